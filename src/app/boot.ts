@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
+import { loadShippedFacts } from '../features/catalog/server/load.ts'
+import { createSearchService, type SearchService } from '../features/search/server/search-service.ts'
+import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
+import type { Config } from '../platform/server/config.ts'
+import { type Database, openDatabase, openPool, runSql } from '../platform/server/database.ts'
+import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
+import { type Jobs, openJobs } from '../platform/server/jobs.ts'
+import type { Log } from '../platform/server/log.ts'
+import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
+import { migrate } from '../platform/server/migrate.ts'
+import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
+import { findProjectRoot } from '../platform/server/project-root.ts'
+import { jobs as jobKinds } from './jobs.ts'
+
+/** What handlers and jobs are made of; built once per process. */
+export interface Services {
+  config: Config
+  log: Log
+  db: Database
+  jobs: Jobs
+  blobs: BlobStore
+  search: SearchService
+  staff: StaffDoor
+  findStaff: StaffDoor['find']
+  limiter: RateLimiter
+  metrics: Metrics
+  today: () => string
+  now: () => Date
+  checkAnswers: boolean
+  readiness: () => Promise<Record<string, 'ready' | 'not_ready'>>
+}
+
+export interface Booted {
+  services: Services
+  stop: () => Promise<void>
+}
+
+const migrations = import.meta.glob<string>('../database/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+interface BootOptions {
+  config: Config
+  log: Log
+  /** The one program a data folder belongs to; web nodes and workers of the same folder join. */
+  holds: boolean
+  /** Answer searches from memory: web nodes. */
+  serves: boolean
+  /** Run jobs: workers. */
+  works: boolean
+}
+
+/** Database, migrations, queue, facts, index: in that order, each ready before the next needs it. */
+export async function boot({ config, log, holds, serves, works }: BootOptions): Promise<Booted> {
+  const stops: (() => Promise<unknown> | unknown)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step()
+  }
+  try {
+    const postgres = await startPostgres({
+      databaseUrl: config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      log,
+      holder: holds ? { port: config.PORT } : undefined,
+    })
+    stops.push(() => postgres.stop())
+    await migrate({ connection: postgres.connection(), migrations })
+    const pool = openPool({ connection: postgres.connection(), log })
+    const db = openDatabase(pool)
+    stops.push(() => db.destroy())
+
+    const kinds = jobKinds({ config, blobs: createBlobStore(config.BLOB_DIR), root: findProjectRoot() })
+    const queue = await openJobs({ connection: postgres.connection(), kinds, log })
+    stops.push(() => queue.stop())
+
+    const metrics = createMetrics()
+    const limiter = createRateLimiter({ secret: await installationSecret(db, config) })
+    const staff = createStaffDoor({ db, demo: config.DEMO })
+    const search = createSearchService({ db, pool, log })
+    let factsLoaded = false
+    const services: Services = {
+      config,
+      log,
+      db,
+      jobs: queue,
+      blobs: createBlobStore(config.BLOB_DIR),
+      search,
+      staff,
+      findStaff: staff.find,
+      limiter,
+      metrics,
+      today: () => new Date().toISOString().slice(0, 10),
+      now: () => new Date(),
+      checkAnswers: process.env.NODE_ENV !== 'production',
+      readiness: async () => ({
+        database: await answers(() => runSql(db, 'select 1')),
+        queue: await answers(() => queue.ping()),
+        facts: factsLoaded ? 'ready' : 'not_ready',
+        search: !serves || search.isLoaded() ? 'ready' : 'not_ready',
+      }),
+    }
+    if (config.DEMO) await staff.ensureDemoAccount()
+    await loadShippedFacts({ db, log, dataFolder: join(findProjectRoot(), 'data'), today: services.today() })
+    factsLoaded = true
+    if (works) await queue.work(kinds, { db })
+    if (serves) {
+      await search.start()
+      stops.push(() => search.stop())
+      const sync = setInterval(() => limiter.sync(db).catch((error: Error) => log.warn({ reason: error.message }, 'rate counts not shared')), 1000)
+      stops.push(() => clearInterval(sync))
+    }
+    return { services, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const answers = (probe: () => Promise<unknown>): Promise<'ready' | 'not_ready'> =>
+  probe().then(
+    () => 'ready',
+    () => 'not_ready',
+  )
+
+/** Names clients in shared counts without storing their addresses: SECRET_KEY, or one that this database keeps. */
+async function installationSecret(db: Database, config: Config): Promise<string> {
+  if (config.SECRET_KEY) return config.SECRET_KEY
+  await runSql(db, `insert into installation (key, value) values ('client-hash', $1) on conflict do nothing`, [randomBytes(32).toString('hex')])
+  const [row] = await runSql<{ value: string }>(db, `select value from installation where key = 'client-hash'`)
+  if (!row) throw new Error('installation secret was not stored')
+  return row.value
+}

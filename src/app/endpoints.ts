@@ -1,0 +1,24 @@
+import { adminContract, adminRefusals } from '../features/admin/contract.ts'
+import { adminEndpoints } from '../features/admin/server/endpoints.ts'
+import { catalogContract, catalogRefusals } from '../features/catalog/contract.ts'
+import { catalogEndpoints } from '../features/catalog/server/endpoints.ts'
+import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
+import { investigationsEndpoints } from '../features/investigations/server/endpoints.ts'
+import { searchContract } from '../features/search/contract.ts'
+import { searchEndpoints } from '../features/search/server/endpoints.ts'
+import type { Handlers } from '../platform/server/http/api.ts'
+import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
+import type { Services } from './boot.ts'
+
+// The register of calls: what exists, and who answers it.
+
+export const contract = { ...searchContract, ...catalogContract, ...investigationsContract, ...adminContract }
+
+export const refusals: RefusalTable = { ...commonRefusals, ...catalogRefusals, ...investigationsRefusals, ...adminRefusals }
+
+export const endpoints = (services: Services): Handlers<typeof contract> => ({
+  ...searchEndpoints(services),
+  ...catalogEndpoints(services),
+  ...investigationsEndpoints(services),
+  ...adminEndpoints(services),
+})

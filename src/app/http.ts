@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type Call, callInProcess, mountApi, parseCookies, refusalResponse } from '../platform/server/http/api.ts'
+import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
+import { clientAddress } from '../platform/server/http/client-address.ts'
+import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limits.ts'
+import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
+import { printOpenApi } from '../platform/server/openapi.ts'
+import type { Endpoint } from '../platform/shared/endpoint.ts'
+import { Refusal, refuse } from '../platform/shared/refusal.ts'
+import { callContext, nonceContext, siteContext } from '../platform/web/context.ts'
+import type { Services } from './boot.ts'
+import { contract, endpoints, refusals } from './endpoints.ts'
+import { machineRoutes } from './machine-routes.ts'
+
+export interface HttpParts {
+  services: Services
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Folder of the built browser files; null in development, where Vite serves them. */
+  clientFolder: string | null
+}
+
+const bodyLimit = 256 * 1024
+
+/** The whole web: JSON endpoints, files, and behind them the pages. */
+export async function createApp({ services, build, clientFolder }: HttpParts): Promise<Hono> {
+  const { config, log, metrics, limiter } = services
+  const development = clientFolder === null
+  const headers = commonHeaders(config.PUBLIC_URL.startsWith('https:'))
+  const assets = clientFolder === null ? new Map() : await readAssets(clientFolder)
+  const pages = createRequestHandler(build, development ? 'development' : 'production')
+  const handlers = endpoints(services)
+  const app = new Hono()
+
+  const addressOf = (c: Context) =>
+    clientAddress({ peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for'), trusted: config.TRUSTED_PROXIES })
+
+  function limit(c: Context, bucket: Bucket): void {
+    if (!config.RATE_LIMITS) return
+    const verdict = limiter.hit(bucket, addressOf(c))
+    const fields = rateLimitHeaders(verdict)
+    for (const [name, value] of Object.entries(fields)) c.header(name, value)
+    if (!verdict.allowed) throw refuse('rate_limited', { headers: fields })
+  }
+
+  function guard(c: Context, endpoint: Endpoint): void {
+    limit(c, isOurPage(c) ? 'page' : 'documented')
+    if (endpoint.cost === 'costly') limit(c, 'costly')
+    requireSameOrigin(c, config.PUBLIC_URL)
+  }
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    const requestId = randomUUID()
+    await next()
+    c.res.headers.set('x-request-id', requestId)
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    const kind = c.req.path.startsWith('/api/') ? 'api' : assets.has(c.req.path) ? 'asset' : 'page'
+    if (kind === 'api') {
+      c.res.headers.set('content-security-policy', apiPolicy)
+      if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    }
+    metrics.observeRequest(kind, c.res.status, (performance.now() - startedAt) / 1000)
+  })
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return refusalResponse(c, error, refusals)
+    reportBug(error, { key: `${c.req.method} ${c.req.routePath}` })
+    return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
+  })
+
+  function reportBug(error: unknown, at: { key: string }): void {
+    metrics.countBug()
+    log.error({ at: at.key, err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error) }, 'bug')
+  }
+
+  machineRoutes(app, { services, addressOf })
+  const openApi = JSON.stringify(
+    printOpenApi({
+      contract,
+      title: 'Sightline',
+      version: '1',
+      description: 'What apps, SDKs, domains and vendors do with personal data, with evidence. Public reads need no key.',
+      serverUrl: config.PUBLIC_URL,
+    }),
+  )
+  app.get('/api/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json', 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }))
+  mountApi(app, { contract, handlers, refusals, bodyLimit, guard, findStaff: services.findStaff, addressOf, onBug: reportBug, checkAnswers: services.checkAnswers })
+
+  app.get('*', async (c, next) => {
+    const asset = assets.get(c.req.path)
+    if (asset) return serveAsset(c, asset)
+    // A missing file is no page: answering it with HTML would be parsed as script or style.
+    if (c.req.path.startsWith('/assets/')) return c.text('No such file.', 404)
+    return next()
+  })
+
+  app.all('*', async (c) => {
+    limit(c, 'page')
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      requireSameOrigin(c, config.PUBLIC_URL)
+      if (Number(c.req.header('content-length') ?? 0) > bodyLimit) throw refuse('body_too_large')
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const context = new RouterContextProvider()
+    const cookies = parseCookies(c.req.header('cookie'))
+    const call: Call = { address: addressOf(c), staff: await services.findStaff(cookies), cookies, headers: new Headers() }
+    context.set(nonceContext, nonce)
+    context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
+    context.set(callContext, async (key, input) => {
+      try {
+        if (contract[key as keyof typeof contract]?.cost === 'costly') limit(c, 'costly')
+        return await callInProcess({ contract, handlers }, { key, input, call })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const words = refusals[error.code]
+        throw data({ code: error.code, message: words?.message ?? error.code, issues: error.issues ?? [] }, { status: words?.status ?? 400 })
+      }
+    })
+    const response = await pages(c.req.raw, context)
+    const own = new Response(response.body, response)
+    own.headers.set('content-security-policy', pagePolicy({ nonce, development }))
+    if (!own.headers.has('cache-control')) own.headers.set('cache-control', 'private, no-cache')
+    for (const cookie of call.headers.getSetCookie()) own.headers.append('set-cookie', cookie)
+    return own
+  })
+  return app
+}
+
+// Browsers name the site a fetch comes from; only our own pages can be "same-origin".
+const isOurPage = (c: Context) => c.req.header('sec-fetch-site') === 'same-origin'
+
+function peerOf(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown' // app.request() in tests has no connection
+  }
+}

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext } from './platform/web/context.ts'
+
+const renderTimeoutMs = 10_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = context.get(nonceContext)
+  return new Promise((resolve, reject) => {
+    let answer = status
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough()
+        headers.set('content-type', 'text/html; charset=utf-8')
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
+        pipe(body)
+        clearTimeout(timer)
+      },
+      onShellError: reject,
+      onError() {
+        answer = 500
+      },
+    })
+    const timer = setTimeout(() => abort(new Error('page not rendered in time')), renderTimeoutMs)
+  })
+}
+
+/** A refusal or a wrong method is no bug; everything else is one. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return
+  process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : 'unknown', 'PageError')
+}

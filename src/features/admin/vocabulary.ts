@@ -1,0 +1,8 @@
+/** Shown on the sign-in page and accepted only while demo mode is on. */
+export const demoStaff = { username: 'admin', password: 'sightline-demo' } as const
+
+/** The browser's flag; it only steers the screen, the server decides by the cookie. */
+export const sessionFlag = 'sightline_admin'
+
+export const adminPath = '/admin'
+export const adminLoginPath = '/admin/login'

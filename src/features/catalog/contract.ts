@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/shared/endpoint.ts'
+import { scoreExplanation } from '../score/contract.ts'
+import { trackingKinds } from '../score/tracking-kinds.ts'
+import { entryTypes, riskLevels } from './vocabulary.ts'
+
+/** Where a fact stands in public, under which licence, as of when. */
+export const provenance = z.object({
+  source: z.string(),
+  sourceTitle: z.string(),
+  licence: z.string(),
+  page: z.string(),
+  /** True: the address follows the publisher's documented pattern and was not opened. */
+  pagePattern: z.boolean(),
+  asOf: z.string(),
+})
+
+export const entryRef = z.object({ type: z.enum(entryTypes), slug: z.string(), name: z.string() })
+export const companyRef = z.object({ id: z.string(), name: z.string(), country: z.string().nullable() })
+
+const dataTypeFact = z.object({
+  /** Id of data/data-types.json. */
+  id: z.string(),
+  label: z.string(),
+  sensitivity: z.int(),
+  /** observed: decoded from traffic · decodable: what requests to this tracker can carry · label-gap: seen in traffic, not declared in the store label. */
+  basis: z.enum(['observed', 'decodable', 'label-gap']),
+  provenance,
+})
+
+export const identifier = z.object({
+  kind: z.enum(['package', 'bundle', 'store-id', 'domain', 'code-prefix', 'maven']),
+  value: z.string(),
+  /** A page of a store that shows it, where there is one. */
+  page: z.string().nullable(),
+})
+
+export const observation = z.object({
+  id: z.string(),
+  study: z.object({ id: z.string(), title: z.string(), from: z.string(), to: z.string(), method: z.string(), trackersLookedFor: z.int() }),
+  platform: z.enum(['android', 'ios']),
+  version: z.string().nullable(),
+  requests: z.int().nullable(),
+  hosts: z.int().nullable(),
+  trackers: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      sdk: entryRef.nullable(),
+      company: companyRef.nullable(),
+      kinds: z.array(z.enum(trackingKinds)),
+      endpoints: z.array(z.string()),
+      /** Labels in the study's own words, e.g. "Advertising ID". */
+      types: z.array(z.string()),
+    }),
+  ),
+  plainData: z.array(z.string()),
+  provenance,
+})
+
+export const declaration = z.object({
+  platform: z.enum(['android', 'ios']),
+  encryptedInTransit: z.boolean().nullable(),
+  deletionRequest: z.boolean().nullable(),
+  declaredAndSeen: z.array(z.string()),
+  declaredNotSeen: z.array(z.string()),
+  seenNotDeclared: z.array(z.string()),
+  provenance,
+})
+
+export const entryDetail = z.object({
+  id: z.string(),
+  type: z.enum(entryTypes),
+  slug: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  company: companyRef.nullable(),
+  /** Store genre of an app, group of a domain entity; null where nobody says. */
+  category: z.string().nullable(),
+  /** Tracking kinds that the entry itself carries (an SDK or domain entity). */
+  kinds: z.array(z.enum(trackingKinds)),
+  identifiers: z.array(identifier),
+  dataTypes: z.array(dataTypeFact),
+  observations: z.array(observation),
+  declarations: z.array(declaration),
+  /** How widely it is used and who counted; the unit says what was counted. */
+  reach: z.object({ count: z.number(), unit: z.enum(['downloads', 'page-loads', 'measured-apps']), provenance }).nullable(),
+  /** Apps in which a study saw this SDK's endpoints, best-known first; total beside the first 24. */
+  seenIn: z.object({ total: z.int(), apps: z.array(entryRef) }),
+  related: z.array(entryRef),
+  /** Oldest and newest month of any evidence about it. */
+  evidenceFrom: z.string().nullable(),
+  evidenceTo: z.string().nullable(),
+  riskLevel: z.enum(riskLevels),
+  score: scoreExplanation,
+  provenance,
+})
+
+export const policyRating = z.object({
+  id: z.string(),
+  product: z.string(),
+  policies: z.array(z.string()),
+  answers: z.record(z.string(), z.string()),
+  provenance,
+})
+
+export const companyDetail = z.object({
+  id: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  country: z.string().nullable(),
+  parent: companyRef.nullable(),
+  subsidiaries: z.array(companyRef),
+  website: z.string().nullable(),
+  domain: z.string().nullable(),
+  privacyContact: z
+    .object({ email: z.string().nullable(), webform: z.string().nullable(), policyUrl: z.string().nullable(), provenance })
+    .nullable(),
+  ratings: z.array(policyRating),
+  apps: z.array(entryRef),
+  sdks: z.array(entryRef),
+  domains: z.array(entryRef),
+  riskLevel: z.enum(riskLevels),
+  score: scoreExplanation,
+  provenance,
+})
+
+export type Provenance = z.infer<typeof provenance>
+export type EntryRef = z.infer<typeof entryRef>
+export type CompanyRef = z.infer<typeof companyRef>
+export type Identifier = z.infer<typeof identifier>
+export type EntryDetail = z.infer<typeof entryDetail>
+export type CompanyDetail = z.infer<typeof companyDetail>
+export type PolicyRating = z.infer<typeof policyRating>
+
+export const dataSource = z.object({
+  key: z.string(),
+  title: z.string(),
+  publisher: z.string(),
+  url: z.string(),
+  licence: z.string(),
+  licenceUrl: z.string(),
+  attribution: z.string(),
+  changes: z.string(),
+  version: z.string(),
+  retrievedOn: z.string(),
+  asOf: z.string(),
+  shareAlike: z.boolean(),
+  rows: z.record(z.string(), z.int()),
+})
+
+export const catalogContract = {
+  'GET /api/entries/{type}/{slug}': endpoint({
+    summary: 'One entry with its facts, observations, score and sources',
+    params: z.object({ type: z.enum(entryTypes), slug: z.string().max(200) }),
+    response: entryDetail,
+  }),
+  'GET /api/companies/{id}': endpoint({
+    summary: 'One company with what it owns, its privacy contact and its policy ratings',
+    params: z.object({ id: z.string().max(200) }),
+    response: companyDetail,
+  }),
+  'GET /api/data-sources': endpoint({
+    summary: 'The ledger: every source of facts with licence, attribution, date and rows',
+    response: z.array(dataSource),
+  }),
+}
+
+export const catalogRefusals = {
+  entry_not_found: { status: 404, message: 'There is no such entry in the catalog.' },
+  company_not_found: { status: 404, message: 'There is no such company in the catalog.' },
+} as const

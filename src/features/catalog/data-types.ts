@@ -1,0 +1,19 @@
+import table from '../../../data/data-types.json' with { type: 'json' }
+
+export interface DataType {
+  id: string
+  label: string
+  /** 1 diagnostics … 5 special categories. */
+  sensitivity: number
+}
+
+export const dataTypes: readonly DataType[] = table.types
+
+const byId = new Map(dataTypes.map((type) => [type.id, type]))
+
+/** @throws Error for an id that is not in data/data-types.json: facts are checked against it when they are loaded. */
+export function dataTypeById(id: string): DataType {
+  const type = byId.get(id)
+  if (!type) throw new Error(`unknown data type ${id}`)
+  return { id: type.id, label: type.label, sensitivity: type.sensitivity }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { trackingKinds } from '../score/tracking-kinds.ts'
+
+// The shape of the shipped facts in data/*.json. Every row says where it stands in public and as of when;
+// its licence is that of its source (data/sources.json). What a source does not say is null or absent, never a guess.
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+/** A day, a month or a year: facts carry the precision of their source. */
+const asOf = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+const host = z.string().regex(/^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)+$/)
+
+const provenance = {
+  source: slug,
+  /** The public page that shows the fact; `pagePattern` when its address follows a documented pattern and was not opened. */
+  page: z.url({ protocol: /^https?$/ }),
+  pagePattern: z.boolean().optional(),
+  asOf,
+}
+
+export const sourceFact = z.strictObject({
+  key: slug,
+  title: z.string(),
+  publisher: z.string(),
+  url: z.url(),
+  /** SPDX identifier. */
+  licence: z.string(),
+  licenceUrl: z.url(),
+  attribution: z.string(),
+  /** What we changed, as CC BY and ODbL ask. */
+  changes: z.string(),
+  /** Version or commit that was read. */
+  version: z.string(),
+  retrievedOn: z.iso.date(),
+  asOf,
+  shareAlike: z.boolean(),
+})
+
+export const companyFact = z.strictObject({
+  id: slug,
+  name: z.string().min(1),
+  /** Legal names, former names and seller names in the stores. */
+  aliases: z.array(z.string()),
+  /** ISO 3166-1 alpha-2 of the seat. */
+  country: z.string().regex(/^[A-Z]{2}$/).nullable(),
+  parent: slug.nullable(),
+  website: z.url().nullable(),
+  /** Registrable domain of the website. */
+  domain: host.nullable(),
+  /** A privacy, DPO or legal role mailbox at the company's own domain, or its privacy web form; never a person's address. */
+  privacyContact: z
+    .strictObject({ email: z.email().nullable(), webform: z.url().nullable(), policyUrl: z.url().nullable(), ...provenance })
+    .nullable(),
+  ...provenance,
+})
+
+export const sdkFact = z.strictObject({
+  id: slug,
+  name: z.string().min(1),
+  aliases: z.array(z.string()),
+  company: slug.nullable(),
+  kinds: z.array(z.enum(trackingKinds)).min(1),
+  /** Dotted class-name prefixes; a trailing dot is a package, none is a class. */
+  code: z.array(z.string()),
+  /** Substring rules: weaker evidence. */
+  weakCode: z.array(z.string()),
+  domains: z.array(host),
+  maven: z.array(z.string()),
+  exodusId: z.int().nullable(),
+  /** Slugs of trackhar adapters that decode this SDK's requests. */
+  trackhar: z.array(z.string()),
+  ...provenance,
+})
+
+/** A tracker as the traffic studies name it, tied to the SDK it belongs to. */
+export const studyTrackerFact = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  sdk: slug.nullable(),
+  company: slug.nullable(),
+  endpoints: z.array(host),
+  ...provenance,
+})
+
+export const studyFact = z.strictObject({
+  id: slug,
+  title: z.string(),
+  /** Inclusive months of the measurement. */
+  from: z.string().regex(/^\d{4}-\d{2}$/),
+  to: z.string().regex(/^\d{4}-\d{2}$/),
+  method: z.string(),
+  trackersLookedFor: z.int(),
+  ...provenance,
+})
+
+const observation = z.strictObject({
+  study: slug,
+  platform: z.enum(['android', 'ios']),
+  version: z.string().nullable(),
+  requests: z.int().nullable(),
+  hosts: z.int().nullable(),
+  trackers: z.array(z.strictObject({ tracker: z.string(), types: z.array(z.string()) })),
+  /** Identifiers found in clear in any request. */
+  plainData: z.array(z.string()),
+})
+
+const declaration = z.strictObject({
+  platform: z.enum(['android', 'ios']),
+  /** What the store listing said when it was read; null where it said nothing. */
+  encryptedInTransit: z.boolean().nullable(),
+  deletionRequest: z.boolean().nullable(),
+  /** Store label against traffic, in the store's own words. */
+  declaredAndSeen: z.array(z.string()),
+  declaredNotSeen: z.array(z.string()),
+  seenNotDeclared: z.array(z.string()),
+  ...provenance,
+})
+
+export const appFact = z.strictObject({
+  id: slug,
+  name: z.string().min(1),
+  aliases: z.array(z.string()),
+  company: slug.nullable(),
+  genre: z.string().nullable(),
+  android: z.strictObject({ package: z.string(), downloadsAtLeast: z.int().nullable() }).nullable(),
+  ios: z.strictObject({ bundle: z.string(), storeId: z.string().nullable() }).nullable(),
+  /** Empty: not looked at. An observation without trackers: looked, and none of the study's trackers was seen. */
+  observations: z.array(observation),
+  declarations: z.array(declaration),
+  ...provenance,
+})
+
+export const policyRatingFact = z.strictObject({
+  id: slug,
+  product: z.string(),
+  company: slug.nullable(),
+  hostnames: z.array(z.string()),
+  policies: z.array(z.url()),
+  /** Rubric question slug to the chosen option. */
+  answers: z.record(z.string(), z.string()),
+  ...provenance,
+})
+
+export type SourceFact = z.infer<typeof sourceFact>
+export type CompanyFact = z.infer<typeof companyFact>
+export type SdkFact = z.infer<typeof sdkFact>
+export type StudyTrackerFact = z.infer<typeof studyTrackerFact>
+export type StudyFact = z.infer<typeof studyFact>
+export type AppFact = z.infer<typeof appFact>
+export type PolicyRatingFact = z.infer<typeof policyRatingFact>

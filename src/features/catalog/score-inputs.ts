@@ -1,0 +1,224 @@
+import type { EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../score/contract.ts'
+import { classifyData } from '../score/data-classes.ts'
+import { calendarMonths } from '../score/dates.ts'
+import { indicativeAfterMonths, volumeBelow } from '../score/tables.ts'
+import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
+import type { EntryType } from './vocabulary.ts'
+
+// What the catalog knows about somebody, as the inputs of VRM-1 on a public page: only facts, nothing assumed.
+
+/** A fact's date and the public pages that show it. */
+export interface Sourced {
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  asOf: string
+  sources: readonly { source: string; page: string | null }[]
+}
+
+export type ReachUnit = 'downloads' | 'page-loads' | 'measured-apps'
+
+export interface PublicFacts {
+  type: EntryType | 'company'
+  today: string
+  /** Kinds that an SDK or a domain entity carries itself; null for an app. */
+  own: (Sourced & { kinds: readonly TrackingKind[] }) | null
+  /**
+   * Each look at an app: the kinds of all trackers that were seen, as of the month the study ended. A look without
+   * kinds means that nothing was seen; no look at all means that nobody looked.
+   */
+  observations: readonly (Sourced & { kinds: readonly TrackingKind[] })[]
+  /** `decodable` says what requests to a tracker can carry: of an SDK or domain it counts, of an app it does not. */
+  dataTypes: readonly (Sourced & {
+    id: string
+    sensitivity: number
+    basis: 'observed' | 'decodable' | 'label-gap'
+  })[]
+  /** Kinds of all SDKs and domain entities that the company behind it runs; null where the company is not known. */
+  company: (Sourced & { kinds: readonly TrackingKind[] }) | null
+  reach: (Sourced & { count: number; unit: ReachUnit }) | null
+  /** PrivacySpy's rubric: question to chosen option. */
+  policyRating: (Sourced & { answers: Readonly<Record<string, string>> }) | null
+}
+
+/** Groups of domain entities, and the categories of third-party-web behind them; every other one is functional. */
+export const kindOfDomainGroup: Readonly<Record<string, TrackingKind>> = {
+  advertising: 'ads',
+  ad: 'ads',
+  marketing: 'ads',
+  analytics: 'analytics',
+  social: 'social',
+  'tag-manager': 'tag-manager',
+}
+
+export function kindOfDomain(group: string): TrackingKind {
+  return Object.hasOwn(kindOfDomainGroup, group) ? (kindOfDomainGroup[group] ?? 'functional') : 'functional'
+}
+
+/** Businesses whose own apps carry the kind as first party. */
+const firstPartyBusinesses: readonly TrackingKind[] = ['ads', 'social', 'analytics']
+
+/** What an app of a company carries without any third party: the company runs such a business itself. */
+export function firstPartyKinds(companyKinds: readonly TrackingKind[]): TrackingKind[] {
+  return firstPartyBusinesses.filter((kind) => companyKinds.includes(kind))
+}
+
+/**
+ * Reach 0 to 5: below the first figure 0, below the second 1, … Downloads take the steps that the method gives for
+ * people. The steps of the other two are ours: a page stands for many visitors, and the studies measured some 4,400 apps.
+ */
+export const reachSteps: Readonly<Record<ReachUnit, readonly number[]>> = {
+  downloads: volumeBelow,
+  'page-loads': [100, 1_000, 10_000, 100_000, 1_000_000],
+  'measured-apps': [2, 10, 50, 200, 1_000],
+}
+
+export function reachVolume({ count, unit }: { count: number; unit: ReachUnit }): number {
+  const steps = reachSteps[unit]
+  const step = steps.findIndex((below) => count < below)
+  return step === -1 ? steps.length : step
+}
+
+type UseAnswers = Pick<NonNullable<ScoreFacts['use']>, 'sellsOrShares' | 'crossContextAds' | 'profiling' | 'trainsAi'>
+
+/**
+ * PrivacySpy's answers in the words of the method, and no further than they go: "third-party-access" separates critical
+ * service providers from other third parties, "behavioral-marketing" asks for personally targeted marketing of any kind.
+ * A "yes" to the latter is profiling, but says nothing about other companies' contexts; a "no" excludes those too.
+ * Marketing only after an opt-in, and training of models, are not answered.
+ */
+const useByAnswer: Readonly<Record<string, Readonly<Record<string, Partial<UseAnswers>>>>> = {
+  'third-party-access': {
+    'yes-unspecified': { sellsOrShares: true },
+    'yes-specified-noncritical': { sellsOrShares: true },
+    'yes-unspecified-critical': { sellsOrShares: false },
+    'yes-specified-critical': { sellsOrShares: false },
+    no: { sellsOrShares: false },
+  },
+  'behavioral-marketing': {
+    yes: { profiling: true },
+    'yes-opt-out': { profiling: true },
+    no: { crossContextAds: false },
+  },
+}
+
+/** The use of data as a rating of the policy answers it; undefined where it answers nothing that counts. */
+export function useFromRating(answers: Readonly<Record<string, string>>): UseAnswers | undefined {
+  const found = Object.entries(useByAnswer).flatMap(([question, byOption]) => {
+    const option = Object.hasOwn(answers, question) ? (answers[question] ?? '') : ''
+    const says = Object.hasOwn(byOption, option) ? byOption[option] : undefined
+    return says === undefined ? [] : [says]
+  })
+  if (found.length === 0) return undefined
+  return Object.assign({ sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null }, ...found)
+}
+
+/** VRM-1 inputs for a public page. */
+export function publicScoreInputs(facts: PublicFacts): ScoreInputs {
+  return {
+    mode: 'public',
+    today: facts.today,
+    facts: {
+      data: dataFact(facts),
+      tracking: trackingFact(facts),
+      use: useFact(facts),
+      criticality: reachFact(facts),
+      transfer: null,
+      fourth: null,
+      contract: null,
+      assurance: null,
+      policy: null,
+      posture: null,
+      transparency: null,
+    },
+    events: [],
+    governance: { reviewOverdueDays: 0, lateCriticalFindings: 0, hasExpiredEvidence: false },
+    conditions: {
+      isProcessor: false,
+      childData: false,
+      bindingOrder: false,
+      sellsLocationOrHealthWithoutConsent: false,
+      invalidTls: false,
+    },
+  }
+}
+
+function dataFact({ type, dataTypes }: PublicFacts): ScoreFacts['data'] {
+  const counted = dataTypes.filter((row) => type !== 'app' || row.basis !== 'decodable')
+  return counted.length === 0 ? null : { ...classifyData(counted), ...provenanceOf(counted) }
+}
+
+function trackingFact({ type, own, observations, company }: PublicFacts): ScoreFacts['tracking'] {
+  const firstParty = type === 'app' || type === 'company' ? firstPartyKinds(company?.kinds ?? []) : []
+  const looked = [...observations, ...(own === null ? [] : [own])]
+  const carried = new Set([...firstParty, ...looked.flatMap((look) => look.kinds)])
+  if (looked.length === 0 && firstParty.length === 0) return null
+  // What the company runs is read today; how old the look at the entry itself is, the date must not hide.
+  const dated = looked.length > 0 ? looked : company === null ? [] : [company]
+  const fromCompany = firstParty.length > 0 && company !== null ? [company] : []
+  return {
+    kinds: trackingKinds.filter((kind) => carried.has(kind)),
+    ...provenanceOf(dated),
+    evidence: evidenceOf([...looked, ...fromCompany]),
+    ...(firstParty.length > 0 ? { note: `As first party: ${firstParty.join(', ')}` } : {}),
+  }
+}
+
+function useFact({ policyRating }: PublicFacts): ScoreFacts['use'] {
+  const answers = policyRating === null ? undefined : useFromRating(policyRating.answers)
+  if (policyRating === null || answers === undefined) return null
+  return { ...answers, ...provenanceOf([policyRating]), note: 'As a volunteer rating reads the privacy policy' }
+}
+
+function reachFact({ reach }: PublicFacts): ScoreFacts['criticality'] {
+  if (reach === null) return null
+  return { importance: 'low', volume: reachVolume(reach), ...provenanceOf([reach]) }
+}
+
+/** As of the newest: a fact that was confirmed later is as old as its confirmation. */
+function provenanceOf(rows: readonly Sourced[]): { quality: 'third-party'; asOf: string; evidence: EvidenceRef[] } {
+  const newest = rows
+    .map((row) => row.asOf)
+    .sort()
+    .at(-1)
+  if (newest === undefined) throw new Error('a fact of the catalog has no date')
+  return { quality: 'third-party', asOf: newest, evidence: evidenceOf(rows) }
+}
+
+/** Each public page once. */
+function evidenceOf(rows: readonly Sourced[]): EvidenceRef[] {
+  const pages = rows.flatMap((row) => row.sources.map((source) => [`${source.source} ${source.page}`, source] as const))
+  return [...new Map(pages).values()].map(({ source, page }) => ({
+    id: source,
+    url: page,
+    sha256: null,
+    capturedAt: null,
+    quote: null,
+  }))
+}
+
+/** Businesses that live on data about people, whose products are not called privacy-focused. */
+const dataBusinesses: readonly TrackingKind[] = ['broker', 'ads', 'attribution', 'social', 'analytics']
+
+export interface PrivacyFocusedClaim {
+  score: Pick<ScoreExplanation, 'level' | 'indicative'>
+  today: string
+  /** Month or day of the newest look at the app itself; null: nobody looked. */
+  analysedAt: string | null
+  /** Different kinds of evidence that agree, e.g. traffic, store label, policy. */
+  evidenceKinds: readonly string[]
+  /** An identifier of a person or device was seen leaving the app. */
+  sentIdentifiers: boolean
+  companyKinds: readonly TrackingKind[]
+}
+
+/** May an app be called "Privacy-focused app with minimal tracking"? Low alone is not enough: somebody must have looked lately. */
+export function mayClaimPrivacyFocused(claim: PrivacyFocusedClaim): boolean {
+  return (
+    claim.score.level === 'low' &&
+    claim.score.indicative === null &&
+    claim.analysedAt !== null &&
+    calendarMonths(claim.analysedAt, claim.today) <= indicativeAfterMonths &&
+    new Set(claim.evidenceKinds).size >= 2 &&
+    !claim.sentIdentifiers &&
+    !claim.companyKinds.some((kind) => dataBusinesses.includes(kind))
+  )
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { score } from '../../score/vrm1.ts'
+import type { CompanyDetail, EntryDetail } from '../contract.ts'
+import { publicScoreInputs } from '../score-inputs.ts'
+import type { EntryType } from '../vocabulary.ts'
+import { evidenceMonths } from './rescore.ts'
+import { listScoreFacts } from './score-facts.ts'
+import { findCompanyFacts, findEntryFacts } from './store.ts'
+
+/** An entry with everything known of it, scored as of today. */
+export async function findEntryDetail(db: Db, { type, slug, today }: { type: EntryType; slug: string; today: string }): Promise<EntryDetail | undefined> {
+  const facts = await findEntryFacts(db, type, slug)
+  if (!facts) return undefined
+  const { entries } = await listScoreFacts(db, { today, given: { entryIds: [facts.id], companyIds: [] } })
+  const scored = entries.get(facts.id)
+  if (!scored) return undefined
+  const explanation = score(publicScoreInputs(scored))
+  const months = evidenceMonths(scored)
+  return { ...facts, evidenceFrom: months[0] ?? null, evidenceTo: months.at(-1) ?? null, riskLevel: explanation.level, score: explanation }
+}
+
+export async function findCompanyDetail(db: Db, { id, today }: { id: string; today: string }): Promise<CompanyDetail | undefined> {
+  const facts = await findCompanyFacts(db, id)
+  if (!facts) return undefined
+  const { companies } = await listScoreFacts(db, { today, given: { entryIds: [], companyIds: [id] } })
+  const scored = companies.get(id)
+  if (!scored) return undefined
+  const explanation = score(publicScoreInputs(scored))
+  return { ...facts, riskLevel: explanation.level, score: explanation }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { type Database, type Db, runSql } from '../../../../platform/server/database.ts'
+import type { FactBatch } from './batch.ts'
+
+export interface KindReport {
+  kind: string
+  rows: number
+  inserted: number
+  updated: number
+  removed: number
+}
+
+interface Table {
+  kind: keyof FactBatch
+  table: string
+  key: string[]
+  /** Rows of a table without `origin` of its own belong to their parent's. */
+  owner?: { column: string; table: string }
+}
+
+// Parents before children: foreign keys are checked as rows arrive (those to companies at commit).
+const tables: Table[] = [
+  { kind: 'companies', table: 'company', key: ['id'] },
+  { kind: 'entries', table: 'entry', key: ['id'] },
+  { kind: 'identifiers', table: 'entry_identifier', key: ['entry_id', 'kind', 'value'], owner: { column: 'entry_id', table: 'entry' } },
+  { kind: 'dataTypes', table: 'entry_data_type', key: ['entry_id', 'data_type', 'basis'], owner: { column: 'entry_id', table: 'entry' } },
+  { kind: 'studies', table: 'study', key: ['id'] },
+  { kind: 'studyTrackers', table: 'study_tracker', key: ['slug'] },
+  { kind: 'observations', table: 'app_observation', key: ['id'], owner: { column: 'entry_id', table: 'entry' } },
+  {
+    kind: 'observationTrackers',
+    table: 'app_observation_tracker',
+    key: ['observation_id', 'tracker_slug'],
+    owner: { column: 'observation_id', table: 'app_observation' },
+  },
+  { kind: 'declarations', table: 'app_declaration', key: ['entry_id', 'platform', 'source'], owner: { column: 'entry_id', table: 'entry' } },
+  { kind: 'ratings', table: 'policy_rating', key: ['id'] },
+]
+
+/**
+ * Makes the tables hold exactly this batch for this origin, in one transaction: new rows in, changed rows updated,
+ * rows that the origin no longer has removed, other origins untouched. A batch that is already loaded costs one look.
+ */
+export async function applyFacts(db: Database, { origin, batch }: { origin: string; batch: FactBatch }): Promise<KindReport[]> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(batch)).digest('hex')
+  return db.transaction().execute(async (tx) => {
+    await runSql(tx, `select pg_advisory_xact_lock(hashtext('facts'))`)
+    const [loaded] = await runSql<{ sha256: string }>(tx, `select sha256 from fact_load where origin = $1 and kind = 'all'`, [origin])
+    if (loaded?.sha256 === fingerprint)
+      return runSql<KindReport>(tx, `select kind, rows, 0 as inserted, 0 as updated, 0 as removed from fact_load where origin = $1 and kind <> 'all' order by kind`, [origin])
+
+    await applySources(tx, batch)
+    const reports: KindReport[] = []
+    for (const table of tables) reports.push(await applyTable(tx, { table, rows: batch[table.kind], origin }))
+    // Children first when rows go: a tracker leaves only after the observations that name it.
+    for (const table of tables.toReversed()) {
+      const report = reports.find((r) => r.kind === table.kind)
+      if (report) report.removed = await removeMissing(tx, { table, rows: batch[table.kind], origin })
+    }
+    for (const report of [...reports, { kind: 'all', rows: 0, inserted: 0, updated: 0, removed: 0 }])
+      await runSql(
+        tx,
+        `insert into fact_load (origin, kind, sha256, rows, inserted, updated, removed) values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (origin, kind) do update set sha256 = excluded.sha256, rows = excluded.rows, inserted = excluded.inserted,
+           updated = excluded.updated, removed = excluded.removed, loaded_at = now()`,
+        [origin, report.kind, fingerprint, report.rows, report.inserted, report.updated, report.removed],
+      )
+    return reports
+  })
+}
+
+async function applySources(tx: Db, batch: FactBatch): Promise<void> {
+  await runSql(
+    tx,
+    `insert into fact_source (key, title, publisher, url, licence, licence_url, attribution, changes, version, retrieved_on, as_of, share_alike)
+     select key, title, publisher, url, licence, "licenceUrl", attribution, changes, version, "retrievedOn", "asOf", "shareAlike"
+     from jsonb_to_recordset($1::jsonb) as s(key text, title text, publisher text, url text, licence text, "licenceUrl" text, attribution text,
+       changes text, version text, "retrievedOn" date, "asOf" text, "shareAlike" boolean)
+     on conflict (key) do update set title = excluded.title, publisher = excluded.publisher, url = excluded.url, licence = excluded.licence,
+       licence_url = excluded.licence_url, attribution = excluded.attribution, changes = excluded.changes, version = excluded.version,
+       retrieved_on = excluded.retrieved_on, as_of = excluded.as_of, share_alike = excluded.share_alike`,
+    [JSON.stringify(batch.sources)],
+  )
+}
+
+async function applyTable(tx: Db, { table, rows, origin }: { table: Table; rows: readonly object[]; origin: string }): Promise<KindReport> {
+  const first = rows[0]
+  if (!first) return { kind: table.kind, rows: 0, inserted: 0, updated: 0, removed: 0 }
+  const columns = [...Object.keys(first), ...(table.owner ? [] : ['origin'])]
+  const values = columns.filter((column) => !table.key.includes(column))
+  const names = (prefix: string, list: string[]) => list.map((column) => `${prefix}${column}`).join(', ')
+  const onConflict =
+    values.length === 0
+      ? 'do nothing'
+      : `do update set ${values.map((column) => `${column} = excluded.${column}`).join(', ')}
+         where (${names('t.', values)}) is distinct from (${names('excluded.', values)})`
+  const given = table.owner ? rows : rows.map((row) => ({ ...row, origin }))
+  const [counts] = await runSql<{ inserted: number; updated: number }>(
+    tx,
+    `with written as (
+       insert into ${table.table} as t (${names('', columns)})
+       select ${names('g.', columns)} from jsonb_populate_recordset(null::${table.table}, $1::jsonb) g
+       on conflict (${table.key.join(', ')}) ${onConflict}
+       returning xmax = 0 as is_new
+     )
+     select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated from written`,
+    [JSON.stringify(given)],
+  )
+  return { kind: table.kind, rows: rows.length, inserted: counts?.inserted ?? 0, updated: counts?.updated ?? 0, removed: 0 }
+}
+
+async function removeMissing(tx: Db, { table, rows, origin }: { table: Table; rows: readonly object[]; origin: string }): Promise<number> {
+  const isOurs = table.owner
+    ? table.owner.table === 'entry'
+      ? `exists (select from entry o where o.id = t.${table.owner.column} and o.origin = $2)`
+      : `exists (select from app_observation a join entry o on o.id = a.entry_id where a.id = t.${table.owner.column} and o.origin = $2)`
+    : 't.origin = $2'
+  const [counts] = await runSql<{ removed: number }>(
+    tx,
+    `with gone as (
+       delete from ${table.table} t where ${isOurs} and not exists (
+         select from jsonb_populate_recordset(null::${table.table}, $1::jsonb) g where ${table.key.map((column) => `g.${column} = t.${column}`).join(' and ')}
+       ) returning 1
+     ) select count(*)::int as removed from gone`,
+    [JSON.stringify(rows.map((row) => pick(row, table.key))), origin],
+  )
+  return counts?.removed ?? 0
+}
+
+const pick = (row: object, keys: string[]) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)))

@@ -1,0 +1,164 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { TrackingKind } from '../../score/tracking-kinds.ts'
+import { dataTypeById } from '../data-types.ts'
+import { type PublicFacts, reachVolume, type Sourced } from '../score-inputs.ts'
+import type { EntryType } from '../vocabulary.ts'
+
+interface Dated {
+  source: string
+  page: string
+  as_of: string
+}
+
+interface EntryRow extends Dated {
+  id: string
+  type: EntryType
+  slug: string
+  name: string
+  kinds: TrackingKind[]
+  company_id: string | null
+  reach_count: number | null
+  reach_unit: 'downloads' | 'page-loads' | null
+  reach_source: string | null
+  reach_page: string | null
+  reach_as_of: string | null
+}
+
+/** What scores are made of, per entry and per company, with what a card needs beside it. */
+export interface ScoreFactsById {
+  entries: Map<string, PublicFacts & { slug: string; name: string; companyId: string | null; seenInApps: number }>
+  companies: Map<string, PublicFacts>
+}
+
+type Given = 'all' | { entryIds: string[]; companyIds: string[] }
+
+/**
+ * The public facts behind the scores of these entries and companies, in a handful of queries however many they are: the
+ * page of one entry and the rescoring of all go through the same lines, so that they cannot disagree.
+ */
+export async function listScoreFacts(db: Db, { today, given }: { today: string; given: Given }): Promise<ScoreFactsById> {
+  const companyIds = given === 'all' ? null : await companiesOf(db, given)
+  const entryIds = given === 'all' ? null : await entriesOf(db, { entryIds: given.entryIds, companyIds: given.companyIds })
+  const [entries, looks, dataTypes, companyKinds, ratings, seen, companies] = await Promise.all([
+    runSql<EntryRow>(
+      db,
+      `select id, type, slug, name, kinds, company_id, source, page, as_of, reach_count, reach_unit, reach_source, reach_page, reach_as_of
+       from entry where $1::text[] is null or id = any($1)`,
+      [entryIds],
+    ),
+    runSql<Dated & { entry_id: string; kinds: TrackingKind[] }>(
+      db,
+      `select o.entry_id, s.source, s.page, s.to_month as as_of,
+         coalesce(array(select distinct unnest(e.kinds) from app_observation_tracker ot join study_tracker t on t.slug = ot.tracker_slug
+           join entry e on e.id = t.entry_id where ot.observation_id = o.id order by 1), '{}') as kinds
+       from app_observation o join study s on s.id = o.study_id where $1::text[] is null or o.entry_id = any($1) order by o.id`,
+      [entryIds],
+    ),
+    runSql<Dated & { entry_id: string; data_type: string; basis: 'observed' | 'decodable' | 'label-gap' }>(
+      db,
+      `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
+      [entryIds],
+    ),
+    runSql<Dated & { company_id: string; kinds: TrackingKind[] }>(
+      db,
+      `select company_id, array_agg(distinct kind order by kind) as kinds, max(source) as source, max(page) as page, max(as_of) as as_of
+       from entry, unnest(kinds) as kind where type in ('sdk', 'domain') and company_id is not null and ($1::text[] is null or company_id = any($1)) group by 1`,
+      [companyIds],
+    ),
+    runSql<Dated & { id: string; product: string; company_id: string; answers: Record<string, string> }>(
+      db,
+      `select id, product, company_id, answers, source, page, as_of from policy_rating where company_id is not null and ($1::text[] is null or company_id = any($1)) order by id`,
+      [companyIds],
+    ),
+    runSql<{ entry_id: string; apps: number; source: string; page: string; as_of: string }>(
+      db,
+      `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.source) as source, max(s.page) as page, max(s.to_month) as as_of
+       from study_tracker t join app_observation_tracker ot on ot.tracker_slug = t.slug join app_observation o on o.id = ot.observation_id
+         join study s on s.id = o.study_id where t.entry_id is not null and ($1::text[] is null or t.entry_id = any($1)) group by 1`,
+      [entryIds],
+    ),
+    runSql<{ id: string }>(db, `select id from company where $1::text[] is null or id = any($1)`, [companyIds]),
+  ])
+
+  const looksOf = Map.groupBy(looks, (row) => row.entry_id)
+  const typesOf = Map.groupBy(dataTypes, (row) => row.entry_id)
+  const kindsOf = new Map(companyKinds.map((row) => [row.company_id, { ...sourced(row), kinds: row.kinds }]))
+  const ratingsOf = Map.groupBy(ratings, (row) => row.company_id)
+  const seenOf = new Map(seen.map((row) => [row.entry_id, row]))
+
+  const factsOfEntry = (row: EntryRow) => {
+    const seenRow = seenOf.get(row.id)
+    const rating = ratingFor(ratingsOf.get(row.company_id ?? '') ?? [], [row.slug, row.name])
+    return {
+      type: row.type,
+      slug: row.slug,
+      name: row.name,
+      companyId: row.company_id,
+      seenInApps: seenRow?.apps ?? 0,
+      today,
+      own: row.type === 'app' ? null : { ...sourced(row), kinds: row.kinds },
+      observations: (looksOf.get(row.id) ?? []).map((look) => ({ ...sourced(look), kinds: look.kinds })),
+      dataTypes: (typesOf.get(row.id) ?? []).map((type) => ({ ...sourced(type), ...dataTypeById(type.data_type), basis: type.basis })),
+      company: kindsOf.get(row.company_id ?? '') ?? null,
+      reach: reachOf(row) ?? (row.type === 'sdk' && seenRow ? { ...sourced(seenRow), count: seenRow.apps, unit: 'measured-apps' as const } : null),
+      policyRating: rating ? { ...sourced(rating), answers: rating.answers } : null,
+    } satisfies PublicFacts & Record<string, unknown>
+  }
+  const entryFacts = new Map(entries.map((row) => [row.id, factsOfEntry(row)]))
+  const owned = Map.groupBy([...entryFacts.values()].filter((facts) => facts.companyId !== null), (facts) => facts.companyId as string)
+  return {
+    entries: entryFacts,
+    companies: new Map(
+      companies.map(({ id }) => [id, factsOfCompany({ id, today, owned: owned.get(id) ?? [], kinds: kindsOf.get(id) ?? null, ratings: ratingsOf.get(id) ?? [] })]),
+    ),
+  }
+}
+
+const sourced = (row: Dated): Sourced => ({ asOf: row.as_of, sources: [{ source: row.source, page: row.page }] })
+
+const reachOf = (row: EntryRow): PublicFacts['reach'] =>
+  row.reach_count !== null && row.reach_unit && row.reach_source && row.reach_page && row.reach_as_of
+    ? { ...sourced({ source: row.reach_source, page: row.reach_page, as_of: row.reach_as_of }), count: row.reach_count, unit: row.reach_unit }
+    : null
+
+/** A rating speaks of one product: that of this name, or the only one its company has. */
+function ratingFor<R extends { id: string; product: string }>(ratings: R[], names: string[]): R | undefined {
+  const wanted = names.map((name) => name.toLowerCase())
+  return ratings.find((rating) => wanted.includes(rating.id) || wanted.includes(rating.product.toLowerCase())) ?? (ratings.length === 1 ? ratings[0] : undefined)
+}
+
+interface CompanyParts {
+  id: string
+  today: string
+  owned: PublicFacts[]
+  kinds: (Sourced & { kinds: TrackingKind[] }) | null
+  ratings: (Dated & { id: string; product: string; answers: Record<string, string> })[]
+}
+
+/** A company is judged by all that it runs: its trackers' kinds, what its products were seen to collect, its widest reach. */
+function factsOfCompany({ id, today, owned, kinds, ratings }: CompanyParts): PublicFacts {
+  const rating = ratingFor(ratings, [id])
+  return {
+    type: 'company',
+    today,
+    own: kinds,
+    observations: owned.flatMap((facts) => facts.observations),
+    // What requests to its trackers can carry counts for the company; of its apps only what was seen.
+    dataTypes: owned.flatMap((facts) => facts.dataTypes.filter((type) => facts.type !== 'app' || type.basis !== 'decodable')),
+    company: kinds,
+    reach: owned.flatMap((facts) => (facts.reach ? [facts.reach] : [])).toSorted((a, b) => reachVolume(b) - reachVolume(a) || b.count - a.count)[0] ?? null,
+    policyRating: rating ? { ...sourced(rating), answers: rating.answers } : null,
+  }
+}
+
+const companiesOf = async (db: Db, { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] }): Promise<string[]> => {
+  const rows = await runSql<{ company_id: string }>(db, `select distinct company_id from entry where id = any($1) and company_id is not null`, [entryIds])
+  return [...new Set([...companyIds, ...rows.map((row) => row.company_id)])]
+}
+
+/** The entries asked for, and all entries of the companies asked for. */
+const entriesOf = async (db: Db, { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] }): Promise<string[]> => {
+  if (companyIds.length === 0) return entryIds
+  const rows = await runSql<{ id: string }>(db, `select id from entry where company_id = any($1)`, [companyIds])
+  return [...new Set([...entryIds, ...rows.map((row) => row.id)])]
+}

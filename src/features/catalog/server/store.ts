@@ -1,0 +1,277 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { CompanyDetail, CompanyRef, EntryDetail, EntryRef, Identifier, PolicyRating, Provenance } from '../contract.ts'
+import { dataTypeById } from '../data-types.ts'
+import type { EntryType } from '../vocabulary.ts'
+
+/** What is known of an entry, without what rules make of it. */
+export type EntryFacts = Omit<EntryDetail, 'score' | 'riskLevel' | 'evidenceFrom' | 'evidenceTo'>
+export type CompanyFacts = Omit<CompanyDetail, 'score' | 'riskLevel'>
+
+interface ProvenanceColumns {
+  source: string
+  source_title: string
+  licence: string
+  page: string
+  page_pattern: boolean
+  as_of: string
+}
+
+const provenanceOf = (row: ProvenanceColumns): Provenance => ({
+  source: row.source,
+  sourceTitle: row.source_title,
+  licence: row.licence,
+  page: row.page,
+  pagePattern: row.page_pattern,
+  asOf: row.as_of,
+})
+
+const relatedLimit = 12
+const seenInLimit = 24
+const ownedLimit = 200
+
+interface EntryColumns extends ProvenanceColumns {
+  id: string
+  type: EntryType
+  slug: string
+  name: string
+  aliases: string[]
+  category: string | null
+  kinds: string[]
+  company_id: string | null
+  company_name: string | null
+  company_country: string | null
+  reach_count: number | null
+  reach_unit: 'downloads' | 'page-loads' | 'measured-apps' | null
+  reach: ProvenanceColumns | null
+}
+
+const entrySql = `
+  select e.id, e.type, e.slug, e.name, e.aliases, e.category, e.kinds, e.source, s.title as source_title, s.licence, e.page, e.page_pattern, e.as_of,
+    c.id as company_id, c.name as company_name, c.country as company_country, e.reach_count, e.reach_unit,
+    case when e.reach_source is null then null else json_build_object('source', e.reach_source, 'source_title', r.title, 'licence', r.licence,
+      'page', e.reach_page, 'page_pattern', false, 'as_of', e.reach_as_of) end as reach
+  from entry e join fact_source s on s.key = e.source left join company c on c.id = e.company_id left join fact_source r on r.key = e.reach_source`
+
+export async function findEntryFacts(db: Db, type: EntryType, slug: string): Promise<EntryFacts | undefined> {
+  const [row] = await runSql<EntryColumns>(db, `${entrySql} where e.type = $1 and e.slug = $2`, [type, slug])
+  return row && readEntryFacts(db, row)
+}
+
+async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
+  const [identifiers, dataTypes, observations, declarations, seenIn, related] = await Promise.all([
+    runSql<Identifier>(db, `select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [row.id]),
+    listDataTypes(db, row.id),
+    listObservations(db, row.id),
+    listDeclarations(db, row.id),
+    listSeenIn(db, row.id),
+    listRelated(db, row),
+  ])
+  return {
+    id: row.id,
+    type: row.type,
+    slug: row.slug,
+    name: row.name,
+    aliases: row.aliases,
+    company: row.company_id ? { id: row.company_id, name: row.company_name ?? row.company_id, country: row.company_country } : null,
+    category: row.category,
+    kinds: row.kinds as EntryFacts['kinds'],
+    identifiers,
+    dataTypes,
+    observations,
+    declarations,
+    reach: row.reach && row.reach_unit && row.reach_count !== null ? { count: row.reach_count, unit: row.reach_unit, provenance: provenanceOf(row.reach) } : null,
+    seenIn,
+    related,
+    provenance: provenanceOf(row),
+  }
+}
+
+async function listDataTypes(db: Db, entryId: string): Promise<EntryDetail['dataTypes']> {
+  const rows = await runSql<ProvenanceColumns & { data_type: string; basis: 'observed' | 'decodable' | 'label-gap' }>(
+    db,
+    `select d.data_type, d.basis, d.source, s.title as source_title, s.licence, d.page, false as page_pattern, d.as_of
+     from entry_data_type d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.data_type, d.basis`,
+    [entryId],
+  )
+  return rows
+    .map((row) => ({ ...dataTypeById(row.data_type), basis: row.basis, provenance: provenanceOf(row) }))
+    .toSorted((a, b) => b.sensitivity - a.sensitivity || (a.label < b.label ? -1 : 1))
+}
+
+async function listObservations(db: Db, entryId: string): Promise<EntryDetail['observations']> {
+  const rows = await runSql<Omit<EntryDetail['observations'][number], 'provenance' | 'plainData'> & ProvenanceColumns & { plain_data: string[] }>(
+    db,
+    `select o.id, o.platform, o.version, o.requests, o.hosts, o.plain_data,
+       json_build_object('id', st.id, 'title', st.title, 'from', st.from_month, 'to', st.to_month, 'method', st.method, 'trackersLookedFor', st.trackers_looked_for) as study,
+       st.source, s.title as source_title, s.licence, st.page, false as page_pattern, st.as_of,
+       coalesce((select json_agg(json_build_object('slug', t.slug, 'name', t.name, 'endpoints', t.endpoints, 'types', ot.types, 'kinds', coalesce(e.kinds, '{}'),
+           'sdk', case when e.id is null then null else json_build_object('type', e.type, 'slug', e.slug, 'name', e.name) end,
+           'company', case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'country', c.country) end) order by t.name)
+         from app_observation_tracker ot join study_tracker t on t.slug = ot.tracker_slug left join entry e on e.id = t.entry_id
+           left join company c on c.id = coalesce(t.company_id, e.company_id) where ot.observation_id = o.id), '[]') as trackers
+     from app_observation o join study st on st.id = o.study_id join fact_source s on s.key = st.source
+     where o.entry_id = $1 order by st.to_month desc, o.platform, o.id`,
+    [entryId],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    study: row.study,
+    platform: row.platform,
+    version: row.version,
+    requests: row.requests,
+    hosts: row.hosts,
+    trackers: row.trackers,
+    plainData: row.plain_data,
+    provenance: provenanceOf(row),
+  }))
+}
+
+async function listDeclarations(db: Db, entryId: string): Promise<EntryDetail['declarations']> {
+  const rows = await runSql<ProvenanceColumns & {
+    platform: 'android' | 'ios'
+    encrypted_in_transit: boolean | null
+    deletion_request: boolean | null
+    declared_and_seen: string[]
+    declared_not_seen: string[]
+    seen_not_declared: string[]
+  }>(
+    db,
+    `select d.platform, d.encrypted_in_transit, d.deletion_request, d.declared_and_seen, d.declared_not_seen, d.seen_not_declared,
+       d.source, s.title as source_title, s.licence, d.page, d.page_pattern, d.as_of
+     from app_declaration d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.platform, d.as_of desc`,
+    [entryId],
+  )
+  return rows.map((row) => ({
+    platform: row.platform,
+    encryptedInTransit: row.encrypted_in_transit,
+    deletionRequest: row.deletion_request,
+    declaredAndSeen: row.declared_and_seen,
+    declaredNotSeen: row.declared_not_seen,
+    seenNotDeclared: row.seen_not_declared,
+    provenance: provenanceOf(row),
+  }))
+}
+
+async function listSeenIn(db: Db, entryId: string): Promise<EntryDetail['seenIn']> {
+  const rows = await runSql<EntryRef & { total: number }>(
+    db,
+    `select e.type, e.slug, e.name, count(*) over ()::int as total from entry e
+     where e.id in (select o.entry_id from app_observation_tracker ot join app_observation o on o.id = ot.observation_id
+       join study_tracker t on t.slug = ot.tracker_slug where t.entry_id = $1)
+     order by e.prominence desc, e.id limit $2`,
+    [entryId, seenInLimit],
+  )
+  return { total: rows[0]?.total ?? 0, apps: rows.map(({ type, slug, name }) => ({ type, slug, name })) }
+}
+
+async function listRelated(db: Db, row: EntryColumns): Promise<EntryRef[]> {
+  if (!row.company_id) return []
+  return runSql<EntryRef>(
+    db,
+    `select type, slug, name from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
+    [row.company_id, row.id, relatedLimit],
+  )
+}
+
+async function listRatings(db: Db, companyId: string): Promise<PolicyRating[]> {
+  const rows = await runSql<ProvenanceColumns & { id: string; product: string; policies: string[]; answers: Record<string, string> }>(
+    db,
+    `select r.id, r.product, r.policies, r.answers, r.source, s.title as source_title, s.licence, r.page, r.page_pattern, r.as_of
+     from policy_rating r join fact_source s on s.key = r.source where r.company_id = $1 order by r.as_of desc, r.id`,
+    [companyId],
+  )
+  return rows.map((row) => ({ id: row.id, product: row.product, policies: row.policies, answers: row.answers, provenance: provenanceOf(row) }))
+}
+
+export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts | undefined> {
+  const [row] = await runSql<ProvenanceColumns & {
+    id: string
+    name: string
+    aliases: string[]
+    country: string | null
+    website: string | null
+    domain: string | null
+    parent: CompanyRef | null
+    privacy: (ProvenanceColumns & { email: string | null; webform: string | null; policy_url: string | null }) | null
+  }>(
+    db,
+    `select c.id, c.name, c.aliases, c.country, c.website, c.domain, c.source, s.title as source_title, s.licence, c.page, c.page_pattern, c.as_of,
+       case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'country', p.country) end as parent,
+       case when c.privacy_source is null then null else json_build_object('email', c.privacy_email, 'webform', c.privacy_webform, 'policy_url', c.privacy_policy_url,
+         'source', c.privacy_source, 'source_title', ps.title, 'licence', ps.licence, 'page', c.privacy_page, 'page_pattern', c.privacy_page_pattern, 'as_of', c.privacy_as_of) end as privacy
+     from company c join fact_source s on s.key = c.source left join company p on p.id = c.parent_id left join fact_source ps on ps.key = c.privacy_source
+     where c.id = $1`,
+    [id],
+  )
+  if (!row) return undefined
+  const [subsidiaries, owned, ratings] = await Promise.all([
+    runSql<CompanyRef>(db, `select id, name, country from company where parent_id = $1 order by name`, [id]),
+    runSql<EntryRef>(
+      db,
+      `select type, slug, name from entry where company_id = $1 order by prominence desc, id limit $2`,
+      [id, ownedLimit],
+    ),
+    listRatings(db, id),
+  ])
+  const refs = (type: EntryType): EntryRef[] => owned.filter((e) => e.type === type).map(({ slug, name }) => ({ type, slug, name }))
+  return {
+    id: row.id,
+    name: row.name,
+    aliases: row.aliases,
+    country: row.country,
+    parent: row.parent,
+    subsidiaries,
+    website: row.website,
+    domain: row.domain,
+    privacyContact: row.privacy && { email: row.privacy.email, webform: row.privacy.webform, policyUrl: row.privacy.policy_url, provenance: provenanceOf(row.privacy) },
+    ratings,
+    apps: refs('app'),
+    sdks: refs('sdk'),
+    domains: refs('domain'),
+    provenance: provenanceOf(row),
+  }
+}
+
+export async function listDataSources(db: Db) {
+  const rows = await runSql<{
+    key: string
+    title: string
+    publisher: string
+    url: string
+    licence: string
+    licence_url: string
+    attribution: string
+    changes: string
+    version: string
+    retrieved_on: string
+    as_of: string
+    share_alike: boolean
+  }>(db, `select * from fact_source order by title`)
+  const counts = await runSql<{ source: string; kind: string; rows: number }>(
+    db,
+    `select source, 'companies' as kind, count(*)::int as rows from company group by 1
+     union all select source, 'apps', count(*)::int from entry where type = 'app' group by 1
+     union all select source, 'SDKs', count(*)::int from entry where type = 'sdk' group by 1
+     union all select source, 'data processors', count(*)::int from entry where type = 'domain' group by 1
+     union all select privacy_source, 'privacy contacts', count(*)::int from company where privacy_source is not null group by 1
+     union all select st.source, 'observations', count(*)::int from app_observation o join study st on st.id = o.study_id group by 1
+     union all select source, 'declarations', count(*)::int from app_declaration group by 1
+     union all select source, 'data types of trackers', count(*)::int from entry_data_type where basis = 'decodable' group by 1
+     union all select source, 'policy ratings', count(*)::int from policy_rating group by 1`,
+  )
+  return rows.map((row) => ({
+    key: row.key,
+    title: row.title,
+    publisher: row.publisher,
+    url: row.url,
+    licence: row.licence,
+    licenceUrl: row.licence_url,
+    attribution: row.attribution,
+    changes: row.changes,
+    version: row.version,
+    retrievedOn: row.retrieved_on,
+    asOf: row.as_of,
+    shareAlike: row.share_alike,
+    rows: Object.fromEntries(counts.filter((count) => count.source === row.key).map((count) => [count.kind, count.rows])),
+  }))
+}

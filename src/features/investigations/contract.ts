@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/shared/endpoint.ts'
+import { priorities } from './vocabulary.ts'
+
+const runSummary = z.object({
+  id: z.string(),
+  appName: z.string(),
+  /** pending, in_progress, completed, failed. */
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().optional(),
+  /** Masked (`a***@corp.test`) or empty: this list is public. */
+  contactEmail: z.string(),
+  priority: z.string(),
+  riskLevel: z.string().nullable(),
+  score: z.int().nullable(),
+})
+
+const step = z.object({
+  step: z.string(),
+  title: z.string(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  outcome: z.string().nullable(),
+  reason: z.string().nullable(),
+  lookups: z.int(),
+  requests: z.int(),
+  bytes: z.int(),
+  evidence: z.int(),
+})
+
+export const runDetail = runSummary.extend({
+  aiReport: z.string(),
+  phase: z.string().nullable(),
+  steps: z.array(step),
+  /** Structured report, findings and score as concluded; null until completed. */
+  report: z.unknown(),
+  findings: z.array(z.unknown()),
+  score: z.int().nullable(),
+  scoreExplanation: z.unknown(),
+  evidence: z.array(
+    z.object({ id: z.string(), title: z.string(), connector: z.string(), trust: z.string(), page: z.string().nullable(), fetchedAt: z.iso.datetime(), sha256: z.string() }),
+  ),
+  /** An address for the notice can still be left: the run is not finished and none was given. */
+  acceptsContact: z.boolean(),
+})
+
+export const evidenceDetail = z.object({
+  investigationId: z.string(),
+  appName: z.string(),
+  id: z.string(),
+  record: z.unknown(),
+  /** Text before and after the excerpt. */
+  before: z.string(),
+  excerpt: z.string(),
+  after: z.string(),
+  text: z.string(),
+})
+
+const id = z.object({ id: z.string().max(64) })
+
+export const investigationsContract = {
+  'POST /api/investigation-requests': endpoint({
+    summary: 'Ask for an assessment; one run per subject and day is shared by everybody who asks',
+    body: z.object({
+      vendorName: z.string().trim().min(1, 'Please enter a vendor name.').max(200),
+      priority: z.enum(priorities).default('medium'),
+      requestedBy: z.string().max(200).default(''),
+    }),
+    response: z.object({ id: z.string(), status: z.string() }),
+    status: 201,
+    cost: 'costly',
+  }),
+  'GET /api/investigations': endpoint({
+    summary: 'Newest investigations first',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(100), before: z.string().max(64).optional() }),
+    response: z.array(runSummary),
+  }),
+  'GET /api/investigations/{id}': endpoint({
+    summary: 'One investigation with its report, findings, score and steps',
+    params: id,
+    response: runDetail,
+  }),
+  'POST /api/investigations/{id}/contact': endpoint({
+    summary: 'Leave an address for one notice when the report is ready; it is erased after 90 days',
+    params: id,
+    body: z.object({ contactEmail: z.email('Please enter a valid e-mail address.').max(254) }),
+    response: z.object({ accepted: z.literal(true) }),
+    status: 202,
+    cost: 'costly',
+  }),
+  'GET /api/investigations/{id}/evidence/{evidenceId}': endpoint({
+    summary: 'One piece of evidence with its excerpt in context',
+    params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
+    response: evidenceDetail,
+  }),
+  'GET /api/investigations/{id}/evidence/{evidenceId}/verify': endpoint({
+    summary: 'Hash the stored bytes again and compare',
+    params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
+    response: z.object({ verified: z.boolean(), recordedSha256: z.string(), computedSha256: z.string(), bytes: z.int() }),
+  }),
+  'GET /api/investigations/{id}/score': endpoint({
+    summary: 'The score with all its inputs, as `sightline verify-score` recomputes it',
+    params: id,
+    response: z.unknown(),
+  }),
+  'GET /api/investigation-requests': endpoint({
+    summary: 'Requests as staff see them',
+    audience: 'staff',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+    response: z.array(
+      z.object({
+        id: z.string(),
+        investigationId: z.string(),
+        vendorName: z.string(),
+        status: z.string(),
+        priority: z.string(),
+        requestedBy: z.string(),
+        createdAt: z.iso.datetime(),
+        notes: z.string(),
+      }),
+    ),
+  }),
+}
+
+export const investigationsRefusals = {
+  investigation_not_found: { status: 404, message: 'There is no such investigation.' },
+  evidence_not_found: { status: 404, message: 'There is no such evidence in this investigation.' },
+  score_not_ready: { status: 409, message: 'The score exists once the investigation is completed.' },
+  contact_not_accepted: { status: 409, message: 'This investigation is finished; there is nothing left to notify about.' },
+} as const
+
+export type RunSummary = z.infer<typeof runSummary>
+export type RunDetail = z.infer<typeof runDetail>
+export type EvidenceDetail = z.infer<typeof evidenceDetail>

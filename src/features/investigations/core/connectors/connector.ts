@@ -1,0 +1,46 @@
+import type { CapturedEvidence } from '../evidence.ts'
+import type { Subject } from '../subject.ts'
+
+// A connector says what it wants to look up and reads what came back; somebody else does the looking. Lookups and results
+// are plain data, so that parse is a pure function and a failure is a value: "could not look" is never "nothing found".
+// A network connector fits the same shape: its lookup names a host or an address, its found data are bytes and headers.
+
+export interface Lookup {
+  connector: string
+  /** Unique within the connector; also the cache key. */
+  key: string
+  /** What is looked at, in words for the report: "the catalog entry of Spotify". */
+  place: string
+}
+
+export const unavailableReasons = [
+  'network-off',
+  'unreachable',
+  'timeout',
+  'refused',
+  'too-large',
+  'layout-changed',
+  'budget-spent',
+  'store-error',
+] as const
+export type UnavailableReason = (typeof unavailableReasons)[number]
+
+export interface SearchedPlace {
+  place: string
+  outcome: string
+}
+
+export type LookupResult<Data> =
+  | { outcome: 'found'; data: Data; fetchedAt: string }
+  /** We looked, and there is nothing. */
+  | { outcome: 'absent'; searched: SearchedPlace[]; fetchedAt: string }
+  /** We could not look, and the report must say so. */
+  | { outcome: 'unavailable'; reason: UnavailableReason; fetchedAt: string }
+
+export interface Connector<L extends Lookup, Data> {
+  id: string
+  version: string
+  plan: (subject: Subject) => L[]
+  /** Pure. Throws only on a bug of its own, never on what the data say. */
+  parse: (lookup: L, result: LookupResult<Data>) => CapturedEvidence[]
+}

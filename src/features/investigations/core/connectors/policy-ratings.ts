@@ -1,0 +1,83 @@
+import type { PolicyRating } from '../../../catalog/contract.ts'
+import { documentEvidence, type Line, row } from '../document.ts'
+import { ratingOption } from '../findings/rating-table.ts'
+import type { CapturedEvidence } from '../evidence.ts'
+import { compareText } from '../text.ts'
+import { searchedEvidence, unavailableEvidence } from './absence.ts'
+import type { Connector, Lookup } from './connector.ts'
+import { sourceLines } from './lines.ts'
+
+export interface RatingsLookup extends Lookup {
+  companyId: string
+}
+
+const version = '1.0.0'
+
+/** What a public rubric answered about the policies of the company's products. */
+export const policyRatingsConnector: Connector<RatingsLookup, PolicyRating[]> = {
+  id: 'policy-ratings',
+  version,
+  plan: (subject) =>
+    subject.company === null
+      ? []
+      : [
+          {
+            connector: 'policy-ratings',
+            key: `company/${subject.company.id}`,
+            place: `a policy rating of ${subject.company.name}`,
+            companyId: subject.company.id,
+          },
+        ],
+  parse(lookup, result) {
+    const origin = { lookup, version, fetchedAt: result.fetchedAt }
+    switch (result.outcome) {
+      case 'unavailable':
+        return unavailableEvidence(origin, result.reason)
+      case 'absent':
+        return searchedEvidence(origin, result.searched)
+      case 'found':
+        return result.data.length === 0
+          ? searchedEvidence(origin, [{ place: 'the policy ratings of the catalog', outcome: 'no record' }])
+          : result.data.flatMap((rating) => ratingEvidence(rating, result.fetchedAt))
+    }
+  },
+}
+
+function ratingEvidence(rating: PolicyRating, fetchedAt: string): CapturedEvidence[] {
+  const answers = Object.entries(rating.answers).sort(([a], [b]) => compareText(a, b))
+  return documentEvidence(
+    {
+      connector: 'policy-ratings',
+      connectorVersion: version,
+      kind: 'policy-rating',
+      trust: 'third_party',
+      document: `rating/${rating.id}`,
+      title: `Policy rating: ${rating.product}, ${rating.provenance.sourceTitle}`,
+      page: rating.provenance.page,
+      asOf: rating.provenance.asOf,
+      fetchedAt,
+      retrievedVia: 'catalog',
+    },
+    [
+      {
+        lines: [
+          ['Document', 'policy rating by a third party'],
+          ['Product', rating.product],
+          ['Rated by', rating.provenance.sourceTitle],
+          ['Rated as of', rating.provenance.asOf],
+        ],
+      },
+      {
+        // The option is the rater's; its reading in words is ours and stands beside it.
+        lines: answers.map(([question, option]): Line => {
+          const words = ratingOption(question, option)?.words
+          return ['Answer', row(question, { option, 'in words': words ? `the policy of ${rating.product} ${words}` : null })]
+        }),
+      },
+      {
+        excerpt: false,
+        lines: [...rating.policies.map((url): Line => ['Policy rated', url]), ...sourceLines(rating.provenance)],
+      },
+    ],
+  )
+}

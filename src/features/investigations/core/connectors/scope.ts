@@ -1,0 +1,61 @@
+import { documentEvidence, type Line, row } from '../document.ts'
+import type { CapturedEvidence } from '../evidence.ts'
+import { compareText } from '../text.ts'
+import type { Lookup, LookupResult } from './connector.ts'
+
+// The run's own log as evidence: every sentence about what was not looked at cites it, and so does the report's method section.
+
+/** Places that a full investigation looks at. A run names those that it did not look at. */
+export const fieldsNotLookedAt = {
+  'vendor-site': "the vendor's own site",
+  'policy-text': "the text of the vendor's policies",
+  'app-package': 'the installation file of the app',
+  'store-listing': "today's store listing",
+  'security-posture': "the security settings of the vendor's hosts",
+  breaches: 'breach records',
+  certifications: 'certificates and audit reports',
+} as const
+export type FieldNotLookedAt = keyof typeof fieldsNotLookedAt
+
+export const staleAfterMonths = 24
+
+export interface ScopeInput {
+  startedAt: string
+  answers: readonly { lookup: Lookup; result: LookupResult<unknown> }[]
+  notLookedAt: readonly FieldNotLookedAt[]
+}
+
+const outcomeWords = { found: 'found', absent: 'no record', unavailable: 'could not be looked at' } as const
+
+export function scopeEvidence({ startedAt, answers, notLookedAt }: ScopeInput): CapturedEvidence[] {
+  const places = answers
+    .toSorted((a, b) => compareText(a.lookup.connector, b.lookup.connector) || compareText(a.lookup.key, b.lookup.key))
+    .map(({ lookup, result }): Line => ['Looked at', row(lookup.place, { outcome: outcomeWords[result.outcome] })])
+  const open = [...new Set(notLookedAt)].sort(compareText)
+  return documentEvidence(
+    {
+      connector: 'scope',
+      connectorVersion: '1.0.0',
+      kind: 'scope',
+      trust: 'computed',
+      document: 'scope',
+      title: 'Scope of this run',
+      page: null,
+      asOf: startedAt.slice(0, 10),
+      fetchedAt: startedAt,
+      retrievedVia: 'catalog',
+    },
+    [
+      {
+        lines: [
+          ['Document', 'scope of this run'],
+          ['Run on', startedAt.slice(0, 10)],
+          ['Places looked at', String(places.length)],
+          ['Evidence is stale when older than', `${staleAfterMonths} months`],
+        ],
+      },
+      { lines: open.map((field): Line => ['Not looked at in this run', fieldsNotLookedAt[field]]) },
+      { lines: places },
+    ],
+  )
+}

@@ -1,0 +1,129 @@
+import { buildEvidence, type CapturedEvidence, type Evidence, type EvidenceSource, maxExcerpt } from './evidence.ts'
+import { clip, compareText, oneLine } from './text.ts'
+
+// What the catalog knows becomes evidence as plain text, line by line `Key: value`, so that a person can read on the
+// evidence page what a finding rests on, and the finding rules read the very same lines back: no second truth beside the text.
+// A row of a list stands on one line, its cells apart by ` | ` (`Tracker: Adjust | kinds: attribution`), so that a citation
+// can be held to one row.
+
+export type Line = readonly [key: string, value: string]
+
+/** `excerpt: false`: stands in the document for the reader (source, licence), and is not cited. */
+export interface Part {
+  lines: Line[]
+  excerpt?: false
+}
+
+export type DocumentSource = Omit<EvidenceSource, 'body' | 'contentType' | 'requestedUrl' | 'finalUrl'>
+
+/** A cell of a row; nothing where there is no value. */
+export function row(first: string, cells: Record<string, string | readonly string[] | null>): string {
+  const rest = Object.entries(cells).map(([key, value]) => {
+    const text = typeof value === 'string' ? oneLine(value) : joined(value ?? [])
+    return text ? `${key}: ${text}` : ''
+  })
+  return [oneLine(first), ...rest.filter(Boolean)].join(' | ')
+}
+
+/** A list on one line; a comma inside an item would read as two. */
+export const joined = (items: readonly string[]): string =>
+  items.map((item) => oneLine(item).replaceAll(', ', ' – ')).join(', ')
+
+/** One document, and one piece of evidence for every stretch of its lines that fits an excerpt. */
+export function documentEvidence(source: DocumentSource, parts: readonly Part[]): CapturedEvidence[] {
+  const spans: { start: number; end: number }[] = []
+  let text = ''
+  for (const part of parts.filter((p) => p.lines.length > 0)) {
+    if (text) text += '\n\n'
+    let from = text.length
+    for (const [index, [key, value]] of part.lines.entries()) {
+      const line = `${oneLine(key)}: ${oneLine(value)}`.trim()
+      const before = text.length
+      if (index > 0) text += '\n'
+      if (part.excerpt !== false && before > from && text.length + line.length - from > maxExcerpt) {
+        spans.push({ start: from, end: before })
+        from = text.length
+      }
+      text += line
+    }
+    // A single line longer than an excerpt is quoted from its beginning.
+    if (part.excerpt !== false) spans.push({ start: from, end: from + clip(text.slice(from), maxExcerpt).length })
+  }
+  const full = { ...source, body: text, contentType: 'text/plain; charset=utf-8', requestedUrl: null, finalUrl: null }
+  return spans.map((span) => buildEvidence(full, span))
+}
+
+export interface CitedLine {
+  key: string
+  /** Without the cells of a row. */
+  value: string
+  /** Cells of a row by key; empty for a plain line. */
+  cells: Record<string, string>
+  evidence: string
+}
+
+/** The lines of one document, as far as its evidence is there. */
+export interface CitedDocument {
+  name: string
+  kind: string
+  connector: string
+  trust: Evidence['trust']
+  asOf: string | null
+  fetchedAt: string
+  lines: CitedLine[]
+  /** The evidence with the document's first lines: what it is about and of when. */
+  head: string
+}
+
+/** Documents of the catalog kind, read back from their excerpts, in the order of their names. */
+export function readDocuments(evidence: readonly Evidence[]): CitedDocument[] {
+  const byName = Map.groupBy(
+    evidence.filter((e) => e.contentType.startsWith('text/plain') && e.retrievedVia === 'catalog'),
+    (e) => `${e.connector} ${e.document}`,
+  )
+  return [...byName]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([, items]) => {
+      const ordered = items.toSorted((a, b) => startOf(a) - startOf(b))
+      const first = ordered[0]
+      // Without its first lines nobody can say what a row is about.
+      if (!first || startOf(first) > 0) return []
+      return [
+        {
+          name: first.document,
+          kind: first.kind,
+          connector: first.connector,
+          trust: first.trust,
+          asOf: first.asOf,
+          fetchedAt: first.fetchedAt,
+          head: first.id,
+          lines: ordered.flatMap((e) => e.excerpt.split('\n').flatMap((line) => readLine(line, e.id))),
+        },
+      ]
+    })
+}
+
+function readLine(line: string, id: string): CitedLine[] {
+  const at = line.indexOf(': ')
+  if (at < 0) return []
+  const [value = '', ...cells] = line.slice(at + 2).split(' | ')
+  return [
+    {
+      key: line.slice(0, at),
+      value,
+      cells: Object.fromEntries(
+        cells.flatMap((cell) => {
+          const colon = cell.indexOf(': ')
+          return colon < 0 ? [] : [[cell.slice(0, colon), cell.slice(colon + 2)]]
+        }),
+      ),
+      evidence: id,
+    },
+  ]
+}
+
+const startOf = (e: Evidence) => (e.locator.type === 'text' ? e.locator.start : 0)
+
+export const lineOf = (doc: CitedDocument, key: string): CitedLine | undefined => doc.lines.find((l) => l.key === key)
+export const linesOf = (doc: CitedDocument, key: string): CitedLine[] => doc.lines.filter((l) => l.key === key)
+export const valueOf = (doc: CitedDocument, key: string): string | undefined => lineOf(doc, key)?.value

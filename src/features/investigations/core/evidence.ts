@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { compareText, normaliseText, sha256 } from './text.ts'
+
+export const trusts = [
+  'observed',
+  'vendor_claim',
+  'third_party',
+  'self_declared_store',
+  'user_supplied',
+  'catalog',
+  /** Our own calculation or log: a score, an earlier report, what this run looked at. */
+  'computed',
+] as const
+export type Trust = (typeof trusts)[number]
+
+export const maxExcerpt = 600
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const offset = z.int().min(0)
+
+export const locator = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), start: offset, end: offset }),
+  z.strictObject({ type: z.literal('header'), name: z.string().min(1) }),
+  z.strictObject({ type: z.literal('dns'), rr: z.string().min(1) }),
+  z.strictObject({ type: z.literal('json'), pointer: z.string() }),
+  z.strictObject({ type: z.literal('apk'), path: z.string().min(1) }),
+])
+
+const base = {
+  connector: z.string().min(1),
+  connectorVersion: z.string().min(1),
+  kind: z.string().min(1),
+  trust: z.enum(trusts),
+  /** Stable name of the document within its connector, e.g. `app/spotify/observation/1`. Several excerpts may share one. */
+  document: z.string().min(1),
+  title: z.string().min(1),
+  /** Null for a fact of the catalog: nothing was fetched in this run. */
+  requestedUrl: z.string().nullable(),
+  finalUrl: z.string().nullable(),
+  /** The public page that shows the fact, where the catalog names one. */
+  page: z.string().nullable(),
+  /** Day, month or year that the content speaks of; null: as fetched. */
+  asOf: z.string().nullable(),
+  fetchedAt: z.iso.datetime(),
+  contentType: z.string().min(1),
+  bytes: offset,
+  /** Of the raw bytes. */
+  sha256: hash,
+  /** Of the normalised text. */
+  textSha256: hash,
+  locator,
+  /** Exact substring of the normalised text at the locator. */
+  excerpt: z.string().min(1).max(maxExcerpt),
+  language: z.string().nullable(),
+  injectionFlags: z.array(z.string()),
+  retrievedVia: z.enum(['fetch', 'browser', 'upload', 'cache', 'catalog']),
+}
+
+export const evidenceDraft = z.strictObject(base)
+export const evidence = z.strictObject({ id: z.string().regex(/^E[1-9]\d*$/), ...base })
+
+export type Locator = z.infer<typeof locator>
+export type EvidenceDraft = z.infer<typeof evidenceDraft>
+export type Evidence = z.infer<typeof evidence>
+
+/** The stored bytes behind one or several excerpts; the store keeps them by `sha256`. */
+export interface Blob {
+  sha256: string
+  contentType: string
+  text: string
+}
+
+/** A draft together with the bytes that it was cut from, as connectors return it. */
+export interface CapturedEvidence {
+  draft: EvidenceDraft
+  blob: Blob
+}
+
+export interface EvidenceSource
+  extends Pick<
+    EvidenceDraft,
+    | 'connector'
+    | 'connectorVersion'
+    | 'kind'
+    | 'trust'
+    | 'document'
+    | 'title'
+    | 'requestedUrl'
+    | 'finalUrl'
+    | 'page'
+    | 'asOf'
+    | 'fetchedAt'
+    | 'contentType'
+    | 'retrievedVia'
+  > {
+  /** The bytes as received, decoded. */
+  body: string
+  language?: string | null
+  injectionFlags?: string[]
+}
+
+/** One excerpt of a body; throws when the span is not one of the normalised text, since a wrong excerpt is a bug of the connector. */
+export function buildEvidence(source: EvidenceSource, span: { start: number; end: number }): CapturedEvidence {
+  const { body, language, injectionFlags, ...meta } = source
+  const text = normaliseText(body)
+  const excerpt = text.slice(span.start, span.end)
+  if (span.end > text.length || excerpt.length !== span.end - span.start)
+    throw new Error(`evidence ${source.connector}/${source.document}: span ${span.start}–${span.end} is outside the text`)
+  const draft = evidenceDraft.parse({
+    ...meta,
+    bytes: Buffer.byteLength(body),
+    sha256: sha256(body),
+    textSha256: sha256(text),
+    locator: { type: 'text', start: span.start, end: span.end },
+    excerpt,
+    language: language ?? null,
+    injectionFlags: injectionFlags ?? [],
+  })
+  return { draft, blob: { sha256: draft.sha256, contentType: draft.contentType, text: body } }
+}
+
+/** Whether the stored bytes still say what the evidence quotes: the "verify" button of an evidence page. */
+export function checkEvidence(
+  item: Pick<Evidence, 'sha256' | 'textSha256' | 'locator' | 'excerpt'>,
+  body: string,
+): 'intact' | 'bytes-changed' | 'excerpt-missing' {
+  if (sha256(body) !== item.sha256) return 'bytes-changed'
+  const text = normaliseText(body)
+  if (sha256(text) !== item.textSha256) return 'bytes-changed'
+  const quoted =
+    item.locator.type === 'text'
+      ? text.slice(item.locator.start, item.locator.end) === item.excerpt
+      : text.includes(item.excerpt)
+  return quoted ? 'intact' : 'excerpt-missing'
+}
+
+/** The excerpt with up to `around` characters of the stored text on either side, for the verifier and the evidence page. */
+export function excerptInContext(item: Pick<Evidence, 'locator' | 'excerpt'>, body: string, around = 300): string {
+  if (item.locator.type !== 'text') return item.excerpt
+  const text = normaliseText(body)
+  return text.slice(Math.max(0, item.locator.start - around), item.locator.end + around)
+}
+
+/** The order in which a reader meets the evidence; a connector that is not named comes after, by name. */
+const connectorOrder = ['resolve', 'catalog', 'companies', 'policy-ratings', 'history', 'scope']
+
+/** Numbers the evidence of a run: the same drafts give the same ids, in whatever order they arrived, and doubles are one. */
+export function numberEvidence(drafts: readonly EvidenceDraft[]): Evidence[] {
+  const unique = new Map(drafts.map((draft) => [JSON.stringify(sortKeys(draft)), draft]))
+  return [...unique]
+    .sort(([a, x], [b, y]) => compareDrafts(x, y) || compareText(a, b))
+    .map(([, draft], index) => ({ id: `E${index + 1}`, ...draft }))
+}
+
+function compareDrafts(a: EvidenceDraft, b: EvidenceDraft): number {
+  return (
+    rank(a.connector) - rank(b.connector) ||
+    compareText(a.connector, b.connector) ||
+    compareText(a.document, b.document) ||
+    start(a.locator) - start(b.locator)
+  )
+}
+
+function rank(connector: string): number {
+  const at = connectorOrder.indexOf(connector)
+  return at < 0 ? connectorOrder.length : at
+}
+
+const start = (l: Locator) => (l.type === 'text' ? l.start : 0)
+
+function sortKeys(draft: EvidenceDraft): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(draft).sort(([a], [b]) => compareText(a, b)))
+}

@@ -1,0 +1,41 @@
+import { type CitedDocument, lineOf, readDocuments, valueOf } from '../document.ts'
+import type { Evidence } from '../evidence.ts'
+import type { Subject } from '../subject.ts'
+import type { Finding } from './finding.ts'
+
+/** What the rules see: documents read back from the evidence, and nothing else. */
+export interface Case {
+  subject: Subject
+  documents: CitedDocument[]
+}
+
+export type FindingDraft = Omit<Finding, 'id' | 'confidence' | 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'> &
+  Partial<Pick<Finding, 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'>> & {
+    /** The document whose trust decides the confidence. */
+    basis: CitedDocument
+  }
+
+export type Rule = (found: Case) => FindingDraft[]
+
+export const openCase = (subject: Subject, evidence: readonly Evidence[]): Case => ({
+  subject,
+  documents: readDocuments(evidence),
+})
+
+export const ofKind = (found: Case, kind: string): CitedDocument[] => found.documents.filter((d) => d.kind === kind)
+
+/** The one document of a kind that the rule is about, with the lines that it needs; nothing where one of them is not there. */
+export function nameIn(doc: CitedDocument): string {
+  return valueOf(doc, 'Name') ?? valueOf(doc, 'Company') ?? valueOf(doc, 'Product') ?? 'the subject'
+}
+
+/** Evidence of the named lines, the head first, without doubles. */
+export function cite(doc: CitedDocument, ...keys: string[]): string[] {
+  return [...new Set([doc.head, ...keys.flatMap((key) => lineOf(doc, key)?.evidence ?? [])])]
+}
+
+/** The day of the run, as its own scope document says. */
+export const runDay = (found: Case): string | undefined => {
+  const scope = ofKind(found, 'scope')[0]
+  return scope && valueOf(scope, 'Run on')
+}

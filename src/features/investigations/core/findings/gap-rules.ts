@@ -1,0 +1,198 @@
+import { fieldsNotLookedAt, staleAfterMonths } from '../connectors/scope.ts'
+import { type CitedDocument, lineOf, linesOf, valueOf } from '../document.ts'
+import { dateWords, monthsBetween } from '../text.ts'
+import { cite, type FindingDraft, nameIn, ofKind, type Rule, runDay } from './case.ts'
+import { gapSeverity } from './severities.ts'
+
+// What could not be established. "Could not look" and "looked and found nothing" are different sentences.
+
+interface Gap {
+  ruleId: keyof typeof gapSeverity
+  title: string
+  statement: string
+  evidence: string[]
+  basis: CitedDocument
+}
+
+const gap = (g: Gap): FindingDraft => ({ ...g, direction: 'gap', severity: gapSeverity[g.ruleId] })
+
+const subjectGaps: Rule = (found) =>
+  ofKind(found, 'resolution').flatMap((doc) => {
+    const input = valueOf(doc, 'Input') ?? ''
+    const taken = valueOf(doc, 'Taken as')
+    const base = { evidence: cite(doc, 'Also close'), basis: doc }
+    if (!taken)
+      return [
+        gap({
+          ...base,
+          ruleId: 'gap.unknown-subject',
+          title: 'Nothing known under this name',
+          statement: `${valueOf(doc, 'Found') ?? ''}.`,
+        }),
+      ]
+    const other = valueOf(doc, 'Also close')
+    return [
+      ...(other
+        ? [
+            gap({
+              ...base,
+              ruleId: 'gap.ambiguous-subject',
+              title: 'The name fits more than one',
+              statement: `The input ${input} was taken as ${taken}; also close: ${other}.`,
+            }),
+          ]
+        : []),
+      ...(lineOf(doc, 'Not an exact match')
+        ? [
+            gap({
+              ...base,
+              evidence: cite(doc),
+              ruleId: 'gap.inexact-subject',
+              title: 'The name was not matched exactly',
+              statement: `The input ${input} was taken as ${taken}, which is not an exact match.`,
+            }),
+          ]
+        : []),
+    ]
+  })
+
+const entryGaps: Rule = (found) =>
+  ofKind(found, 'catalog-entry').flatMap((doc) => {
+    const isApp = valueOf(doc, 'Entry type') === 'app'
+    const name = nameIn(doc)
+    return [
+      ...(isApp && valueOf(doc, 'Traffic observations on record') === '0'
+        ? [
+            gap({
+              ruleId: 'gap.not-looked-at',
+              title: 'Its traffic was not looked at',
+              statement: `The catalog has 0 traffic observations of ${name} on record; whether it contacts trackers is unknown.`,
+              evidence: [doc.head],
+              basis: doc,
+            }),
+          ]
+        : []),
+      ...(isApp && valueOf(doc, 'Store declarations on record') === '0'
+        ? [
+            gap({
+              ruleId: 'gap.no-declaration',
+              title: 'No store declaration on record',
+              statement: `The catalog has 0 store declarations of ${name} on record.`,
+              evidence: [doc.head],
+              basis: doc,
+            }),
+          ]
+        : []),
+      ...(valueOf(doc, 'Company') === 'not stated'
+        ? [
+            gap({
+              ruleId: 'gap.company-unknown',
+              title: 'Company not known',
+              statement: `The company of ${name} is not stated in the catalog.`,
+              evidence: [doc.head],
+              basis: doc,
+            }),
+          ]
+        : []),
+    ]
+  })
+
+const stale: Rule = (found) => {
+  const scope = ofKind(found, 'scope')[0]
+  const today = runDay(found)
+  return ofKind(found, 'catalog-entry').flatMap((doc) => {
+    const newest = lineOf(doc, 'Newest evidence on record')
+    if (!scope || !today || !newest || monthsBetween(newest.value, today) <= staleAfterMonths) return []
+    return [
+      gap({
+        ruleId: 'gap.stale',
+        title: 'The newest evidence is stale',
+        statement: `The newest evidence on record is of ${dateWords(newest.value)}; on ${dateWords(today)} it is stale, older than ${staleAfterMonths} months.`,
+        evidence: [newest.evidence, scope.head],
+        basis: scope,
+      }),
+    ]
+  })
+}
+
+const companyGaps: Rule = (found) =>
+  ofKind(found, 'company').flatMap((doc) =>
+    valueOf(doc, 'Privacy contact') === 'none on record'
+      ? [
+          gap({
+            ruleId: 'gap.no-privacy-contact',
+            title: 'No privacy contact on record',
+            statement: `No privacy contact of ${nameIn(doc)} is on record.`,
+            evidence: cite(doc, 'Privacy contact'),
+            basis: doc,
+          }),
+        ]
+      : [],
+  )
+
+const scoreGap: Rule = (found) =>
+  ofKind(found, 'score').flatMap((doc) =>
+    valueOf(doc, 'Score')?.startsWith('none')
+      ? [
+          gap({
+            ruleId: 'gap.no-score',
+            title: 'No score',
+            statement: `${nameIn(doc)} has no score, because nothing is known about data, tracking or use.`,
+            evidence: [doc.head],
+            basis: doc,
+          }),
+        ]
+      : [],
+  )
+
+const searchGaps: Rule = (found) =>
+  ofKind(found, 'search').map((doc) => {
+    const isRating = doc.connector === 'policy-ratings'
+    return gap({
+      ruleId: isRating ? 'gap.no-policy-rating' : 'gap.no-record',
+      title: isRating ? 'No policy rating on record' : `No record: ${valueOf(doc, 'Searched for')}`,
+      statement: `${valueOf(doc, 'Found')}.`,
+      evidence: cite(doc, 'Searched'),
+      basis: doc,
+    })
+  })
+
+/** No earlier report is the usual case and nothing that is missing. */
+const isFirstReport = (f: FindingDraft) => f.ruleId === 'gap.no-record' && f.basis.connector === 'history'
+
+const unavailable: Rule = (found) =>
+  ofKind(found, 'unavailable').map((doc) =>
+    gap({
+      ruleId: 'gap.unavailable',
+      title: `Could not be looked at: ${valueOf(doc, 'Could not be looked at')}`,
+      statement: `${sentenceCase(valueOf(doc, 'Could not be looked at') ?? '')} could not be looked at: ${valueOf(doc, 'Reason')}.`,
+      evidence: [doc.head],
+      basis: doc,
+    }),
+  )
+
+const openFields: Rule = (found) =>
+  ofKind(found, 'scope').flatMap((doc) =>
+    linesOf(doc, 'Not looked at in this run').map((line) =>
+      gap({
+        ruleId: line.value === fieldsNotLookedAt['vendor-site'] ? 'gap.network' : 'gap.field',
+        title: `Not looked at: ${line.value}`,
+        statement: `Not looked at in this run: ${line.value}.`,
+        evidence: [line.evidence],
+        basis: doc,
+      }),
+    ),
+  )
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const gapRules: readonly Rule[] = [
+  subjectGaps,
+  entryGaps,
+  stale,
+  companyGaps,
+  scoreGap,
+  (found) => searchGaps(found).filter((f) => !isFirstReport(f)),
+  unavailable,
+  openFields,
+]

@@ -1,0 +1,51 @@
+import type { TrackingKind } from '../../../score/tracking-kinds.ts'
+import type { Trust } from '../evidence.ts'
+
+// Severities 0 to 4 and confidences are expert opinion, written where they can be checked at a glance.
+
+export const trackingRules: Record<TrackingKind, { severity: 0 | 1 | 2 | 3 | 4; words: string; title: string }> = {
+  broker: { severity: 4, words: 'data broker', title: 'Data broker' },
+  fingerprint: { severity: 4, words: 'fingerprint', title: 'Device fingerprinting' },
+  ads: { severity: 3, words: 'ads', title: 'Advertising tracker' },
+  replay: { severity: 3, words: 'replay', title: 'Session replay' },
+  attribution: { severity: 3, words: 'attribution', title: 'Attribution tracker' },
+  social: { severity: 2, words: 'social', title: 'Social network tracker' },
+  analytics: { severity: 2, words: 'analytics', title: 'Analytics tracker' },
+  'tag-manager': { severity: 1, words: 'tag-manager', title: 'Tag manager' },
+  identity: { severity: 1, words: 'identity', title: 'Identity service' },
+  crash: { severity: 1, words: 'crash', title: 'Crash reporter' },
+  functional: { severity: 0, words: 'functional', title: 'Functional service' },
+}
+
+/** By sensitivity 1 to 5 of data/data-types.json. */
+export const sensitivitySeverity: Record<number, 0 | 1 | 2 | 3 | 4> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4 }
+
+export const trustConfidence: Record<Trust, number> = {
+  observed: 0.9,
+  computed: 1,
+  catalog: 0.7,
+  self_declared_store: 0.6,
+  vendor_claim: 0.6,
+  third_party: 0.5,
+  user_supplied: 0.4,
+}
+
+/** Of evidence older than the stale limit. */
+export const staleConfidence = 0.8
+
+export const gapSeverity = {
+  'gap.unknown-subject': 3,
+  'gap.ambiguous-subject': 2,
+  'gap.inexact-subject': 2,
+  'gap.not-looked-at': 2,
+  'gap.stale': 2,
+  'gap.no-privacy-contact': 2,
+  'gap.no-policy-rating': 1,
+  'gap.no-declaration': 1,
+  'gap.company-unknown': 2,
+  'gap.no-score': 2,
+  'gap.unavailable': 2,
+  'gap.no-record': 1,
+  'gap.network': 2,
+  'gap.field': 1,
+} as const

@@ -1,0 +1,72 @@
+import { trackingKinds } from '../../../score/tracking-kinds.ts'
+import { lineOf, linesOf, valueOf } from '../document.ts'
+import { rangeWords } from '../text.ts'
+import { cite, nameIn, ofKind, type Rule } from './case.ts'
+import { trackingRules } from './severities.ts'
+
+/** Trackers that a study saw, one finding for every kind and observation. */
+const seen: Rule = (found) =>
+  ofKind(found, 'traffic-observation').flatMap((doc) =>
+    trackingKinds.flatMap((kind) => {
+      const line = linesOf(doc, 'Trackers seen by kind').find((l) => l.value === kind)
+      if (!line?.cells.seen) return []
+      const names = line.cells.seen.split(', ')
+      const when = rangeWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')
+      const { severity, title, words } = trackingRules[kind]
+      return [
+        {
+          ruleId: `track.${kind}`,
+          direction: severity === 0 ? 'info' : 'risk',
+          severity,
+          title: `${title}: ${names.join(', ')}`,
+          statement: `Trackers of the kind ${words} were observed on ${valueOf(doc, 'Platform')} in ${when}: ${names.join(', ')}.`,
+          evidence: [...new Set([doc.head, line.evidence])],
+          parties: names,
+          basis: doc,
+        },
+      ]
+    }),
+  )
+
+/** An SDK or domain that carries tracking itself. */
+const own: Rule = (found) =>
+  ofKind(found, 'catalog-entry').flatMap((doc) => {
+    const line = lineOf(doc, 'Tracking kinds of its own')
+    return (line?.value.split(', ') ?? []).flatMap((value) => {
+      const kind = trackingKinds.find((k) => k === value)
+      if (!kind || !line) return []
+      const { severity, title, words } = trackingRules[kind]
+      return [
+        {
+          ruleId: `track.${kind}`,
+          direction: severity === 0 ? 'info' : 'risk',
+          severity,
+          title,
+          statement: `The catalog names ${words} among the tracking kinds of ${nameIn(doc)}.`,
+          evidence: [...new Set([doc.head, line.evidence])],
+          basis: doc,
+        },
+      ]
+    })
+  })
+
+const noneSeen: Rule = (found) =>
+  ofKind(found, 'traffic-observation').flatMap((doc) => {
+    const line = lineOf(doc, 'What this means')
+    if (!line) return []
+    const count = valueOf(doc, 'Trackers that the study looked for')
+    const when = rangeWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')
+    return [
+      {
+        ruleId: 'track.none-seen',
+        direction: 'mitigation',
+        severity: 1,
+        title: 'None of the trackers looked for was seen',
+        statement: `On ${valueOf(doc, 'Platform')}, none of the ${count} trackers that the study looked for was seen in ${when}; not seen is not proof of absence.`,
+        evidence: cite(doc),
+        basis: doc,
+      },
+    ]
+  })
+
+export const trackingFindingRules: readonly Rule[] = [seen, own, noneSeen]

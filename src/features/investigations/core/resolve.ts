@@ -1,0 +1,224 @@
+import type { SearchedPlace } from './connectors/connector.ts'
+import { placeCount } from './connectors/absence.ts'
+import { documentEvidence, type Line } from './document.ts'
+import type { CapturedEvidence } from './evidence.ts'
+import type { Subject, SubjectKind } from './subject.ts'
+import { compareText, oneLine } from './text.ts'
+
+export const inputKinds = ['url', 'domain', 'package', 'store-id', 'store-link', 'name'] as const
+export type InputKind = (typeof inputKinds)[number]
+
+export interface Input {
+  kind: InputKind
+  /** As typed, on one line. */
+  text: string
+  /** What to search the catalog for, best first. */
+  terms: string[]
+}
+
+/** Best first. `identifier`: host, package or store id, whole. */
+export const matchKinds = ['identifier', 'exact', 'alias', 'prefix', 'token', 'typo'] as const
+export type MatchKind = (typeof matchKinds)[number]
+
+/** A hit of the catalog's search. */
+export interface Candidate {
+  kind: Exclude<SubjectKind, 'unknown'>
+  key: string
+  name: string
+  aliases: string[]
+  company: { id: string; name: string } | null
+  match: MatchKind
+  /** 0 to 1. */
+  score: number
+}
+
+export type Resolution =
+  | { outcome: 'resolved'; input: Input; subject: Subject; match: MatchKind; alternatives: Candidate[] }
+  /** Two are about as likely: the better one is taken, and the report says which and offers the other. */
+  | { outcome: 'ambiguous'; input: Input; subject: Subject; match: MatchKind; taken: Candidate; other: Candidate; alternatives: Candidate[] }
+  | { outcome: 'unknown'; input: Input; subject: Subject; searchedPlaces: SearchedPlace[]; nearest: Candidate[] }
+
+const host = /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u
+const packageStarts = /^(?:com|org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u
+
+export function readInput(raw: string): Input {
+  const text = oneLine(raw).slice(0, 300)
+  const link = storeLink(text)
+  if (link) return { kind: 'store-link', text, terms: [link] }
+  const url = urlHost(text)
+  if (url) return { kind: 'url', text, terms: hostTerms(url) }
+  if (/^(?:id)?\d{6,12}$/u.test(text)) return { kind: 'store-id', text, terms: [text.replace(/^id/u, '')] }
+  const lower = text.toLowerCase()
+  // com.example.app begins where a host ends.
+  if (/^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/iu.test(text) && packageStarts.test(lower)) {
+    const isHostToo = lower.split('.').length === 2 && host.test(lower)
+    return isHostToo ? { kind: 'domain', text, terms: hostTerms(lower) } : { kind: 'package', text, terms: [text] }
+  }
+  if (host.test(lower)) return { kind: 'domain', text, terms: hostTerms(lower) }
+  return { kind: 'name', text, terms: [text] }
+}
+
+const hostTerms = (name: string): string[] => [...new Set([name, name.replace(/^www\./u, '')])].reverse()
+
+function urlHost(text: string): string | undefined {
+  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return undefined
+  return new URL(text).hostname || undefined
+}
+
+function storeLink(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (url.hostname === 'play.google.com') return url.searchParams.get('id') ?? undefined
+  if (url.hostname === 'apps.apple.com' || url.hostname === 'itunes.apple.com')
+    return /\/id(\d{6,12})(?:\/|$)/u.exec(url.pathname)?.[1]
+  return undefined
+}
+
+/** Hits below this say nothing about what was meant. */
+const leastScore = 50
+/** Two hits this close, in hundredths, are about as likely. */
+const close = 10
+const kindOrder: readonly Candidate['kind'][] = ['app', 'company', 'sdk', 'domain']
+
+/** Which subject an input means, decided over the search's hits alone: pure, and never a silent guess. */
+export function resolveSubject(
+  input: Input,
+  candidates: readonly Candidate[],
+  searchedPlaces: readonly SearchedPlace[],
+): Resolution {
+  const ranked = rank(candidates)
+  const fitting = ranked.filter((c) => fits(c, input))
+  const best = fitting[0]
+  if (!best)
+    return {
+      outcome: 'unknown',
+      input,
+      subject: unknownSubject(input),
+      searchedPlaces: [...searchedPlaces],
+      nearest: ranked.slice(0, 3),
+    }
+  const alternatives = fitting.slice(1, 6)
+  const resolved = { input, subject: subjectOf(best), match: best.match, alternatives }
+  const other = alternatives.find((c) => isRival(best, c))
+  return other
+    ? { outcome: 'ambiguous', ...resolved, taken: best, other }
+    : { outcome: 'resolved', ...resolved }
+}
+
+const hundredths = (score: number) => (Number.isFinite(score) ? Math.round(score * 100) : 0)
+
+function rank(candidates: readonly Candidate[]): Candidate[] {
+  const unique = new Map<string, Candidate>()
+  for (const c of candidates.toSorted(compareCandidates)) {
+    const id = `${c.kind}:${c.key}`
+    if (!unique.has(id)) unique.set(id, c)
+  }
+  return [...unique.values()]
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    hundredths(b.score) - hundredths(a.score) ||
+    matchKinds.indexOf(a.match) - matchKinds.indexOf(b.match) ||
+    kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+    compareText(a.name, b.name) ||
+    compareText(a.key, b.key)
+  )
+}
+
+/** Somebody who gives a host or a package means that one; a similar name is no answer. */
+function fits(c: Candidate, input: Input): boolean {
+  if (hundredths(c.score) < leastScore) return false
+  return input.kind === 'name' || c.match === 'identifier' || c.match === 'exact' || c.match === 'alias'
+}
+
+/** An app and the company behind it are no contradiction: the report speaks of both. */
+function isRival(best: Candidate, other: Candidate): boolean {
+  const isClose = hundredths(best.score) - hundredths(other.score) <= close
+  const isItsCompany = other.kind === 'company' && other.key === best.company?.id
+  const isItsOwn = best.kind === 'company' && other.company?.id === best.key
+  return isClose && !isItsCompany && !isItsOwn
+}
+
+function subjectOf(c: Candidate): Subject {
+  return {
+    id: `${c.kind}:${c.key}`,
+    kind: c.kind,
+    key: c.key,
+    name: oneLine(c.name),
+    aliases: c.aliases.map(oneLine).filter(Boolean),
+    company: c.kind === 'company' ? { id: c.key, name: c.name } : c.company,
+  }
+}
+
+function unknownSubject(input: Input): Subject {
+  const name = input.text || 'an empty name'
+  return { id: `unknown:${name.toLowerCase()}`, kind: 'unknown', key: null, name, aliases: [], company: null }
+}
+
+const inputWords: Record<InputKind, string> = {
+  url: 'web address',
+  domain: 'host name',
+  package: 'package id',
+  'store-id': 'App Store id',
+  'store-link': 'store link',
+  name: 'name',
+}
+const matchWords: Record<MatchKind, string> = {
+  identifier: 'the same identifier',
+  exact: 'the same name',
+  alias: 'another name of it',
+  prefix: 'the beginning of its name',
+  token: 'a word of its name',
+  typo: 'a similar spelling',
+}
+const isExact = (match: MatchKind) => match === 'identifier' || match === 'exact' || match === 'alias'
+const label = (c: { name: string; kind: string }) => `${c.name} (${c.kind})`
+
+/** How the input was read, as evidence: the report says which subject was taken and what else it could have been. */
+export function resolutionEvidence(resolution: Resolution, fetchedAt: string): CapturedEvidence[] {
+  const { input, subject } = resolution
+  return documentEvidence(
+    {
+      connector: 'resolve',
+      connectorVersion: '1.0.0',
+      kind: 'resolution',
+      trust: 'computed',
+      document: 'resolution',
+      title: `Reading of the input: ${input.text || 'an empty name'}`,
+      page: null,
+      asOf: fetchedAt.slice(0, 10),
+      fetchedAt,
+      retrievedVia: 'catalog',
+    },
+    resolution.outcome === 'unknown'
+      ? [
+          {
+            lines: [
+              ['Document', 'reading of the input'],
+              ['Input', input.text || 'an empty name'],
+              ['Read as', inputWords[input.kind]],
+              ['Places searched', String(resolution.searchedPlaces.length)],
+              ['Found', `No record of ${subject.name} was found in ${placeCount(resolution.searchedPlaces.length)}`],
+            ],
+          },
+          { lines: resolution.searchedPlaces.map((s): Line => ['Searched', `${s.place} – ${s.outcome}`]) },
+          { lines: resolution.nearest.map((c): Line => ['Similar name, not taken', label(c)]) },
+        ]
+      : [
+          {
+            lines: [
+              ['Document', 'reading of the input'],
+              ['Input', input.text],
+              ['Read as', inputWords[input.kind]],
+              ['Taken as', label(subject)],
+              ['Matched by', matchWords[resolution.match]],
+              ...(isExact(resolution.match)
+                ? []
+                : [['Not an exact match', `${input.text} was taken as ${label(subject)} by ${matchWords[resolution.match]}`] as const]),
+              ...(resolution.outcome === 'ambiguous' ? [['Also close', label(resolution.other)] as const] : []),
+            ],
+          },
+        ],
+  )
+}

@@ -1,0 +1,12 @@
+export const priorities = ['urgent', 'high', 'medium', 'normal'] as const
+export type Priority = (typeof priorities)[number]
+
+export const runStatuses = ['pending', 'in_progress', 'completed', 'failed'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+/** While a run is under way its page asks again this often. */
+export const refreshWhileRunningMs = 5000
+
+export const investigationsPath = '/investigations'
+export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
+export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { confidenceOf, confidenceWord, factWeight } from './confidence.ts'
+import { evidenceQualities } from './contract.ts'
+import { ageInDays, calendarMonths, completedMonths } from './dates.ts'
+import { examples, fresh, inputsOf, today } from './examples.fixture.ts'
+import { halfLifeDays, qualityShare } from './tables.ts'
+
+test('everything measured today is fully known, nothing known is nothing', () => {
+  expect(confidenceOf(examples.E1)).toBe(1_000_000)
+  expect(confidenceOf(inputsOf({}))).toBe(0)
+})
+
+test('one fact weighs its maximum, times how it was learned, halved by its half-life', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...evidenceQualities),
+      fc.integer({ min: 0, max: 2_000 }),
+      fc.constantFrom<'tracking' | 'posture'>('tracking', 'posture'),
+      (quality, days, id) => {
+        const asOf = new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
+        const fact = { ...fresh, quality, asOf }
+        const k = confidenceOf(
+          inputsOf(id === 'tracking' ? { tracking: { kinds: [], ...fact } } : { posture: { share: 1, ...fact } }),
+        )
+        const weight = (factWeight[id] * qualityShare[quality]) / 1_000_000
+        const expected = (weight * 0.5 ** (days / halfLifeDays[id])) / 3.12
+        expect(Math.abs(k - expected)).toBeLessThan(1)
+      },
+    ),
+  )
+})
+
+test('a public page asks only for its four facts', () => {
+  const tracked = inputsOf({ tracking: { kinds: [], ...fresh } })
+  // .60 of .50 + .60 + .35 + .20
+  expect(confidenceOf({ ...tracked, mode: 'public' })).toBe(363_636)
+})
+
+test('the words change at their published figures', () => {
+  expect([399_999, 400_000, 699_999, 700_000].map(confidenceWord)).toEqual(['low', 'medium', 'medium', 'high'])
+})
+
+test('evidence of an imprecise date is as old, an event as new, as it can be', () => {
+  expect(ageInDays('2025-12', '2026-01-15')).toBe(45)
+  expect(ageInDays('2026-03-01', '2026-01-15')).toBe(0)
+  expect(ageInDays('2024-02-28', '2024-03-01')).toBe(2)
+  expect(completedMonths('2025-12', '2026-01-15')).toBe(0)
+  expect(completedMonths('2025-12', '2026-01-31')).toBe(1)
+  expect(completedMonths('2025', '2026-12-31')).toBe(12)
+  expect(completedMonths('2027', '2026-12-31')).toBe(0)
+  expect(calendarMonths('2022', '2024-01-31')).toBe(24)
+})
+
+test('a month is completed on its day, or on the last day where it is shorter', () => {
+  expect(completedMonths('2025-05-15', '2026-01-14')).toBe(7)
+  expect(completedMonths('2025-05-15', '2026-01-15')).toBe(8)
+  expect(completedMonths('2025-01-31', '2025-02-28')).toBe(1)
+})

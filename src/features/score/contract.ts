@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { riskBands, scoreLevels } from './levels.ts'
+import { trackingKinds } from './tracking-kinds.ts'
+
+// What goes into VRM-1 and what comes out, as plain JSON with integers only, so that two machines write the same bytes.
+// Every field is named: a score can be recomputed from the file alone (verify-score.ts).
+
+export const methodVersion = 'VRM-1.0'
+
+/** `public`: nobody's contract is known, so only what stands in public counts. `contract`: an organisation's own vendor. */
+export const scoreModes = ['public', 'contract'] as const
+
+/** How a fact was learned, best first; the weight of each stands in tables.ts. */
+export const evidenceQualities = ['measured', 'signed', 'captured', 'claimed', 'third-party', 'heuristic'] as const
+
+export const factorGroups = ['hazard', 'control', 'event', 'governance'] as const
+export const factorStates = ['known', 'unknown', 'not-applicable'] as const
+export const confidences = ['high', 'medium', 'low'] as const
+
+/** A day, a month or a year, as precise as its source. */
+const asOf = z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/)
+const share = z.int().min(0).max(1_000_000)
+const count = z.int().min(0).max(1_000_000_000)
+const text = z.string().max(2_000)
+
+export const evidenceRef = z.object({
+  id: z.string().max(200),
+  /** The page that shows it, where there is one. */
+  url: text.nullable(),
+  /** Of the stored bytes; null where a fact of the catalog was taken over without a capture of ours. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  capturedAt: z.string().max(40).nullable(),
+  quote: text.nullable(),
+  /** Start and end of the quote in the captured text. */
+  span: z.tuple([count, count]).optional(),
+})
+
+/** What every fact carries beside its value. */
+const known = {
+  quality: z.enum(evidenceQualities),
+  asOf,
+  /** After this day the fact says nothing (an agreement, a certificate). */
+  expiresOn: z.iso.date().optional(),
+  /** One line for the reader, shown after the computed one. */
+  note: z.string().max(300).optional(),
+  evidence: z.array(evidenceRef).max(200),
+}
+
+/** A control stands in the inputs as the answers behind it, or as a share in millionths where only that is known. */
+const asShare = z.object({ share, ...known })
+
+export const importances = ['low', 'medium', 'high', 'critical'] as const
+export const transferMechanisms = [
+  'adequate',
+  'us-dpf',
+  'us-other',
+  'scc',
+  'unknown',
+  'no-mechanism',
+  'blocked',
+] as const
+export const dpaStates = ['none', 'template', 'signed'] as const
+export const assuranceKinds = ['soc2-type2', 'iso27001', 'soc2-type1', 'iso27701'] as const
+export const policyChecks = [
+  'retention',
+  'rights',
+  'sale-statement',
+  'contact',
+  'transfers',
+  'subprocessors',
+  'children',
+  'gpc',
+  'breach-window',
+  'date',
+] as const
+export const policyAnswers = ['met', 'partial', 'not-met'] as const
+export const postureChecks = ['tls', 'hsts', 'csp', 'dmarc', 'spf', 'cors', 'dnssec'] as const
+/** A check that could not be made is left out: an error is unknown, never a failure. */
+export const postureAnswers = ['pass', 'warning', 'fail'] as const
+export const transparencyItems = ['dsar-channel', 'security-txt', 'status-page', 'change-notices'] as const
+export const eventKinds = ['breach', 'order', 'litigation'] as const
+export const eventSeverities = ['low', 'medium', 'high', 'critical'] as const // ascending
+
+const yesNoUnknown = z.boolean().nullable()
+
+/** Each fact is null where it is not known. */
+export const scoreFacts = z.object({
+  data: z
+    .object({
+      /** Data processing context: 0 no personal data, 1 simple, 2 behavioural, 3 financial, 4 sensitive. */
+      dpc: z.int().min(0).max(4),
+      /** Ease of identification in hundredths. */
+      ei: z.union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)]),
+      /** Distinct data types. */
+      types: count,
+      ...known,
+    })
+    .nullable(),
+  tracking: z.object({ kinds: z.array(z.enum(trackingKinds)).max(100), ...known }).nullable(),
+  use: z
+    .object({
+      sellsOrShares: yesNoUnknown,
+      crossContextAds: yesNoUnknown,
+      profiling: yesNoUnknown,
+      /** Trains AI on customer data without an opt-out. */
+      trainsAi: yesNoUnknown,
+      ...known,
+    })
+    .nullable(),
+  /** `volume` 0 to 5 by people (peopleVolume); on a public page the reach, and the importance is not asked. */
+  criticality: z.object({ importance: z.enum(importances), volume: z.int().min(0).max(5), ...known }).nullable(),
+  /** One per country of processing; the worst applies. */
+  transfer: z.object({ mechanisms: z.array(z.enum(transferMechanisms)).min(1).max(300), ...known }).nullable(),
+  /** Null: a list is not published. 0: the vendor states that it has none. */
+  fourth: z.object({ subprocessors: count.nullable(), ...known }).nullable(),
+  contract: z.object({ dpa: z.enum(dpaStates), clausesMet: count, clausesTotal: count, ...known }).nullable(),
+  assurance: z
+    .union([
+      asShare,
+      z.object({
+        items: z.array(z.object({ kind: z.enum(assuranceKinds), captured: z.boolean(), expired: z.boolean() })).max(50),
+        ...known,
+      }),
+    ])
+    .nullable(),
+  policy: z
+    .union([asShare, z.object({ checks: z.partialRecord(z.enum(policyChecks), z.enum(policyAnswers)), ...known })])
+    .nullable(),
+  posture: z
+    .union([asShare, z.object({ checks: z.partialRecord(z.enum(postureChecks), z.enum(postureAnswers)), ...known })])
+    .nullable(),
+  transparency: z
+    .union([asShare, z.object({ present: z.array(z.enum(transparencyItems)).max(4), ...known })])
+    .nullable(),
+})
+
+export const scoreEvent = z.object({
+  id: z.string().max(200),
+  kind: z.enum(eventKinds),
+  title: z.string().max(300),
+  severity: z.enum(eventSeverities),
+  date: asOf,
+  verified: z.boolean(),
+  /** Remediated, with a public account of it. */
+  remediated: z.boolean(),
+  evidence: z.array(evidenceRef).max(50),
+})
+
+export const scoreInputs = z.object({
+  mode: z.enum(scoreModes),
+  /** The day that ages are counted to. */
+  today: z.iso.date(),
+  facts: scoreFacts,
+  events: z.array(scoreEvent).max(1_000),
+  governance: z.object({
+    reviewOverdueDays: count,
+    lateCriticalFindings: count,
+    hasExpiredEvidence: z.boolean(),
+  }),
+  /** Plain statements that only the published floors ask for. */
+  conditions: z.object({
+    isProcessor: z.boolean(),
+    childData: z.boolean(),
+    /** A binding order stands against processing that goes on today. */
+    bindingOrder: z.boolean(),
+    /** Precise location or health data is sold without consent. */
+    sellsLocationOrHealthWithoutConsent: z.boolean(),
+    /** A login or collection host answers with invalid TLS. */
+    invalidTls: z.boolean(),
+  }),
+})
+
+export const floorIds = ['F0', 'F1', 'F2', 'F3', 'F4'] as const
+
+export const scoreFactor = z.object({
+  id: z.string(),
+  label: z.string(),
+  group: z.enum(factorGroups),
+  /** Share of H in millionths; a control's is negative. */
+  h: z.int(),
+  /** Millionths of a point; all rows together are exactly R0. */
+  points: z.int(),
+  quality: z.enum(evidenceQualities).nullable(),
+  state: z.enum(factorStates),
+  note: z.string(),
+  evidence: z.array(evidenceRef),
+})
+
+export const scoreExplanation = z.object({
+  methodVersion: z.literal(methodVersion),
+  mode: z.enum(scoreModes),
+  /** SHA-256 over the canonical JSON of `inputs`. */
+  inputsHash: z.string().regex(/^[0-9a-f]{64}$/),
+  inputs: scoreInputs,
+  /** Before floors, in millionths of a point: 0 to 100,000,000. */
+  R0: z.int(),
+  /** After floors, 0 to 100. Only to be shown where `known`. */
+  R: z.int().min(0).max(100),
+  level: z.enum(scoreLevels),
+  band: z.enum(riskBands).nullable(),
+  /** False on a public page where nothing is known among data, tracking and use. */
+  known: z.boolean(),
+  floors: z.array(z.object({ id: z.enum(floorIds), value: z.int(), reason: z.string() })),
+  /** Confidence in millionths. */
+  K: z.int().min(0).max(1_000_000),
+  confidence: z.enum(confidences),
+  /** R with everything unknown at its best. */
+  low: z.int().min(0).max(100),
+  /** R with everything unknown at its worst. */
+  high: z.int().min(0).max(100),
+  /** Month (YYYY-MM, or YYYY) of the oldest evidence that counts, when it is older than 24 months on a public page. */
+  indicative: z.string().nullable(),
+  factors: z.array(scoreFactor),
+})
+
+export type EvidenceRef = z.infer<typeof evidenceRef>
+export type EvidenceQuality = (typeof evidenceQualities)[number]
+export type ScoreFacts = z.infer<typeof scoreFacts>
+export type ScoreEvent = z.infer<typeof scoreEvent>
+export type ScoreInputs = z.infer<typeof scoreInputs>
+export type ScoreFactor = z.infer<typeof scoreFactor>
+export type ScoreExplanation = z.infer<typeof scoreExplanation>
+export type Floor = ScoreExplanation['floors'][number]

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+// node:crypto: only the server and the command line come here; labels and bands live in levels.ts.
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/**
+ * JSON with sorted keys and no spaces, as RFC 8785 writes it. Whole numbers only: then no two engines can differ.
+ * A key without a value is left out.
+ */
+export function canonicalJson(value: Json): string {
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new Error('canonical JSON holds whole numbers only')
+    return String(value)
+  }
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const members = Object.keys(value)
+    .sort()
+    .flatMap((key) => {
+      const member = value[key]
+      return member === undefined ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`]
+    })
+  return `{${members.join(',')}}`
+}
+
+/** SHA-256 in hex over the canonical JSON. */
+export function canonicalHash(value: Json): string {
+  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex')
+}
+
+function isList(value: object): value is readonly Json[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,71 @@
+// Levels, bands and their words without a schema library, so that a page may import them.
+
+/** The public three-level badge; `unknown` is a state of its own, never low. */
+export const scoreLevels = ['high', 'medium', 'low', 'unknown'] as const
+export type ScoreLevel = (typeof scoreLevels)[number]
+
+/** The customer's bands. */
+export const riskBands = ['red', 'orange', 'yellow', 'green'] as const
+export type RiskBand = (typeof riskBands)[number]
+
+const levelFrom = [
+  { from: 60, level: 'high' },
+  { from: 40, level: 'medium' },
+  { from: 0, level: 'low' },
+] as const
+
+const bandFrom = [
+  { from: 80, band: 'red' },
+  { from: 60, band: 'orange' },
+  { from: 40, band: 'yellow' },
+  { from: 0, band: 'green' },
+] as const
+
+/** Badge of a rounded score from 0 to 100. */
+export function levelOf(score: number): Exclude<ScoreLevel, 'unknown'> {
+  return levelFrom.find((row) => score >= row.from)?.level ?? 'low'
+}
+
+/** Customer band of a rounded score from 0 to 100. */
+export function bandOf(score: number): RiskBand {
+  return bandFrom.find((row) => score >= row.from)?.band ?? 'green'
+}
+
+/** A customer's vendor whose score rests on too little is marked and is never green (floor F0). */
+export function isProvisional(score: { mode: 'public' | 'contract'; confidence: 'high' | 'medium' | 'low' }): boolean {
+  return score.mode === 'contract' && score.confidence === 'low'
+}
+
+/** Millionths of a point as a signed row in tenths, "+25.9", "−6.3"; half goes away from zero. */
+export function pointsText(points: number): string {
+  const tenths = Math.floor((Math.abs(points) + 50_000) / 100_000)
+  const sign = tenths === 0 ? '' : points < 0 ? '−' : '+'
+  return `${sign}${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+/** "2022-03" as "March 2022", "2022" as "2022". */
+export function monthText(month: string): string {
+  const [year = '', number] = month.split('-')
+  const name = number === undefined ? undefined : monthNames[Number(number) - 1]
+  return name === undefined ? year : `${name} ${year}`
+}
+
+/** The line under the badge of a score that rests on old evidence. */
+export function indicativeText(month: string): string {
+  return `Indicative, evidence of ${monthText(month)}`
+}
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const

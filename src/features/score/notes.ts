@@ -1,0 +1,221 @@
+import type { importances, ScoreEvent, ScoreFacts, ScoreInputs, transferMechanisms } from './contract.ts'
+import { completedMonths } from './dates.ts'
+import type { GovernanceId } from './factors.ts'
+import { type FactId, fourthUnlisted, policyCheckLabel } from './tables.ts'
+import type { TrackingKind } from './tracking-kinds.ts'
+
+// The one line beside each row. Built from the inputs alone, so that a file can be recomputed to the letter.
+
+export const dependsOnContract = 'Depends on your contract'
+export const notCountedInPublic = 'Not counted on public pages'
+
+export const trackingKindLabels: Readonly<Record<TrackingKind, string>> = {
+  broker: 'data broker',
+  fingerprint: 'fingerprinting',
+  ads: 'advertising',
+  replay: 'session replay',
+  attribution: 'attribution',
+  social: 'social',
+  analytics: 'analytics',
+  'tag-manager': 'tag manager',
+  identity: 'identity',
+  crash: 'crash reports',
+  functional: 'functional',
+}
+
+const dataClass = ['No personal data', 'Simple data', 'Behavioural data', 'Financial data', 'Sensitive data'] as const
+const identifiedBy = {
+  25: 'no identifier',
+  50: 'a session pseudonym',
+  75: 'a persistent device or advertising id',
+  100: 'a name, contact, account or official id',
+} as const
+
+const importanceLabels: Readonly<Record<(typeof importances)[number], string>> = {
+  low: 'Low importance',
+  medium: 'Medium importance',
+  high: 'High importance',
+  critical: 'Critical importance',
+}
+const volumeLabels = [
+  'fewer than 1,000',
+  'fewer than 10,000',
+  'fewer than 100,000',
+  'fewer than 1 million',
+  'fewer than 10 million',
+  '10 million or more',
+] as const
+
+const transferLabels: Readonly<Record<(typeof transferMechanisms)[number], string>> = {
+  adequate: 'EEA or adequate',
+  'us-dpf': 'US, Data Privacy Framework',
+  'us-other': 'US, other',
+  scc: 'standard contractual clauses',
+  unknown: 'mechanism not known',
+  'no-mechanism': 'no mechanism',
+  blocked: 'on your block list',
+}
+
+const useLabels = {
+  sellsOrShares: 'sells or shares data',
+  crossContextAds: 'cross-context advertising',
+  profiling: 'profiling',
+  trainsAi: 'trains AI on customer data without an opt-out',
+} as const
+
+const assuranceLabels = {
+  'soc2-type2': 'SOC 2 Type II',
+  iso27001: 'ISO 27001',
+  'soc2-type1': 'SOC 2 Type I',
+  iso27701: 'ISO 27701',
+} as const
+
+const transparencyLabels = {
+  'dsar-channel': 'working request channel',
+  'security-txt': 'security.txt',
+  'status-page': 'status page',
+  'change-notices': 'change notices',
+} as const
+
+/** What an unknown fact is taken as. */
+export function unknownNote(id: FactId, mode: ScoreInputs['mode']): string {
+  if (mode === 'public') return 'Not known, not counted'
+  switch (id) {
+    case 'data':
+      return 'Not known; counted as behavioural data of five types with a device id'
+    case 'tracking':
+      return 'Not known; counted as analytics and advertising'
+    case 'use':
+      return 'Not known; counted as 4 points of 15'
+    case 'criticality':
+      return 'Not set; counted as medium importance, fewer than 100,000 people'
+    case 'transfer':
+      return 'Not known; counted as transfers with an unknown mechanism'
+    case 'fourth':
+      return 'Not known; counted as a list that is not published'
+    case 'contract':
+      return 'No agreement on file; counted as none'
+    case 'assurance':
+      return 'No certificate on file; counted as none'
+    case 'policy':
+      return 'Not checked; counted as 30% of the checks met'
+    case 'posture':
+      return 'Not measured; counted as 70% passed'
+    case 'transparency':
+      return 'Not checked; counted as 20%'
+  }
+}
+
+/** What a known fact says. */
+export function factNote({ mode, facts }: ScoreInputs, id: FactId): string {
+  switch (id) {
+    case 'data':
+      return facts.data === null ? '' : dataNote(facts.data)
+    case 'tracking':
+      return facts.tracking?.kinds.map((kind) => trackingKindLabels[kind]).join(', ') || 'No tracker found'
+    case 'use':
+      return useNote(facts)
+    case 'criticality': {
+      if (facts.criticality === null) return ''
+      const { importance, volume } = facts.criticality
+      const reach = volumeLabels[volume] ?? ''
+      return mode === 'public' ? `Reach: ${reach}` : `${importanceLabels[importance]}, ${reach} people`
+    }
+    case 'transfer':
+      return [...new Set(facts.transfer?.mechanisms)].map((mechanism) => transferLabels[mechanism]).join(', ')
+    case 'fourth':
+      return fourthNote(facts.fourth?.subprocessors ?? null)
+    case 'contract':
+      return facts.contract === null ? '' : contractNote(facts.contract)
+    case 'assurance':
+      return facts.assurance && 'items' in facts.assurance
+        ? facts.assurance.items.map(assuranceNote).join(', ') || 'None'
+        : shareNote(facts.assurance)
+    case 'policy':
+      return facts.policy && 'checks' in facts.policy ? policyNote(facts.policy.checks) : shareNote(facts.policy)
+    case 'posture':
+      return facts.posture && 'checks' in facts.posture
+        ? Object.entries(facts.posture.checks)
+            .map(([check, answer]) => `${check.toUpperCase()} ${answer}`)
+            .sort()
+            .join(', ')
+        : shareNote(facts.posture)
+    case 'transparency':
+      return facts.transparency && 'present' in facts.transparency
+        ? [...new Set(facts.transparency.present)].map((item) => transparencyLabels[item]).join(', ') || 'None found'
+        : shareNote(facts.transparency)
+  }
+}
+
+export function eventNote(event: ScoreEvent, today: string): string {
+  const months = completedMonths(event.date, today)
+  return [
+    `${event.severity} ${event.kind}`,
+    months === 1 ? '1 month ago' : `${months} months ago`,
+    event.verified ? 'verified' : 'not verified',
+    event.remediated ? 'remediated' : 'not known to be remediated',
+  ].join(', ')
+}
+
+export function governanceNote({ governance }: ScoreInputs, id: GovernanceId, h: number): string {
+  switch (id) {
+    case 'review-overdue':
+      return governance.reviewOverdueDays === 0
+        ? 'No review is overdue'
+        : `${governance.reviewOverdueDays} days overdue`
+    case 'no-dpa':
+      return h > 0 ? 'Personal data without a signed agreement' : 'Signed, or no personal data'
+    case 'late-critical':
+      return governance.lateCriticalFindings === 0 ? 'None' : `${governance.lateCriticalFindings} past their date`
+    case 'expired-evidence':
+      return governance.hasExpiredEvidence ? 'Some evidence has expired' : 'None'
+  }
+}
+
+function dataNote({ dpc, ei, types }: NonNullable<ScoreFacts['data']>): string {
+  if (dpc === 0) return dataClass[0]
+  return `${dataClass[dpc] ?? ''}, ${types === 1 ? '1 type' : `${types} types`}, with ${identifiedBy[ei]}`
+}
+
+function useNote(facts: ScoreFacts): string {
+  const keys = Object.keys(useLabels) as (keyof typeof useLabels)[] // literal object: its keys are exactly these
+  const said = (answer: boolean | null) =>
+    keys.filter((key) => (facts.use?.[key] ?? null) === answer).map((key) => useLabels[key])
+  const parts = [
+    { word: 'Yes', rows: said(true) },
+    { word: 'No', rows: said(false) },
+    { word: 'Not known', rows: said(null) },
+  ]
+  return parts
+    .filter((part) => part.rows.length > 0)
+    .map((part) => `${part.word}: ${part.rows.join(', ')}`)
+    .join('; ')
+}
+
+function fourthNote(subprocessors: number | null): string {
+  if (subprocessors === null) return `List not published (${fourthUnlisted} points of ${fourthUnlisted})`
+  if (subprocessors === 0) return 'States that it has none'
+  return subprocessors === 1 ? '1 subprocessor' : `${subprocessors} subprocessors`
+}
+
+function contractNote({ dpa, clausesMet, clausesTotal }: NonNullable<ScoreFacts['contract']>): string {
+  if (dpa === 'none') return 'No data processing agreement'
+  if (dpa === 'template') return 'Template only, not signed'
+  return `Signed, ${Math.min(clausesMet, clausesTotal)} of ${clausesTotal} clauses met`
+}
+
+function assuranceNote(item: { kind: keyof typeof assuranceLabels; captured: boolean; expired: boolean }): string {
+  const marks = [...(item.expired ? ['expired'] : []), ...(item.captured ? [] : ['claimed only'])]
+  return marks.length === 0 ? assuranceLabels[item.kind] : `${assuranceLabels[item.kind]} (${marks.join(', ')})`
+}
+
+function policyNote(checks: Readonly<Partial<Record<keyof typeof policyCheckLabel, string>>>): string {
+  const keys = Object.keys(policyCheckLabel) as (keyof typeof policyCheckLabel)[] // literal object: exactly these
+  const missing = keys.filter((key) => checks[key] !== 'met').map((key) => policyCheckLabel[key])
+  const met = `${keys.length - missing.length} of ${keys.length} checks met`
+  return missing.length === 0 ? met : `${met}; not or only in part: ${missing.join(', ')}`
+}
+
+function shareNote(fact: { share: number } | object | null): string {
+  return fact !== null && 'share' in fact ? `${Math.floor((fact.share + 5_000) / 10_000)}%` : ''
+}

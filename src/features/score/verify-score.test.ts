@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scoreExplanation } from './contract.ts'
+import { event, examples, fresh, inputsOf } from './examples.fixture.ts'
+import { canonicalHash, canonicalJson } from './hash.ts'
+import { verifyScore } from './verify-score.ts'
+import { score } from './vrm1.ts'
+
+const file = (inputs = examples.E4) => JSON.stringify(score(inputs), null, 2)
+
+test('every example is verified from its own file', () => {
+  for (const inputs of Object.values(examples)) {
+    expect(verifyScore(file(inputs))).toMatchObject({ outcome: 'verified', R: score(inputs).R })
+  }
+})
+
+test('an explanation is of its contract before and after the file', () => {
+  for (const inputs of Object.values(examples)) {
+    const explanation = score(inputs)
+    expect(scoreExplanation.parse(JSON.parse(JSON.stringify(explanation)))).toEqual(explanation)
+  }
+})
+
+test('the order of keys, as a database may change it, does not matter', () => {
+  const reordered = canonicalJson(JSON.parse(file()))
+  expect(verifyScore(reordered).outcome).toBe('verified')
+})
+
+test('a lowered score is named with what it should be', () => {
+  const tampered = { ...score(examples.E4), R: 12 }
+  expect(verifyScore(JSON.stringify(tampered))).toEqual({
+    outcome: 'mismatch',
+    isComplete: true,
+    differences: [{ path: 'R', stated: 12, recomputed: 94 }],
+  })
+})
+
+test('a changed input shows in the hash and in everything that hangs on it', () => {
+  const explanation = score(examples.E4)
+  const tampered = { ...explanation, inputs: { ...explanation.inputs, events: [] } }
+  const result = verifyScore(JSON.stringify(tampered))
+  const paths = result.outcome === 'mismatch' ? result.differences.map((difference) => difference.path) : []
+  expect(paths).toEqual(expect.arrayContaining(['inputsHash', 'R0', 'factors.1.points']))
+})
+
+test('changed evidence, a changed line of text and an added field are found', () => {
+  const evidence = [
+    { id: 'page-1', url: 'https://vendor.test/privacy', sha256: 'a'.repeat(64), capturedAt: null, quote: 'x' },
+  ]
+  const explanation = score(inputsOf({ tracking: { kinds: ['ads'], ...fresh, evidence } }))
+  const change = (edit: (copy: typeof explanation) => void) => {
+    const copy = structuredClone(explanation)
+    edit(copy)
+    const result = verifyScore(JSON.stringify(copy))
+    return result.outcome === 'mismatch' ? result.differences.map((difference) => difference.path) : result.outcome
+  }
+  expect(change((copy) => Object.assign(copy.factors[1]?.evidence[0] ?? {}, { quote: 'y' }))).toEqual([
+    'factors.1.evidence.0.quote',
+  ])
+  expect(change((copy) => Object.assign(copy.factors[1] ?? {}, { note: 'No tracker found' }))).toEqual([
+    'factors.1.note',
+  ])
+  expect(change((copy) => Object.assign(copy, { approvedBy: 'somebody' }))).toEqual(['approvedBy'])
+  expect(change((copy) => Object.assign(copy.inputs, { discount: 20 }))).toEqual(['inputs.discount'])
+  expect(change((copy) => copy.factors.pop())).toEqual(['factors.14'])
+})
+
+test('any changed number in the file is found', () => {
+  const text = canonicalJson(JSON.parse(file(examples.E2Breach)))
+  const numbers = [...text.matchAll(/:(-?\d+)/g)]
+  fc.assert(
+    fc.property(fc.constantFrom(...numbers), (match) => {
+      const at = match.index + 1
+      const changed = `${text.slice(0, at)}${Number(match[1]) + 1}${text.slice(at + (match[1] ?? '').length)}`
+      expect(verifyScore(changed).outcome).not.toBe('verified')
+    }),
+  )
+})
+
+test('what is no explanation is unreadable, never an exception', () => {
+  const readable = [
+    '{}',
+    '[]',
+    'null',
+    '12',
+    '"x"',
+    '',
+    '{"methodVersion":"VRM-9"}',
+    '['.repeat(100_000),
+    'x'.repeat(5_000_000),
+  ]
+  for (const text of readable) expect(verifyScore(text).outcome).toBe('unreadable')
+  const explanation = score(examples.E1)
+  const withInputs = (inputs: object) => verifyScore(JSON.stringify({ ...explanation, inputs })).outcome
+  expect(withInputs({ ...explanation.inputs, today: '2026-02-31' })).toBe('unreadable')
+  expect(
+    withInputs({ ...explanation.inputs, facts: { ...explanation.inputs.facts, policy: { share: 0.5, ...fresh } } }),
+  ).toBe('unreadable')
+  expect(verifyScore(file().replace('"dpc": 4', '"dpc": 1e400')).outcome).toBe('unreadable')
+  fc.assert(fc.property(fc.string(), (text) => verifyScore(text).outcome === 'unreadable'))
+})
+
+test('a file with very many differences says that it stopped counting', () => {
+  const many = inputsOf({}, { events: Array.from({ length: 200 }, (_, index) => event({ id: `e${index}` })) })
+  const tampered = { ...score(many), factors: [] }
+  const result = verifyScore(JSON.stringify(tampered))
+  expect(result).toMatchObject({ outcome: 'mismatch', isComplete: false })
+})
+
+test('canonical JSON sorts keys, drops what is undefined and refuses fractions', () => {
+  expect(canonicalJson({ b: [1, { d: null, c: 'é"' }], a: true, x: undefined })).toBe(
+    '{"a":true,"b":[1,{"c":"é\\"","d":null}]}',
+  )
+  // Printed by `printf '{"a":1}' | sha256sum`.
+  expect(canonicalHash({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862')
+  expect(() => canonicalJson(0.1)).toThrow()
+  expect(() => canonicalJson(Number.NaN)).toThrow()
+})

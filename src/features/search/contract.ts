@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/shared/endpoint.ts'
+import { riskLevels } from '../catalog/vocabulary.ts'
+import { queryLimit, searchTypes, sortOrders } from './vocabulary.ts'
+
+// Longer input is cut, not refused: nobody's name is that long, and a paste should still find something.
+const q = z
+  .string()
+  .default('')
+  .transform((text) => text.replaceAll('\u0000', ' ').slice(0, queryLimit))
+
+/** SPEC's eight fields first; the rest is ours. */
+export const searchEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['app', 'sdk', 'domain']),
+  company: z.string(),
+  riskLevel: z.enum(riskLevels),
+  dataCollected: z.array(z.string()),
+  sdkTrackers: z.array(z.string()),
+  domains: z.array(z.string()),
+  slug: z.string(),
+  companyId: z.string().nullable(),
+  companyCountry: z.string().nullable(),
+  category: z.string().nullable(),
+  score: z.int().nullable(),
+  /** Month of the newest evidence, e.g. 2022-09; null where nobody looked. */
+  evidenceAsOf: z.string().nullable(),
+  /** Where the listed trackers come from, e.g. "seen in traffic, 2022"; null where there are none. */
+  trackersBasis: z.string().nullable(),
+  /** Apps in which a study saw this SDK's endpoints; null where nobody counted. */
+  seenInApps: z.int().nullable(),
+  /** True only where recent evidence of low risk carries the words "privacy-focused". */
+  privacyFocused: z.boolean(),
+  /** Level of each listed tracker, in the order of sdkTrackers. */
+  trackerLevels: z.array(z.enum(riskLevels)),
+})
+
+export const facetCounts = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }))
+
+export const searchPage = z.object({
+  total: z.int(),
+  /** True when more matched than are ranked and counted. */
+  truncated: z.boolean(),
+  page: z.int(),
+  pages: z.int(),
+  entries: z.array(searchEntry),
+  companies: z.array(z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), entries: z.int() })),
+  facets: z.object({ type: facetCounts, level: facetCounts, category: facetCounts, company: facetCounts, country: facetCounts, evidence: facetCounts }),
+})
+
+const many = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => (value === undefined ? [] : [value].flat().slice(0, 20).map((text) => text.slice(0, 200))))
+
+export const searchContract = {
+  'GET /api/search': endpoint({
+    summary: 'Entries that match a name, package id, host, alias or company; the best known ones for an empty query',
+    query: z.object({ q, type: z.enum(searchTypes).default('all') }),
+    response: z.array(searchEntry),
+  }),
+  'GET /api/suggestions': endpoint({
+    summary: 'Up to eight names for two or more typed characters',
+    query: z.object({ q }),
+    response: z.array(
+      z.object({ name: z.string(), type: z.enum(['app', 'sdk', 'domain']), company: z.string(), slug: z.string() }),
+    ),
+  }),
+  'GET /api/tracker-entries': endpoint({
+    summary: 'The first 100 entries by reach; a Link header leads to the next ones',
+    query: z.object({ cursor: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
+    response: z.array(
+      z.object({
+        name: z.string(),
+        type: z.enum(['app', 'sdk', 'domain']),
+        company: z.string(),
+        riskLevel: z.enum(riskLevels),
+        dataCollected: z.array(z.string()),
+        sdkTrackers: z.array(z.string()),
+        domains: z.array(z.string()),
+        description: z.string(),
+      }),
+    ),
+  }),
+  'GET /api/search/results': endpoint({
+    summary: 'All results with facets, a page at a time',
+    query: z.object({
+      q,
+      type: z.enum(searchTypes).default('all'),
+      sort: z.enum(sortOrders).default('relevance'),
+      level: many,
+      category: many,
+      company: many,
+      country: many,
+      evidence: many,
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    response: searchPage,
+  }),
+}
+
+export type SearchEntry = z.infer<typeof searchEntry>
+export type SearchPage = z.infer<typeof searchPage>

@@ -1,0 +1,219 @@
+import { at, GrowingColumn } from './columns.ts'
+import { type Dictionary, DictionaryBuilder } from './dictionary.ts'
+import {
+  compareStanding,
+  type DocumentId,
+  type DocumentType,
+  documentTypes,
+  type FacetValue,
+  facetNames,
+  type SearchDocument,
+} from './document.ts'
+import { buildGrams, type Grams } from './grams.ts'
+import { foldIdentifier, foldName } from './normalise.ts'
+import { buildPostings, type Postings } from './ranked.ts'
+
+/** Distinct words of one document that the word search knows; its name's words come first. */
+export const maxDocumentTokens = 128
+
+/** All documents of one type, numbered from the widest known down. Plain columns, so that a worker can hand them over. */
+export interface SegmentData {
+  type: DocumentType
+  ids: Float64Array<ArrayBuffer> | DocumentId[]
+  reach: Float64Array<ArrayBuffer>
+  /** Open addressing over ids: number + 1, 0 is free. */
+  idSlots: Uint32Array<ArrayBuffer>
+  /** One code per facet and document, side by side; 0 means nobody says, c means facetValues[f][c - 1]. */
+  facetCodes: Uint32Array<ArrayBuffer>
+  facetValues: FacetValue[][]
+  dictionary: Dictionary
+  names: Postings
+  keys: Postings
+  tokens: Postings
+  /** Entry of each document's name, and, one run per document, of its words. */
+  nameEntries: Uint32Array<ArrayBuffer>
+  tokenStarts: Uint32Array<ArrayBuffer>
+  tokenEntries: Uint32Array<ArrayBuffer>
+  grams: Grams
+}
+
+export interface BuiltIndex {
+  segments: SegmentData[]
+}
+
+/**
+ * Builds the whole index. Pure and deterministic: the order of the documents does not matter, except that of two with
+ * one id the later wins. Runs in a worker as well as here; see `transferables`.
+ */
+export function buildIndex(documents: Iterable<SearchDocument>): BuiltIndex {
+  const byType = new Map<DocumentType, SearchDocument[]>(documentTypes.map((type) => [type, []]))
+  for (const document of onePerId(documents)) byType.get(document.type)?.push(document)
+  return { segments: documentTypes.map((type) => buildSegment(type, byType.get(type) ?? [])) }
+}
+
+/** The buffers to list in `postMessage(built, transferables(built))`, so that nothing is copied. */
+export function transferables(built: BuiltIndex): ArrayBuffer[] {
+  const buffers: ArrayBuffer[] = []
+  const visit = (value: unknown) => {
+    if (ArrayBuffer.isView(value))
+      buffers.push(value.buffer as ArrayBuffer) // every view above is over an ArrayBuffer
+    else if (value !== null && typeof value === 'object' && !Array.isArray(value)) Object.values(value).forEach(visit)
+  }
+  for (const segment of built.segments) visit(segment)
+  return buffers
+}
+
+/** Bytes of all columns; identifiers that are words are not counted. */
+export const indexBytes = (built: BuiltIndex) =>
+  transferables(built).reduce((sum, buffer) => sum + buffer.byteLength, 0)
+
+function onePerId(documents: Iterable<SearchDocument>): SearchDocument[] {
+  const list = [...documents]
+  const ids = new Set<DocumentId>()
+  for (const document of list) ids.add(document.id)
+  if (ids.size === list.length) return list
+  return [...new Map(list.map((document) => [document.id, document])).values()]
+}
+
+export function buildSegment(type: DocumentType, unsorted: readonly SearchDocument[]): SegmentData {
+  const documents = [...unsorted].sort(compareStanding)
+  const size = documents.length
+  const words = collectWords(documents)
+  const { dictionary, sortedRank } = words.builder.build()
+  const entryCount = sortedRank.length
+  const postings = (pairs: Pairs) =>
+    buildPostings({ entryCount, entries: pairs.entries.values, docs: pairs.docs.values, sortedRank })
+  const names = postings(words.names)
+  const tokens = postings(words.tokens)
+  const ids = idColumn(documents)
+  return {
+    type,
+    ids,
+    reach: Float64Array.from(documents, (document) => document.reach),
+    idSlots: hashIds(ids),
+    ...facetColumns(documents),
+    dictionary,
+    names,
+    keys: postings(words.keys),
+    tokens,
+    nameEntries: words.names.entries.values.map((entry) => at(sortedRank, entry)) as Uint32Array<ArrayBuffer>,
+    tokenStarts: runStarts(words.tokens.docs.values, size),
+    tokenEntries: words.tokens.entries.values.map((entry) => at(sortedRank, entry)) as Uint32Array<ArrayBuffer>,
+    grams: buildGrams(dictionary, words.isFuzzy, sortedRank),
+  }
+}
+
+interface Pairs {
+  entries: GrowingColumn
+  docs: GrowingColumn
+}
+
+function collectWords(documents: readonly SearchDocument[]) {
+  const builder = new DictionaryBuilder()
+  const pairs = (): Pairs => ({ entries: new GrowingColumn(), docs: new GrowingColumn() })
+  const names = pairs()
+  const keys = pairs()
+  const tokens = pairs()
+  /** By number of arrival: misspellings are looked for in names, aliases and words, not in whole hosts and packages. */
+  const isFuzzy: boolean[] = []
+  const keyOf = new Map<number, number>()
+  const tokenOf = new Map<number, number>()
+  let tokenCount = 0
+
+  const intern = (text: string, fuzzy: boolean) => {
+    const entry = builder.intern(text)
+    isFuzzy[entry] = fuzzy || isFuzzy[entry] === true
+    return entry
+  }
+  const add = (to: Pairs, seen: Map<number, number>, entry: number, doc: number) => {
+    if (seen.get(entry) === doc) return false
+    seen.set(entry, doc)
+    to.entries.push(entry)
+    to.docs.push(doc)
+    return true
+  }
+  const addTokens = (found: readonly string[], doc: number) => {
+    for (const token of found) {
+      if (tokenCount >= maxDocumentTokens) return
+      if (add(tokens, tokenOf, intern(token, true), doc)) tokenCount++
+    }
+  }
+
+  for (let doc = 0; doc < documents.length; doc++) {
+    const { name, keys: docKeys } = documents[doc] as SearchDocument // doc counts the list itself
+    tokenCount = 0
+    const folded = foldName(name)
+    names.entries.push(intern(folded.compact, true))
+    names.docs.push(doc)
+    addTokens(folded.tokens, doc)
+    const nameIdentifier = foldIdentifier(name)
+    if (nameIdentifier) add(keys, keyOf, intern(nameIdentifier, false), doc)
+    for (const key of docKeys) {
+      const identifier = foldIdentifier(key)
+      const alias = foldName(identifier ?? key)
+      if (identifier) add(keys, keyOf, intern(identifier, false), doc)
+      else if (alias.compact !== '') add(keys, keyOf, intern(alias.compact, true), doc)
+      addTokens(alias.tokens, doc)
+    }
+  }
+  return { builder, names, keys, tokens, isFuzzy }
+}
+
+/** Where each document's run begins in a column that is ordered by document. */
+function runStarts(docs: Uint32Array, size: number) {
+  const starts = new Uint32Array(size + 1)
+  for (let i = 0; i < docs.length; i++) starts[at(docs, i) + 1] = i + 1
+  for (let doc = 1; doc <= size; doc++) starts[doc] = Math.max(at(starts, doc), at(starts, doc - 1))
+  return starts
+}
+
+function facetColumns(documents: readonly SearchDocument[]) {
+  const facetCodes = new Uint32Array(documents.length * facetNames.length)
+  const facetValues: FacetValue[][] = facetNames.map(() => [])
+  facetNames.forEach((facet, f) => {
+    const codes = new Map<FacetValue, number>()
+    documents.forEach(({ facets }, doc) => {
+      const value = facets[facet]
+      if (value === null) return
+      let code = codes.get(value)
+      if (code === undefined) {
+        code = (facetValues[f] as FacetValue[]).push(value) // one list per facet name, made above
+        codes.set(value, code)
+      }
+      facetCodes[doc * facetNames.length + f] = code
+    })
+  })
+  return { facetCodes, facetValues }
+}
+
+function idColumn(documents: readonly SearchDocument[]): Float64Array<ArrayBuffer> | DocumentId[] {
+  const ids = documents.map(({ id }) => id)
+  return ids.every((id) => typeof id === 'number') ? Float64Array.from(ids) : ids
+}
+
+function hashIds(ids: ArrayLike<DocumentId>) {
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * ids.length + 2)))
+  for (let doc = 0; doc < ids.length; doc++) {
+    let slot = hashId(ids[doc] as DocumentId) & (slots.length - 1)
+    while (at(slots, slot) !== 0) slot = (slot + 1) & (slots.length - 1)
+    slots[slot] = doc + 1
+  }
+  return slots
+}
+
+/** The document with this id, or -1. */
+export function findDocument({ ids, idSlots }: Pick<SegmentData, 'ids' | 'idSlots'>, id: DocumentId): number {
+  let slot = hashId(id) & (idSlots.length - 1)
+  for (let found = at(idSlots, slot); found !== 0; found = at(idSlots, slot)) {
+    if (ids[found - 1] === id) return found - 1
+    slot = (slot + 1) & (idSlots.length - 1)
+  }
+  return -1
+}
+
+function hashId(id: DocumentId): number {
+  if (typeof id === 'number') return Math.imul((id ^ (id / 0x100000000)) >>> 0, 0x9e3779b1) >>> 7
+  let hash = 0x811c9dc5
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}

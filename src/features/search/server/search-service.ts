@@ -1,0 +1,187 @@
+import type pg from 'pg'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Log } from '../../../platform/server/log.ts'
+import type { EntryType } from '../../catalog/vocabulary.ts'
+import { buildIndex } from '../index/build.ts'
+import type { SearchDocument } from '../index/document.ts'
+import { type FullSearch, type Hit, SearchIndex, type SearchOptions } from '../index/search-index.ts'
+import type { SearchType } from '../vocabulary.ts'
+
+/** What a suggestion shows; held in memory beside the index. */
+export interface Headline {
+  name: string
+  type: EntryType | 'company'
+  slug: string
+  company: string
+}
+
+export interface SearchService {
+  /** Loads the index and keeps it fresh. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  isLoaded(): boolean
+  /** Hits for what is typed; from SQL, prefixes only, until the index is loaded. */
+  suggest(text: string, options: { type?: SearchType | 'company'; limit: number }): Promise<Hit[]>
+  searchAll(text: string, options: SearchOptions): Promise<FullSearch>
+  headline(id: string): Headline | undefined
+  /** Names of facet values that are ids. */
+  companyName(id: string): string | undefined
+}
+
+const pollMs = 2000
+const changeBatch = 5000
+
+interface DocumentRow {
+  id: string
+  type: 'app' | 'sdk' | 'domain' | 'company'
+  name: string
+  slug: string
+  company: string | null
+  company_id: string | null
+  country: string | null
+  keys: string[]
+  prominence: number
+  level: string
+  category: string | null
+  evidence_to: string | null
+}
+
+const documentsSql = `
+  select e.id, e.type, e.name, e.slug, c.name as company, c.id as company_id, c.country, e.prominence, e.level, e.category, e.evidence_to,
+    array_remove(e.aliases || coalesce(i.keys, '{}') || coalesce(c.name, '') || coalesce(c.aliases, '{}'), '') as keys
+  from entry e left join company c on c.id = e.company_id
+    left join lateral (select array_agg(value) as keys from entry_identifier where entry_id = e.id and kind in ('package', 'bundle', 'store-id', 'domain', 'code-prefix')) i on true
+  where $1::text[] is null or e.id = any($1)
+  union all
+  select 'company:' || c.id, 'company', c.name, c.id, null, c.id, c.country, coalesce((select max(prominence) from entry where company_id = c.id), 0), c.level, null, null,
+    c.aliases || array_remove(array[c.domain], null)
+  from company c where $1::text[] is null or 'company:' || c.id = any($1)`
+
+/**
+ * One node's search: PostgreSQL holds the truth, this answers from memory. A change is seen by paging the change log by
+ * transaction id below the oldest running one, so that a late commit is not skipped; NOTIFY only wakes it earlier.
+ */
+export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): SearchService {
+  let index: SearchIndex | undefined
+  let cursor = { xid: '0', seq: 0 }
+  let timer: NodeJS.Timeout | undefined
+  let listener: pg.PoolClient | undefined
+  let refreshing: Promise<void> | undefined
+  const headlines = new Map<string, Headline>()
+
+  const readDocuments = async (ids: string[] | null): Promise<SearchDocument[]> => {
+    const rows = await runSql<DocumentRow>(db, documentsSql, [ids])
+    for (const row of rows) headlines.set(row.id, { name: row.name, type: row.type, slug: row.slug, company: row.company ?? '' })
+    return rows.map(asDocument)
+  }
+
+  async function load(): Promise<void> {
+    const began = performance.now()
+    const [at] = await runSql<{ xid: string }>(db, `select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
+    const documents = await readDocuments(null)
+    const built = buildIndex(documents)
+    if (index) index.adopt(built, { asOf: index.changeCount })
+    else index = new SearchIndex(built)
+    cursor = { xid: at?.xid ?? '0', seq: 0 }
+    log.info({ documents: documents.length, tookMs: Math.round(performance.now() - began) }, 'search index loaded')
+  }
+
+  async function refresh(): Promise<void> {
+    if (!index) return
+    const changes = await runSql<{ xid: string; seq: number; document_id: string }>(
+      db,
+      `select xid::text, seq, document_id from catalog_change
+       where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit $3`,
+      [cursor.xid, cursor.seq, changeBatch],
+    )
+    const last = changes.at(-1)
+    if (!last) return
+    if (changes.length === changeBatch) return load()
+    const ids = [...new Set(changes.map((change) => change.document_id))]
+    const documents = await readDocuments(ids)
+    const found = new Set(documents.map((document) => document.id))
+    for (const document of documents) index.upsert(document)
+    for (const id of ids)
+      if (!found.has(id)) {
+        index.remove(id)
+        headlines.delete(id)
+      }
+    cursor = { xid: last.xid, seq: last.seq }
+    if (index.needsRebuild()) await load()
+  }
+
+  const refreshOnce = () => {
+    refreshing ??= refresh()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'search index not refreshed'))
+      .finally(() => {
+        refreshing = undefined
+      })
+    return refreshing
+  }
+
+  async function listen(): Promise<void> {
+    const client = await pool.connect()
+    listener = client
+    client.on('notification', refreshOnce)
+    client.on('error', () => {
+      client.release(true)
+      listener = undefined
+    })
+    await client.query('listen catalog_changed')
+  }
+
+  return {
+    async start() {
+      await load()
+      await listen().catch((error: Error) => log.warn({ reason: error.message }, 'no wake-up calls: polling only'))
+      timer = setInterval(() => {
+        if (!listener) listen().catch(() => undefined)
+        refreshOnce()
+      }, pollMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      await refreshing
+      listener?.release(true)
+      listener = undefined
+    },
+    isLoaded: () => index !== undefined,
+    suggest: async (text, { type = 'all', limit }) => index?.suggest(text, { type, limit }) ?? fromSql(db, text, { type, limit }),
+    searchAll: async (text, options) => index?.searchAll(text, options) ?? asFullSearch(await fromSql(db, text, { type: options.type ?? 'all', limit: options.limit ?? 20 })),
+    headline: (id) => headlines.get(id),
+    companyName: (id) => headlines.get(`company:${id}`)?.name,
+  }
+}
+
+const asDocument = (row: DocumentRow): SearchDocument => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  keys: row.keys,
+  reach: row.prominence,
+  facets: {
+    level: row.level,
+    category: row.category,
+    company: row.company_id,
+    country: row.country,
+    evidenceYear: row.evidence_to?.slice(0, 4) ?? null,
+  },
+})
+
+/** Names that begin with the text: what a node can answer before its index is there. */
+async function fromSql(db: Db, text: string, { type, limit }: { type: SearchType | 'company'; limit: number }): Promise<Hit[]> {
+  const rows = await runSql<{ id: string; type: EntryType }>(
+    db,
+    `select id, type from entry where lower(name) like $1 and ($2 = 'all' or type = $2) order by prominence desc, id limit $3`,
+    [`${text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, type, limit],
+  )
+  return rows.map((row) => ({ id: row.id, type: row.type, match: 'prefix', rank: 16 }))
+}
+
+const asFullSearch = (hits: Hit[]): FullSearch => ({
+  hits,
+  total: hits.length,
+  truncated: true,
+  types: { app: 0, sdk: 0, domain: 0, company: 0 },
+  facets: { level: [], category: [], company: [], country: [], evidenceYear: [] },
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Db, runSql } from './database.ts'
+
+/** Bytes under their own sha256: written once, never changed, checked whenever they are read. */
+export interface BlobStore {
+  /** @returns the sha256, in hexadecimal. Writing the same bytes again changes nothing. */
+  put(db: Db, bytes: Uint8Array): Promise<string>
+  /** @throws Error when the bytes are missing or are not what their name says. */
+  get(db: Db, sha256: string): Promise<Buffer>
+}
+
+export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+const chunkBytes = 1024 * 1024
+
+export const createBlobStore = (folder: string | undefined): BlobStore => (folder ? inFolder(folder) : inDatabase)
+
+const inDatabase: BlobStore = {
+  async put(db, bytes) {
+    const sha256 = sha256Of(bytes)
+    const added = await runSql(db, `insert into blob (sha256, bytes) values ($1, $2) on conflict do nothing returning sha256`, [sha256, bytes.byteLength])
+    if (added.length > 0)
+      for (let ordinal = 0; ordinal * chunkBytes < bytes.byteLength; ordinal++)
+        await runSql(db, `insert into blob_chunk (sha256, ordinal, data) values ($1, $2, $3)`, [sha256, ordinal, Buffer.from(bytes.subarray(ordinal * chunkBytes, (ordinal + 1) * chunkBytes))])
+    return sha256
+  },
+  async get(db, sha256) {
+    const [blob] = await runSql(db, `select 1 from blob where sha256 = $1`, [sha256])
+    if (!blob) throw new Error(`blob ${sha256} is missing`)
+    const chunks = await runSql<{ data: Buffer }>(db, `select data from blob_chunk where sha256 = $1 order by ordinal`, [sha256])
+    return checked(Buffer.concat(chunks.map((chunk) => chunk.data)), sha256)
+  },
+}
+
+/** A shared folder; the row in `blob` says that the bytes are there, and is written after them. */
+const inFolder = (folder: string): BlobStore => {
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  return {
+    async put(db, bytes) {
+      const sha256 = sha256Of(bytes)
+      const path = pathOf(sha256)
+      await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true })
+      const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`
+      const file = await open(draft, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+      await rm(draft, { force: true })
+      await runSql(db, `insert into blob (sha256, bytes) values ($1, $2) on conflict do nothing`, [sha256, bytes.byteLength])
+      return sha256
+    },
+    get: async (_, sha256) => checked(await readFile(pathOf(sha256)), sha256),
+  }
+}
+
+function checked(bytes: Buffer, sha256: string): Buffer {
+  const found = sha256Of(bytes)
+  if (found !== sha256) throw new Error(`blob ${sha256} holds other bytes: ${found}`)
+  return bytes
+}

@@ -1,0 +1,73 @@
+import { isAbsolute, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
+const httpUrl = z.url({ protocol: /^https?$/ })
+const list = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string()))
+
+const cidr = z.string().refine((text) => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)), {
+  message: 'is no address and no CIDR range',
+})
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().max(300).optional(),
+  EGRESS: onOff.default(true),
+  EGRESS_PROXY: httpUrl.optional(),
+  EGRESS_ALLOW: list.default([]),
+  BLOB_DIR: z.string().optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hexadecimal digits')
+    .optional(),
+  DEMO: onOff.optional(),
+  CHROMIUM_PATH: z.string().optional(),
+  TRUSTED_PROXIES: list.pipe(z.array(cidr)).default([]),
+  RATE_LIMITS: onOff.default(true),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+})
+
+export interface Config extends z.output<typeof environment> {
+  DATA_DIR: string
+  /** Show and accept the demo credentials. */
+  DEMO: boolean
+  /** Where readers reach us; the listening address unless PUBLIC_URL says otherwise. */
+  PUBLIC_URL: string
+  MAIL_FROM: string
+}
+
+/**
+ * Reads the environment once. An empty variable counts as unset; a bad value, default or not, refuses to boot.
+ * @throws Error that names every bad variable, never its value.
+ */
+export function readConfig(env: Record<string, string | undefined>, root = process.cwd()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration has bad values:\n${lines.join('\n')}`)
+  }
+  const config = parsed.data
+  if (config.DATABASE_URL && !config.SECRET_KEY)
+    throw new Error('SECRET_KEY is required with DATABASE_URL: 32 bytes as 64 hexadecimal digits.')
+  const isLocal = config.HOST === '127.0.0.1'
+  return {
+    ...config,
+    DATA_DIR: isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(root, config.DATA_DIR),
+    DEMO: config.DEMO ?? (!config.DATABASE_URL && isLocal),
+    PUBLIC_URL: config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${isLocal ? 'localhost' : config.HOST}:${config.PORT}`,
+    MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
+  }
+}

@@ -1,0 +1,28 @@
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../database/schema.ts'
+import type { Log } from './log.ts'
+
+/** The database or an open transaction in it: what every store function takes first. */
+export type Db = Kysely<DB> | Transaction<DB>
+export type Database = Kysely<DB>
+
+// Counts and ids fit in a double; strings would leak into JSON.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day is a day, not an instant in some time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export function openPool({ connection, log, max = 10 }: { connection: pg.PoolConfig; log: Log; max?: number }): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max, application_name: 'sightline' })
+  // Without a listener a lost idle connection ends the process.
+  pool.on('error', (error: Error & { code?: string }) => log.warn({ code: error.code }, 'database connection lost'))
+  return pool
+}
+
+export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** Runs plain SQL with positional parameters on a Kysely handle, inside its transaction if it is one. */
+export async function runSql<Row = Record<string, unknown>>(db: Db, text: string, values: unknown[] = []): Promise<Row[]> {
+  const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
+  return result.rows
+}

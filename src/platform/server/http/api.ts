@@ -1,0 +1,164 @@
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Contract, Endpoint, Input, Output } from '../../shared/endpoint.ts'
+import { type Issue, Refusal, type RefusalTable, refuse } from '../../shared/refusal.ts'
+
+/** What a handler may know of the caller and do to the answer beside its body. */
+export interface Call {
+  /** Names the caller for rate limits and deduplication; never logged. */
+  address: string
+  /** Set for calls of audience `staff`, else undefined. */
+  staff: { accountId: number; username: string } | undefined
+  cookies: Record<string, string>
+  /** Answer headers: cursors, totals, cookies. */
+  headers: Headers
+}
+
+export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Output<E>> | Output<E>
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
+
+export interface ApiParts {
+  contract: Contract
+  handlers: Record<string, Handler<never>>
+  refusals: RefusalTable
+  /** Largest accepted body in bytes. */
+  bodyLimit: number
+  /** Rate limits and same-origin checks; throws a refusal. Runs before anything of the call is read. */
+  guard: (c: Context, endpoint: Endpoint) => void
+  findStaff: (cookies: Record<string, string>) => Promise<Call['staff']>
+  addressOf: (c: Context) => string
+  onBug: (error: unknown, at: { key: string; requestId: string }) => void
+  /** Checks answers against the contract's schema: outside production. */
+  checkAnswers: boolean
+}
+
+/** Mounts every endpoint of the contract map; below /api/ everything else is a JSON 404 or 405. */
+export function mountApi(app: Hono, parts: ApiParts): void {
+  const methodsByPath = new Map<string, string[]>()
+  for (const [key, endpoint] of Object.entries(parts.contract)) {
+    const { method, path } = splitKey(key)
+    const handler = parts.handlers[key]
+    if (!handler) throw new Error(`no handler for ${key}`)
+    const route = path.replace(/\{(\w+)\}/g, ':$1')
+    methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
+    app.on(method, route, (c) => answer(c, { key, endpoint, handler, parts }))
+  }
+  for (const [route, methods] of methodsByPath)
+    app.all(route, (c) => refusalResponse(c, refuse('method_not_allowed', { headers: { allow: methods.join(', ') } }), parts.refusals))
+  app.all('/api/:rest{.+}', (c) => refusalResponse(c, refuse('endpoint_not_found'), parts.refusals))
+}
+
+async function answer(c: Context, { key, endpoint, handler, parts }: { key: string; endpoint: Endpoint; handler: Handler<never>; parts: ApiParts }) {
+  try {
+    parts.guard(c, endpoint)
+    const cookies = parseCookies(c.req.header('cookie'))
+    const staff = endpoint.audience === 'staff' ? await parts.findStaff(cookies) : undefined
+    if (endpoint.audience === 'staff' && !staff) throw refuse('sign_in_required')
+    const input = {
+      params: parse(endpoint.params, c.req.param(), 'path'),
+      query: parse(endpoint.query, c.req.query(), 'query'),
+      body: endpoint.body ? parse(endpoint.body, await readJson(c, parts.bodyLimit), 'body') : undefined,
+    }
+    const call: Call = { address: parts.addressOf(c), staff, cookies, headers: new Headers() }
+    const output = await handler(input as never, call)
+    if (parts.checkAnswers) endpoint.response.parse(output)
+    const status = endpoint.status ?? 200
+    call.headers.forEach((value, name) => c.header(name, value, { append: name === 'set-cookie' }))
+    return status === 204 ? c.body(null, 204) : c.json(output as object, status)
+  } catch (error) {
+    return errorResponse(c, error, { key, refusals: parts.refusals, onBug: parts.onBug })
+  }
+}
+
+/** Calls an endpoint's handler in process, as a page's loader does: validated the same way, without HTTP. */
+export async function callInProcess(
+  { contract, handlers }: Pick<ApiParts, 'contract' | 'handlers'>,
+  { key, input, call }: { key: string; input: { params?: unknown; query?: unknown; body?: unknown }; call: Call },
+): Promise<unknown> {
+  const endpoint = contract[key]
+  const handler = handlers[key]
+  if (!endpoint || !handler) throw new Error(`no such call: ${key}`)
+  if (endpoint.audience === 'staff' && !call.staff) throw refuse('sign_in_required')
+  const parsed = {
+    params: parse(endpoint.params, input.params ?? {}, 'path'),
+    query: parse(endpoint.query, input.query ?? {}, 'query'),
+    body: parse(endpoint.body, input.body ?? {}, 'body'),
+  }
+  return handler(parsed as never, call)
+}
+
+const splitKey = (key: string) => {
+  const [method = '', path = ''] = key.split(' ')
+  return { method, path }
+}
+
+function parse(schema: z.ZodObject | undefined, value: unknown, where: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) {
+    if (holdsNul(parsed.data)) throw refuse('invalid_request', { issues: [{ path: where, message: 'holds a NUL character' }] })
+    return parsed.data
+  }
+  throw refuse('invalid_request', { issues: parsed.error.issues.slice(0, 20).map(asIssue) })
+}
+
+const asIssue = (issue: z.core.$ZodIssue): Issue => ({ path: issue.path.join('.').slice(0, 200), message: issue.message.slice(0, 300) })
+
+// PostgreSQL text cannot hold U+0000, and no name, address or token has one.
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000')
+    : Array.isArray(value)
+      ? value.some(holdsNul)
+      : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+
+async function readJson(c: Context, limit: number): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) throw refuse('unsupported_media_type')
+  const text = await readText(c.req.raw, limit)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse('invalid_json')
+  }
+}
+
+/** Reads a body up to `limit` bytes, counting as it streams: a wrong or missing Content-Length changes nothing. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse('body_too_large')
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw refuse('body_too_large')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+export function parseCookies(header: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = {}
+  for (const part of (header ?? '').slice(0, 8192).split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim()
+  }
+  return cookies
+}
+
+/** Refusals with their words; everything else is a bug: reported, answered without detail. */
+export function errorResponse(
+  c: Context,
+  error: unknown,
+  { key, refusals, onBug }: { key: string; refusals: RefusalTable; onBug: ApiParts['onBug'] },
+): Response {
+  if (error instanceof Refusal) return refusalResponse(c, error, refusals)
+  const requestId = c.res.headers.get('x-request-id') ?? ''
+  onBug(error, { key, requestId })
+  return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
+}
+
+export function refusalResponse(c: Context, refusal: Refusal, refusals: RefusalTable): Response {
+  const words = refusals[refusal.code]
+  if (!words) throw new Error(`refusal ${refusal.code} has no words`)
+  return c.json({ code: refusal.code, message: words.message, ...(refusal.issues ? { issues: refusal.issues } : {}) }, words.status, refusal.headers)
+}

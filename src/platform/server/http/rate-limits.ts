@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { type Database, runSql } from '../database.ts'
+
+/** `documented` holds for callers of the API, `page` for calls that our own pages make, `costly` for writes that start work or mail. */
+export type Bucket = 'documented' | 'page' | 'costly'
+
+interface Window {
+  seconds: number
+  max: number
+}
+
+/** The documented limits are those on the API page; the others protect, and are wide enough for a person. */
+export const rateLimits: Record<Bucket, Window[]> = {
+  documented: [
+    { seconds: 60, max: 50 },
+    { seconds: 3600, max: 1000 },
+  ],
+  page: [
+    { seconds: 60, max: 600 },
+    { seconds: 3600, max: 12_000 },
+  ],
+  costly: [
+    { seconds: 60, max: 10 },
+    { seconds: 3600, max: 60 },
+  ],
+}
+
+export interface Verdict {
+  allowed: boolean
+  /** Of the window that is nearest to its end of allowance. */
+  limit: number
+  remaining: number
+  resetSeconds: number
+  policy: string
+}
+
+export interface RateLimiter {
+  hit(bucket: Bucket, client: string, nowMs?: number): Verdict
+  /** Adds this node's new counts to the shared table and reads the others'. */
+  sync(db: Database, nowMs?: number): Promise<void>
+}
+
+interface Count {
+  /** Hits seen here and not yet flushed. */
+  fresh: number
+  /** Hits that all nodes had flushed at the last sync. */
+  shared: number
+  windowStartMs: number
+  seconds: number
+}
+
+/**
+ * Fixed windows, counted in memory and shared about once a second through PostgreSQL: a request never waits for the
+ * database, and several nodes together overshoot by at most what one second brings.
+ */
+export function createRateLimiter({ secret, maxClients = 100_000 }: { secret: string; maxClients?: number }): RateLimiter {
+  const counts = new Map<string, Count>()
+  const nameOf = (client: string) => createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22)
+
+  return {
+    hit(bucket, client, nowMs = Date.now()) {
+      let verdict: Verdict | undefined
+      for (const window of rateLimits[bucket]) {
+        const count = countOf(counts, { key: `${bucket}|${client}|${window.seconds}`, seconds: window.seconds, nowMs, maxClients })
+        const used = count.shared + count.fresh + 1
+        const resetSeconds = Math.max(1, Math.ceil((count.windowStartMs + window.seconds * 1000 - nowMs) / 1000))
+        const here = { allowed: used <= window.max, limit: window.max, remaining: Math.max(0, window.max - used), resetSeconds, policy: policyOf(bucket) }
+        if (!verdict || isTighter(here, verdict)) verdict = here
+      }
+      if (!verdict) throw new Error(`bucket ${bucket} has no window`)
+      if (verdict.allowed)
+        for (const window of rateLimits[bucket]) {
+          const count = counts.get(`${bucket}|${client}|${window.seconds}`)
+          if (count) count.fresh += 1
+        }
+      return verdict
+    },
+    async sync(db, nowMs = Date.now()) {
+      const due = [...counts].filter(([, count]) => count.fresh > 0)
+      for (const [key, count] of counts) if (count.windowStartMs + count.seconds * 1000 <= nowMs) counts.delete(key)
+      if (due.length === 0) return
+      const rows = due.map(([key, count]) => {
+        const [bucket = '', client = '', seconds = ''] = key.split('|')
+        return { key, bucket: `${bucket}/${seconds}`, client: nameOf(client), start: new Date(count.windowStartMs).toISOString(), hits: count.fresh }
+      })
+      for (const [, count] of due) {
+        count.shared += count.fresh
+        count.fresh = 0
+      }
+      const totals = await runSql<{ ordinal: number; hits: number }>(
+        db,
+        `with given as (
+           select * from jsonb_to_recordset($1::jsonb) with ordinality as g(key text, bucket text, client text, start timestamptz, hits int, ordinal bigint)
+         ), added as (
+           insert into rate_count as c (bucket, client, window_start, hits) select bucket, client, start, sum(hits)::int from given group by 1, 2, 3
+           on conflict (bucket, client, window_start) do update set hits = c.hits + excluded.hits returning bucket, client, window_start, hits
+         )
+         select g.ordinal::int, a.hits from given g join added a on a.bucket = g.bucket and a.client = g.client and a.window_start = g.start`,
+        [JSON.stringify(rows)],
+      )
+      for (const { ordinal, hits } of totals) {
+        const count = due[ordinal - 1]?.[1]
+        if (count) count.shared = hits
+      }
+    },
+  }
+}
+
+function countOf(counts: Map<string, Count>, { key, seconds, nowMs, maxClients }: { key: string; seconds: number; nowMs: number; maxClients: number }): Count {
+  const windowStartMs = Math.floor(nowMs / (seconds * 1000)) * seconds * 1000
+  const found = counts.get(key)
+  if (found && found.windowStartMs === windowStartMs) return found
+  // A flood of invented addresses must not fill the memory: the oldest count is forgotten first.
+  if (!found && counts.size >= maxClients) counts.delete(counts.keys().next().value as string)
+  const fresh = { fresh: 0, shared: 0, windowStartMs, seconds }
+  counts.set(key, fresh)
+  return fresh
+}
+
+const isTighter = (a: Verdict, b: Verdict) => (a.allowed === b.allowed ? a.remaining < b.remaining : !a.allowed)
+
+const policyOf = (bucket: Bucket) => rateLimits[bucket].map(({ max, seconds }) => `${max};w=${seconds}`).join(', ')
+
+/** Header fields of draft-ietf-httpapi-ratelimit-headers in their widely read form. */
+export function rateLimitHeaders(verdict: Verdict): Record<string, string> {
+  return {
+    'ratelimit-limit': String(verdict.limit),
+    'ratelimit-remaining': String(verdict.remaining),
+    'ratelimit-reset': String(verdict.resetSeconds),
+    'ratelimit-policy': verdict.policy,
+    ...(verdict.allowed ? {} : { 'retry-after': String(verdict.resetSeconds) }),
+  }
+}
+
+export const forgetOldRateCounts = (db: Database) => runSql(db, `delete from rate_count where window_start < now() - interval '2 hours'`)

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { refuse } from '../../shared/refusal.ts'
+
+/** For every answer: pages add their own policy on top. */
+export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Nothing but our own files; scripts by nonce. `development` opens what Vite's reloads need. */
+export function pagePolicy({ nonce, development }: { nonce: string; development: boolean }): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    development ? '' : "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a write that another site's page started. Browsers say where a request comes from; a caller that says
+ * nothing is no browser and carries no cookie of a visitor.
+ */
+export function requireSameOrigin(c: Context, publicUrl: string): void {
+  if (reads.has(c.req.method)) return
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('cross_site')
+  const origin = c.req.header('origin')
+  if (origin === undefined) return
+  const own = [new URL(publicUrl).host, c.req.header('host')]
+  if (!URL.canParse(origin) || !own.includes(new URL(origin).host)) throw refuse('cross_site')
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { type IDatabase, type Job, PgBoss } from 'pg-boss'
+import { type Database, type Db, runSql } from './database.ts'
+import type { Log } from './log.ts'
+
+/** A kind of work: its queue's name and what a job of it carries. */
+export interface JobKind<Payload extends object> {
+  name: string
+  /** How many of this kind run side by side in one worker. */
+  concurrency?: number
+  /** Cron in UTC; a scheduled kind carries no payload. */
+  schedule?: string
+  run: (payload: Payload, tools: JobTools) => Promise<void>
+}
+
+export interface JobTools {
+  db: Database
+  log: Log
+  /** Set when the worker is asked to stop: leave at the next safe point, the job is run again. */
+  signal: AbortSignal
+}
+
+/** Puts a job on its queue, inside the caller's transaction: committed together with what it is about, or not at all. */
+export type QueueJob = <P extends object>(db: Db, kind: { name: string; run: (payload: P, tools: never) => unknown }, payload: P, options?: { singletonKey?: string; startAfterSeconds?: number }) => Promise<void>
+
+export interface Jobs {
+  queue: QueueJob
+  /** Starts the handlers; queueing works without it. */
+  work(kinds: JobKind<never>[], tools: { db: Database }): Promise<void>
+  /** The queue answers: for readiness. */
+  ping(): Promise<void>
+  stop(): Promise<void>
+}
+
+const stopTimeoutMs = 20_000
+
+/**
+ * The queue in PostgreSQL. Any job runs at least once: effects are guarded by their own unique keys.
+ * The settings are those measured to drain a backlog and to retry a killed worker's job after about 11 s.
+ */
+export async function openJobs({ connection, kinds, log }: { connection: pg.PoolConfig; kinds: JobKind<never>[]; log: Log }): Promise<Jobs> {
+  const boss = new PgBoss({ ...(connection as object), max: 4, schema: 'pgboss', useListenNotify: true, application_name: 'sightline-queue' })
+  // pg-boss passes the whole client along with a lost connection: log words only.
+  boss.on('error', (error: Error & { code?: string }) => log.warn({ code: error.code, reason: error.message }, 'queue'))
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const kind of kinds) {
+    if (!known.has(kind.name))
+      await boss.createQueue(kind.name, { heartbeatSeconds: 10, notify: true, retryLimit: 3, retryDelay: 2, retryBackoff: true, policy: 'standard' })
+    if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
+  }
+  const stopping = new AbortController()
+
+  return {
+    queue: async (db, kind, payload, options = {}) => {
+      await boss.send(kind.name, payload, {
+        db: asBossDatabase(db),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      })
+    },
+    work: async (kinds, { db }) => {
+      for (const kind of kinds) {
+        const handler = kind.run as (payload: object, tools: JobTools) => Promise<void>
+        await boss.work(
+          kind.name,
+          { batchSize: 2, perJobResults: true, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 2, localConcurrency: kind.concurrency ?? 1 },
+          async (jobs: Job<object>[]) =>
+            Promise.all(
+              jobs.map(async (job) => {
+                try {
+                  await handler(job.data, { db, log: log.child({ job: kind.name, jobId: job.id }), signal: stopping.signal })
+                  return { id: job.id, status: 'completed' as const }
+                } catch (error) {
+                  log.error({ job: kind.name, jobId: job.id, err: error }, 'job failed')
+                  return { id: job.id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : 'unknown' } }
+                }
+              }),
+            ),
+        )
+      }
+    },
+    ping: async () => {
+      await boss.getQueues()
+    },
+    stop: async () => {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
+  }
+}
+
+const asBossDatabase = (db: Db): IDatabase => ({ executeSql: async (text, values) => ({ rows: await runSql(db, text, values) }) })

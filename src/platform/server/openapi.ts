@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Contract } from '../shared/endpoint.ts'
+
+/** OpenAPI 3.1 printed from the contract map. */
+export function printOpenApi({ contract, title, version, description, serverUrl }: { contract: Contract; title: string; version: string; description: string; serverUrl: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [key, endpoint] of Object.entries(contract)) {
+    const [method = 'GET', path = ''] = key.split(' ')
+    const fields = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
+      if (!schema) return []
+      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, object>; required?: string[] }
+      return Object.entries(json.properties ?? {}).map(([name, shape]) => ({
+        name,
+        in: where,
+        required: where === 'path' || (json.required ?? []).includes(name),
+        schema: shape,
+      }))
+    }
+    const content = (schema: z.ZodType, io: 'input' | 'output') => ({
+      'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
+    })
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        summary: endpoint.summary,
+        operationId: key.replace(/[^A-Za-z]+/g, '_').toLowerCase(),
+        parameters: [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')],
+        ...(endpoint.body ? { requestBody: { required: true, content: content(endpoint.body, 'input') } } : {}),
+        ...(endpoint.audience === 'staff' ? { security: [{ staffSession: [] }] } : {}),
+        responses: {
+          [endpoint.status ?? 200]: { description: 'Success', content: content(endpoint.response, 'output') },
+          default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { staffSession: { type: 'apiKey', in: 'cookie', name: 'sightline_staff' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', description: 'Stable; meant for programs.' },
+            message: { type: 'string', description: 'One sentence; meant for people.' },
+            issues: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+import { type Database, type Db, runSql } from './database.ts'
+import type { JobKind } from './jobs.ts'
+import type { Log } from './log.ts'
+
+export interface Mail {
+  /** Which template wrote it, e.g. `report-ready`. */
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  /** The effect this mail is: queueing the same key again changes nothing. */
+  dedupeKey: string
+}
+
+/** Queues a mail in the caller's transaction. Without SMTP_URL it stays here, readable for staff, never lost. */
+export async function queueMail(db: Db, mail: Mail): Promise<void> {
+  await runSql(
+    db,
+    `insert into outbox_message (kind, recipient, subject, body_text, dedupe_key) values ($1, $2, $3, $4, $5)
+     on conflict (dedupe_key) do nothing`,
+    [mail.kind, mail.recipient, mail.subject, mail.text, mail.dedupeKey],
+  )
+}
+
+export interface OutboxMessage {
+  id: number
+  kind: string
+  recipient: string
+  subject: string
+  body_text: string
+  state: 'queued' | 'sent' | 'failed'
+  attempts: number
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+/** Newest first, at most `limit`. */
+export const listOutbox = (db: Db, limit: number): Promise<OutboxMessage[]> =>
+  runSql<OutboxMessage>(
+    db,
+    `select id, kind, recipient, subject, body_text, state, attempts, last_error, created_at, sent_at
+     from outbox_message order by id desc limit $1`,
+    [limit],
+  )
+
+const attemptsBeforeGivingUp = 8
+
+/**
+ * Sends what is queued, one message a transaction: the row stays locked while it is sent, so that two workers never send
+ * the same one; a kill between the send and the commit repeats at most that one message.
+ */
+export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
+  return {
+    name: 'outbox.deliver',
+    schedule: '* * * * *',
+    run: async (_, { db, log, signal }) => {
+      if (!config.SMTP_URL) return
+      const transport = createTransport({ url: config.SMTP_URL, disableFileAccess: true, disableUrlAccess: true })
+      try {
+        while (!signal.aborted && (await deliverNext({ db, log, send: (mail) => transport.sendMail(mail), from: config.MAIL_FROM }))) {}
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+type Send = (mail: { from: string; to: string; subject: string; text: string }) => Promise<{ messageId: string }>
+
+/** @returns whether there was a message to try. */
+async function deliverNext({ db, log, send, from }: { db: Database; log: Log; send: Send; from: string }): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const [message] = await runSql<OutboxMessage>(
+      tx,
+      `select * from outbox_message
+       where state = 'queued' and (attempts = 0 or created_at + attempts * attempts * interval '1 minute' < now())
+       order by id limit 1 for update skip locked`,
+    )
+    if (!message) return false
+    try {
+      const sent = await send({ from, to: message.recipient, subject: message.subject, text: message.body_text })
+      await runSql(tx, `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, message_id = $2, last_error = null where id = $1`, [message.id, sent.messageId])
+    } catch (error) {
+      const reason = error instanceof Error ? ((error as { code?: string }).code ?? error.name) : 'unknown'
+      log.warn({ message: message.id, reason }, 'mail not accepted')
+      await runSql(
+        tx,
+        `update outbox_message set attempts = attempts + 1, last_error = $2, state = case when attempts + 1 >= $3 then 'failed' else 'queued' end where id = $1`,
+        [message.id, reason, attemptsBeforeGivingUp],
+      )
+    }
+    return true
+  })
+}

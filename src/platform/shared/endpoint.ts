@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+
+/**
+ * One call of the contract map, keyed `METHOD /path/{param}`. The server validates with these schemas; the browser's
+ * calls and the OpenAPI file are typed and printed from them.
+ */
+export interface Endpoint {
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  response: z.ZodType
+  /** Success status; 200 unless said. */
+  status?: 200 | 201 | 202 | 204
+  /** Who may call. `staff` answers 401 without a staff session, before anything else is judged. */
+  audience?: 'public' | 'staff'
+  /** What a call costs us: writes that start work or mail are `costly` and have a narrower rate limit. */
+  cost?: 'read' | 'costly'
+}
+
+export type Contract = Record<string, Endpoint>
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives. */
+export interface Input<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a caller passes: only the parts that the call has. */
+export type Sending<E extends Endpoint> = {
+  [P in 'params' | 'query' | 'body' as E[P] extends z.ZodType ? P : never]: Sent<E[P]>
+}
+
+export type Output<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,46 @@
+/** Words and status of a refusal; a feature's contract lists its own, the edge looks them up by code. */
+export interface RefusalWords {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+  /** One safe sentence: no input, no id of another, no internals. */
+  message: string
+}
+
+export type RefusalTable = Record<string, RefusalWords>
+
+/** An expected "no": thrown anywhere, answered at the edge with its code, status and words. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: string
+  readonly issues: Issue[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(code: string, details: { issues?: Issue[]; headers?: Record<string, string> } = {}) {
+    super(code)
+    this.code = code
+    this.issues = details.issues
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** One field that was refused; `path` as in the request, `message` fit for a person. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+export const refuse = (code: string, details?: { issues?: Issue[]; headers?: Record<string, string> }): Refusal =>
+  new Refusal(code, details)
+
+/** Refusals that any call may meet. */
+export const commonRefusals = {
+  invalid_request: { status: 400, message: 'The request has missing or wrong fields.' },
+  invalid_json: { status: 400, message: 'The body is not valid JSON.' },
+  unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
+  body_too_large: { status: 413, message: 'The body is larger than this call accepts.' },
+  sign_in_required: { status: 401, message: 'Sign in to do this.' },
+  cross_site: { status: 403, message: 'Writes from another site are not accepted.' },
+  endpoint_not_found: { status: 404, message: 'There is no such endpoint.' },
+  method_not_allowed: { status: 405, message: 'This endpoint does not take that method.' },
+  rate_limited: { status: 429, message: 'Too many requests from this address. Please wait and try again.' },
+  unavailable: { status: 503, message: 'The service is not ready yet. Please try again shortly.' },
+} as const satisfies RefusalTable

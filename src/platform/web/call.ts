@@ -1,0 +1,61 @@
+import type { Contract, Output, Sending } from '../shared/endpoint.ts'
+import type { Issue } from '../shared/refusal.ts'
+
+/** A call that was refused or failed: `message` is the status, a colon, and the body as sent; `words` is for a person. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly words: string
+  readonly issues: Issue[]
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    const parsed = readBody(body)
+    this.code = parsed.code ?? 'unknown'
+    this.words = parsed.message ?? statusText
+    this.issues = parsed.issues ?? []
+  }
+}
+
+function readBody(body: string): { code?: string; message?: string; issues?: Issue[] } {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+interface Parts {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** URL of a call: path parameters filled in, absent query fields left out, lists repeated. */
+export function callUrl(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const item of [value].flat()) if (item !== null && item !== undefined && item !== '') search.append(name, String(item))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** Typed calls over a contract; the contract is imported as a type only, so no schema reaches the browser. */
+export function createCaller<C extends Contract>() {
+  return async <K extends keyof C & string>(key: K, sending: Sending<C[K]>, options: { signal?: AbortSignal } = {}): Promise<Output<C[K]>> => {
+    const [method = 'GET', path = ''] = key.split(' ')
+    const parts = sending as Parts
+    const response = await fetch(callUrl(path, parts), {
+      method,
+      credentials: 'include',
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+    return (text === '' ? undefined : JSON.parse(text)) as Output<C[K]>
+  }
+}

@@ -1,0 +1,19 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Contract, Output, Sending } from '../shared/endpoint.ts'
+
+/** The nonce of this response's scripts. */
+export const nonceContext = createContext<string>()
+
+/** Runs a call of the contract in process: how loaders read, so that a page knows contracts and no server. */
+export const callContext = createContext<(key: string, input: object) => Promise<unknown>>()
+
+/** Facts about this installation that a first paint may show. */
+export const siteContext = createContext<{ publicUrl: string; demo: boolean }>()
+
+type Context = Readonly<RouterContextProvider>
+
+/** Loader's twin of the browser's typed caller. */
+export const serverCaller =
+  <C extends Contract>(context: Context) =>
+  <K extends keyof C & string>(key: K, sending: Sending<C[K]>): Promise<Output<C[K]>> =>
+    context.get(callContext)(key, sending) as Promise<Output<C[K]>>

@@ -1,0 +1,31 @@
+import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { ApiError, callUrl } from './call.ts'
+
+/** First element: the URL. Second: its non-null entries become the query string. */
+export type QueryKey = readonly [url: string, search?: Record<string, unknown>]
+
+/** Fetches a query key as JSON. On 401 it throws, or yields null when asked to. */
+export const fetchQuery =
+  ({ on401 = 'throw' }: { on401?: 'throw' | 'null' } = {}) =>
+  async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }): Promise<unknown> => {
+    const [url, search] = queryKey as QueryKey
+    const response = await fetch(callUrl(url, { query: search ?? {} }), { credentials: 'include', signal })
+    if (response.status === 401 && on401 === 'null') return null
+    const text = await response.text()
+    if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+    return JSON.parse(text)
+  }
+
+const garbageAfterMs = 5 * 60_000
+
+/** No retries, no refetch on focus, no interval, never stale: a page that wants otherwise says so. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: fetchQuery(), retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Number.POSITIVE_INFINITY, gcTime: garbageAfterMs },
+      mutations: { retry: false },
+    },
+  })
+}
+
+export type QueryOptions<T> = Pick<UseQueryOptions<T>, 'queryKey' | 'enabled' | 'refetchInterval' | 'refetchOnMount' | 'placeholderData'>

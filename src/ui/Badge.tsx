@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Spinner } from './States.tsx'
+
+export type Tone = 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'accent'
+
+export type BadgeProps = {
+  children: ReactNode
+  tone?: Tone | 'outline' | 'solid-red' | undefined
+  upper?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Badge({ children, tone = 'grey', upper, className }: BadgeProps) {
+  return (
+    <span className={cx('ui-badge', className)} data-tone={tone} data-upper={upper ? '' : undefined}>
+      {children}
+    </span>
+  )
+}
+
+export type StatusBadgeProps = {
+  children: ReactNode
+  tone?: Tone | undefined
+  /** A turning mark instead of the dot: only while work is really being done. */
+  spinning?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A word with a dot. */
+export function StatusBadge({ children, tone = 'grey', spinning = false, className }: StatusBadgeProps) {
+  return (
+    <span className={cx('ui-status', className)} data-tone={tone}>
+      {spinning ? <Spinner /> : <span className="ui-status-dot" aria-hidden="true" />}
+      {children}
+    </span>
+  )
+}
+
+export type RiskLevel = 'high' | 'medium' | 'low' | 'unknown'
+
+const risk: Record<RiskLevel, { words: string; tone: Tone }> = {
+  high: { words: 'High Risk', tone: 'red' },
+  medium: { words: 'Medium Risk', tone: 'orange' },
+  low: { words: 'Low Risk', tone: 'green' },
+  unknown: { words: 'Unknown Risk', tone: 'grey' },
+}
+
+/** Hue, word and shape of a risk; any level it does not know reads "Unknown Risk". */
+export function RiskBadge({ level, className }: { level: string; className?: string | undefined }) {
+  const known = riskLevelOf(level)
+  return (
+    <span className={cx('ui-risk', className)} data-tone={risk[known].tone}>
+      <RiskGlyph level={known} />
+      {risk[known].words}
+    </span>
+  )
+}
+
+/** The shape alone, for a chip or a legend whose words stand beside it. */
+export function RiskGlyph({ level, className }: { level: string; className?: string | undefined }) {
+  const known = riskLevelOf(level)
+  return (
+    <svg
+      className={cx('ui-glyph', className)}
+      data-tone={risk[known].tone}
+      viewBox="0 0 12 12"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      {shapes[known]}
+    </svg>
+  )
+}
+
+const shapes: Record<RiskLevel, ReactNode> = {
+  high: <path d="M6 .8 11.6 11H.4Z" />,
+  medium: <path d="M6 .4 11.6 6 6 11.6.4 6Z" />,
+  low: <circle cx="6" cy="6" r="5" />,
+  unknown: (
+    <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2.9 1.7" />
+  ),
+}
+
+export type Severity = 'critical' | 'high' | 'medium' | 'low'
+
+const severityTone: Record<Severity, Tone | 'solid-red'> = {
+  critical: 'solid-red',
+  high: 'red',
+  medium: 'orange',
+  low: 'green',
+}
+
+/** A severity in capitals. */
+export function SeverityBadge({ severity, className }: { severity: string; className?: string | undefined }) {
+  return (
+    <Badge
+      tone={Object.hasOwn(severityTone, severity) ? severityTone[severity as Severity] : 'grey'}
+      className={className}
+    >
+      {severity.toUpperCase()}
+    </Badge>
+  )
+}
+
+function riskLevelOf(level: string): RiskLevel {
+  return Object.hasOwn(risk, level) ? (level as RiskLevel) : 'unknown'
+}

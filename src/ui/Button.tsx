@@ -1,0 +1,120 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { cx } from './class-names.ts'
+import { Anchor, type AnchorProps } from './Link.tsx'
+import { Spinner } from './States.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+type Looks = {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  wide?: boolean | undefined
+  icon?: ReactNode
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  Looks & {
+    /** Disables the button, shows a turning mark, and replaces the words by `pendingLabel`. */
+    pending?: boolean | undefined
+    pendingLabel?: string | undefined
+    /** Why it cannot be pressed now. Disables the button and stands below it, for every reader. */
+    disabledReason?: string | undefined
+  }
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  wide,
+  icon,
+  pending = false,
+  pendingLabel,
+  disabledReason,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={cx('ui-button', className)}
+      disabled={disabled || pending || disabledReason !== undefined}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+      {...looks({ variant, size, wide })}
+      data-pending={pending ? '' : undefined}
+    >
+      {pending ? <Spinner /> : icon}
+      {pending && pendingLabel ? pendingLabel : children}
+    </button>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <div>
+      {button}
+      <p className="ui-button-reason" id={reasonId}>
+        {disabledReason}
+      </p>
+    </div>
+  )
+}
+
+export type ButtonLinkProps = AnchorProps & Looks
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Anchor className={cx('ui-button', className)} {...looks({ variant, size, wide })} {...rest}>
+      {icon}
+      {children}
+    </Anchor>
+  )
+}
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  label: string
+  icon: ReactNode
+  variant?: ButtonVariant | undefined
+  size?: 'small' | 'medium' | undefined
+}
+
+/** A button with a picture only; its `label` is its name and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  size = 'medium',
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx('ui-button', className)}
+      {...looks({ variant, size, wide: false })}
+      data-icon-only=""
+    >
+      {icon}
+    </button>
+  )
+}
+
+function looks({ variant, size, wide }: Looks) {
+  return { 'data-variant': variant, 'data-size': size, 'data-wide': wide ? '' : undefined }
+}

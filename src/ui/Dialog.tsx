@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import { cx } from './class-names.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  foot?: ReactNode
+  size?: 'medium' | 'large' | undefined
+  /** Comes in from the right, full height: evidence beside a report. */
+  drawer?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The browser's own modal dialog: focus, Escape and the inert page behind it are its work. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  foot,
+  size = 'medium',
+  drawer = false,
+  className,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  function closeOnVeil(event: MouseEvent) {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the veil; its key is Escape, which fires close
+    <dialog
+      ref={dialog}
+      className={cx('ui-dialog', className)}
+      data-size={size}
+      data-drawer={drawer ? '' : undefined}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnVeil}
+    >
+      <div className="ui-dialog-head">
+        <h2 className="ui-dialog-title" id={titleId}>
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="ui-dialog-body" tabIndex={0}>
+        {children}
+      </div>
+      {foot && <div className="ui-dialog-foot">{foot}</div>}
+    </dialog>
+  )
+}

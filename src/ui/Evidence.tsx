@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from './Badge.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { cx } from './class-names.ts'
+import { Anchor, TextLink } from './Link.tsx'
+
+export type CitationProps = {
+  /** As printed, without brackets: "E12". */
+  mark: string
+  href: string
+  title?: string | undefined
+  onClick?: (() => void) | undefined
+}
+
+/** The small numbered mark behind a sentence that leads to its evidence. */
+export function Citation({ mark, href, title, onClick }: CitationProps) {
+  return (
+    <sup className="ui-cite">
+      <Anchor href={href} title={title} onClick={onClick} aria-label={`Evidence ${mark}`}>
+        [{mark}]
+      </Anchor>
+    </sup>
+  )
+}
+
+export type QuoteProps = {
+  before?: string | undefined
+  excerpt: string
+  after?: string | undefined
+  cite?: string | undefined
+  className?: string | undefined
+}
+
+/** The words themselves, marked, within the words around them. */
+export function Quote({ before, excerpt, after, cite, className }: QuoteProps) {
+  return (
+    <blockquote className={cx('ui-quote', className)} cite={cite}>
+      {before && `${before} `}
+      <mark>{excerpt}</mark>
+      {after && ` ${after}`}
+    </blockquote>
+  )
+}
+
+/** A sha256, shortened to both ends; whole for copying and for who points at it. */
+export function Hash({ value, copy = false }: { value: string; copy?: boolean | undefined }) {
+  const ends = (
+    <abbr className="ui-hash" title={value}>
+      {value.length > 20 ? `${value.slice(0, 8)}…${value.slice(-8)}` : value}
+    </abbr>
+  )
+  if (!copy) return ends
+  return (
+    <span className="ui-hash-row">
+      {ends}
+      <CopyButton text={value} label="Copy hash" iconOnly />
+    </span>
+  )
+}
+
+export type EvidenceCardProps = {
+  /** As printed in citations, and the anchor they point to. */
+  mark: string
+  source: { title: string; href?: string | undefined }
+  quote: Omit<QuoteProps, 'className'>
+  /** As read: "12 Mar 2025, 9:14 AM UTC"; `iso` for machines. */
+  captured: { text: string; iso: string }
+  sha256: string
+  trust?: { label: string; tone?: Tone | 'outline' | undefined } | undefined
+  /** Where in the document: "section 4, paragraph 2". */
+  place?: string | undefined
+  actions?: ReactNode
+  className?: string | undefined
+}
+
+export function EvidenceCard({
+  mark,
+  source,
+  quote,
+  captured,
+  sha256,
+  trust,
+  place,
+  actions,
+  className,
+}: EvidenceCardProps) {
+  return (
+    <article className={cx('ui-evidence', className)} id={mark} aria-label={`Evidence ${mark}`}>
+      <header className="ui-evidence-head">
+        <span className="ui-evidence-mark">[{mark}]</span>
+        <span className="ui-evidence-source">
+          {source.href === undefined ? source.title : <TextLink href={source.href}>{source.title}</TextLink>}
+        </span>
+        {place && <span className="text-quiet">{place}</span>}
+        {trust && <Badge tone={trust.tone ?? 'outline'}>{trust.label}</Badge>}
+      </header>
+      <Quote {...quote} />
+      <footer className="ui-evidence-foot">
+        <span>
+          Captured <time dateTime={captured.iso}>{captured.text}</time>
+        </span>
+        <span>
+          sha256 <Hash value={sha256} />
+        </span>
+        {actions && <span className="ui-evidence-actions">{actions}</span>}
+      </footer>
+    </article>
+  )
+}

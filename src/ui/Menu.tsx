@@ -1,0 +1,99 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import type { ButtonSize, ButtonVariant } from './Button.tsx'
+import { cx } from './class-names.ts'
+import { Anchor, type AnchorProps } from './Link.tsx'
+
+export type PopoverProps = {
+  label: ReactNode
+  /** Name of the button when `label` is a picture only. */
+  buttonLabel?: string | undefined
+  children: ReactNode
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Which edge of the button the panel lines up with. */
+  align?: 'start' | 'end' | undefined
+  className?: string | undefined
+}
+
+/** A button with a small panel. The browser opens and closes it, also without script. */
+export function Popover(props: PopoverProps) {
+  return <Floating {...props} padded />
+}
+
+/** A button with a list of `MenuLink` and `MenuButton`; closes on an outside click and on a choice. */
+export function Menu(props: PopoverProps) {
+  return <Floating {...props} />
+}
+
+function Floating({
+  label,
+  buttonLabel,
+  children,
+  variant = 'secondary',
+  size = 'medium',
+  align = 'start',
+  padded = false,
+  className,
+}: PopoverProps & { padded?: boolean }) {
+  const id = useId()
+
+  function closeOnChoice(event: MouseEvent<HTMLElement>) {
+    if (!padded && event.target instanceof Element && event.target.closest('a, button'))
+      event.currentTarget.hidePopover()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={cx('ui-button', className)}
+        data-variant={variant}
+        data-size={size}
+        data-icon-only={buttonLabel === undefined ? undefined : ''}
+        aria-label={buttonLabel}
+        title={buttonLabel}
+      >
+        {label}
+        {buttonLabel === undefined && <ChevronDown className="ui-icon" aria-hidden="true" />}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the clicks of the links within */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click as well */}
+      <div
+        id={id}
+        popover="auto"
+        className="ui-popover"
+        data-align={align}
+        data-padded={padded ? '' : undefined}
+        onClick={closeOnChoice}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+export function MenuLink({ icon, className, children, ...rest }: AnchorProps & { icon?: ReactNode }) {
+  return (
+    <Anchor className={cx('ui-menu-item', className)} {...rest}>
+      {icon}
+      {children}
+    </Anchor>
+  )
+}
+
+export function MenuButton({
+  icon,
+  danger,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { icon?: ReactNode; danger?: boolean | undefined }) {
+  return (
+    <button {...rest} type="button" className={cx('ui-menu-item', className)} data-danger={danger ? '' : undefined}>
+      {icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Anchor } from './Link.tsx'
+
+export type SortDirection = 'ascending' | 'descending'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for numbers. */
+  align?: 'start' | 'end' | undefined
+  /** The address of the page sorted by this column, or what to do; `direction` when it is sorted by it now. */
+  sort?:
+    | { direction?: SortDirection | undefined; href?: string | undefined; onSort?: (() => void) | undefined }
+    | undefined
+}
+
+export type TableProps<Row> = {
+  caption: ReactNode
+  hideCaption?: boolean | undefined
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Wide tables scroll sideways instead of turning into cards on a narrow screen; their head does not stick. */
+  scroll?: boolean | undefined
+  stickyHead?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Rows and columns; the first column names its row. Below 640 px each row becomes a card. */
+export function Table<Row>({
+  caption,
+  hideCaption,
+  columns,
+  rows,
+  rowKey,
+  scroll = false,
+  stickyHead = true,
+  className,
+}: TableProps<Row>) {
+  const table = (
+    <table
+      className={cx('ui-table', className)}
+      data-cards={scroll ? undefined : ''}
+      data-sticky={stickyHead && !scroll ? '' : undefined}
+    >
+      <caption>{hideCaption ? <span className="ui-hidden">{caption}</span> : caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-align={column.align} aria-sort={column.sort?.direction}>
+              <HeaderWords header={column.header} sort={column.sort} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.key} scope="row" data-align={column.align}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.key} data-label={column.header} data-align={column.align}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!scroll) return table
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be one landmark more a table
+    <div
+      className="ui-table-scroll"
+      role="group"
+      aria-label={typeof caption === 'string' ? caption : 'Table'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      {table}
+    </div>
+  )
+}
+
+function HeaderWords({ header, sort }: { header: string; sort: Column<never>['sort'] }) {
+  if (!sort) return header
+  const Icon = sort.direction === 'ascending' ? ArrowUp : sort.direction === 'descending' ? ArrowDown : ChevronsUpDown
+  const words = (
+    <>
+      {header}
+      <Icon className="ui-icon" aria-hidden="true" />
+    </>
+  )
+  return sort.href === undefined ? (
+    <button type="button" className="ui-table-sort" onClick={sort.onSort}>
+      {words}
+    </button>
+  ) : (
+    <Anchor href={sort.href} className="ui-table-sort" onClick={sort.onSort}>
+      {words}
+    </Anchor>
+  )
+}

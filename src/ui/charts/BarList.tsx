@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { TextLink } from '../Link.tsx'
+import type { ChartFill } from './fills.ts'
+
+export type BarListItem = {
+  key: string
+  label: ReactNode
+  value: number
+  /** As printed; the number when absent. */
+  text?: string | undefined
+  href?: string | undefined
+  fill?: ChartFill | undefined
+}
+
+export type BarListProps = {
+  label: string
+  items: readonly BarListItem[]
+  /** The value of a full bar; the largest one when absent. */
+  max?: number | undefined
+  className?: string | undefined
+}
+
+/** A list whose numbers are also drawn. */
+export function BarList({ label, items, max, className }: BarListProps) {
+  const full = max ?? Math.max(1, ...items.map((item) => item.value))
+  return (
+    <ul className={cx('ui-chart', 'ui-bars', className)} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <span>
+            {item.href === undefined ? (
+              item.label
+            ) : (
+              <TextLink href={item.href} quiet>
+                {item.label}
+              </TextLink>
+            )}
+          </span>
+          <svg width="100%" height="8" aria-hidden="true">
+            <rect width="100%" height="8" className="ui-fill-line" />
+            <rect
+              width={`${Math.min(100, (100 * Math.max(0, item.value)) / full)}%`}
+              height="8"
+              className={`ui-fill-${item.fill ?? 'bar'}`}
+            />
+          </svg>
+          <span className="ui-bars-count">{item.text ?? item.value.toLocaleString('en-US')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

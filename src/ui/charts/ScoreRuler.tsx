@@ -1,0 +1,131 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../class-names.ts'
+
+/** Lowest value of each band, in ascending order. */
+const bands = [
+  { level: 'low', from: 0, to: 40, words: 'Low', fill: 'ui-fill-green' },
+  { level: 'medium', from: 40, to: 60, words: 'Medium', fill: 'ui-fill-orange' },
+  { level: 'high', from: 60, to: 100, words: 'High', fill: 'ui-fill-red' },
+] as const
+
+export type ScoreBand = (typeof bands)[number]['level']
+
+export type ScoreRulerProps = {
+  /** 0 to 100; null when nothing is known, which shows the ruler without a mark. */
+  value: number | null
+  interval?: { low: number; high: number } | undefined
+  /** Values that the score cannot fall below, each with its reason. */
+  floors?: readonly { at: number; reason: ReactNode }[] | undefined
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** A value on a scale from 0 to 100 with its bands. What the picture shows also stands below it in words. */
+export function ScoreRuler({ value, interval, floors = [], label = 'Risk score', className }: ScoreRulerProps) {
+  const id = useId()
+  const here = value === null ? undefined : bandOf(value)
+  const word = bands.find((band) => band.level === here)?.words
+  return (
+    <figure className={cx('ui-chart', 'ui-ruler', className)} aria-labelledby={id}>
+      <svg width="100%" height="88" aria-hidden="true" data-empty={value === null && !interval ? '' : undefined}>
+        <g transform={value === null && !interval ? 'translate(0 -44)' : undefined}>
+          {bands.map((band) => (
+            <rect
+              key={band.level}
+              x={`${band.from}%`}
+              width={`${band.to - band.from}%`}
+              y="54"
+              height="8"
+              className={cx('ui-ruler-band', band.fill)}
+              data-here={band.level === here ? '' : undefined}
+            />
+          ))}
+          {[0, 40, 60, 100].map((tick) => (
+            <text key={tick} x={`${tick}%`} y="80" textAnchor={anchorAt(tick)}>
+              {tick}
+            </text>
+          ))}
+          {bands.map((band) => (
+            <text
+              key={band.level}
+              x={`${(band.from + band.to) / 2}%`}
+              y="80"
+              textAnchor="middle"
+              className={cx('ui-ruler-word', band.level === here && 'ui-ruler-here')}
+            >
+              {band.words}
+            </text>
+          ))}
+          {[40, 60].map((edge) => (
+            <rect
+              key={edge}
+              x={`${edge}%`}
+              transform="translate(-1)"
+              y="54"
+              width="2"
+              height="8"
+              className="ui-fill-ground"
+            />
+          ))}
+          {floors.map((floor) => (
+            <svg key={floor.at} x={`${floor.at}%`} y="63" overflow="visible" aria-hidden="true">
+              <path d="M0 0 3.5 6h-7Z" className="ui-fill-ink" />
+            </svg>
+          ))}
+          {interval && (
+            <>
+              <rect
+                x={`${interval.low}%`}
+                width={`${Math.max(0, interval.high - interval.low)}%`}
+                y="47"
+                height="2"
+                className="ui-fill-ink"
+              />
+              {[interval.low, interval.high].map((end) => (
+                <rect
+                  key={end}
+                  x={`${end}%`}
+                  transform="translate(-0.75)"
+                  width="1.5"
+                  y="44"
+                  height="8"
+                  className="ui-fill-ink"
+                />
+              ))}
+            </>
+          )}
+          {value !== null && (
+            <>
+              <rect x={`${value}%`} transform="translate(-1.5)" y="39" width="3" height="26" className="ui-fill-ink" />
+              <text x={`${value}%`} y="32" textAnchor={anchorAt(value)} className="ui-ruler-value">
+                {value}
+              </text>
+            </>
+          )}
+        </g>
+      </svg>
+      <figcaption id={id} className="ui-chart-caption">
+        {value === null ? `${label}: not known.` : `${label} ${value} of 100, in the ${word?.toLowerCase()} band.`}
+        {interval && ` Likely between ${interval.low} and ${interval.high}.`}
+        {floors.length > 0 && (
+          <ul>
+            {floors.map((floor) => (
+              <li key={floor.at}>
+                Floor {floor.at}: {floor.reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+export function bandOf(value: number): ScoreBand {
+  return bands.findLast((band) => value >= band.from)?.level ?? 'low'
+}
+
+/** Keeps words within the picture at both ends. */
+function anchorAt(value: number) {
+  return value < 6 ? 'start' : value > 94 ? 'end' : 'middle'
+}

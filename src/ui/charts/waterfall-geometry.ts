@@ -1,0 +1,36 @@
+export type WaterfallBar = {
+  /** The running sum before and after this step. */
+  from: number
+  to: number
+  /** Place and length of the bar, in percent of the width. */
+  x: number
+  width: number
+}
+
+export type WaterfallGeometry = { zero: number; bars: WaterfallBar[]; total: number }
+
+/** Where each step's bar lies: it begins where the one before it ended, and all fit between 0 and 100 %. */
+export function waterfallGeometry(points: readonly number[], domain?: readonly [number, number]): WaterfallGeometry {
+  const sums = runningSums(points)
+  const low = Math.min(0, domain?.[0] ?? 0, ...sums)
+  const high = Math.max(0, domain?.[1] ?? 0, ...sums)
+  const span = high - low || 1
+  const at = (value: number) => (100 * (value - low)) / span
+  const bars = points.map((_, index) => {
+    const from = sums[index] ?? 0
+    const to = sums[index + 1] ?? from
+    return { from, to, x: at(Math.min(from, to)), width: at(Math.max(from, to)) - at(Math.min(from, to)) }
+  })
+  return { zero: at(0), bars, total: sums.at(-1) ?? 0 }
+}
+
+function runningSums(points: readonly number[]) {
+  const sums = [0]
+  for (const step of points) sums.push((sums.at(-1) ?? 0) + step)
+  return sums
+}
+
+/** Points with their sign and a real minus: "+12", "−4.5", "0". */
+export function signed(points: number) {
+  return points.toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).replace('-', '−')
+}
