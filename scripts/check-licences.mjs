@@ -23,19 +23,22 @@ for (const [path, locked] of packages) {
     faults.push(`${name}: ${licence ?? 'states no licence'}`)
 }
 
-let sources = 0
-for (const file of readdirSync(join(root, 'data')).filter((name) => name.endsWith('.json'))) {
-  const listed = json('data', file).sources
-  for (const source of Array.isArray(listed) ? listed.filter((entry) => typeof entry === 'object') : []) {
-    sources += 1
-    const where = `data/${file}: ${source.key ?? source.id ?? source.name ?? `source ${sources}`}`
-    if (!source.licence) faults.push(`${where} states no licence`)
-    else if (forbidden.test(source.licence)) faults.push(`${where}: ${source.licence}`)
-  }
-}
+// A table states its licence, sources.json that of every source.
+const stated = readdirSync(join(root, 'data'))
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => {
+    const file = json('data', name)
+    const sources = Array.isArray(file.sources) ? file.sources : []
+    const own = name === 'sources.json' ? [] : [{ where: `data/${name}`, licence: file.licence }]
+    return [...own, ...sources.map(({ key, licence }) => ({ where: `data/${name}: ${key}`, licence }))]
+  })
+for (const { where, licence } of stated)
+  if (!licence || forbidden.test(licence)) faults.push(`${where}: ${licence ?? 'states no licence'}`)
 
 for (const fault of faults) console.error(fault)
-console.log(`${packages.length} packages and ${sources} data sources read, ${faults.length} may not be shipped.`)
+console.log(
+  `${packages.length} packages and ${stated.length} data tables and sources read, ${faults.length} may not be shipped.`,
+)
 process.exitCode = faults.length > 0 ? 1 : 0
 
 function licenceOf({ license, licenses }) {

@@ -173,7 +173,12 @@ function run(file, argv, { hold, log, shell = false, env = {} } = {}) {
 
 /** From here on this process only stands for the child: same signals in, same ending out. */
 function become(argv, { cwd = root, env }) {
-  const child = spawn(node(), argv, { cwd, stdio: 'inherit', env: environment(env) })
+  // Killed without a chance to pass it on, this process takes the child along, where the system can do that.
+  const tied = ['--pdeathsig', 'TERM']
+  const canTie =
+    process.platform === 'linux' && spawnSync('setpriv', [...tied, 'true'], { stdio: 'ignore' }).status === 0
+  const [file, ...rest] = canTie ? ['setpriv', ...tied, node(), ...argv] : [node(), ...argv]
+  const child = spawn(file, rest, { cwd, stdio: 'inherit', env: environment(env) })
   forward(child)
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
@@ -188,12 +193,12 @@ function forward(child) {
     process.on(signal, handler)
     return [signal, handler]
   })
-  // npm signals only its `sh -c`, which dies and leaves us behind; that is how SIGTERM to `npm start` arrives here.
-  // Started without npm, a new parent means nothing: `nohup node scripts/start.mjs &` outlives its shell on purpose.
-  const parent = process.ppid
+  // npm signals only its `sh -c`, which dies and leaves us behind; that is how SIGTERM to `npm start` arrives here. Killed, it
+  // leaves both behind. Started without npm, a new parent means nothing: `nohup node scripts/start.mjs &` outlives its shell.
+  const ours = ancestors()
   const watch = process.env.npm_lifecycle_event
     ? setInterval(() => {
-        if (process.ppid === parent) return
+        if (ancestors() === ours) return
         clearInterval(watch)
         stop.wasAsked = true
         child.kill('SIGTERM')
@@ -205,6 +210,12 @@ function forward(child) {
   }
   stop.wasAsked = false
   return stop
+}
+
+/** npm's shell and, where the system tells, npm. */
+function ancestors() {
+  const stat = process.platform === 'linux' ? readOr(`/proc/${process.ppid}/stat`) : undefined
+  return `${process.ppid} ${stat?.slice(stat.lastIndexOf(')')).split(' ')[2]}`
 }
 
 /** One process at a time installs or builds here; the others wait and then find the work done. */

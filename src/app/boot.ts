@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
+import type { Lookups } from '../features/investigations/server/lookups.ts'
+import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
+import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
 import { createSearchService, type SearchService } from '../features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, openDatabase, openPool, runSql } from '../platform/server/database.ts'
 import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
-import { type Jobs, openJobs } from '../platform/server/jobs.ts'
+import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
 import { findProjectRoot } from '../platform/server/project-root.ts'
-import { jobs as jobKinds } from './jobs.ts'
+import { jobKinds } from './jobs.ts'
+import { createLookups } from './lookups.ts'
 
 /** What handlers and jobs are made of; built once per process. */
 export interface Services {
@@ -23,6 +27,8 @@ export interface Services {
   jobs: Jobs
   blobs: BlobStore
   search: SearchService
+  lookups: Lookups
+  runJob: JobKind<RunPayload>
   staff: StaffDoor
   findStaff: StaffDoor['find']
   limiter: RateLimiter
@@ -70,22 +76,26 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const db = openDatabase(pool)
     stops.push(() => db.destroy())
 
-    const kinds = jobKinds({ config, blobs: createBlobStore(config.BLOB_DIR), root: findProjectRoot() })
+    const blobs = createBlobStore(config.BLOB_DIR)
+    const search = createSearchService({ db, pool, log })
+    const lookups = createLookups(search)
+    const { all: kinds, runJob } = jobKinds({ config, blobs, lookups })
     const queue = await openJobs({ connection: postgres.connection(), kinds, log })
     stops.push(() => queue.stop())
 
     const metrics = createMetrics()
     const limiter = createRateLimiter({ secret: await installationSecret(db, config) })
     const staff = createStaffDoor({ db, demo: config.DEMO })
-    const search = createSearchService({ db, pool, log })
     let factsLoaded = false
     const services: Services = {
       config,
       log,
       db,
       jobs: queue,
-      blobs: createBlobStore(config.BLOB_DIR),
+      blobs,
       search,
+      lookups,
+      runJob,
       staff,
       findStaff: staff.find,
       limiter,
@@ -97,16 +107,19 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         database: await answers(() => runSql(db, 'select 1')),
         queue: await answers(() => queue.ping()),
         facts: factsLoaded ? 'ready' : 'not_ready',
-        search: !serves || search.isLoaded() ? 'ready' : 'not_ready',
+        search: search.isLoaded() ? 'ready' : 'not_ready',
       }),
     }
     if (config.DEMO) await staff.ensureDemoAccount()
     await loadShippedFacts({ db, log, dataFolder: join(findProjectRoot(), 'data'), today: services.today() })
     factsLoaded = true
-    if (works) await queue.work(kinds, { db })
+    await search.start()
+    stops.push(() => search.stop())
+    if (works) {
+      await queue.work(kinds, { db })
+      await startOwnInvestigations({ db, jobs: queue, runJob, today: services.today() })
+    }
     if (serves) {
-      await search.start()
-      stops.push(() => search.stop())
       const sync = setInterval(() => limiter.sync(db).catch((error: Error) => log.warn({ reason: error.message }, 'rate counts not shared')), 1000)
       stops.push(() => clearInterval(sync))
     }

@@ -8,7 +8,7 @@ import { clientAddress } from '../platform/server/http/client-address.ts'
 import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limits.ts'
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
 import { printOpenApi } from '../platform/server/openapi.ts'
-import type { Endpoint } from '../platform/shared/endpoint.ts'
+import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
 import { Refusal, refuse } from '../platform/shared/refusal.ts'
 import { callContext, nonceContext, siteContext } from '../platform/web/context.ts'
 import type { Services } from './boot.ts'
@@ -110,7 +110,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
     context.set(callContext, async (key, input) => {
       try {
-        if (contract[key as keyof typeof contract]?.cost === 'costly') limit(c, 'costly')
+        if ((contract as Contract)[key]?.cost === 'costly') limit(c, 'costly')
         return await callInProcess({ contract, handlers }, { key, input, call })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

@@ -3,20 +3,22 @@ import { Badge, type Tone } from './Badge.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { cx } from './class-names.ts'
 import { Anchor, TextLink } from './Link.tsx'
+import { onPlainClick } from './on-plain-click.ts'
 
 export type CitationProps = {
   /** As printed, without brackets: "E12". */
   mark: string
   href: string
   title?: string | undefined
-  onClick?: (() => void) | undefined
+  /** With script, in place of going to `href`: open a drawer. */
+  onOpen?: (() => void) | undefined
 }
 
 /** The small numbered mark behind a sentence that leads to its evidence. */
-export function Citation({ mark, href, title, onClick }: CitationProps) {
+export function Citation({ mark, href, title, onOpen }: CitationProps) {
   return (
     <sup className="ui-cite">
-      <Anchor href={href} title={title} onClick={onClick} aria-label={`Evidence ${mark}`}>
+      <Anchor href={href} title={title} onClick={onPlainClick(onOpen)} aria-label={`Evidence ${mark}`}>
         [{mark}]
       </Anchor>
     </sup>

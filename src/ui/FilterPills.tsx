@@ -1,11 +1,12 @@
 import { cx } from './class-names.ts'
 import { Anchor } from './Link.tsx'
+import { onPlainClick } from './on-plain-click.ts'
 
 export type FilterOption<Value extends string> = {
   value: Value
   label: string
   count?: number | undefined
-  /** With an address the pill is a link, which works without script. */
+  /** With an address the pill is a link, which works without script; with script `onChange` goes first. */
   href?: string | undefined
 }
 
@@ -65,7 +66,7 @@ function Pills<Value extends string>({
             href={option.href}
             className="ui-pill"
             aria-current={isOn ? 'true' : undefined}
-            onClick={() => onChange?.(option.value)}
+            onClick={onPlainClick(onChange && (() => onChange(option.value)))}
           >
             {words}
           </Anchor>

@@ -13,7 +13,7 @@ export function LinkProvider({ component, children }: { component: ComponentType
 /** An anchor without looks, through the router when there is one and the address is within the site. */
 export function Anchor({ href, children, ...rest }: AnchorProps) {
   const Routed = useContext(LinkContext)
-  const isOurs = href.startsWith('/') && !href.startsWith('//')
+  const isOurs = /^(\/(?!\/)|\?)/.test(href)
   if (Routed && isOurs && rest.target === undefined && rest.download === undefined) {
     return (
       <Routed href={href} {...rest}>

@@ -74,6 +74,29 @@ function Floating({
   )
 }
 
+/** A raised mark behind words that need a note: "Stated by the operator, not verified here". */
+export function NoteMark({
+  note,
+  mark = '†',
+  label = 'Note',
+}: {
+  note: ReactNode
+  mark?: string | undefined
+  label?: string | undefined
+}) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="ui-note-mark" aria-label={label}>
+        {mark}
+      </button>
+      <span id={id} popover="auto" className="ui-popover" data-padded="">
+        {note}
+      </span>
+    </>
+  )
+}
+
 export function MenuLink({ icon, className, children, ...rest }: AnchorProps & { icon?: ReactNode }) {
   return (
     <Anchor className={cx('ui-menu-item', className)} {...rest}>

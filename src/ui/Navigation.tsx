@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { cx } from './class-names.ts'
 import { Anchor, TextLink } from './Link.tsx'
+import { onPlainClick } from './on-plain-click.ts'
 
 export type Crumb = { label: string; href?: string | undefined }
 
@@ -29,20 +30,26 @@ export type PaginationProps = {
   page: number
   pages: number
   hrefFor: (page: number) => string
+  /** With script, in place of going to `hrefFor(page)`. */
+  onPage?: ((page: number) => void) | undefined
   /** At the left, as in "61–80 of 1,204". */
   summary?: string | undefined
   label?: string | undefined
   className?: string | undefined
 }
 
-export function Pagination({ page, pages, hrefFor, summary, label = 'Pages', className }: PaginationProps) {
+export function Pagination({ page, pages, hrefFor, onPage, summary, label = 'Pages', className }: PaginationProps) {
+  const to = (target: number) => ({
+    href: hrefFor(target),
+    onClick: onPlainClick(onPage && (() => onPage(target))),
+  })
   return (
     <nav aria-label={label} className={cx('ui-pages', className)}>
       <p>{summary}</p>
       <ul>
         {page > 1 && (
           <li>
-            <Anchor href={hrefFor(page - 1)} rel="prev" aria-label="Previous page">
+            <Anchor {...to(page - 1)} rel="prev" aria-label="Previous page">
               <ChevronLeft size={16} aria-hidden="true" />
             </Anchor>
           </li>
@@ -56,11 +63,7 @@ export function Pagination({ page, pages, hrefFor, summary, label = 'Pages', cla
             </li>
           ) : (
             <li key={entry}>
-              <Anchor
-                href={hrefFor(entry)}
-                aria-label={`Page ${entry}`}
-                aria-current={entry === page ? 'page' : undefined}
-              >
+              <Anchor {...to(entry)} aria-label={`Page ${entry}`} aria-current={entry === page ? 'page' : undefined}>
                 {entry}
               </Anchor>
             </li>
@@ -68,7 +71,7 @@ export function Pagination({ page, pages, hrefFor, summary, label = 'Pages', cla
         )}
         {page < pages && (
           <li>
-            <Anchor href={hrefFor(page + 1)} rel="next" aria-label="Next page">
+            <Anchor {...to(page + 1)} rel="next" aria-label="Next page">
               <ChevronRight size={16} aria-hidden="true" />
             </Anchor>
           </li>

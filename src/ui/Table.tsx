@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Anchor } from './Link.tsx'
+import { onPlainClick } from './on-plain-click.ts'
 
 export type SortDirection = 'ascending' | 'descending'
 
@@ -104,7 +105,7 @@ function HeaderWords({ header, sort }: { header: string; sort: Column<never>['so
       {words}
     </button>
   ) : (
-    <Anchor href={sort.href} className="ui-table-sort" onClick={sort.onSort}>
+    <Anchor href={sort.href} className="ui-table-sort" onClick={onPlainClick(sort.onSort)}>
       {words}
     </Anchor>
   )

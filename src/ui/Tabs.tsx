@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react'
-import { cx } from './class-names.ts'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Anchor } from './Link.tsx'
+import { onPlainClick } from './on-plain-click.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export type Tab<Id extends string> = {
@@ -24,12 +25,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
   const id = useId()
   const hydrated = useHydrated()
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0]
-
-  function select(event: MouseEvent, tab: Id) {
-    if (!onSelect || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onSelect(tab)
-  }
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const next = tabAfterKey(
@@ -58,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
             'aria-controls': isSelected ? `${id}-panel` : undefined,
             // Arrow keys need script: until it is there every tab is a stop of its own.
             tabIndex: hydrated && onSelect && !isSelected ? -1 : 0,
-            onClick: (event: MouseEvent) => select(event, tab.id),
+            onClick: onPlainClick(onSelect && (() => onSelect(tab.id))),
           }
           const words = (
             <>
@@ -68,9 +63,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
             </>
           )
           return hrefFor ? (
-            <a key={tab.id} {...shared} href={hrefFor(tab.id)}>
+            <Anchor key={tab.id} {...shared} href={hrefFor(tab.id)}>
               {words}
-            </a>
+            </Anchor>
           ) : (
             <button key={tab.id} {...shared} type="button">
               {words}
@@ -79,7 +74,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
         })}
       </div>
       {current && (
-        <div id={`${id}-panel`} className={cx('ui-tabpanel')} role="tabpanel" aria-labelledby={`${id}-${current.id}`}>
+        <div id={`${id}-panel`} className="ui-tabpanel" role="tabpanel" aria-labelledby={`${id}-${current.id}`}>
           {current.content}
         </div>
       )}

@@ -13,6 +13,8 @@ create table investigation (
   contact_email text,
   contact_email_until date,
   phase text,
+  -- The subject that was taken, e.g. app:spotify.
+  subject_id text,
   resolution jsonb,
   score jsonb,
   level text,
@@ -27,7 +29,7 @@ create table investigation (
 create unique index investigation_once_a_day on investigation (subject_key, run_on) where origin = 'visitor' and status <> 'failed';
 create unique index investigation_catalog_once on investigation (subject_key) where origin = 'catalog';
 create index investigation_newest on investigation (created_at desc, id desc) where hidden_at is null;
-create index investigation_subject on investigation (subject_key, created_at desc);
+create index investigation_subject on investigation (subject_id, completed_at desc);
 
 -- Each time somebody asked; several requests can share one run.
 create table investigation_request (
@@ -56,22 +58,20 @@ create table investigation_step (
   requests int not null default 0,
   bytes bigint not null default 0,
   evidence int not null default 0,
+  -- What came back, kept until the run concludes: a restart goes on behind it.
+  answer jsonb,
   primary key (investigation_id, step)
 );
 
--- Immutable: rows are inserted once; the bytes lie in the blob store under their hash.
+-- Immutable: written once, when the run concludes; the bytes lie in the blob store under their hash.
 create table evidence (
   investigation_id text not null references investigation on delete cascade,
-  -- Identity before numbering: connector and what it looked at.
-  draft_key text not null,
-  -- E1, E2, …: given when the run concludes, by a stable order.
-  number int,
+  id text not null,
+  ordinal int not null,
   record jsonb not null,
   sha256 text not null references blob,
-  created_at timestamptz not null default now(),
-  primary key (investigation_id, draft_key)
+  primary key (investigation_id, id)
 );
-create unique index evidence_number on evidence (investigation_id, number);
 
 create table finding (
   investigation_id text not null references investigation on delete cascade,

@@ -26,11 +26,14 @@ export interface PublicFacts {
    * kinds means that nothing was seen; no look at all means that nobody looked.
    */
   observations: readonly (Sourced & { kinds: readonly TrackingKind[] })[]
-  /** `decodable` says what requests to a tracker can carry: of an SDK or domain it counts, of an app it does not. */
+  /**
+   * `declared` is the vendor's own store label. `decodable` says what requests to a tracker can carry: of an SDK or
+   * domain it counts, of an app it does not.
+   */
   dataTypes: readonly (Sourced & {
     id: string
     sensitivity: number
-    basis: 'observed' | 'decodable' | 'label-gap'
+    basis: 'observed' | 'decodable' | 'label-gap' | 'declared'
   })[]
   /** Kinds of all SDKs and domain entities that the company behind it runs; null where the company is not known. */
   company: (Sourced & { kinds: readonly TrackingKind[] }) | null
@@ -143,7 +146,9 @@ export function publicScoreInputs(facts: PublicFacts): ScoreInputs {
 
 function dataFact({ type, dataTypes }: PublicFacts): ScoreFacts['data'] {
   const counted = dataTypes.filter((row) => type !== 'app' || row.basis !== 'decodable')
-  return counted.length === 0 ? null : { ...classifyData(counted), ...provenanceOf(counted) }
+  if (counted.length === 0) return null
+  const isClaim = counted.every((row) => row.basis === 'declared')
+  return { ...classifyData(counted), ...provenanceOf(counted), quality: isClaim ? 'claimed' : 'third-party' }
 }
 
 function trackingFact({ type, own, observations, company }: PublicFacts): ScoreFacts['tracking'] {
@@ -170,7 +175,14 @@ function useFact({ policyRating }: PublicFacts): ScoreFacts['use'] {
 
 function reachFact({ reach }: PublicFacts): ScoreFacts['criticality'] {
   if (reach === null) return null
-  return { importance: 'low', volume: reachVolume(reach), ...provenanceOf([reach]) }
+  const note = reachText[reach.unit](reach.count.toLocaleString('en-US'))
+  return { importance: 'low', volume: reachVolume(reach), ...provenanceOf([reach]), note }
+}
+
+const reachText: Readonly<Record<ReachUnit, (count: string) => string>> = {
+  downloads: (count) => `${count} downloads or more`,
+  'page-loads': (count) => `Counted in ${count} page loads`,
+  'measured-apps': (count) => `Seen in ${count} measured apps`,
 }
 
 /** As of the newest: a fact that was confirmed later is as old as its confirmation. */
@@ -183,10 +195,14 @@ function provenanceOf(rows: readonly Sourced[]): { quality: 'third-party'; asOf:
   return { quality: 'third-party', asOf: newest, evidence: evidenceOf(rows) }
 }
 
+/** As many as the score contract takes of one fact. */
+const mostPages = 200
+
 /** Each public page once. */
 function evidenceOf(rows: readonly Sourced[]): EvidenceRef[] {
   const pages = rows.flatMap((row) => row.sources.map((source) => [`${source.source} ${source.page}`, source] as const))
-  return [...new Map(pages).values()].map(({ source, page }) => ({
+  const distinct = [...new Map(pages).values()].slice(0, mostPages)
+  return distinct.map(({ source, page }) => ({
     id: source,
     url: page,
     sha256: null,

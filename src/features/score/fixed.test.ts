@@ -85,6 +85,18 @@ test('equal remainders go to the earlier part', () => {
   expect(apportion(0, [0, 0])).toEqual([0, 0])
 })
 
+test('a rounded quotient is the same by numbers and by big integers', () => {
+  const factor = fc.integer({ min: -200_000_000, max: 200_000_000 })
+  fc.assert(
+    fc.property(factor, factor, fc.integer({ min: 1, max: 200_000_000 }), (a, b, c) => {
+      const [n, d] = [2n * BigInt(a) * BigInt(b) + BigInt(c), 2n * BigInt(c)]
+      const floor = n / d - (n < 0n && n % d !== 0n ? 1n : 0n)
+      expect(mulDiv(a, b, c)).toBe(Number(floor))
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
 test('a rounded quotient is half up on both sides of zero', () => {
   expect([mulDiv(1, 1, 2), mulDiv(-1, 1, 2), mulDiv(3, 1, 2), mulDiv(2, 1, 3)]).toEqual([1, 0, 2, 1])
 })

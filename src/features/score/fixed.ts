@@ -10,6 +10,9 @@ const ln2 = 693_147_180_559_945_309_417_232n
 
 /** a · b / c for whole numbers, to the nearest, half up; exact in between. */
 export function mulDiv(a: number, b: number, c: number): number {
+  const doubled = 2 * a * b + c
+  // Below 2^53 every step on numbers is exact, remainders included; big integers take some ten times as long.
+  if (doubled >= 0 && doubled <= Number.MAX_SAFE_INTEGER) return (doubled - (doubled % (2 * c))) / (2 * c)
   return Number(divRound(BigInt(a) * BigInt(b), BigInt(c)))
 }
 

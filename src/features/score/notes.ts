@@ -1,7 +1,7 @@
 import type { importances, ScoreEvent, ScoreFacts, ScoreInputs, transferMechanisms } from './contract.ts'
 import { completedMonths } from './dates.ts'
 import type { GovernanceId } from './factors.ts'
-import { type FactId, fourthUnlisted, policyCheckLabel } from './tables.ts'
+import { type FactId, policyCheckLabel } from './tables.ts'
 import type { TrackingKind } from './tracking-kinds.ts'
 
 // The one line beside each row. Built from the inputs alone, so that a file can be recomputed to the letter.
@@ -118,8 +118,9 @@ export function factNote({ mode, facts }: ScoreInputs, id: FactId): string {
     case 'criticality': {
       if (facts.criticality === null) return ''
       const { importance, volume } = facts.criticality
-      const reach = volumeLabels[volume] ?? ''
-      return mode === 'public' ? `Reach: ${reach}` : `${importanceLabels[importance]}, ${reach} people`
+      // On a public page the volume stands for whatever was counted; the fact's own note says what that was.
+      if (mode === 'public') return `Reach ${volume} of ${volumeLabels.length - 1}`
+      return `${importanceLabels[importance]}, ${volumeLabels[volume]} people`
     }
     case 'transfer':
       return [...new Set(facts.transfer?.mechanisms)].map((mechanism) => transferLabels[mechanism]).join(', ')
@@ -193,7 +194,7 @@ function useNote(facts: ScoreFacts): string {
 }
 
 function fourthNote(subprocessors: number | null): string {
-  if (subprocessors === null) return `List not published (${fourthUnlisted} points of ${fourthUnlisted})`
+  if (subprocessors === null) return 'List not published'
   if (subprocessors === 0) return 'States that it has none'
   return subprocessors === 1 ? '1 subprocessor' : `${subprocessors} subprocessors`
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addendsOf } from './addends.ts'
 import type { ScoreInputs } from './contract.ts'
 import { event, examples, fresh, inputsOf, today } from './examples.fixture.ts'
-import { bandOf, isProvisional, levelOf, pointsText } from './levels.ts'
+import { bandOf, indicativeText, isProvisional, levelOf, pointsText } from './levels.ts'
 import { score } from './vrm1.ts'
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -283,6 +283,11 @@ test('an expired fact still counts, but no longer as known', () => {
 test('levels and bands change at their published figures', () => {
   expect([39, 40, 59, 60].map(levelOf)).toEqual(['low', 'medium', 'medium', 'high'])
   expect([39, 40, 59, 60, 79, 80].map(bandOf)).toEqual(['green', 'yellow', 'yellow', 'orange', 'orange', 'red'])
+})
+
+test('old evidence is named by its month', () => {
+  expect(indicativeText('2022-03')).toBe('Indicative, evidence of March 2022')
+  expect(indicativeText('2022')).toBe('Indicative, evidence of 2022')
 })
 
 test('points are written in tenths with their sign', () => {

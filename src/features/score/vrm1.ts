@@ -16,30 +16,31 @@ import { trackingKinds } from './tracking-kinds.ts'
  */
 export function score(given: ScoreInputs): ScoreExplanation {
   const inputs = inOrder(scoreInputs.parse(given))
-  const addends = addendsOf(inputs, 'prior')
-  const R0 = saturated(addends)
-  const K = confidenceOf(inputs)
-  const floors = floorsOf(inputs, K)
-  const R = lifted(R0, floors)
+  const { addends, ...figures } = figuresOf(inputs)
   const known = inputs.mode === 'contract' || publicCore.some((id) => isKnown(inputs.facts, id))
   return {
     methodVersion,
     mode: inputs.mode,
     inputsHash: canonicalHash(inputs),
     inputs,
-    R0,
-    R,
-    level: known ? levelOf(R) : 'unknown',
-    band: known ? bandOf(R) : null,
+    ...figures,
+    level: known ? levelOf(figures.R) : 'unknown',
+    band: known ? bandOf(figures.R) : null,
     known,
-    floors,
-    K,
-    confidence: confidenceWord(K),
-    low: endOf(inputs, 'best'),
-    high: Math.max(R, endOf(inputs, 'worst')),
+    confidence: confidenceWord(figures.K),
     indicative: indicativeMonth(inputs),
-    factors: explainFactors(inputs, addends, R0),
+    factors: explainFactors(inputs, addends, figures.R0),
   }
+}
+
+/** The figures without their explanation. */
+export function figuresOf(inputs: ScoreInputs) {
+  const addends = addendsOf(inputs, 'prior')
+  const R0 = saturated(addends)
+  const K = confidenceOf(inputs)
+  const floors = floorsOf(inputs, K)
+  const R = lifted(R0, floors)
+  return { addends, R0, R, floors, K, low: endOf(inputs, 'best'), high: Math.max(R, endOf(inputs, 'worst')) }
 }
 
 /** The score alone, with what is unknown taken at one end. */

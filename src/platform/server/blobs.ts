@@ -9,6 +9,8 @@ export interface BlobStore {
   put(db: Db, bytes: Uint8Array): Promise<string>
   /** @throws Error when the bytes are missing or are not what their name says. */
   get(db: Db, sha256: string): Promise<Buffer>
+  /** The bytes as they lie there, whatever they hash to: for showing whether they are still the same. */
+  read(db: Db, sha256: string): Promise<Buffer>
 }
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -26,11 +28,12 @@ const inDatabase: BlobStore = {
         await runSql(db, `insert into blob_chunk (sha256, ordinal, data) values ($1, $2, $3)`, [sha256, ordinal, Buffer.from(bytes.subarray(ordinal * chunkBytes, (ordinal + 1) * chunkBytes))])
     return sha256
   },
-  async get(db, sha256) {
+  get: async (db, sha256) => checked(await inDatabase.read(db, sha256), sha256),
+  async read(db, sha256) {
     const [blob] = await runSql(db, `select 1 from blob where sha256 = $1`, [sha256])
     if (!blob) throw new Error(`blob ${sha256} is missing`)
     const chunks = await runSql<{ data: Buffer }>(db, `select data from blob_chunk where sha256 = $1 order by ordinal`, [sha256])
-    return checked(Buffer.concat(chunks.map((chunk) => chunk.data)), sha256)
+    return Buffer.concat(chunks.map((chunk) => chunk.data))
   },
 }
 
@@ -58,6 +61,7 @@ const inFolder = (folder: string): BlobStore => {
       return sha256
     },
     get: async (_, sha256) => checked(await readFile(pathOf(sha256)), sha256),
+    read: (_, sha256) => readFile(pathOf(sha256)),
   }
 }
 

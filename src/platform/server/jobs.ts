@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type IDatabase, type Job, PgBoss } from 'pg-boss'
+import { type Job, PgBoss, type SendOptions } from 'pg-boss'
 import { type Database, type Db, runSql } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -90,4 +90,4 @@ export async function openJobs({ connection, kinds, log }: { connection: pg.Pool
   }
 }
 
-const asBossDatabase = (db: Db): IDatabase => ({ executeSql: async (text, values) => ({ rows: await runSql(db, text, values) }) })
+const asBossDatabase = (db: Db): NonNullable<SendOptions['db']> => ({ executeSql: async (text: string, values?: unknown[]) => ({ rows: await runSql(db, text, values) }) })

@@ -95,3 +95,14 @@ async function deliverNext({ db, log, send, from }: { db: Database; log: Log; se
     return true
   })
 }
+
+const keptDays = 90
+
+/** A message that was delivered has done its service: its text and recipient go. */
+export const eraseOldMessages: JobKind<Record<string, never>> = {
+  name: 'outbox.erase',
+  schedule: '30 0 * * *',
+  run: async (_, { db }) => {
+    await runSql(db, `delete from outbox_message where state = 'sent' and sent_at < now() - make_interval(days => $1)`, [keptDays])
+  },
+}

@@ -1,4 +1,4 @@
-import { QueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query'
 import { ApiError, callUrl } from './call.ts'
 
 /** First element: the URL. Second: its non-null entries become the query string. */
@@ -28,4 +28,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-export type QueryOptions<T> = Pick<UseQueryOptions<T>, 'queryKey' | 'enabled' | 'refetchInterval' | 'refetchOnMount' | 'placeholderData'>
+/** A loader's answers as the browser's cache will hold them, so that hydration asks for nothing again. */
+export async function dehydrated(queries: { queryKey: QueryKey; queryFn: () => Promise<unknown> }[]): Promise<DehydratedState> {
+  const client = createQueryClient()
+  // fetchQuery, not prefetchQuery: a refusal must reach the router and become the page's status.
+  await Promise.all(queries.map((query) => client.fetchQuery(query)))
+  return dehydrate(client)
+}

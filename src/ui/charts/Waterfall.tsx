@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { TextLink } from '../Link.tsx'
+import { onPlainClick } from '../on-plain-click.ts'
 import { signed, waterfallGeometry } from './waterfall-geometry.ts'
 
 export type WaterfallRow = {
@@ -9,6 +10,7 @@ export type WaterfallRow = {
   points: number
   /** What the row opens. */
   href?: string | undefined
+  /** With script, in place of going to `href`. */
   onOpen?: (() => void) | undefined
   /** Small below the label: why, and citations. */
   note?: ReactNode
@@ -53,7 +55,7 @@ export function Waterfall({ caption, rows, totalLabel = 'Sum', domain, className
                   {row.href === undefined ? (
                     row.label
                   ) : (
-                    <TextLink href={row.href} onClick={row.onOpen}>
+                    <TextLink href={row.href} onClick={onPlainClick(row.onOpen)}>
                       {row.label}
                     </TextLink>
                   )}

@@ -1,6 +1,7 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { score } from '../../score/vrm1.ts'
 import type { EntryCard } from '../card.ts'
+import { dataTypeById } from '../data-types.ts'
 import { describeEntry } from '../describe.ts'
 import { mayClaimPrivacyFocused, type PublicFacts, publicScoreInputs } from '../score-inputs.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
@@ -103,7 +104,7 @@ interface CardInput {
 
 function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): EntryCard {
   const trackers = parts.trackers.get(id) ?? []
-  const labels = [...new Map(entry.dataTypes.toSorted((a, b) => b.sensitivity - a.sensitivity).map((type) => [type.id, type.label])).values()]
+  const labels = [...new Map(entry.dataTypes.toSorted((a, b) => b.sensitivity - a.sensitivity).map((type) => [type.id, dataTypeById(type.id).label])).values()]
   const years = [...new Set(trackers.map((tracker) => tracker.year))].toSorted()
   const looks = entry.observations.map((look) => look.asOf).toSorted()
   return {

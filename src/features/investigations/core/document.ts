@@ -6,7 +6,12 @@ import { clip, compareText, oneLine } from './text.ts'
 // A row of a list stands on one line, its cells apart by ` | ` (`Tracker: Adjust | kinds: attribution`), so that a citation
 // can be held to one row.
 
-export type Line = readonly [key: string, value: string]
+/** A row of a list: the only value in which ` | ` stands for a border. */
+export interface RowText {
+  row: string
+}
+
+export type Line = readonly [key: string, value: string | RowText]
 
 /** `excerpt: false`: stands in the document for the reader (source, licence), and is not cited. */
 export interface Part {
@@ -17,12 +22,12 @@ export interface Part {
 export type DocumentSource = Omit<EvidenceSource, 'body' | 'contentType' | 'requestedUrl' | 'finalUrl'>
 
 /** A cell of a row; nothing where there is no value. */
-export function row(first: string, cells: Record<string, string | readonly string[] | null>): string {
+export function row(first: string, cells: Record<string, string | readonly string[] | null>): RowText {
   const rest = Object.entries(cells).map(([key, value]) => {
     const text = typeof value === 'string' ? oneLine(value) : joined(value ?? [])
     return text ? `${key}: ${text}` : ''
   })
-  return [oneLine(first), ...rest.filter(Boolean)].join(' | ')
+  return { row: [oneLine(first), ...rest.filter(Boolean)].join(' | ') }
 }
 
 /** A list on one line; a comma inside an item would read as two. */
@@ -37,7 +42,7 @@ export function documentEvidence(source: DocumentSource, parts: readonly Part[])
     if (text) text += '\n\n'
     let from = text.length
     for (const [index, [key, value]] of part.lines.entries()) {
-      const line = `${oneLine(key)}: ${oneLine(value)}`.trim()
+      const line = `${oneLine(key)}: ${typeof value === 'string' ? oneLine(value) : value.row}`.trim()
       const before = text.length
       if (index > 0) text += '\n'
       if (part.excerpt !== false && before > from && text.length + line.length - from > maxExcerpt) {

@@ -143,6 +143,7 @@ export function excerptInContext(item: Pick<Evidence, 'locator' | 'excerpt'>, bo
 
 /** The order in which a reader meets the evidence; a connector that is not named comes after, by name. */
 const connectorOrder = ['resolve', 'catalog', 'companies', 'policy-ratings', 'history', 'scope']
+const kindOrder = ['catalog-entry', 'company', 'traffic-observation', 'store-declaration', 'policy-rating', 'score']
 
 /** Numbers the evidence of a run: the same drafts give the same ids, in whatever order they arrived, and doubles are one. */
 export function numberEvidence(drafts: readonly EvidenceDraft[]): Evidence[] {
@@ -154,16 +155,17 @@ export function numberEvidence(drafts: readonly EvidenceDraft[]): Evidence[] {
 
 function compareDrafts(a: EvidenceDraft, b: EvidenceDraft): number {
   return (
-    rank(a.connector) - rank(b.connector) ||
+    rank(connectorOrder, a.connector) - rank(connectorOrder, b.connector) ||
     compareText(a.connector, b.connector) ||
+    rank(kindOrder, a.kind) - rank(kindOrder, b.kind) ||
     compareText(a.document, b.document) ||
     start(a.locator) - start(b.locator)
   )
 }
 
-function rank(connector: string): number {
-  const at = connectorOrder.indexOf(connector)
-  return at < 0 ? connectorOrder.length : at
+function rank(order: readonly string[], name: string): number {
+  const at = order.indexOf(name)
+  return at < 0 ? order.length : at
 }
 
 const start = (l: Locator) => (l.type === 'text' ? l.start : 0)

@@ -215,7 +215,7 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
               ['Matched by', matchWords[resolution.match]],
               ...(isExact(resolution.match)
                 ? []
-                : [['Not an exact match', `${input.text} was taken as ${label(subject)} by ${matchWords[resolution.match]}`] as const]),
+                : [['Inexact match', `taken by ${matchWords[resolution.match]}`] as const]),
               ...(resolution.outcome === 'ambiguous' ? [['Also close', label(resolution.other)] as const] : []),
             ],
           },

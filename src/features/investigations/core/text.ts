@@ -67,8 +67,8 @@ export function dateWords(date: string): string {
 export const monthNumber = (name: string): number =>
   months.findIndex((m) => m.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1
 
-export function rangeWords(from: string, to: string): string {
-  return from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`
+export function periodWords(from: string, to: string): string {
+  return from === to ? `in ${dateWords(from)}` : `between ${dateWords(from)} and ${dateWords(to)}`
 }
 
 /** Whole months from one date to another; a year alone counts from its last month, which is the reading that flatters age least. */

@@ -7,13 +7,15 @@ import { passageOf, type Passage, type Row } from './verify/rows.ts'
 import {
   absolutes,
   antonyms,
+  commonNames,
   contentStems,
   isContent,
-  isNegated,
+  negationCount,
   starters,
   stem,
   stemSet,
   tokens,
+  weighty,
   wholeTokens,
 } from './verify/words.ts'
 
@@ -98,13 +100,14 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
   const statements = kind === 'fact' ? [] : findings.map((f) => f.statement)
   const known = [...sources.map((s) => `${s.text}\n${s.context}`), ...statements].join('\n')
 
+  const plain = withoutNames(text, context.subject)
   return (
-    numberFault(text, known, sources) ??
+    numberFault(plain, known, sources) ??
     nameFault(text, known, context.subject) ??
     frameworkFault(text, known) ??
-    (kind === 'fact' ? polarityFault(text, sources, context.subject) : undefined) ??
+    (kind === 'fact' ? polarityFault(plain, sources) : undefined) ??
     absoluteFault(text, known) ??
-    (kind === 'fact' ? coverageFault(text, sources, context.subject) : undefined) ??
+    (kind === 'fact' ? coverageFault(plain, sources) : undefined) ??
     (kind === 'fact' ? bindingFault(text, sources) : undefined) ??
     restsFault(kind, findings) ?? { keep: true }
   )
@@ -114,9 +117,30 @@ interface Source extends VerifiableEvidence, Passage {
   contextStems: Set<string>
 }
 
-const readSource = (e: VerifiableEvidence): Source => ({ ...e, ...passageOf(e.text, e.isRecord), contextStems: stemSet(e.context) })
+/** Evidence does not change, and a report cites the same piece many times. */
+const readSources = new WeakMap<VerifiableEvidence, Source>()
+
+function readSource(e: VerifiableEvidence): Source {
+  const known = readSources.get(e)
+  if (known) return known
+  const source = { ...e, ...passageOf(e.text, e.isRecord), contextStems: stemSet(e.context) }
+  readSources.set(e, source)
+  return source
+}
 
 const drop = (rule: VerifierRule, reason: string): { keep: false; rule: VerifierRule; reason: string } => ({ keep: false, rule, reason })
+
+/** The sentence without the subject's names: "8 Ball Pool" counts nothing, and "Find My Kids" finds nothing. */
+function withoutNames(text: string, { name, aliases }: VerifyContext['subject']): string {
+  const names = [name, ...aliases].filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const words = new Set(names.flatMap((n) => n.split(/\s+/u)).filter((w) => /^\p{Lu}/u.test(w)))
+  const blank = (found: string) => ' '.repeat(found.length)
+  return names
+    .reduce((rest, n) => rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(n)}(?![\\p{L}\\p{N}])`, 'gu'), blank), text)
+    .replace(/[\p{L}\p{N}]+/gu, (word) => (words.has(word) ? blank(word) : word))
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 
 function numberFault(text: string, known: string, sources: readonly Source[]) {
   const said = dates(text)
@@ -137,10 +161,12 @@ function numberFault(text: string, known: string, sources: readonly Source[]) {
   return undefined
 }
 
+const nearby = (text: string) => text.split(/\s+/u).filter((w) => /[\p{L}\p{N}]/u.test(w))
+
 /** A number must come from a row that shares a word with the words around it. */
 function standsNear(q: { at: number; raw: string; value: number; unit: string }, text: string, sources: readonly Source[]) {
   const around = new Set(
-    contentStems(`${text.slice(0, q.at).split(/\s+/u).slice(-6).join(' ')} ${text.slice(q.at).split(/\s+/u).slice(0, 6).join(' ')}`),
+    contentStems(`${nearby(text.slice(0, q.at)).slice(-6).join(' ')} ${nearby(text.slice(q.at)).slice(0, 6).join(' ')}`),
   )
   if (around.size === 0) return true
   return sources.some((s) =>
@@ -162,7 +188,7 @@ function nameFault(text: string, known: string, subject: VerifyContext['subject'
     if (!looksLikeName || /^\d/u.test(t.raw) || t.raw === 'I') continue
     const lower = t.raw.toLowerCase()
     if (there.has(t.stem) || own.has(t.stem) || literal.includes(lower)) continue
-    if (isInitial && starters.has(lower)) continue
+    if ((isInitial && starters.has(lower)) || commonNames.has(lower)) continue
     // A hyphened or slashed word is known when its pieces are.
     const parts = tokens(t.raw).slice(1)
     if (parts.length > 1 && !/[@.]/u.test(t.raw) && parts.every((p) => there.has(p.stem) || own.has(p.stem))) continue
@@ -197,17 +223,15 @@ function bestRows(stems: readonly string[], sources: readonly Source[]): { row: 
   return best === 0 ? [] : scored.filter((s) => s.hits === best)
 }
 
-function ownStems(subject: VerifyContext['subject']): Set<string> {
-  return stemSet([subject.name, ...subject.aliases].join(' '))
-}
-
-function polarityFault(text: string, sources: readonly Source[], subject: VerifyContext['subject']) {
-  const own = ownStems(subject)
+function polarityFault(text: string, sources: readonly Source[]) {
   for (const part of partsOf(text)) {
-    const stems = contentStems(part).filter((s) => !own.has(s))
+    const stems = contentStems(part)
     const best = bestRows(stems, sources)
     if (best.length === 0) continue
-    if (!best.some(({ row }) => row.negated === isNegated(part))) return drop('polarity', 'the evidence says the opposite')
+    // Two negations may undo each other: then the row must have as many.
+    const count = negationCount(part)
+    const agrees = ({ row }: { row: Row }) => row.negated === count > 0 && (count < 2 || negationCount(row.text) === count)
+    if (!best.some(agrees)) return drop('polarity', 'the evidence says the opposite')
     const words = new Set(tokens(part).map((t) => t.stem))
     for (const group of antonyms)
       for (const said of group) {
@@ -217,7 +241,32 @@ function polarityFault(text: string, sources: readonly Source[], subject: Verify
         if (best.every(swapped)) return drop('polarity', `the evidence does not say ${said}`)
       }
   }
+  return choiceFault(text, sources)
+}
+
+/** A line such as `Platform: iOS` or `Risk level: low` decides between words that exclude each other. */
+function choiceFault(text: string, sources: readonly Source[]) {
+  const words = wholeTokens(text).map((t) => t.stem)
+  const choices = sources.filter((s) => s.isRecord).flatMap((s) => s.rows.flatMap(choiceOf))
+  for (const { key, group } of choices) {
+    const same = choices.filter((c) => c.group === group)
+    const keyEnds = words.flatMap((w, index) => (w === key.at(-1) && key.every((k) => words.includes(k)) ? [index] : []))
+    const said = keyEnds.length
+      ? keyEnds.flatMap((index) => words.slice(index).find((w) => group.includes(w)) ?? [])
+      : same.some((c) => c.key.every((k) => words.includes(k)))
+        ? []
+        : words.filter((w) => group.includes(w))
+    const astray = said.find((w) => !same.some((c) => c.value === w))
+    if (astray) return drop('polarity', `the evidence does not say ${astray}`)
+  }
   return undefined
+}
+
+function choiceOf(row: Row): { key: string[]; value: string; group: readonly string[] }[] {
+  const [key = '', value = ''] = row.key === null ? row.text.split(': ') : []
+  const word = stem(value.trim())
+  const group = antonyms.find((g) => g.includes(word))
+  return group && /^[\p{L}-]+$/u.test(value.trim()) ? [{ key: contentStems(key), value: word, group }] : []
 }
 
 function absoluteFault(text: string, known: string) {
@@ -226,13 +275,19 @@ function absoluteFault(text: string, known: string) {
   return bold && drop('absolute', `"${bold[0]}" is not in the evidence`)
 }
 
-function coverageFault(text: string, sources: readonly Source[], subject: VerifyContext['subject']) {
-  const own = ownStems(subject)
+function coverageFault(text: string, sources: readonly Source[]) {
   const least = sources.length > 1 ? 0.5 : 0.6
+  const known = new Set(sources.flatMap((s) => [...s.contextStems, ...s.rows.flatMap((r) => [...r.stems])]))
+  const unsaid = contentStems(text).map((s) => !known.has(s))
+  const heavy = contentStems(text).find((s) => weighty.has(s) && !known.has(s))
+  if (heavy) return drop('coverage', `"${heavy}" is not in the evidence`)
+  // Three foreign words among four in a row are a claim of their own, however well the rest is covered.
+  if (unsaid.some((_, at) => unsaid.slice(at, at + 4).filter(Boolean).length >= 3))
+    return drop('coverage', 'a stretch of the sentence is not in the evidence')
   let hits = 0
   let total = 0
   for (const part of partsOf(text)) {
-    const stems = contentStems(part).filter((s) => !own.has(s))
+    const stems = contentStems(part)
     if (stems.length === 0) continue
     const covered = new Set(sources.flatMap((source) => coveredBy(stems, source)))
     hits += covered.size
@@ -262,7 +317,7 @@ function bindingFault(text: string, sources: readonly Source[]) {
   for (const part of partsOf(text))
     for (const source of sources) {
       const items = source.rows.filter((r) => r.attributes && r.key)
-      if (items.length < 2) continue
+      if (items.length < 2 || standsInOneRow(part, items, source.rows)) continue
       for (const { word, owners } of ownedWords(part, items)) {
         const astray = owners.find((key) => !items.some((r) => r.key?.has(key) && r.stems.has(word)))
         if (astray) return drop('binding', `"${word}" stands in another row than "${astray}"`)
@@ -270,6 +325,16 @@ function bindingFault(text: string, sources: readonly Source[]) {
     }
   return undefined
 }
+
+/** Everything that the sentence takes from the list stands in one row: nothing can be swapped. */
+function standsInOneRow(text: string, items: readonly Row[], rows: readonly Row[]): boolean {
+  const taken = wholeTokens(text).filter((t) => (isContent(t) || /^\d/u.test(t.raw)) && items.some((r) => r.stems.has(t.stem)))
+  // A whole sentence holds all its items at once, so it is no row in this sense.
+  return rows.some((r) => (r.key !== null || !isWholeOf(r, items)) && taken.every((t) => r.stems.has(t.stem)))
+}
+
+const isWholeOf = (row: Row, items: readonly Row[]) =>
+  items.filter((item) => [...item.stems].every((s) => row.stems.has(s))).length > 1
 
 /** The attributes that a sentence names, each with the names of the list that it is said of: those right before it, else right after. */
 function ownedWords(text: string, items: readonly Row[]): { word: string; owners: string[] }[] {

@@ -109,25 +109,27 @@ interface Pairs {
 }
 
 function collectWords(documents: readonly SearchDocument[]) {
-  const builder = new DictionaryBuilder()
-  const pairs = (): Pairs => ({ entries: new GrowingColumn(), docs: new GrowingColumn() })
+  const expected = documents.length * 5
+  const builder = new DictionaryBuilder(expected)
+  const pairs = (): Pairs => ({ entries: new GrowingColumn(expected), docs: new GrowingColumn(expected) })
   const names = pairs()
   const keys = pairs()
   const tokens = pairs()
   /** By number of arrival: misspellings are looked for in names, aliases and words, not in whole hosts and packages. */
-  const isFuzzy: boolean[] = []
-  const keyOf = new Map<number, number>()
-  const tokenOf = new Map<number, number>()
+  const isFuzzy = new GrowingColumn(expected)
+  /** By entry, the last document + 1 that had it as a key or word: each pair is kept once. */
+  const keyOf = new GrowingColumn(expected)
+  const tokenOf = new GrowingColumn(expected)
   let tokenCount = 0
 
   const intern = (text: string, fuzzy: boolean) => {
     const entry = builder.intern(text)
-    isFuzzy[entry] = fuzzy || isFuzzy[entry] === true
+    if (fuzzy) isFuzzy.set(entry, 1)
     return entry
   }
-  const add = (to: Pairs, seen: Map<number, number>, entry: number, doc: number) => {
-    if (seen.get(entry) === doc) return false
-    seen.set(entry, doc)
+  const add = (to: Pairs, lastOf: GrowingColumn, entry: number, doc: number) => {
+    if (lastOf.get(entry) === doc + 1) return false
+    lastOf.set(entry, doc + 1)
     to.entries.push(entry)
     to.docs.push(doc)
     return true
@@ -156,7 +158,7 @@ function collectWords(documents: readonly SearchDocument[]) {
       addTokens(alias.tokens, doc)
     }
   }
-  return { builder, names, keys, tokens, isFuzzy }
+  return { builder, names, keys, tokens, isFuzzy: isFuzzy.values }
 }
 
 /** Where each document's run begins in a column that is ordered by document. */

@@ -15,18 +15,34 @@ export function countUp(column: Uint32Array, index: number): number {
 /** A column of numbers that grows by doubling while an index is built. */
 export class GrowingColumn {
   length = 0
-  private column = new Uint32Array(1024)
+  private column: Uint32Array
+
+  /** Expecting much costs nothing until it is written; growing often makes the collector run. */
+  constructor(expected: number) {
+    this.column = new Uint32Array(expected + 1)
+  }
 
   push(value: number) {
-    if (this.length === this.column.length) {
-      const doubled = new Uint32Array(this.length * 2)
+    this.set(this.length, value)
+  }
+
+  /** Writes at any place; places in between hold 0. */
+  set(index: number, value: number) {
+    while (index >= this.column.length) {
+      const doubled = new Uint32Array(this.column.length * 2)
       doubled.set(this.column)
       this.column = doubled
     }
-    this.column[this.length++] = value
+    this.column[index] = value
+    if (index >= this.length) this.length = index + 1
   }
 
-  /** A view of what was pushed; valid until the next push. */
+  /** What was written there, 0 where nothing was. */
+  get(index: number): number {
+    return this.column[index] ?? 0
+  }
+
+  /** A view of what was written; valid until the next write. */
   get values(): Uint32Array {
     return this.column.subarray(0, this.length)
   }

@@ -1,10 +1,12 @@
-import { at, at16, GrowingColumn } from './columns.ts'
+import { at, at16 } from './columns.ts'
 
 /** Every distinct name, key and word once, sorted by code unit, one text behind the other. */
 export interface Dictionary {
   text: Uint16Array<ArrayBuffer>
   /** Entry e is text[offsets[e]] up to text[offsets[e + 1]]. */
   offsets: Uint32Array<ArrayBuffer>
+  /** The first two units of each entry in one number: most steps of a binary search need no more. */
+  heads: Uint32Array<ArrayBuffer>
 }
 
 export const entryCount = (dictionary: Dictionary) => dictionary.offsets.length - 1
@@ -17,10 +19,12 @@ export function entryText(dictionary: Dictionary, entry: number): string {
   return String.fromCharCode(...text.subarray(at(offsets, entry), at(offsets, entry + 1)))
 }
 
-/** The code unit of the entry at this depth, or -1 behind its end: shorter sorts first. */
-export function unitAt(dictionary: Dictionary, entry: number, depth: number): number {
-  const place = at(dictionary.offsets, entry) + depth
-  return place < at(dictionary.offsets, entry + 1) ? at16(dictionary.text, place) : -1
+/** The code unit of the entry at this depth, or 0 behind its end: shorter sorts first, and folded text holds no NUL. */
+export function unitAt({ text, offsets, heads }: Dictionary, entry: number, depth: number): number {
+  if (depth === 0) return at(heads, entry) >>> 16
+  if (depth === 1) return at(heads, entry) & 0xffff
+  const place = at(offsets, entry) + depth
+  return place < at(offsets, entry + 1) ? at16(text, place) : 0
 }
 
 /** A run of neighbouring entries, `hi` excluded. */
@@ -43,6 +47,20 @@ export function firstNotBelow(dictionary: Dictionary, lo: number, hi: number, de
     else hi = middle
   }
   return lo
+}
+
+/**
+ * Where the run of the first entry's unit at this depth ends. Doubles its stride, since most such runs are short
+ * beside what follows them.
+ */
+export function endOfUnit(dictionary: Dictionary, lo: number, hi: number, depth: number): number {
+  const unit = unitAt(dictionary, lo, depth)
+  let stride = 1
+  while (lo + stride < hi && unitAt(dictionary, lo + stride, depth) === unit) {
+    lo += stride
+    stride *= 2
+  }
+  return firstNotBelow(dictionary, lo + 1, Math.min(hi, lo + stride), depth, unit + 1)
 }
 
 /** The entries that begin with `prefix`. */
@@ -83,57 +101,58 @@ export function findEntry(dictionary: Dictionary, text: string): number {
 
 /** Collects texts, gives each a number in order of arrival, and sorts them at the end. */
 export class DictionaryBuilder {
-  private text = new Uint16Array(1 << 16)
-  private textLength = 0
-  private readonly offsets = new GrowingColumn()
-  private readonly hashes = new GrowingColumn()
-  /** Open addressing: number + 1, 0 is free. */
-  private slots = new Uint32Array(1 << 12)
+  /** Distinct texts so far. */
+  size = 0
+  private text: Uint16Array<ArrayBuffer>
+  private offsets: Uint32Array<ArrayBuffer>
+  private hashes: Uint32Array<ArrayBuffer>
+  /** Open addressing, at most half full: number + 1, 0 is free. */
+  private slots: Uint32Array<ArrayBuffer>
 
-  constructor() {
-    this.offsets.push(0)
-  }
-
-  get size(): number {
-    return this.hashes.length
+  /** `expected` texts fit without growing; memory that is not written is not used. */
+  constructor(expected: number) {
+    const capacity = 2 ** Math.ceil(Math.log2(expected + 2))
+    this.text = new Uint16Array(capacity * 16)
+    this.offsets = new Uint32Array(capacity)
+    this.hashes = new Uint32Array(capacity)
+    this.slots = new Uint32Array(capacity * 2)
   }
 
   intern(word: string): number {
     const hash = hashOf(word)
     let slot = hash & (this.slots.length - 1)
     for (let found = at(this.slots, slot); found !== 0; found = at(this.slots, slot)) {
-      if (at(this.hashes.values, found - 1) === hash && this.equals(found - 1, word)) return found - 1
+      if (at(this.hashes, found - 1) === hash && this.equals(found - 1, word)) return found - 1
       slot = (slot + 1) & (this.slots.length - 1)
     }
     return this.append(word, hash, slot)
   }
 
   private append(word: string, hash: number, slot: number): number {
-    if (this.textLength + word.length > this.text.length) {
-      const doubled = new Uint16Array(Math.max(this.text.length * 2, this.textLength + word.length))
-      doubled.set(this.text)
-      this.text = doubled
-    }
-    for (let i = 0; i < word.length; i++) this.text[this.textLength++] = word.charCodeAt(i)
-    this.offsets.push(this.textLength)
-    this.hashes.push(hash)
-    this.slots[slot] = this.size
-    if (this.size * 2 > this.slots.length) this.rehash()
-    return this.size - 1
+    const from = at(this.offsets, this.size)
+    while (from + word.length > this.text.length) this.text = doubled(this.text, Uint16Array)
+    for (let i = 0; i < word.length; i++) this.text[from + i] = word.charCodeAt(i)
+    const entry = this.size++
+    this.hashes[entry] = hash
+    this.offsets[entry + 1] = from + word.length
+    this.slots[slot] = entry + 1
+    if (this.size + 1 >= this.offsets.length) this.grow()
+    return entry
   }
 
   private equals(entry: number, word: string): boolean {
-    const from = at(this.offsets.values, entry)
-    if (at(this.offsets.values, entry + 1) - from !== word.length) return false
+    const from = at(this.offsets, entry)
+    if (at(this.offsets, entry + 1) - from !== word.length) return false
     for (let i = 0; i < word.length; i++) if (at16(this.text, from + i) !== word.charCodeAt(i)) return false
     return true
   }
 
-  private rehash() {
+  private grow() {
+    this.offsets = doubled(this.offsets, Uint32Array)
+    this.hashes = doubled(this.hashes, Uint32Array)
     this.slots = new Uint32Array(this.slots.length * 2)
-    const hashes = this.hashes.values
-    for (let entry = 0; entry < hashes.length; entry++) {
-      let slot = at(hashes, entry) & (this.slots.length - 1)
+    for (let entry = 0; entry < this.size; entry++) {
+      let slot = at(this.hashes, entry) & (this.slots.length - 1)
       while (at(this.slots, slot) !== 0) slot = (slot + 1) & (this.slots.length - 1)
       this.slots[slot] = entry + 1
     }
@@ -141,13 +160,11 @@ export class DictionaryBuilder {
 
   /** The sorted dictionary, and for each number of arrival its place in it. */
   build(): { dictionary: Dictionary; sortedRank: Uint32Array } {
-    const arrived: Dictionary = {
-      text: this.text.subarray(0, this.textLength),
-      offsets: this.offsets.values as Uint32Array<ArrayBuffer>,
-    }
+    const arrivedOffsets = this.offsets.subarray(0, this.size + 1)
+    const arrived: Dictionary = { text: this.text, offsets: arrivedOffsets, heads: headsOf(this.text, arrivedOffsets) }
     const order = sortEntries(arrived)
     const offsets = new Uint32Array(order.length + 1)
-    const text = new Uint16Array(this.textLength)
+    const text = new Uint16Array(at(arrived.offsets, this.size))
     const sortedRank = new Uint32Array(order.length)
     let place = 0
     for (let rank = 0; rank < order.length; rank++) {
@@ -157,8 +174,29 @@ export class DictionaryBuilder {
         text[place++] = at16(arrived.text, i)
       offsets[rank + 1] = place
     }
-    return { dictionary: { text, offsets }, sortedRank }
+    return { dictionary: { text, offsets, heads: headsOf(text, offsets) }, sortedRank }
   }
+}
+
+function headsOf(text: Uint16Array, offsets: Uint32Array) {
+  const heads = new Uint32Array(offsets.length - 1)
+  for (let entry = 0; entry < heads.length; entry++) {
+    const from = at(offsets, entry)
+    const length = at(offsets, entry + 1) - from
+    const first = length > 0 ? at16(text, from) : 0
+    const second = length > 1 ? at16(text, from + 1) : 0
+    heads[entry] = ((first << 16) | second) >>> 0
+  }
+  return heads
+}
+
+function doubled<Column extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  column: Column,
+  kind: new (length: number) => Column,
+): Column {
+  const larger = new kind(column.length * 2)
+  larger.set(column)
+  return larger
 }
 
 /** FNV-1a over code units, with a last mix because the table's mask keeps the low bits only. */
@@ -196,7 +234,7 @@ function sortRun(dictionary: Dictionary, order: Uint32Array, run: Range, depth: 
       } else i++
     }
     sortRun(dictionary, order, { lo, hi: below }, depth)
-    if (pivot >= 0) sortRun(dictionary, order, { lo: below, hi: above }, depth + 1)
+    if (pivot > 0) sortRun(dictionary, order, { lo: below, hi: above }, depth + 1)
     lo = above
   }
   insertionSort(dictionary, order, { lo, hi }, depth)
@@ -223,6 +261,6 @@ function compareFrom(dictionary: Dictionary, a: number, b: number, depth: number
   for (let i = depth; ; i++) {
     const unit = unitAt(dictionary, a, i)
     const order = unit - unitAt(dictionary, b, i)
-    if (order !== 0 || unit < 0) return order
+    if (order !== 0 || unit === 0) return order
   }
 }

@@ -10,6 +10,10 @@ export interface Grams {
 
 /** Postings that one misspelt word may read: the bound on the time of the typo path. */
 const maxPostingsRead = 150_000
+/** Grams of a long word that are read, rarest first: two slips leave at least three of them whole. */
+const maxGramsRead = 12
+/** Grams that two slips can spoil: four each where neighbours are swapped, and the end of a word that goes on. */
+const maxSpoilt = 9
 /** Entries whose spelling is then compared in full. */
 const maxCompared = 400
 /** An entry longer than this is no misspelt word. */
@@ -18,12 +22,13 @@ const maxFuzzyLength = 64
 const beginning = 1
 const end = 2
 
-export function buildGrams(dictionary: Dictionary, isFuzzy: readonly boolean[], sortedRank: Uint32Array): Grams {
+export function buildGrams(dictionary: Dictionary, isFuzzy: Uint32Array, sortedRank: Uint32Array): Grams {
   const size = entryCount(dictionary)
   const bits = Math.min(18, Math.max(8, Math.ceil(Math.log2(size + 1))))
   const starts = new Uint32Array(2 ** bits + 1)
   const takes = new Uint8Array(size)
-  for (let arrival = 0; arrival < isFuzzy.length; arrival++) if (isFuzzy[arrival]) takes[at(sortedRank, arrival)] = 1
+  for (let arrival = 0; arrival < isFuzzy.length; arrival++)
+    if (at(isFuzzy, arrival) === 1) takes[at(sortedRank, arrival)] = 1
   for (let e = 0; e < size; e++) if (entryLength(dictionary, e) > maxFuzzyLength) takes[e] = 0
 
   for (let e = 0; e < size; e++) {
@@ -46,7 +51,7 @@ export function buildGrams(dictionary: Dictionary, isFuzzy: readonly boolean[], 
 function entryGram(dictionary: Dictionary, entry: number, i: number, bits: number): number {
   const before = i === 0 ? beginning : unitAt(dictionary, entry, i - 1)
   const after = unitAt(dictionary, entry, i + 1)
-  return hashGram(before, unitAt(dictionary, entry, i), after < 0 ? end : after, bits)
+  return hashGram(before, unitAt(dictionary, entry, i), after === 0 ? end : after, bits)
 }
 
 function hashGram(a: number, b: number, c: number, bits: number): number {
@@ -71,14 +76,15 @@ export class GramCounter {
   /** Entries that share most grams with `word`, most first; rare grams are read first, common ones as far as they go. */
   nearest(word: string): number[] {
     const { starts } = this.grams
-    const wanted = [...new Set(queryGrams(word, this.grams.bits))].sort(
-      (a, b) => this.lengthOf(a) - this.lengthOf(b) || a - b,
-    )
+    const byLength = (a: number, b: number) => this.lengthOf(a) - this.lengthOf(b) || a - b
+    const wanted = [...new Set(queryGrams(word, this.grams.bits))].sort(byLength).slice(0, maxGramsRead)
     let budget = maxPostingsRead
     let touched = 0
+    let read = 0
     for (const gram of wanted) {
       budget -= this.lengthOf(gram)
       if (budget < 0) break
+      read++
       for (let i = at(starts, gram); i < at(starts, gram + 1); i++) {
         const entry = at(this.grams.entries, i)
         const count = at8(this.shared, entry)
@@ -86,28 +92,38 @@ export class GramCounter {
         if (count === 0) this.touched[touched++] = entry
       }
     }
-    return this.takeBest(touched, word.length)
+    return this.takeBest(touched, { wordLength: word.length, leastShared: Math.max(1, read - maxSpoilt) })
   }
 
   private lengthOf(gram: number): number {
     return at(this.grams.starts, gram + 1) - at(this.grams.starts, gram)
   }
 
-  private takeBest(touched: number, wordLength: number): number[] {
-    const byCount: number[][] = []
+  private takeBest(
+    touched: number,
+    { wordLength, leastShared }: { wordLength: number; leastShared: number },
+  ): number[] {
+    const byCount = new Uint32Array(256)
+    let kept = 0
     for (let i = 0; i < touched; i++) {
+      const entry = at(this.touched, i)
+      if (entryLength(this.dictionary, entry) >= wordLength - 2) {
+        countUp(byCount, at8(this.shared, entry))
+        this.touched[kept++] = entry
+      } else this.shared[entry] = 0
+    }
+    let least = 255
+    let room = maxCompared
+    while (least >= leastShared && at(byCount, least) <= room) room -= at(byCount, least--)
+    // Of the entries that share exactly `least`, more than fit: the first of them have to do.
+    const counted: { entry: number; count: number }[] = []
+    for (let i = 0; i < kept; i++) {
       const entry = at(this.touched, i)
       const count = at8(this.shared, entry)
       this.shared[entry] = 0
-      if (entryLength(this.dictionary, entry) < wordLength - 2) continue
-      byCount[count] ??= []
-      byCount[count].push(entry)
+      if (count > least || (count === least && least >= leastShared && room-- > 0)) counted.push({ entry, count })
     }
-    const best: number[] = []
-    for (let count = byCount.length - 1; count > 0 && best.length < maxCompared; count--) {
-      for (const entry of byCount[count] ?? []) if (best.length < maxCompared) best.push(entry)
-    }
-    return best
+    return counted.sort((a, b) => b.count - a.count || a.entry - b.entry).map(({ entry }) => entry)
   }
 }
 

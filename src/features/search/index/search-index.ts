@@ -226,11 +226,12 @@ class Search {
         })
       })
     }
+    const isExplained = () => [...nearest.values()].some(({ rank }) => isWholeMatch(rank))
     ask((segment, take) => segment.oneSlip(this.query, take, perEntry))
-    ask((segment, take) => segment.misspeltWords(this.query, mayBeFar, take))
-    if (mayBeFar && ![...nearest.values()].some(({ rank }) => isWholeMatch(rank))) {
-      ask((segment, take) => segment.twoSlips(this.query, take, perEntry))
-    }
+    // Each further way costs more and is worth it only where the ones before explain nothing.
+    if (mayBeFar && !isExplained()) ask((segment, take) => segment.misspeltWords(this.query, false, take))
+    if (mayBeFar && !isExplained()) ask((segment, take) => segment.twoSlips(this.query, take, perEntry))
+    if (mayBeFar && !isExplained()) ask((segment, take) => segment.misspeltWords(this.query, true, take))
     const passing = [...nearest.values()].filter(
       ({ s, segment, doc }) => this.isNew(s, doc) && this.passes(segment, doc),
     )

@@ -1,4 +1,15 @@
-import { type Dictionary, entryLength, findEntry, firstNotBelow, narrow, type Range, unitAt } from './dictionary.ts'
+import { at, at16, atSigned } from './columns.ts'
+import {
+  type Dictionary,
+  endOfUnit,
+  entryCount,
+  entryLength,
+  findEntry,
+  firstNotBelow,
+  narrow,
+  type Range,
+  unitAt,
+} from './dictionary.ts'
 
 /** How many slips a word of this length may hold: in short words every word is a neighbour of every other. */
 export function slipsAllowed(length: number): 0 | 1 | 2 {
@@ -29,35 +40,38 @@ export function neighbours(dictionary: Dictionary, word: string): SpellingNeighb
   let steps = 0
 
   /** Follows word[from…] below a run that agrees up to `depth`. */
-  const follow = (run: Range, depth: number, from: number) => {
-    let { lo, hi } = run
-    for (let i = from; i < word.length && lo < hi; i++, depth++) {
+  const follow = (lo: number, hi: number, depth: number, from: number) => {
+    for (let i = from; i < word.length; i++, depth++) {
       steps++
-      ;({ lo, hi } = narrow(dictionary, { lo, hi }, depth, word.charCodeAt(i)))
+      const unit = word.charCodeAt(i)
+      if (unitAt(dictionary, lo, depth) < unit) lo = firstNotBelow(dictionary, lo, hi, depth, unit)
+      if (lo >= hi || unitAt(dictionary, lo, depth) !== unit) return
+      hi = endOfUnit(dictionary, lo, hi, depth)
     }
-    if (lo >= hi) return
     if (entryLength(dictionary, lo) === depth) whole.add(lo)
     const known = beginnings.get(lo)
     if (!known || known.hi < hi) beginnings.set(lo, { lo, hi })
   }
 
-  let run: Range = { lo: 0, hi: dictionary.offsets.length - 1 }
+  let run: Range = { lo: 0, hi: entryCount(dictionary) }
   for (let i = 0; i <= word.length && run.lo < run.hi && steps < maxSteps; i++) {
-    if (i < word.length) follow(run, i, i + 1)
-    if (i + 1 < word.length && word[i] !== word[i + 1]) {
-      const swapped = narrow(dictionary, narrow(dictionary, run, i, word.charCodeAt(i + 1)), i + 1, word.charCodeAt(i))
-      follow(swapped, i + 2, i + 2)
+    const unit = i < word.length ? word.charCodeAt(i) : 0
+    if (i < word.length) follow(run.lo, run.hi, i, i + 1)
+    if (i + 1 < word.length && unit !== word.charCodeAt(i + 1)) {
+      const first = narrow(dictionary, run, i, word.charCodeAt(i + 1))
+      const swapped = narrow(dictionary, first, i + 1, unit)
+      if (swapped.lo < swapped.hi) follow(swapped.lo, swapped.hi, i + 2, i + 2)
     }
-    for (let lo = firstNotBelow(dictionary, run.lo, run.hi, i, 0); lo < run.hi && steps < maxSteps; steps++) {
-      const unit = unitAt(dictionary, lo, i)
-      const child = { lo, hi: firstNotBelow(dictionary, lo, run.hi, i, unit + 1) }
-      lo = child.hi
-      if (unit !== word.charCodeAt(i)) {
-        if (i < word.length) follow(child, i + 1, i + 1)
-        follow(child, i + 1, i)
+    let lo = firstNotBelow(dictionary, run.lo, run.hi, i, 1)
+    for (; lo < run.hi && steps < maxSteps; steps++) {
+      const end = endOfUnit(dictionary, lo, run.hi, i)
+      if (unitAt(dictionary, lo, i) !== unit) {
+        if (i < word.length) follow(lo, end, i + 1, i + 1)
+        follow(lo, end, i + 1, i)
       }
+      lo = end
     }
-    if (i < word.length) run = narrow(dictionary, run, i, word.charCodeAt(i))
+    if (i < word.length) run = narrow(dictionary, run, i, unit)
   }
   const self = findEntry(dictionary, word)
   if (self >= 0) whole.delete(self)
@@ -79,33 +93,37 @@ export interface Distances {
  * Slips between a word and an entry: optimal string alignment (Damerau 1964, Levenshtein 1966), exact up to two, and
  * more than two otherwise. Only the five diagonals that two slips can reach are computed.
  */
-export function slipsBetween(dictionary: Dictionary, entry: number, word: string): Distances {
-  const length = Math.min(entryLength(dictionary, entry), word.length + band)
+export function slipsBetween({ text, offsets }: Dictionary, entry: number, word: string): Distances {
+  const start = at(offsets, entry) - 1
+  const entryLength = at(offsets, entry + 1) - start - 1
+  const length = Math.min(entryLength, word.length + band)
   let [before, previous, current] = rows as unknown as [Int32Array, Int32Array, Int32Array] // three rows that change places
   for (let j = 0; j <= length; j++) previous[j] = j <= band ? j : far
+  let unit = -1
   for (let i = 1; i <= word.length; i++) {
-    const unit = word.charCodeAt(i - 1)
+    const lastUnit = unit
+    unit = word.charCodeAt(i - 1)
     const from = Math.max(1, i - band)
     const to = Math.min(length, i + band)
+    // Cells next to the band are set to far in every row, so that what is read below was always written.
     current[from - 1] = from === 1 ? Math.min(i, far) : far
-    let least = current[from - 1] as number
+    let least = atSigned(current, from - 1)
+    let lastOther = from > 1 ? at16(text, start + from - 1) : -1
     for (let j = from; j <= to; j++) {
-      const other = unitAt(dictionary, entry, j - 1)
-      // Cells outside the band were set to far when their row was made, so every read below is a number.
-      let slips = (previous[j - 1] as number) + (unit === other ? 0 : 1)
-      slips = Math.min(slips, (previous[j] as number) + 1, (current[j - 1] as number) + 1)
-      if (i > 1 && j > 1 && unit === unitAt(dictionary, entry, j - 2) && word.charCodeAt(i - 2) === other) {
-        slips = Math.min(slips, (before[j - 2] as number) + 1)
-      }
+      const other = at16(text, start + j)
+      let slips = atSigned(previous, j - 1) + (unit === other ? 0 : 1)
+      slips = Math.min(slips, atSigned(previous, j) + 1, atSigned(current, j - 1) + 1)
+      if (unit === lastOther && lastUnit === other) slips = Math.min(slips, atSigned(before, j - 2) + 1)
       current[j] = slips
       if (slips < least) least = slips
+      lastOther = other
     }
     if (to < length) current[to + 1] = far
     if (least > band) return { whole: far, beginning: far }
     ;[before, previous, current] = [previous, current, before]
   }
   let beginning = far
-  for (let j = Math.max(0, word.length - band); j <= length; j++) beginning = Math.min(beginning, previous[j] as number)
-  const isWithin = entryLength(dictionary, entry) <= length && length >= word.length - band
-  return { whole: isWithin ? (previous[length] as number) : far, beginning }
+  for (let j = Math.max(0, word.length - band); j <= length; j++) beginning = Math.min(beginning, atSigned(previous, j))
+  const isWithin = entryLength <= length && length >= word.length - band
+  return { whole: isWithin ? atSigned(previous, length) : far, beginning }
 }

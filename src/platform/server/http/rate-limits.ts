@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Database, runSql } from '../database.ts'
+import type { JobKind } from '../jobs.ts'
 
 /** `documented` holds for callers of the API, `page` for calls that our own pages make, `costly` for writes that start work or mail. */
 export type Bucket = 'documented' | 'page' | 'costly'
@@ -132,4 +133,11 @@ export function rateLimitHeaders(verdict: Verdict): Record<string, string> {
   }
 }
 
-export const forgetOldRateCounts = (db: Database) => runSql(db, `delete from rate_count where window_start < now() - interval '2 hours'`)
+/** Counts older than the longest window say nothing any more. */
+export const forgetCounts: JobKind<Record<string, never>> = {
+  name: 'rate-counts.forget',
+  schedule: '5 * * * *',
+  run: async (_, { db }) => {
+    await runSql(db, `delete from rate_count where window_start < now() - interval '2 hours'`)
+  },
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { processIdentity } from './process-identity.ts'
 
 /** The one `sightline start` that a data folder belongs to. */
-export interface Holder {
+interface Holder {
   pid: number
   port: number
   identity: string

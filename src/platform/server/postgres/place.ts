@@ -64,14 +64,14 @@ export function writtenBy(cluster: string): number | undefined {
  * A socket's path may have 104 bytes (macOS) or 108 (Linux), its name takes 14. Not TMPDIR for the long ones: two programs
  * with different ones would not meet.
  */
-export function chooseSocketFolder(dataDir: string): string {
+function chooseSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'socket')
   if (Buffer.byteLength(near) < 90) return near
   return join('/tmp', `sightline-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
 }
 
 /** Whoever can open the socket is let in without a password, so the folder is the door: ours alone, or we do not start. */
-export function requirePrivateFolder(folder: string, runAs: RunAs): void {
+function requirePrivateFolder(folder: string, runAs: RunAs): void {
   const owner = fileOwner(runAs)
   try {
     mkdirSync(folder, { mode: 0o700 })

@@ -12,7 +12,7 @@ export type RunAs =
   | { kind: 'user'; uid: number; gid: number }
   | { kind: 'namespace'; uid: number; gid: number }
 
-export interface Invocation {
+interface Invocation {
   file: string
   args: string[]
   options: { cwd: string; uid?: number; gid?: number }

@@ -8,7 +8,7 @@ import { ensureCluster } from './cluster.ts'
 import { type Place, port } from './place.ts'
 import { isInUse, lockedStatus, logSize, logTail, spawnServer } from './server-process.ts'
 
-export interface Supervised {
+interface Supervised {
   /** True when the server was already running. */
   adopted: boolean
   /** Settles when the server answers: at once, or after it has come back. */
@@ -31,24 +31,27 @@ export async function supervise({ place, log }: { place: Place; log: Log }): Pro
   const onExit = () => child?.kill('SIGINT')
   process.on('exit', onExit)
 
-  let watch = await bringUp()
-  const adopted = !isRunning(child)
   let ready: Promise<void> = Promise.resolve()
-  if (watch) {
-    await ensureDatabase(watch)
-    watchOver(watch)
+  let watch: pg.Client | undefined
+  try {
+    watch = await bringUp()
+    const adopted = !isRunning(child)
+    if (watch) {
+      watchOver(watch)
+      await ensureDatabase(watch)
+    }
+    return { adopted, ready: () => ready, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 
-  return {
-    adopted,
-    ready: () => ready,
-    stop: async () => {
-      isStopping = true
-      await ready
-      process.off('exit', onExit)
-      await watch?.end().catch(() => undefined)
-      if (child) await endServer(child, log)
-    },
+  async function stop(): Promise<void> {
+    isStopping = true
+    await ready
+    process.off('exit', onExit)
+    await watch?.end().catch(() => undefined)
+    if (child) await endServer(child, log)
   }
 
   /** @returns an open connection, whose end is the first sign that the server is gone; none after `stop`. */
@@ -139,7 +142,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-export function superuser(place: Place): pg.ClientConfig {
+function superuser(place: Place): pg.ClientConfig {
   return {
     host: place.socketFolder,
     port,

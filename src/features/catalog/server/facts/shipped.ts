@@ -347,6 +347,7 @@ export function companyFinder(batch: FactBatch) {
 }
 
 interface TrackHarAdapter {
+  slug: string
   tracker: { slug: string }
   endpointUrls: (string | RegExp)[]
   containedDataPaths: Record<string, unknown>
@@ -363,7 +364,9 @@ function addDecodable(batch: FactBatch, adapters: TrackHarAdapter[], { sdks, sou
   for (const row of batch.identifiers) if (row.kind === 'domain' && row.entry_id.startsWith('domain:')) entityByDomain.set(row.value.replace(/^\*\./, ''), row.entry_id)
   const rows = new Map<string, DataTypeRow>()
   for (const adapter of adapters) {
-    const owners = new Set((sdksBySlug.get(adapter.tracker.slug) ?? []).map((row) => row.id))
+    // A tracker of several SDKs is named with the adapter: google/app-measurement.
+    const slugs = [adapter.tracker.slug, `${adapter.tracker.slug}/${adapter.slug}`]
+    const owners = new Set(slugs.flatMap((slug) => sdksBySlug.get(slug) ?? []).map((row) => row.id))
     for (const url of adapter.endpointUrls) {
       const entity = typeof url === 'string' && URL.canParse(url) ? entityOfHost(new URL(url).hostname, entityByDomain) : undefined
       if (entity) owners.add(entity)

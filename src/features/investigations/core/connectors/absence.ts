@@ -73,8 +73,7 @@ export function unavailableEvidence(
       {
         lines: [
           ['Document', 'lookup that could not be made'],
-          ['Could not be looked at', lookup.place],
-          ['Reason', reasonWords[reason]],
+          ['Could not be looked at', `${lookup.place} – ${reasonWords[reason]}`],
         ],
       },
     ],

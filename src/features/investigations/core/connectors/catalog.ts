@@ -1,4 +1,5 @@
-import type { EntryDetail, EntryType, Identifier } from '../../../catalog/contract.ts'
+import type { EntryDetail, Identifier } from '../../../catalog/contract.ts'
+import type { EntryType } from '../../../catalog/vocabulary.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import { compareText } from '../text.ts'
@@ -64,11 +65,19 @@ const identifierWords: Record<Identifier['kind'], string> = {
   maven: 'Maven coordinate',
 }
 
-export const reachWords = {
+const reachWords = {
   downloads: 'downloads',
   'page-loads': 'page loads',
   'measured-apps': 'measured apps',
 } as const
+
+const countOrNone = (count: number) => (count === 0 ? 'none' : String(count))
+
+/** A store names a step that the downloads have passed; the others are counts. */
+function reachAmount(reach: NonNullable<EntryDetail['reach']>): string {
+  const amount = String(reach.count).replace(/\B(?=(\d{3})+$)/gu, ',')
+  return `${reach.unit === 'downloads' ? 'at least ' : ''}${amount} ${reachWords[reach.unit]}`
+}
 
 function origin(fetchedAt: string) {
   return { connector: 'catalog', connectorVersion: version, fetchedAt, retrievedVia: 'catalog' } as const
@@ -94,14 +103,14 @@ function entryEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvidence[
           ['Document', 'catalog entry'],
           ['Name', entry.name],
           ['Entry type', entry.type],
-          ['Company', entry.company?.name ?? 'not stated'],
+          ['Company', entry.company?.name ?? 'none on record'],
           ...(entry.company?.country ? [['Company country', entry.company.country] as const] : []),
           ...(entry.category ? [['Category', entry.category] as const] : []),
           ...(entry.reach
-            ? [['Reach', `${entry.reach.count} ${reachWords[entry.reach.unit]}, as of ${entry.reach.provenance.asOf}`] as const]
+            ? [['Reach', `${reachAmount(entry.reach)}, as of ${entry.reach.provenance.asOf}`] as const]
             : []),
-          ['Traffic observations on record', String(entry.observations.length)],
-          ['Store declarations on record', String(entry.declarations.length)],
+          ['Traffic observations on record', countOrNone(entry.observations.length)],
+          ['Store declarations on record', countOrNone(entry.declarations.length)],
           ...(entry.evidenceFrom ? [['Oldest evidence on record', entry.evidenceFrom] as const] : []),
           ...(entry.evidenceTo ? [['Newest evidence on record', entry.evidenceTo] as const] : []),
         ],
@@ -170,7 +179,7 @@ function observationEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvi
             ['Observed to', o.study.to],
             ['Method', o.study.method],
             ['Trackers that the study looked for', String(o.study.trackersLookedFor)],
-            ['Trackers seen', trackers.length === 0 ? `none of the ${o.study.trackersLookedFor}` : String(trackers.length)],
+            ['Trackers seen', trackers.length === 0 ? `none of the ${o.study.trackersLookedFor} trackers that the study looked for` : String(trackers.length)],
             ...(trackers.length === 0
               ? [['What this means', 'not seen is not proof of absence'] as const]
               : []),

@@ -92,7 +92,7 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
               ...(contact.webform ? [['Privacy contact form', contact.webform] as const] : []),
               ...(contact.policyUrl ? [['Privacy policy address', contact.policyUrl] as const] : []),
             ]
-          : [['Privacy contact', 'none on record']],
+          : [['Privacy contact', `none on record for ${company.name}`]],
       },
       {
         excerpt: false,

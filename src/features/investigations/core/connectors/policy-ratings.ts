@@ -9,6 +9,8 @@ import { sourceLines } from './lines.ts'
 
 export interface RatingsLookup extends Lookup {
   companyId: string
+  /** Names of the product that is asked about; null: every product of the company. */
+  products: string[] | null
 }
 
 const version = '1.0.0'
@@ -24,8 +26,9 @@ export const policyRatingsConnector: Connector<RatingsLookup, PolicyRating[]> = 
           {
             connector: 'policy-ratings',
             key: `company/${subject.company.id}`,
-            place: `a policy rating of ${subject.company.name}`,
+            place: `a policy rating of ${subject.name}`,
             companyId: subject.company.id,
+            products: subject.kind === 'company' ? null : [subject.name, ...subject.aliases],
           },
         ],
   parse(lookup, result) {
@@ -42,6 +45,14 @@ export const policyRatingsConnector: Connector<RatingsLookup, PolicyRating[]> = 
     }
   },
 }
+
+/** The ratings that are about the product: what was found about another product of the company says nothing about this one. */
+export function ratingsOf(lookup: RatingsLookup, ratings: readonly PolicyRating[]): PolicyRating[] {
+  const names = lookup.products?.flatMap((name) => [name, name.split(/:| [-–] /u, 1)[0] ?? '']).map(plain)
+  return ratings.filter((rating) => names === undefined || names.includes(plain(rating.product)))
+}
+
+const plain = (name: string) => name.trim().toLowerCase()
 
 function ratingEvidence(rating: PolicyRating, fetchedAt: string): CapturedEvidence[] {
   const answers = Object.entries(rating.answers).sort(([a], [b]) => compareText(a, b))

@@ -1,5 +1,6 @@
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import type { SubjectKind } from '../subject.ts'
 import { compareText } from '../text.ts'
 import type { Lookup, LookupResult } from './connector.ts'
 
@@ -17,6 +18,13 @@ export const fieldsNotLookedAt = {
 } as const
 export type FieldNotLookedAt = keyof typeof fieldsNotLookedAt
 
+/** Fields that a subject of a kind has at all: an SDK has no store listing, an unknown name has nothing but the web. */
+export function fieldsFor(kind: SubjectKind): FieldNotLookedAt[] {
+  if (kind === 'unknown') return ['vendor-site', 'policy-text', 'breaches']
+  const all = Object.keys(fieldsNotLookedAt) as FieldNotLookedAt[] // the keys of that very table
+  return kind === 'app' ? all : all.filter((field) => field !== 'app-package' && field !== 'store-listing')
+}
+
 export const staleAfterMonths = 24
 
 export interface ScopeInput {
@@ -25,12 +33,17 @@ export interface ScopeInput {
   notLookedAt: readonly FieldNotLookedAt[]
 }
 
-const outcomeWords = { found: 'found', absent: 'no record', unavailable: 'could not be looked at' } as const
+function outcomeWords(result: LookupResult<unknown>): string {
+  if (result.outcome === 'unavailable') return 'could not be looked at'
+  // An empty list was found by looking, and says that there is nothing.
+  const isEmpty = result.outcome === 'absent' || (Array.isArray(result.data) && result.data.length === 0)
+  return isEmpty ? 'no record' : 'found'
+}
 
 export function scopeEvidence({ startedAt, answers, notLookedAt }: ScopeInput): CapturedEvidence[] {
   const places = answers
     .toSorted((a, b) => compareText(a.lookup.connector, b.lookup.connector) || compareText(a.lookup.key, b.lookup.key))
-    .map(({ lookup, result }): Line => ['Looked at', row(lookup.place, { outcome: outcomeWords[result.outcome] })])
+    .map(({ lookup, result }): Line => ['Looked at', row(lookup.place, { outcome: outcomeWords(result) })])
   const open = [...new Set(notLookedAt)].sort(compareText)
   return documentEvidence(
     {

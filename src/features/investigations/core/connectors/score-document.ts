@@ -43,7 +43,7 @@ export function scoreEvidence(input: ScoreDocument): CapturedEvidence[] {
               ]
             : [['Score', 'none, because nothing is known about data, tracking or use'] as const]),
           ...(score.indicative ? [['Indicative, evidence of', score.indicative] as const] : []),
-          ...score.floors.map((f): Line => ['Floor', row(f.id, { value: String(f.value), reason: f.reason })]),
+          ['Inputs SHA-256', score.inputsHash],
         ],
       },
       {
@@ -58,7 +58,7 @@ export function scoreEvidence(input: ScoreDocument): CapturedEvidence[] {
           .filter((f) => f.state === 'unknown')
           .map((f): Line => ['Not known, so not counted', f.label]),
       },
-      { excerpt: false, lines: [['Inputs SHA-256', score.inputsHash]] },
+      { lines: score.floors.map((f): Line => ['Floor', row(f.id, { 'at least': String(f.value), reason: f.reason })]) },
     ],
   )
 }

@@ -5,7 +5,7 @@ import { cite, nameIn, ofKind, type FindingDraft, type Rule } from './case.ts'
 const operator: Rule = (found) =>
   ofKind(found, 'catalog-entry').flatMap((doc): FindingDraft[] => {
     const company = valueOf(doc, 'Company')
-    if (!company || company === 'not stated') return []
+    if (!company || company === 'none on record') return []
     return [
       {
         ruleId: 'ent.company',

@@ -1,5 +1,5 @@
 import { linesOf, lineOf, valueOf } from '../document.ts'
-import { dateWords } from '../text.ts'
+import { dateWords, periodWords } from '../text.ts'
 import { cite, nameIn, ofKind, type Rule } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
 
@@ -50,7 +50,7 @@ const readable: Rule = (found) =>
         direction: 'info',
         severity: 1,
         title: 'Identifiers readable inside requests',
-        statement: `Readable inside requests on ${valueOf(doc, 'Platform')}: ${line.value}.`,
+        statement: `Readable inside requests on ${valueOf(doc, 'Platform')} ${periodWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')}: ${line.value}.`,
         evidence: cite(doc, 'Readable inside requests'),
         basis: doc,
       },

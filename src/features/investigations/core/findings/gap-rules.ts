@@ -42,14 +42,14 @@ const subjectGaps: Rule = (found) =>
             }),
           ]
         : []),
-      ...(lineOf(doc, 'Not an exact match')
+      ...(lineOf(doc, 'Inexact match')
         ? [
             gap({
               ...base,
               evidence: cite(doc),
               ruleId: 'gap.inexact-subject',
               title: 'The name was not matched exactly',
-              statement: `The input ${input} was taken as ${taken}, which is not an exact match.`,
+              statement: `The input ${input} was taken as ${taken}, an inexact match: ${valueOf(doc, 'Inexact match')}.`,
             }),
           ]
         : []),
@@ -61,34 +61,34 @@ const entryGaps: Rule = (found) =>
     const isApp = valueOf(doc, 'Entry type') === 'app'
     const name = nameIn(doc)
     return [
-      ...(isApp && valueOf(doc, 'Traffic observations on record') === '0'
+      ...(isApp && valueOf(doc, 'Traffic observations on record') === 'none'
         ? [
             gap({
               ruleId: 'gap.not-looked-at',
               title: 'Its traffic was not looked at',
-              statement: `The catalog has 0 traffic observations of ${name} on record; whether it contacts trackers is unknown.`,
+              statement: `No traffic observation of ${name} is on record.`,
               evidence: [doc.head],
               basis: doc,
             }),
           ]
         : []),
-      ...(isApp && valueOf(doc, 'Store declarations on record') === '0'
+      ...(isApp && valueOf(doc, 'Store declarations on record') === 'none'
         ? [
             gap({
               ruleId: 'gap.no-declaration',
               title: 'No store declaration on record',
-              statement: `The catalog has 0 store declarations of ${name} on record.`,
+              statement: `No store declaration of ${name} is on record.`,
               evidence: [doc.head],
               basis: doc,
             }),
           ]
         : []),
-      ...(valueOf(doc, 'Company') === 'not stated'
+      ...(valueOf(doc, 'Company') === 'none on record'
         ? [
             gap({
               ruleId: 'gap.company-unknown',
               title: 'Company not known',
-              statement: `The company of ${name} is not stated in the catalog.`,
+              statement: `The catalog has no company of ${name} on record.`,
               evidence: [doc.head],
               basis: doc,
             }),
@@ -107,7 +107,7 @@ const stale: Rule = (found) => {
       gap({
         ruleId: 'gap.stale',
         title: 'The newest evidence is stale',
-        statement: `The newest evidence on record is of ${dateWords(newest.value)}; on ${dateWords(today)} it is stale, older than ${staleAfterMonths} months.`,
+        statement: `The newest evidence on record is of ${dateWords(newest.value)}; on ${dateWords(today)} it counts as stale, being older than ${staleAfterMonths} months.`,
         evidence: [newest.evidence, scope.head],
         basis: scope,
       }),
@@ -117,7 +117,7 @@ const stale: Rule = (found) => {
 
 const companyGaps: Rule = (found) =>
   ofKind(found, 'company').flatMap((doc) =>
-    valueOf(doc, 'Privacy contact') === 'none on record'
+    valueOf(doc, 'Privacy contact')?.startsWith('none on record')
       ? [
           gap({
             ruleId: 'gap.no-privacy-contact',
@@ -165,7 +165,7 @@ const unavailable: Rule = (found) =>
     gap({
       ruleId: 'gap.unavailable',
       title: `Could not be looked at: ${valueOf(doc, 'Could not be looked at')}`,
-      statement: `${sentenceCase(valueOf(doc, 'Could not be looked at') ?? '')} could not be looked at: ${valueOf(doc, 'Reason')}.`,
+      statement: `Could not be looked at: ${valueOf(doc, 'Could not be looked at')}.`,
       evidence: [doc.head],
       basis: doc,
     }),
@@ -183,8 +183,6 @@ const openFields: Rule = (found) =>
       }),
     ),
   )
-
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const gapRules: readonly Rule[] = [
   subjectGaps,

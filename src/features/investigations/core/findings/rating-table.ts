@@ -103,10 +103,10 @@ export const ratingQuestions: Record<string, RatingQuestion> = {
     ruleId: 'gov.collection-listed',
     title: 'List of collected data',
     options: {
-      no: risk(2, 'does not list the personal data that is collected'),
-      summarily: risk(1, 'lists the personal data that is collected summarily'),
-      generally: info('lists the personal data that is collected generally'),
-      exhaustively: good('lists the personal data that is collected exhaustively'),
+      no: risk(2, 'does not list which personal data is collected'),
+      summarily: risk(1, 'lists in summary which personal data is collected'),
+      generally: info('lists in general terms which personal data is collected'),
+      exhaustively: good('lists exhaustively which personal data is collected'),
     },
   },
   history: {

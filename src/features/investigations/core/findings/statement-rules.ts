@@ -72,7 +72,7 @@ const rated: Rule = (found) =>
   )
 
 function rater(doc: CitedDocument): string {
-  return `As rated by ${valueOf(doc, 'Rated by')} as of ${dateWords(valueOf(doc, 'Rated as of') ?? '')},`
+  return `Rated by ${valueOf(doc, 'Rated by')}, as of ${dateWords(valueOf(doc, 'Rated as of') ?? '')}:`
 }
 
 const earlier: Rule = (found) =>

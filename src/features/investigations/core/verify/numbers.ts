@@ -74,7 +74,7 @@ export function dates(text: string): { found: string[]; rest: string } {
 }
 
 const number =
-  /(?<![\p{L}\d._/:-])([$€£]\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*|\b[a-z]+\b)(\s?%)?(?:[\s-]+([\p{L}%]+))?/giu
+  /(?<![\p{L}\d._/:-])([$€£]\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*|\b[a-z]+\b)(\s?%)?(?:[^\S\n]*[ -]([\p{L}%]+))?/giu
 
 export function quantities(text: string): Quantity[] {
   const found: Quantity[] = []

@@ -107,10 +107,11 @@ const isWhole = (t: Token, i: number, all: Token[]): boolean => i === 0 || all[i
 export const wholeTokens = (text: string): Token[] => tokens(text).filter(isWhole)
 export const stemSet = (text: string): Set<string> => new Set(tokens(text).map((t) => t.stem))
 
-const negation =
-  /\b(?:no|not|never|none|nor|neither|nothing|nobody|without|lacks?|lacking|cannot|absent|absence|missing|zero|denies|denied|refuses|refused|excludes?|prohibits?|forbids?)\b|n['’]t\b|\b0 (?:of|trackers|records?)\b/iu
+const negations =
+  /\b(?:no|not|never|none|nor|neither|nothing|nobody|without|lacks?|lacking|cannot|absent|absence|missing|zero|denies|denied|refuses|refused|excludes?|prohibits?|forbids?)\b|n['’]t\b|\b0 (?:trackers|records?)\b/giu
 
-export const isNegated = (text: string): boolean => negation.test(text)
+export const negationCount = (text: string): number => [...text.matchAll(negations)].length
+export const isNegated = (text: string): boolean => negationCount(text) > 0
 
 /** A word of one group must not be answered by another word of the same group. */
 export const antonyms: readonly (readonly string[])[] = [
@@ -135,16 +136,31 @@ export const antonyms: readonly (readonly string[])[] = [
   ['high', 'medium', 'low'],
   ['aggregated', 'raw'],
   ['verified', 'unverified'],
+  ['advertising', 'attribution', 'analytics', 'crash', 'social', 'fingerprint', 'replay', 'broker', 'identity'],
 ].map((group) => group.map((w) => (w.includes('-') ? w : stem(w))))
+
+/** Words that weigh too much to be carried by the rest of a sentence: each must stand in the evidence. */
+export const weighty: ReadonlySet<string> = new Set(
+  `sell broker health medical biometric genetic fingerprint replay attribution analytics crash social ads children
+  government insurance religion political sexual race payment credit financial password location contacts microphone camera
+  photos messages profile profiling consent breach lawsuit fine penalty leak hacked malware surveillance discrimination
+  encrypted deleted high medium low`
+    .split(/\s+/u)
+    .map(stem),
+)
 
 /** Words that promise more than a source usually says. */
 export const absolutes =
   /\b(?:all|every|everyone|everything|always|never|guarantee[sd]?|guaranteed|fully|completely|entirely|totally|absolutely|end-to-end|safe|safely|secure|unbreakable|must|ensures?|compliant|complies|certified|only|solely|exclusively|impossible|any|whole|100 ?%|strictly|anonymous(?:ly|ised|ized)?|best|worst|perfect(?:ly)?|permanently|immediately)\b/giu
+
+/** Words of the trade that are written with capitals and name nobody. */
+export const commonNames = new Set(['sdk', 'sdks', 'id', 'ids', 'url', 'urls', 'api', 'ai'])
 
 /** Sentences may begin with these though the evidence does not have them. */
 export const starters = new Set(
   `a an the this that these those it its they there in on at for from by with without as no none one two three four five six seven eight nine ten
   users customers people data some such both its each according when while if after before during requests vendors
   trackers tracking iris evidence personal information cookies location not neither today
+  which what who where under how why do does can has have is are please ask
   breach breaches records`.split(/\s+/),
 )

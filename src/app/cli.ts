@@ -1,0 +1,79 @@
+import { Command, CommanderError } from 'commander'
+
+// One entry of the bundle; what a command needs is loaded when it is called, so that `verify-score` needs no server.
+
+const program = new Command('sightline')
+  .description('Shows what apps, SDKs, domains and vendors do with personal data, rates the risk, and proves it.')
+  .version('0.1.0')
+  .showHelpAfterError()
+  .exitOverride()
+  .addHelpText('after', '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name not in the catalog)')
+
+program
+  .command('start', { isDefault: true })
+  .description('database, migrations, facts, web and worker in one process')
+  .action(async () => (await import('./commands/serve.ts')).serve({ holds: true, serves: true, works: true }))
+
+program
+  .command('web')
+  .description('a web node; any number of them share one database')
+  .action(async () => (await import('./commands/serve.ts')).serve({ holds: false, serves: true, works: false }))
+
+program
+  .command('worker')
+  .description('a worker; any number of them share the queue')
+  .action(async () => (await import('./commands/serve.ts')).serve({ holds: false, serves: false, works: true }))
+
+program
+  .command('migrate')
+  .description('bring the database to the newest form and load the shipped facts')
+  .option('--json', 'print what changed as JSON')
+  .action(async (options: { json?: boolean }) => (await import('./commands/migrate.ts')).migrateCommand(options))
+
+program
+  .command('investigate')
+  .description('investigate a name, host, package id or store link, and print the report')
+  .argument('<name>')
+  .option('--json', 'print the investigation as JSON')
+  .action(async (name: string, options: { json?: boolean }) => (await import('./commands/investigate.ts')).investigateCommand(name, options))
+
+program
+  .command('verify-score')
+  .description('recompute a score from its file, without database or network')
+  .argument('<file>', 'the JSON of /api/investigations/{id}/score; - reads standard input')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (file: string, options: { json?: boolean }) => (await import('./commands/verify-score.ts')).verifyScoreCommand(file, options))
+
+program
+  .command('import')
+  .description('load a folder of fact files (apps.json, sdk-signatures.json, domains.json, companies.json, policy-ratings.json)')
+  .argument('<folder>')
+  .option('--json', 'print the report as JSON')
+  .action(async (folder: string, options: { json?: boolean }) => (await import('./commands/import.ts')).importCommand(folder, options))
+
+const sync = program.command('sync').description('fetch newer facts from their upstream')
+sync
+  .command('trackers')
+  .description('the tracker list of Exodus Privacy (ODbL-1.0)')
+  .option('--url <url>', 'another address of the same list')
+  .option('--dry-run', 'show what would change')
+  .option('--json', 'print the report as JSON')
+  .action(async (options: { url?: string; dryRun?: boolean; json?: boolean }) => (await import('./commands/sync.ts')).syncTrackersCommand(options))
+
+const user = program.command('user').description('accounts')
+user
+  .command('create')
+  .description('create a staff account; the password is read from standard input')
+  .argument('<username>')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, options: { json?: boolean }) => (await import('./commands/user.ts')).createUserCommand(username, options))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+  else {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

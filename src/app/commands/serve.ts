@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import * as build from 'virtual:react-router/server-build'
+import { demoStaff } from '../../features/admin/vocabulary.ts'
+import { type Config, readConfig } from '../../platform/server/config.ts'
+import { createLog } from '../../platform/server/log.ts'
+import { findProjectRoot } from '../../platform/server/project-root.ts'
+import { boot } from '../boot.ts'
+import { createApp } from '../http.ts'
+
+interface Roles {
+  holds: boolean
+  serves: boolean
+  works: boolean
+}
+
+const drainMs = 10_000
+
+/** Runs until it is told to stop; Ctrl-C and SIGTERM end it cleanly, work in hand first. */
+export async function serve(roles: Roles): Promise<void> {
+  const config = readConfig(process.env, findProjectRoot())
+  const log = createLog(config.LOG_LEVEL)
+  const booted = await boot({ config, log, ...roles })
+  const stopping = stopSignal()
+  let server: Server | undefined
+  try {
+    if (roles.serves) {
+      const app = await createApp({ services: booted.services, build: build as never, clientFolder: join(findProjectRoot(), 'build/client') })
+      server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, maxHeaderSize: 16_384 }, getRequestListener(app.fetch))
+      server.listen(config.PORT, config.HOST)
+      await once(server, 'listening')
+      announce(config, (server.address() as AddressInfo).port)
+    }
+    await stopping
+  } finally {
+    await close(server)
+    await booted.stop()
+  }
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    // Ctrl-C reaches us twice, from the terminal and from the start script: the second one finds us stopping already.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  })
+}
+
+function announce(config: Config, port: number): void {
+  const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${port}`
+  console.log(`\n  Sightline  ${address}\n`)
+  if (config.DEMO) console.log(`  Staff demo ${address}/admin/login   ${demoStaff.username} / ${demoStaff.password}\n`)
+}
+
+/** No new connections; those under way have ten seconds. */
+async function close(server: Server | undefined): Promise<void> {
+  if (!server?.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const force = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(force)
+}

@@ -1,0 +1,97 @@
+// The register of pages: routes.ts is made from it, header, menu and footer show what of SPEC's lists is in it.
+
+export interface Page {
+  path: string
+  /** Below src/. */
+  file: string
+}
+
+export const pages: readonly Page[] = [
+  { path: '/', file: 'features/search/web/home.page.tsx' },
+  { path: '/search', file: 'features/search/web/search.page.tsx' },
+  { path: '/apps/:slug', file: 'features/catalog/web/app.page.tsx' },
+  { path: '/sdks/:slug', file: 'features/catalog/web/sdk.page.tsx' },
+  { path: '/domains/:slug', file: 'features/catalog/web/domain.page.tsx' },
+  { path: '/companies/:id', file: 'features/catalog/web/company.page.tsx' },
+  { path: '/data-sources', file: 'features/catalog/web/data-sources.page.tsx' },
+  { path: '/investigations/:id?', file: 'features/investigations/web/investigations.page.tsx' },
+  { path: '/investigations/:id/evidence/:evidenceId', file: 'features/investigations/web/evidence.page.tsx' },
+  { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },
+  { path: '/admin', file: 'app/pages/admin.page.tsx' },
+  { path: '*', file: 'features/site/web/not-found.page.tsx' },
+]
+
+interface NavLink {
+  label: string
+  href: string
+}
+
+/** SPEC's header links, in its order. */
+const specHeader: NavLink[] = [
+  { label: 'Dashboard', href: '/' },
+  { label: 'Platform', href: '/about' },
+  { label: 'AI Reports', href: '/investigations' },
+  { label: 'Blog', href: '/blog' },
+  { label: 'Breach Alerts', href: '/breach-alerts' },
+  { label: 'Data Removal', href: '/data-removal' },
+  { label: 'State Laws', href: '/state-privacy-laws' },
+  { label: 'API Docs', href: '/api' },
+  { label: 'Contact', href: '/contact' },
+  { label: 'Analytics', href: '/analytics' },
+  { label: 'Customer Portal', href: '/customer/login' },
+]
+
+/** Those of them that stand in the bar itself; the menu has all. */
+const inBar = ['/', '/about', '/investigations', '/breach-alerts', '/data-removal', '/api']
+
+/** SPEC's footer links, grouped; the last group is ours. */
+const specFooter: { title: string; links: NavLink[] }[] = [
+  {
+    title: 'Product',
+    links: [
+      { label: 'Vendor Assessments', href: '/vendor-assessments' },
+      { label: 'Compliance Reporting', href: '/compliance-reporting' },
+      { label: 'Breach Alerts', href: '/breach-alerts' },
+      { label: 'Data Removal', href: '/data-removal' },
+      { label: 'API', href: '/api' },
+      { label: 'Integrations', href: '/integrations' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { label: 'About', href: '/about' },
+      { label: 'Security', href: '/security' },
+      { label: 'Privacy Policy', href: '/privacy-policy' },
+      { label: 'Contact', href: '/contact' },
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      { label: 'Documentation', href: '/documentation' },
+      { label: 'Blog', href: '/blog' },
+      { label: 'State Privacy Laws', href: '/state-privacy-laws' },
+      { label: 'Customer Stories', href: '/case-studies' },
+      { label: 'Support', href: '/support' },
+    ],
+  },
+  {
+    title: 'Evidence',
+    links: [
+      { label: 'Search', href: '/search' },
+      { label: 'AI Reports', href: '/investigations' },
+      { label: 'Data sources', href: '/data-sources' },
+      { label: 'OpenAPI', href: '/api/openapi.json' },
+    ],
+  },
+]
+
+const served = new Set([...pages.map((page) => page.path.replace(/\/:\w+\?$/, '')), '/api/openapi.json'])
+const isServed = (link: NavLink) => served.has(link.href)
+
+export const menuLinks = specHeader.filter(isServed)
+export const barLinks = menuLinks.filter((link) => inBar.includes(link.href))
+export const footerGroups = specFooter
+  .map((group) => ({ ...group, links: group.links.filter(isServed) }))
+  .filter((group) => group.links.length > 0)

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scoreInputs } from '../score/contract.ts'
+import { classifyData, namedDataTypes } from '../score/data-classes.ts'
+import { trackingKinds } from '../score/tracking-kinds.ts'
+import { score } from '../score/vrm1.ts'
+import {
+  firstPartyKinds,
+  kindOfDomain,
+  mayClaimPrivacyFocused,
+  type PrivacyFocusedClaim,
+  type PublicFacts,
+  publicScoreInputs,
+  type ReachUnit,
+  reachVolume,
+  useFromRating,
+} from './score-inputs.ts'
+
+const today = '2026-01-15'
+const sources = [{ source: 'study', page: 'https://study.test/' }]
+const sourced = { asOf: '2022-04', sources }
+
+const app = (rest: Partial<PublicFacts> = {}): PublicFacts => ({
+  type: 'app',
+  today,
+  own: null,
+  observations: [],
+  dataTypes: [],
+  company: null,
+  reach: null,
+  policyRating: null,
+  ...rest,
+})
+
+const catalogTypes: { id: string; sensitivity: number }[] = JSON.parse(
+  readFileSync(new URL('../../../data/data-types.json', import.meta.url), 'utf8'),
+).types
+
+const classOf = (...ids: string[]) => classifyData(catalogTypes.filter((type) => ids.includes(type.id)))
+
+test('every data type that the rules name is a row of the catalog', () => {
+  const ids = catalogTypes.map((type) => type.id)
+  expect(namedDataTypes.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('the processing context is that of the worst type', () => {
+  expect(classOf('diagnostics').dpc).toBe(1)
+  expect(classOf('email', 'purchase_history').dpc).toBe(1)
+  expect(classOf('email', 'browsing').dpc).toBe(2)
+  expect(classOf('precise_location').dpc).toBe(2)
+  expect(classOf('precise_location', 'payment').dpc).toBe(3)
+  expect(classOf('payment', 'health').dpc).toBe(4)
+  expect(classOf('children_data').dpc).toBe(4)
+})
+
+test('the ease of identification is that of the plainest identifier', () => {
+  expect(classOf('diagnostics', 'browsing').ei).toBe(25)
+  expect(classOf('cookies').ei).toBe(50)
+  expect(classOf('cookies', 'device_id').ei).toBe(75)
+  expect(classOf('device_id', 'user_id').ei).toBe(100)
+})
+
+test('a type counts once, however often it was seen', () => {
+  const seen = { id: 'device_id', sensitivity: 3, basis: 'observed', ...sourced } as const
+  const { data } = publicScoreInputs(app({ dataTypes: [seen, seen, { ...seen, basis: 'label-gap' }] })).facts
+  expect(data).toMatchObject({ types: 1, evidence: [{ id: 'study', url: 'https://study.test/' }] })
+})
+
+test('what requests to a tracker can carry is a fact about the tracker, not about an app', () => {
+  const decodable = { id: 'device_id', sensitivity: 3, basis: 'decodable', ...sourced } as const
+  expect(publicScoreInputs(app({ dataTypes: [decodable] })).facts.data).toBeNull()
+  expect(publicScoreInputs(app({ type: 'sdk', dataTypes: [decodable] })).facts.data).toMatchObject({ dpc: 2, ei: 75 })
+})
+
+test('what a vendor declares counts, as its claim until somebody saw it', () => {
+  const declared = { id: 'health', sensitivity: 5, basis: 'declared', ...sourced } as const
+  const seen = { id: 'device_id', sensitivity: 3, basis: 'observed', ...sourced } as const
+  expect(publicScoreInputs(app({ dataTypes: [declared] })).facts.data).toMatchObject({ dpc: 4, quality: 'claimed' })
+  expect(publicScoreInputs(app({ dataTypes: [declared, seen] })).facts.data).toMatchObject({ quality: 'third-party' })
+})
+
+test('an app that nobody looked at is unknown; one where nothing was seen is not', () => {
+  expect(score(publicScoreInputs(app())).level).toBe('unknown')
+  const looked = score(publicScoreInputs(app({ observations: [{ kinds: [], ...sourced }] })))
+  expect(looked).toMatchObject({ level: 'low', R: 0, indicative: '2022-04' })
+})
+
+test('wide reach alone is not a rating', () => {
+  const reach = { count: 5_000_000_000, unit: 'downloads', ...sourced } as const
+  const explanation = score(publicScoreInputs(app({ reach })))
+  expect(explanation.level).toBe('unknown')
+  expect(explanation.factors.find((factor) => factor.id === 'criticality')?.note).toBe(
+    'Reach 5 of 5. 5,000,000,000 downloads or more',
+  )
+})
+
+test('an app of an advertising company carries that kind as first party, and says so', () => {
+  const company = { kinds: ['ads', 'crash', 'social', 'attribution'], ...sourced, asOf: '2026-01' } as const
+  const { tracking } = publicScoreInputs(app({ company })).facts
+  expect(tracking).toMatchObject({ kinds: ['ads', 'social'], note: 'As first party: ads, social', asOf: '2026-01' })
+  expect(firstPartyKinds(['functional', 'crash'])).toEqual([])
+})
+
+test('a fresh list of what the company runs does not make an old look at the app fresh', () => {
+  const company = { kinds: ['ads'], ...sourced, asOf: '2026-01' } as const
+  const observations = [
+    { kinds: ['crash'], ...sourced },
+    { kinds: ['crash', 'analytics'], ...sourced, asOf: '2022-09' },
+  ] as const
+  const { tracking } = publicScoreInputs(app({ company, observations })).facts
+  expect(tracking).toMatchObject({ kinds: ['ads', 'analytics', 'crash'], asOf: '2022-09' })
+})
+
+test('an SDK carries its own kinds and none of its company', () => {
+  const company = { kinds: ['ads'], ...sourced } as const
+  const { tracking } = publicScoreInputs(app({ type: 'sdk', own: { kinds: ['crash'], ...sourced }, company })).facts
+  expect(tracking?.kinds).toEqual(['crash'])
+})
+
+test('domain groups become kinds, and an unheard-of one is functional', () => {
+  expect(['advertising', 'analytics', 'social', 'tag-manager', 'cdn', 'constructor'].map(kindOfDomain)).toEqual([
+    'ads',
+    'analytics',
+    'social',
+    'tag-manager',
+    'functional',
+    'functional',
+  ])
+})
+
+test('a rating of the policy answers what it says and leaves the rest open', () => {
+  expect(useFromRating({ 'third-party-access': 'yes-unspecified', 'behavioral-marketing': 'yes' })).toEqual({
+    sellsOrShares: true,
+    crossContextAds: null,
+    profiling: true,
+    trainsAi: null,
+  })
+  expect(useFromRating({ 'third-party-access': 'yes-specified-critical', 'behavioral-marketing': 'no' })).toEqual({
+    sellsOrShares: false,
+    crossContextAds: false,
+    profiling: null,
+    trainsAi: null,
+  })
+  expect(useFromRating({ 'behavioral-marketing': 'yes-opt-in', security: 'no' })).toBeUndefined()
+  expect(useFromRating({ constructor: 'no', 'third-party-access': '__proto__' })).toBeUndefined()
+})
+
+test('reach grows in steps of ten for every unit', () => {
+  expect(reachVolume({ count: 0, unit: 'downloads' })).toBe(0)
+  expect(reachVolume({ count: 10_000_000, unit: 'downloads' })).toBe(5)
+  expect(reachVolume({ count: 15_000_000, unit: 'page-loads' })).toBe(5)
+  fc.assert(
+    fc.property(
+      fc.constantFrom<ReachUnit>('downloads', 'page-loads', 'measured-apps'),
+      fc.nat(),
+      fc.nat(),
+      (unit, a, b) => {
+        const less = reachVolume({ count: Math.min(a, b), unit })
+        const more = reachVolume({ count: Math.max(a, b), unit })
+        expect(less >= 0 && less <= more && more <= 5).toBe(true)
+      },
+    ),
+  )
+})
+
+test('whatever the catalog knows is of the score contract', () => {
+  const kinds = fc.subarray([...trackingKinds])
+  const facts = fc.record({
+    type: fc.constantFrom('app', 'sdk', 'domain', 'company'),
+    today: fc.constant(today),
+    own: fc.option(fc.record({ kinds, asOf: fc.constant('2025'), sources: fc.constant(sources) })),
+    observations: fc.array(fc.record({ kinds, asOf: fc.constant('2022-04'), sources: fc.constant(sources) }), {
+      maxLength: 3,
+    }),
+    dataTypes: fc.array(
+      fc.record({
+        id: fc.constantFrom(...catalogTypes.map((type) => type.id)),
+        sensitivity: fc.integer({ min: 1, max: 5 }),
+        basis: fc.constantFrom('observed', 'decodable', 'label-gap', 'declared'),
+        asOf: fc.constant('2022-04-30'),
+        sources: fc.constant([]),
+      }),
+    ),
+    company: fc.option(fc.record({ kinds, asOf: fc.constant('2025-06'), sources: fc.constant(sources) })),
+    reach: fc.option(
+      fc.record({
+        count: fc.nat(),
+        unit: fc.constant('downloads'),
+        asOf: fc.constant('2022'),
+        sources: fc.constant(sources),
+      }),
+    ),
+    policyRating: fc.option(
+      fc.record({
+        answers: fc.dictionary(fc.string(), fc.string()),
+        asOf: fc.constant('2023-10-28'),
+        sources: fc.constant(sources),
+      }),
+    ),
+  }) as fc.Arbitrary<PublicFacts> // the constants above are of its unions
+  fc.assert(
+    fc.property(facts, (given) => {
+      expect(scoreInputs.safeParse(publicScoreInputs(given)).success).toBe(true)
+    }),
+  )
+})
+
+test('only a recent, twofold look at an app of somebody else than a data business earns the privacy copy', () => {
+  const earned: PrivacyFocusedClaim = {
+    score: { level: 'low', indicative: null },
+    today,
+    analysedAt: '2025-12',
+    evidenceKinds: ['traffic', 'store-label'],
+    sentIdentifiers: false,
+    companyKinds: ['crash', 'functional'],
+  }
+  expect(mayClaimPrivacyFocused(earned)).toBe(true)
+  const spoilt: Partial<PrivacyFocusedClaim>[] = [
+    { score: { level: 'medium', indicative: null } },
+    { score: { level: 'unknown', indicative: null } },
+    { score: { level: 'low', indicative: '2022-04' } },
+    { analysedAt: null },
+    { analysedAt: '2023-12' },
+    { evidenceKinds: ['traffic', 'traffic'] },
+    { sentIdentifiers: true },
+    { companyKinds: ['analytics'] },
+  ]
+  for (const change of spoilt) expect(mayClaimPrivacyFocused({ ...earned, ...change })).toBe(false)
+})

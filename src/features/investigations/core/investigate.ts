@@ -1,0 +1,108 @@
+import type { ScoreExplanation } from '../../score/contract.ts'
+import { type Answer, parseAnswer, relevantAnswer } from './connectors/register.ts'
+import { type FieldNotLookedAt, fieldsFor, scopeEvidence } from './connectors/scope.ts'
+import { valueOf } from './document.ts'
+import { type Blob, type Evidence, numberEvidence } from './evidence.ts'
+import { ofKind, openCase } from './findings/case.ts'
+import { deriveFindings } from './findings/derive.ts'
+import type { Finding } from './findings/finding.ts'
+import { type Report, reportText, writeReport } from './report.ts'
+import { type Resolution, resolutionEvidence } from './resolve.ts'
+import type { Subject } from './subject.ts'
+import { compareText } from './text.ts'
+import { type Sentence, type VerifierRule, type VerifyContext, verifiable, verifySentence } from './verify.ts'
+
+export interface GatherInput {
+  resolution: Resolution
+  answers: readonly Answer[]
+  startedAt: string
+  /** Fields that no connector of this run covers; by default all that a subject of this kind has. */
+  notLookedAt?: readonly FieldNotLookedAt[]
+}
+
+/** Everything that the run found, as numbered evidence with the bytes to store. The order of the answers does not matter. */
+export function gatherEvidence({ resolution, answers, startedAt, notLookedAt }: GatherInput): {
+  evidence: Evidence[]
+  blobs: Blob[]
+} {
+  const relevant = answers.map(relevantAnswer)
+  const captured = [
+    ...resolutionEvidence(resolution, startedAt),
+    ...relevant.flatMap(parseAnswer),
+    ...scopeEvidence({
+      startedAt,
+      answers: relevant,
+      notLookedAt: notLookedAt ?? fieldsFor(resolution.subject.kind),
+    }),
+  ]
+  const blobs = new Map(captured.map(({ blob }) => [blob.sha256, blob]))
+  return {
+    evidence: numberEvidence(captured.map(({ draft }) => draft)),
+    blobs: [...blobs.values()].sort((a, b) => compareText(a.sha256, b.sha256)),
+  }
+}
+
+export interface DroppedSentence {
+  section: number
+  text: string
+  rule: VerifierRule
+  reason: string
+}
+
+export interface VerifierSummary {
+  checked: number
+  kept: number
+  dropped: DroppedSentence[]
+}
+
+export interface Conclusion {
+  findings: Finding[]
+  score: ScoreExplanation | null
+  report: Report
+  /** The report as plain text with line breaks. */
+  aiReport: string
+  verifierOutcome: VerifierSummary
+}
+
+/** The part of a run after the evidence store. Pure: the same evidence gives the same bytes. */
+export function conclude(input: {
+  subject: Subject
+  evidence: readonly Evidence[]
+  /** The calculation that the evidence quotes; null when nothing was scored. */
+  score: ScoreExplanation | null
+}): Conclusion {
+  const evidence = input.evidence.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
+  requireSameScore(input.subject, evidence, input.score)
+  const findings = deriveFindings(input.subject, evidence)
+  const draft = writeReport(input.subject, evidence, findings)
+  const { report, verifierOutcome } = verifyReport(draft, { subject: input.subject, evidence, findings })
+  return { findings, score: input.score, report, aiReport: reportText(report), verifierOutcome }
+}
+
+/** Keeps the sentences that their citations support, and says which it dropped and why. */
+export function verifyReport(
+  report: Report,
+  given: { subject: Subject; evidence: readonly Evidence[]; findings: readonly Finding[] },
+): { report: Report; verifierOutcome: VerifierSummary } {
+  const context: VerifyContext = {
+    subject: given.subject,
+    evidence: new Map(given.evidence.map((e) => [e.id, verifiable(e)])),
+    findings: new Map(given.findings.map((f) => [f.id, f])),
+  }
+  const dropped: DroppedSentence[] = []
+  const isKept = (section: number) => (sentence: Sentence) => {
+    const outcome = verifySentence(sentence, context)
+    if (!outcome.keep) dropped.push({ section, text: sentence.text, rule: outcome.rule, reason: outcome.reason })
+    return outcome.keep
+  }
+  const sections = report.sections.map((s) => ({ ...s, sentences: s.sentences.filter(isKept(s.number)) }))
+  const kept = sections.reduce((sum, s) => sum + s.sentences.length, 0)
+  return { report: { ...report, sections }, verifierOutcome: { checked: kept + dropped.length, kept, dropped } }
+}
+
+/** The report quotes the score's document; a different score beside it would be a second truth. */
+function requireSameScore(subject: Subject, evidence: readonly Evidence[], score: ScoreExplanation | null) {
+  const quoted = ofKind(openCase(subject, evidence), 'score').map((doc) => valueOf(doc, 'Inputs SHA-256'))
+  if (score && quoted.length > 0 && !quoted.includes(score.inputsHash))
+    throw new Error(`investigation of ${subject.id}: the score given is not the one that the evidence quotes`)
+}

@@ -1,0 +1,94 @@
+import { fieldsNotLookedAt } from './connectors/scope.ts'
+import type { Finding } from './findings/finding.ts'
+import type { Subject } from './subject.ts'
+
+/** A question to the vendor; each comes from a gap or a contradiction. */
+export interface Question {
+  id: string
+  finding: string
+  text: string
+  /** Ready to send. */
+  email: { to: string | null; subject: string; body: string }
+}
+
+type Ask = (name: string, finding: Finding) => string
+
+const after = (statement: string): string => /: (.+)\.$/u.exec(statement)?.[1] ?? ''
+
+const asks: Record<string, Ask> = {
+  'data.label-gap': (name, f) => `Why does the store label of ${name} not declare what was seen in traffic (${after(f.statement)})?`,
+  'gap.not-looked-at': (name) => `Which third parties does ${name} send data to, which data, and for which purposes?`,
+  'gap.stale': (name) => `What has changed since in the data that ${name} collects and in the third parties that it contacts?`,
+  'gap.no-privacy-contact': (name) => `Who answers privacy requests about ${name}, and under which address?`,
+  'gap.no-policy-rating': (name) => `Where do you publish the privacy policy of ${name}, and when was it last changed?`,
+  'gap.no-declaration': (name) =>
+    `What does the store listing of ${name} declare about the data that is collected and shared, about encryption and about deletion?`,
+  'gap.company-unknown': (name) => `Which legal entity operates ${name}, and in which country is its seat?`,
+  'gap.no-score': (name) => `Which personal data does ${name} collect, and for which purposes is it used?`,
+  'gap.network': (name) => `Where do you publish the list of subprocessors of ${name}, with purpose and country?`,
+  'gap.unknown-subject': () => 'Under which web address, package id or store link is the product published?',
+}
+
+/** What to ask about a field that the run did not look at; the others are ours to look at, not the vendor's to answer. */
+const fieldAsks: Partial<Record<keyof typeof fieldsNotLookedAt, (name: string) => string>> = {
+  breaches: (name) => `Have there been security incidents that exposed personal data of ${name}, and how were users told?`,
+  certifications: (name) => `Which certificates or audit reports do you hold for ${name}, with type, scope and expiry?`,
+  'policy-text': (name) => `How long is personal data of ${name} kept, and to which countries is it transferred?`,
+  'app-package': (name) => `Which SDKs does the current version of ${name} contain?`,
+}
+
+export function questionsFor(subject: Subject, findings: readonly Finding[]): Question[] {
+  const to = privacyAddress(findings)
+  const asked = new Map<string, string>()
+  for (const f of findings) {
+    if (f.direction !== 'gap' && f.direction !== 'contradiction') continue
+    // Of an unknown name the first thing to learn is what it is.
+    if (subject.kind === 'unknown' && f.ruleId !== 'gap.unknown-subject') continue
+    const text = askOf(f)?.(subject.name, f)
+    if (text && !asked.has(text)) asked.set(text, f.id)
+  }
+  return [...asked].map(([text, finding], index) => ({
+    id: `Q${index + 1}`,
+    finding,
+    text,
+    email: { to, subject: `Privacy question about ${subject.name}`, body: body(subject.name, [text]) },
+  }))
+}
+
+/** One letter with all questions. */
+export function questionLetter(subject: Subject, questions: readonly Question[]): Question['email'] | undefined {
+  const first = questions[0]
+  return first && {
+    to: first.email.to,
+    subject: `Privacy questions about ${subject.name}`,
+    body: body(
+      subject.name,
+      questions.map((q) => q.text),
+    ),
+  }
+}
+
+function askOf(f: Finding): Ask | undefined {
+  if (f.ruleId !== 'gap.field') return Object.hasOwn(asks, f.ruleId) ? asks[f.ruleId] : undefined
+  const field = Object.entries(fieldsNotLookedAt).find(([, words]) => f.statement.endsWith(`: ${words}.`))?.[0]
+  return field ? fieldAsks[field as keyof typeof fieldsNotLookedAt] : undefined // a key of the very table searched
+}
+
+function body(name: string, questions: readonly string[]): string {
+  return [
+    'Hello,',
+    '',
+    `we are reviewing the privacy practices of ${name}. Public sources left the following open:`,
+    '',
+    ...questions.map((q, index) => `${index + 1}. ${q}`),
+    '',
+    'Please answer with a link to the document that says so, where there is one.',
+    '',
+    'Thank you.',
+  ].join('\n')
+}
+
+function privacyAddress(findings: readonly Finding[]): string | null {
+  const contact = findings.find((f) => f.ruleId === 'rights.privacy-contact')
+  return /[^\s:]+@[^\s:]+/u.exec(contact?.statement ?? '')?.[0] ?? null
+}

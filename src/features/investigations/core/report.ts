@@ -1,0 +1,240 @@
+import { type CitedDocument, linesOf, valueOf } from './document.ts'
+import type { Evidence } from './evidence.ts'
+import { nameIn, ofKind, openCase, runDay, type Case } from './findings/case.ts'
+import { familyOf, type Finding } from './findings/finding.ts'
+import { type Question, questionsFor } from './questions.ts'
+import type { Subject } from './subject.ts'
+import { dateWords, listWords, periodWords } from './text.ts'
+import type { Sentence } from './verify.ts'
+
+export interface ReportSection {
+  number: number
+  title: string
+  /** Words of ours that say how to read the section; nothing about the subject. */
+  note: string | null
+  sentences: Sentence[]
+  /** What the section says when it has no sentence. */
+  empty: string
+}
+
+export interface EvidenceLine {
+  id: string
+  title: string
+  trust: Evidence['trust']
+  page: string | null
+  asOf: string | null
+  fetchedAt: string
+  sha256: string
+}
+
+export interface Report {
+  persona: 'Iris'
+  isAutomated: true
+  subject: Subject
+  /** Null where the scope of the run is not on record. */
+  runOn: string | null
+  sections: ReportSection[]
+  questions: Question[]
+  evidence: EvidenceLine[]
+}
+
+export const automatedLabel = [
+  'Automated report by Iris',
+  'Iris is an automated investigator. This report was put together by a program from the evidence that it cites; no person has checked it.',
+] as const
+
+const keyFindingsAtMost = 7
+
+export function writeReport(subject: Subject, evidence: readonly Evidence[], findings: readonly Finding[]): Report {
+  const found = openCase(subject, evidence)
+  const questions = questionsFor(subject, findings)
+  const pick = (choose: (f: Finding) => boolean) => findings.filter(choose).map(stated)
+  const none = 'Nothing was established here.'
+  const sections: Omit<ReportSection, 'number'>[] = [
+    { title: 'Verdict', note: null, sentences: verdict(found, findings), empty: 'No score was calculated in this run.' },
+    { title: 'Key findings', note: null, sentences: keyFindings(findings).map(stated), empty: none },
+    {
+      title: 'Data collected',
+      note: null,
+      sentences: pick((f) => familyOf(f) === 'data' && f.direction !== 'contradiction' && f.ruleId !== 'data.readable'),
+      empty: none,
+    },
+    {
+      title: 'Sharing and third parties',
+      note: 'A tracker is listed where a study saw a request to it. Not seen is not proof of absence.',
+      sentences: pick((f) => ['share', 'track'].includes(familyOf(f)) || f.ruleId === 'ent.seen-in-apps'),
+      empty: none,
+    },
+    {
+      title: 'Technical analysis',
+      note: null,
+      sentences: [...pick((f) => familyOf(f) === 'sec' || f.ruleId === 'data.readable'), ...traffic(found)],
+      empty: none,
+    },
+    {
+      title: 'Contradictions',
+      note: null,
+      sentences: pick((f) => f.direction === 'contradiction'),
+      empty: 'No contradiction was found in the evidence of this run.',
+    },
+    {
+      title: 'Compliance checks',
+      note: 'These are disclosures found in public documents, not a legal opinion.',
+      sentences: pick((f) => ['rights', 'gov'].includes(familyOf(f)) || f.ruleId === 'gap.no-privacy-contact'),
+      empty: none,
+    },
+    {
+      title: 'Incidents',
+      note: null,
+      sentences: pick((f) => f.ruleId === 'gap.field' && f.title.endsWith(': breach records')),
+      empty: none,
+    },
+    {
+      title: 'What could not be established',
+      note: null,
+      sentences: pick((f) => f.direction === 'gap'),
+      empty: 'No gap was recorded.',
+    },
+    { title: 'Questions to ask the vendor', note: null, sentences: questions.map(asked), empty: 'No question is open.' },
+    {
+      title: 'Method and scope',
+      note: 'Findings come from fixed rules over stored evidence, the score from the published method. A place that could not be looked at is never counted as empty.',
+      sentences: scope(found),
+      empty: 'The scope of this run is not on record.',
+    },
+    { title: 'Evidence list', note: null, sentences: [], empty: 'No evidence was gathered.' },
+  ]
+  return {
+    persona: 'Iris',
+    isAutomated: true,
+    subject,
+    runOn: runDay(found) ?? null,
+    sections: sections.map((section, index) => ({ number: index + 1, ...section })),
+    questions,
+    evidence: evidence.map(({ id, title, trust, page, asOf, fetchedAt, sha256 }) => ({
+      id,
+      title,
+      trust,
+      page,
+      asOf,
+      fetchedAt,
+      sha256,
+    })),
+  }
+}
+
+const fact = (text: string, ...cites: string[]): Sentence => ({ text, cites, kind: 'fact' })
+
+const stated = (f: Finding): Sentence => fact(f.statement, f.id, ...f.evidence.slice(0, 5))
+
+const asked = (q: Question): Sentence => ({ text: q.text, cites: [q.finding], kind: 'recommendation' })
+
+function verdict(found: Case, findings: readonly Finding[]): Sentence[] {
+  const about = (ids: readonly string[]) => ids.flatMap((id) => findings.filter((f) => f.ruleId === id).map(stated))
+  return [
+    ...ofKind(found, 'score').flatMap(scoreSentences),
+    ...about(['gap.unknown-subject', 'gap.ambiguous-subject', 'gap.inexact-subject', 'gap.no-score', 'gap.stale']),
+    ...about(['ent.company', 'ent.country', 'ent.parent', 'ent.reach', 'hist.level-changed', 'hist.earlier-report']),
+  ]
+}
+
+function scoreSentences(doc: CitedDocument): Sentence[] {
+  const score = /^(\d+) of 100/u.exec(valueOf(doc, 'Score') ?? '')?.[1]
+  if (!score) return []
+  const indicative = valueOf(doc, 'Indicative, evidence of')
+  const factors = linesOf(doc, 'Factor')
+    .map((line) => ({ line, points: Number(line.cells.points) }))
+    .filter((f) => f.points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, 3)
+  return [
+    fact(
+      `${valueOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${valueOf(doc, 'Risk level')}: score ${score} of 100, interval ${valueOf(doc, 'Interval')}, confidence ${valueOf(doc, 'Confidence')}.`,
+      doc.head,
+    ),
+    ...(indicative ? [fact(`The score is indicative, evidence of ${dateWords(indicative)}.`, doc.head)] : []),
+    ...linesOf(doc, 'Floor').map((line) =>
+      fact(`The floor ${line.value} keeps the score at least at ${line.cells['at least']}.`, doc.head, line.evidence),
+    ),
+    ...(factors.length
+      ? [
+          fact(
+            `Factors with the most points: ${listWords(factors.map((f) => `${f.line.value} with ${f.line.cells.points} points`))}.`,
+            ...new Set([doc.head, ...factors.map((f) => f.line.evidence)]),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** The heaviest by severity and confidence, each rule once. What is missing has a section of its own. */
+export function keyFindings(findings: readonly Finding[]): Finding[] {
+  const weight = (f: Finding) => Math.round(f.severity * f.confidence * 100)
+  const chosen = new Map<string, Finding>()
+  for (const f of findings.toSorted((a, b) => weight(b) - weight(a) || numberOf(a.id) - numberOf(b.id)))
+    if (f.direction !== 'gap' && f.severity > 0 && !chosen.has(f.ruleId)) chosen.set(f.ruleId, f)
+  return [...chosen.values()].slice(0, keyFindingsAtMost)
+}
+
+const numberOf = (id: string) => Number(id.slice(1))
+
+function traffic(found: Case): Sentence[] {
+  return ofKind(found, 'traffic-observation').flatMap((doc) => {
+    const hosts = doc.lines.find((l) => l.key === 'Hosts contacted')
+    const when = periodWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')
+    return hosts
+      ? [fact(`On ${valueOf(doc, 'Platform')} ${when}, hosts contacted: ${hosts.value}.`, ...new Set([doc.head, hosts.evidence]))]
+      : []
+  })
+}
+
+function scope(found: Case): Sentence[] {
+  return ofKind(found, 'scope').flatMap((doc) => [
+    fact(`Places looked at on ${dateWords(valueOf(doc, 'Run on') ?? '')}: ${valueOf(doc, 'Places looked at')}.`, doc.head),
+    ...linesOf(doc, 'Looked at').map((line) => fact(`Looked at: ${line.value} – ${line.cells.outcome}.`, line.evidence)),
+  ])
+}
+
+const trustWords: Record<Evidence['trust'], string> = {
+  observed: 'observed',
+  vendor_claim: 'stated by the vendor',
+  third_party: 'stated by a third party',
+  self_declared_store: 'declared in a store',
+  user_supplied: 'given by a user',
+  catalog: 'fact of the catalog',
+  computed: 'our own record',
+}
+
+/** The report as text with line breaks, as `aiReport` shows it. */
+export function reportText(report: Report): string {
+  const { subject, runOn } = report
+  return [
+    ...automatedLabel,
+    '',
+    subject.kind === 'unknown' ? `Subject: ${subject.name} (not known)` : `Subject: ${subject.name} (${subject.kind})`,
+    ...(runOn ? [`Date: ${dateWords(runOn)}`] : []),
+    ...report.sections.flatMap((section) => [
+      '',
+      `${section.number}. ${section.title}`,
+      ...(section.note ? [section.note] : []),
+      ...bodyLines(report, section),
+    ]),
+  ].join('\n')
+}
+
+function bodyLines(report: Report, section: ReportSection): string[] {
+  if (section.title === 'Evidence list' && report.evidence.length > 0) return evidenceLines(report.evidence)
+  if (section.sentences.length === 0) return [section.empty]
+  return section.sentences.map(({ text, cites }) => `- ${text} ${cites.map((id) => `[${id}]`).join('')}`)
+}
+
+/** Several excerpts of one document share a line. */
+function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
+  return [...Map.groupBy(evidence, (e) => `${e.sha256} ${e.title}`).values()].flatMap((same) => {
+    const e = same[0]
+    if (!e) return []
+    const ids = same.map(({ id }) => `[${id}]`).join('')
+    const when = e.asOf ? `as of ${dateWords(e.asOf)}` : `fetched ${e.fetchedAt}`
+    return [`${ids} ${e.title} – ${trustWords[e.trust]}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`]
+  })
+}

@@ -1,0 +1,158 @@
+import type { BlobStore } from '../../../platform/server/blobs.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import type { Log } from '../../../platform/server/log.ts'
+import { queueMail } from '../../../platform/server/outbox.ts'
+import type { LookupResult } from '../core/connectors/connector.ts'
+import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
+import { conclude, gatherEvidence } from '../core/investigate.ts'
+import { readInput, type Resolution, resolveSubject } from '../core/resolve.ts'
+import type { Subject } from '../core/subject.ts'
+import type { ScoreExplanation } from '../../score/contract.ts'
+import { reportReadyMail } from '../report-ready.email.ts'
+import type { Lookups } from './lookups.ts'
+import { beginStep, completeRun, endStep, failRun, listEarlierRuns, listSteps, type Run, saveResolution, setPhase, startRun } from './store.ts'
+
+export interface EngineParts {
+  db: Database
+  blobs: BlobStore
+  lookups: Lookups
+  log: Log
+  publicUrl: string
+  signal: AbortSignal
+}
+
+/** What one run may cost; what is left undone for lack of it is a gap in the report. */
+export const budget = { lookups: 60, seconds: 120 } as const
+
+const earlierRuns = 3
+
+/**
+ * Runs an investigation to its end, from wherever an earlier attempt was cut off: the subject and every answer are kept
+ * as they come, evidence, findings and report are written together at the end, once.
+ */
+export async function investigate(id: string, parts: EngineParts): Promise<void> {
+  const run = await startRun(parts.db, id)
+  if (!run?.started_at) return
+  try {
+    const resolution = run.resolution ?? (await resolve(run, parts))
+    const answers = await gather(run, resolution.subject, parts)
+    if (parts.signal.aborted) throw new Interrupted()
+    await finish(run, { resolution, answers }, parts)
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    parts.log.error({ investigation: id, err: error }, 'investigation not finished')
+    throw error
+  }
+}
+
+/** The worker is stopping: the job goes back to the queue and is resumed. */
+class Interrupted extends Error {
+  override name = 'Interrupted'
+}
+
+/** Gives a run up for good, after its last attempt: the reader sees that it failed, staff see why. */
+export const giveUp = (db: Database, id: string, reason: string) => failRun(db, id, reason)
+
+async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resolution> {
+  await setPhase(db, run.id, 'resolve')
+  await beginStep(db, run.id, { step: 'resolve', title: 'Find out who is meant', ordinal: 0 })
+  const input = readInput(run.app_name)
+  const { candidates, searched } = await lookups.findCandidates(db, input)
+  const resolution = resolveSubject(input, candidates, searched)
+  await saveResolution(db, run.id, resolution)
+  await endStep(db, run.id, 'resolve', { outcome: 'done', reason: null, lookups: searched.length, evidence: 0, answer: null })
+  return resolution
+}
+
+async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<Answer[]> {
+  const { db } = parts
+  await setPhase(db, run.id, 'gather')
+  const kept = new Map((await listSteps(db, run.id)).map((step) => [step.step, step.answer]))
+  const deadline = Date.now() + budget.seconds * 1000
+  const plan = Object.entries(planLookups(subject)).flatMap(([connector, lookups]: [string, Planned['lookup'][]]) => lookups.map((lookup) => ({ connector, lookup }) as Planned))
+  return Promise.all(
+    plan.map(async (planned, index) => {
+      const step = `${planned.connector}:${planned.lookup.key}`
+      const answered = kept.get(step)
+      if (answered) return answered
+      await beginStep(db, run.id, { step, title: `Look up ${planned.lookup.place}`, ordinal: index + 1 })
+      const answer = await look(planned, { run, parts, isSpent: index >= budget.lookups || Date.now() > deadline })
+      const { result } = answer
+      await endStep(db, run.id, step, {
+        outcome: result.outcome === 'unavailable' ? 'unavailable' : 'done',
+        reason: result.outcome === 'unavailable' ? result.reason : null,
+        lookups: 1,
+        evidence: parseAnswer(answer).length,
+        answer,
+      })
+      return answer
+    }),
+  )
+}
+
+type Planned = { [A in Answer as A['connector']]: Pick<A, 'connector' | 'lookup'> }[Answer['connector']]
+
+async function look(planned: Planned, { run, parts, isSpent }: { run: Run; parts: EngineParts; isSpent: boolean }): Promise<Answer> {
+  const fetchedAt = new Date().toISOString()
+  const today = fetchedAt.slice(0, 10)
+  const { db, lookups, log } = parts
+  const attempt = async <Data>(find: () => Promise<Data | undefined>): Promise<LookupResult<Data>> => {
+    if (isSpent) return { outcome: 'unavailable', reason: 'budget-spent', fetchedAt }
+    try {
+      const data = await find()
+      return data === undefined
+        ? { outcome: 'absent', searched: [{ place: planned.lookup.place, outcome: 'no record' }], fetchedAt }
+        : { outcome: 'found', data, fetchedAt }
+    } catch (error) {
+      // A connector that fails is a gap of the report, not the end of the run; a store that stays away ends it at the next write.
+      log.warn({ investigation: run.id, connector: planned.connector, reason: error instanceof Error ? error.message : 'unknown' }, 'lookup failed')
+      return { outcome: 'unavailable', reason: 'store-error', fetchedAt }
+    }
+  }
+  switch (planned.connector) {
+    case 'catalog':
+      return { ...planned, result: await attempt(() => lookups.findEntry(db, { type: planned.lookup.type, slug: planned.lookup.slug, today })) }
+    case 'companies':
+      return { ...planned, result: await attempt(() => lookups.findCompany(db, { id: planned.lookup.companyId, today })) }
+    case 'policy-ratings':
+      return {
+        ...planned,
+        result: await attempt(async () => {
+          const company = await lookups.findCompany(db, { id: planned.lookup.companyId, today })
+          return company && company.ratings.length > 0 ? company.ratings : undefined
+        }),
+      }
+    case 'history':
+      return {
+        ...planned,
+        result: await attempt(async () => {
+          const runs = await listEarlierRuns(db, { subjectId: planned.lookup.subjectId, before: run.started_at ?? new Date(), limit: earlierRuns })
+          return runs.length > 0 ? runs : undefined
+        }),
+      }
+  }
+}
+
+async function finish(run: Run, { resolution, answers }: { resolution: Resolution; answers: Answer[] }, { db, blobs, publicUrl }: EngineParts): Promise<void> {
+  if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
+  await setPhase(db, run.id, 'conclude')
+  const { evidence, blobs: bodies } = gatherEvidence({ resolution, answers, startedAt: run.started_at.toISOString() })
+  const conclusion = conclude({ subject: resolution.subject, evidence, score: scoreOf(resolution.subject, answers) })
+  await db.transaction().execute(async (tx) => {
+    for (const body of bodies) {
+      const sha256 = await blobs.put(tx, Buffer.from(body.text, 'utf8'))
+      if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
+    }
+    const completed = await completeRun(tx, run.id, { evidence, conclusion })
+    if (completed?.contactEmail) await queueMail(tx, reportReadyMail({ id: run.id, appName: completed.appName, recipient: completed.contactEmail, publicUrl }))
+  })
+}
+
+/** The score that the evidence quotes: the catalog's of the subject itself. */
+function scoreOf(subject: Subject, answers: Answer[]): ScoreExplanation | null {
+  for (const answer of answers) {
+    if (answer.connector === 'catalog' && answer.result.outcome === 'found') return answer.result.data.score
+    if (answer.connector === 'companies' && subject.kind === 'company' && answer.result.outcome === 'found') return answer.result.data.score
+  }
+  return null
+}

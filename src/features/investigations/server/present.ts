@@ -1,0 +1,59 @@
+import type { RunDetail, RunSummary } from '../contract.ts'
+import type { Evidence } from '../core/evidence.ts'
+import type { Finding } from '../core/findings/finding.ts'
+import { maskEmail } from '../rules.ts'
+import type { ListedRun, Run, Step } from './store.ts'
+
+// What leaves the server of a run, field by field.
+
+export const presentRun = (run: ListedRun): RunSummary => ({
+  id: run.id,
+  appName: run.app_name,
+  status: run.status,
+  createdAt: run.created_at.toISOString(),
+  ...(run.completed_at && run.status === 'completed' ? { completedAt: run.completed_at.toISOString() } : {}),
+  contactEmail: maskEmail(run.contact_email),
+  priority: run.priority,
+  riskLevel: run.level,
+  score: run.points,
+})
+
+export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][number] => ({
+  id: evidence.id,
+  title: evidence.title,
+  connector: evidence.connector,
+  trust: evidence.trust,
+  page: evidence.page,
+  fetchedAt: evidence.fetchedAt,
+  sha256: evidence.sha256,
+})
+
+interface Parts {
+  run: Run
+  steps: Step[]
+  findings: Finding[]
+  evidence: RunDetail['evidence']
+}
+
+export const presentRunDetail = ({ run, steps, findings, evidence }: Parts): RunDetail => ({
+  ...presentRun({ ...run, points: run.score?.known ? run.score.R : null }),
+  aiReport: run.ai_report ?? '',
+  phase: run.phase,
+  steps: steps.map((step) => ({
+    step: step.step,
+    title: step.title,
+    startedAt: step.started_at.toISOString(),
+    endedAt: step.ended_at?.toISOString() ?? null,
+    outcome: step.outcome,
+    reason: step.reason,
+    lookups: step.lookups,
+    requests: step.requests,
+    bytes: step.bytes,
+    evidence: step.evidence,
+  })),
+  report: run.report?.report ?? null,
+  findings,
+  scoreExplanation: run.score,
+  evidence,
+  acceptsContact: (run.status === 'pending' || run.status === 'in_progress') && run.contact_email === null,
+})

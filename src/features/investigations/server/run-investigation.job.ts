@@ -1,0 +1,15 @@
+import type { BlobStore } from '../../../platform/server/blobs.ts'
+import type { JobKind } from '../../../platform/server/jobs.ts'
+import { investigate } from './engine.ts'
+import type { Lookups } from './lookups.ts'
+
+export interface RunPayload {
+  investigationId: string
+}
+
+/** Three runs at once; a run that a kill cut off is taken up again where it was. */
+export const runInvestigation = (parts: { blobs: BlobStore; lookups: Lookups; publicUrl: string }): JobKind<RunPayload> => ({
+  name: 'investigation.run',
+  concurrency: 3,
+  run: ({ investigationId }, { db, log, signal }) => investigate(investigationId, { ...parts, db, log, signal }),
+})

@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+
+export const handle = { hydrate: false }
+
+export const loader = () => data(null, { status: 404 })
+
+export default function NotFound() {
+  return (
+    <Container width="reading">
+      <title>404 Page Not Found · Sightline</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title="404 Page Not Found"
+        lede="Did you forget to add the page to the router?"
+        actions={<ButtonLink href="/">Go to search</ButtonLink>}
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,277 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Badge, RiskBadge, RiskGlyph, SeverityBadge, StatusBadge } from './Badge.tsx'
+import { Button, ButtonLink, IconButton } from './Button.tsx'
+import { Card, CardFoot, CardHead, ChipList } from './Card.tsx'
+import { Checkbox, RadioGroup } from './Choice.tsx'
+import { Combobox } from './Combobox.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { BarList } from './charts/BarList.tsx'
+import { Distribution } from './charts/Distribution.tsx'
+import { ScoreRuler } from './charts/ScoreRuler.tsx'
+import { Sparkline } from './charts/Sparkline.tsx'
+import { Waterfall } from './charts/Waterfall.tsx'
+import { DataList } from './DataList.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { Citation, EvidenceCard, Hash, Quote } from './Evidence.tsx'
+import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
+import { FilterPills, SegmentedControl } from './FilterPills.tsx'
+import { Anchor, LinkProvider, TextLink } from './Link.tsx'
+import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
+import { Breadcrumbs, Pagination } from './Navigation.tsx'
+import { Container, Grid, PageHeader, Section, SkipLink, Split } from './Page.tsx'
+import { Footer, Mark, TopBar } from './Shell.tsx'
+import { Skeleton, Skeletons } from './Skeleton.tsx'
+import { Stats } from './Stat.tsx'
+import { EmptyState, ErrorState, Progress, Spinner } from './States.tsx'
+import { Table } from './Table.tsx'
+import { Tabs } from './Tabs.tsx'
+import { Callout, CodeBlock, Kbd, Prose } from './Text.tsx'
+import { Timeline } from './Timeline.tsx'
+import { ToastProvider } from './Toast.tsx'
+
+const nothing = () => {}
+const sha256 = 'ab'.repeat(32)
+const quote = { before: 'Before', excerpt: '<img onerror=x>', after: 'after' }
+
+/** One of each, in the state that writes most. */
+const samples: Record<string, ReactElement> = {
+  Anchor: <Anchor href="/a">A</Anchor>,
+  Badge: <Badge tone="solid-red">New</Badge>,
+  BarList: <BarList label="Reach" items={[{ key: 'a', label: 'A', value: 3, href: '/a' }]} />,
+  Breadcrumbs: <Breadcrumbs crumbs={[{ label: 'Home', href: '/' }, { label: 'Here' }]} />,
+  Button: <Button pending pendingLabel="Sending" disabledReason="Not yet" />,
+  ButtonLink: <ButtonLink href="/a">Go</ButtonLink>,
+  Callout: (
+    <Callout kind="danger" title="No">
+      Text
+    </Callout>
+  ),
+  Card: (
+    <Card as="article" selected plain>
+      Text
+    </Card>
+  ),
+  CardFoot: <CardFoot>Foot</CardFoot>,
+  CardHead: <CardHead title="Name" href="/a" sub="Sub" aside={<Badge>x</Badge>} />,
+  Checkbox: <Checkbox label="Yes" hint="Hint" />,
+  ChipList: <ChipList items={['a', 'b', 'c', 'd', 'e']} max={3} mono />,
+  Citation: <Citation mark="E12" href="#E12" />,
+  CodeBlock: <CodeBlock code="x" label="curl" />,
+  Combobox: (
+    <Combobox label="Search" value="a" onChange={nothing} suggestions={[{ id: '1', label: 'A' }]} onPick={nothing} />
+  ),
+  Container: <Container width="wide">Text</Container>,
+  CopyButton: <CopyButton text="x" iconOnly />,
+  DataList: <DataList layout="lined" items={[{ label: 'A', value: 'B' }]} />,
+  Dialog: (
+    <Dialog open drawer onClose={nothing} title="Title" foot="Foot">
+      Text
+    </Dialog>
+  ),
+  Disclosure: (
+    <Disclosure summary="More" aside="2 min">
+      Text
+    </Disclosure>
+  ),
+  Distribution: <Distribution label="Risk" parts={[{ key: 'a', label: 'A', value: 1, fill: 'red' }]} />,
+  EmptyState: <EmptyState title="Nothing" action={<Button>Do</Button>} />,
+  ErrorState: <ErrorState title="Failed">Text</ErrorState>,
+  EvidenceCard: (
+    <EvidenceCard
+      mark="E12"
+      source={{ title: 'Policy', href: 'https://a.test/' }}
+      quote={quote}
+      captured={{ text: '12 Mar 2025', iso: '2025-03-12' }}
+      sha256={sha256}
+      trust={{ label: 'First party' }}
+      place="section 4"
+      actions={<Button>Verify</Button>}
+    />
+  ),
+  Field: (
+    <Field label="Label" hint="Hint" error="Wrong" optional>
+      {(control) => <input {...control} />}
+    </Field>
+  ),
+  FieldError: <FieldError>Wrong</FieldError>,
+  FilterPills: <FilterPills label="Type" value="a" options={[{ value: 'a', label: 'A', count: 2, href: '?a' }]} />,
+  Footer: <Footer groups={[{ title: 'Product', links: [{ label: 'A', href: '/a' }] }]} note="Note" />,
+  Grid: <Grid min="small">Text</Grid>,
+  Hash: <Hash value={sha256} copy />,
+  IconButton: <IconButton label="Share" icon="x" />,
+  Kbd: <Kbd>F8</Kbd>,
+  LinkProvider: <LinkProvider component={(props) => <a {...props}>{props.children}</a>}>Text</LinkProvider>,
+  Mark: <Mark />,
+  Menu: <Menu label="Menu">Text</Menu>,
+  MenuButton: <MenuButton danger>Delete</MenuButton>,
+  MenuLink: <MenuLink href="/a">A</MenuLink>,
+  NoteMark: <NoteMark note="Stated by the operator, not verified here" />,
+  PageHeader: <PageHeader title="Title" kicker="Kicker" lede="Lede" meta="Meta" actions="Actions" long />,
+  Pagination: <Pagination page={10} pages={20} hrefFor={(page) => `?page=${page}`} summary="10 of 20" />,
+  Popover: (
+    <Popover label="What" buttonLabel="What">
+      Text
+    </Popover>
+  ),
+  Progress: <Progress label="Done" value={3} max={8} tone="red" />,
+  Prose: <Prose plainText>Text</Prose>,
+  Quote: <Quote {...quote} />,
+  RadioGroup: (
+    <RadioGroup legend="Severity" name="s" defaultValue="a" inline error="x" options={[{ value: 'a', label: 'A' }]} />
+  ),
+  RiskBadge: <RiskBadge level="high" />,
+  RiskGlyph: <RiskGlyph level="low" />,
+  ScoreRuler: <ScoreRuler value={64} interval={{ low: 50, high: 70 }} floors={[{ at: 60, reason: 'Reason' }]} />,
+  SearchField: <SearchField label="Search" size="large" />,
+  Section: (
+    <Section title="Title" note="Note" aside="Aside" layout="side">
+      Text
+    </Section>
+  ),
+  SegmentedControl: <SegmentedControl label="View" value="a" options={[{ value: 'a', label: 'A' }]} />,
+  Select: <Select label="Sort" options={[{ value: 'a', label: 'A' }]} />,
+  SeverityBadge: <SeverityBadge severity="critical" />,
+  Skeleton: <Skeleton />,
+  Skeletons: <Skeletons count={3} label="Loading" />,
+  SkipLink: <SkipLink />,
+  Sparkline: <Sparkline values={[1, 2, 3]} label="From 1 to 3" />,
+  Spinner: <Spinner label="Loading" />,
+  Split: <Split narrow="start">Text</Split>,
+  Stats: <Stats items={[{ label: 'Score', value: 64, unit: '/100', note: 'Note' }]} />,
+  StatusBadge: <StatusBadge spinning>In Progress</StatusBadge>,
+  Table: (
+    <Table
+      caption="Laws"
+      scroll
+      rows={['a']}
+      rowKey={(row) => row}
+      columns={[
+        { key: 'a', header: 'A', align: 'end', cell: (row) => row, sort: { direction: 'ascending', href: '?a' } },
+      ]}
+    />
+  ),
+  Tabs: (
+    <Tabs
+      label="Tabs"
+      selected="a"
+      hrefFor={(tab) => `?tab=${tab}`}
+      tabs={[{ id: 'a', label: 'A', count: 1, content: 'Text' }]}
+    />
+  ),
+  TextArea: <TextArea label="Text" />,
+  TextInput: <TextInput label="Name" error="Missing" required />,
+  TextLink: <TextLink href="https://a.test/">A</TextLink>,
+  Timeline: (
+    <Timeline entries={[{ key: 'a', title: 'A', time: { text: 'now' }, state: 'current', children: 'Text' }]} />
+  ),
+  ToastProvider: <ToastProvider>Text</ToastProvider>,
+  TopBar: <TopBar brand="Name" links={[{ label: 'A', href: '/a', current: true }]} />,
+  Waterfall: <Waterfall caption="Why" rows={[{ key: 'a', label: 'A', points: -4, href: '#E1', note: 'Note' }]} />,
+}
+
+const modules = import.meta.glob<Record<string, unknown>>(['./**/*.tsx', '!./**/*.test.tsx'], { eager: true })
+const components = Object.values(modules)
+  .flatMap((module) => Object.keys(module))
+  .filter((name) => /^[A-Z]/.test(name))
+
+test('every component has a sample here', () => {
+  expect(Object.keys(samples).sort()).toEqual(components.sort())
+})
+
+describe.each(Object.entries(samples))('%s', (_name, sample) => {
+  const html = renderToStaticMarkup(sample)
+
+  test('writes neither a style attribute nor a script', () => {
+    expect(html).not.toMatch(/\sstyle=/)
+    expect(html).not.toMatch(/<(script|style)|<[a-z][^>]*\son[a-z]+="/)
+  })
+
+  test('refers only to ids that it also writes', () => {
+    const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
+    const referred = [...html.matchAll(/\s(?:for|aria-labelledby|aria-describedby|popovertarget)="([^"]+)"/g)]
+    for (const id of referred.flatMap((match) => match[1]?.split(' '))) expect(ids).toContain(id)
+  })
+})
+
+describe('words', () => {
+  const textOf = (element: ReactElement) => renderToStaticMarkup(element).replace(/<[^>]*>/g, '')
+
+  test('a risk reads as its level and the word Risk, and any other level is unknown', () => {
+    const levels = ['high', 'medium', 'low', 'unknown', 'none', '', 'toString', '__proto__']
+    expect(levels.map((level) => textOf(<RiskBadge level={level} />))).toEqual([
+      'High Risk',
+      'Medium Risk',
+      'Low Risk',
+      ...Array(5).fill('Unknown Risk'),
+    ])
+  })
+
+  test('each risk has a shape of its own', () => {
+    const shapes = ['high', 'medium', 'low', 'unknown'].map((level) =>
+      renderToStaticMarkup(<RiskGlyph level={level} />).replace(/ data-tone="[a-z]+"/, ''),
+    )
+    expect(new Set(shapes).size).toBe(4)
+  })
+
+  test('chips over the limit are counted', () => {
+    expect(textOf(<ChipList items={['a', 'b', 'c', 'd', 'e']} max={3} />)).toBe('abc+2 more')
+    expect(textOf(<ChipList items={['a', 'b', 'c']} max={3} />)).toBe('abc')
+  })
+
+  test('a ruler says in words what it draws', () => {
+    expect(textOf(<ScoreRuler value={64} interval={{ low: 50, high: 70 }} />)).toContain(
+      'Risk score 64 of 100, in the high band. Likely between 50 and 70.',
+    )
+    expect(textOf(<ScoreRuler value={null} />)).toContain('Risk score: not known.')
+  })
+})
+
+describe('links', () => {
+  const routed = (href: string, rest: { target?: string; download?: boolean } = {}) =>
+    renderToStaticMarkup(
+      <LinkProvider
+        component={({ href: to, children }) => (
+          <a href={to} data-routed="">
+            {children}
+          </a>
+        )}
+      >
+        <TextLink href={href} {...rest}>
+          A
+        </TextLink>
+      </LinkProvider>,
+    ).includes('data-routed')
+
+  test('the router serves addresses within the site, and nothing else', () => {
+    expect(['/a', '/a?b#c', '?page=2'].every((href) => routed(href))).toBe(true)
+    expect(['https://a.test/', '//a.test/', '#E12', 'mailto:a@b.test'].some((href) => routed(href))).toBe(false)
+    expect(routed('/file', { download: true })).toBe(false)
+    expect(routed('/a', { target: '_blank' })).toBe(false)
+  })
+
+  test('a link that leaves the site tells nothing about where it came from', () => {
+    expect(renderToStaticMarkup(<TextLink href="https://a.test/">A</TextLink>)).toContain('noreferrer')
+  })
+})
+
+test('before script serves the page every tab is a stop, and without a router it is a link', () => {
+  const html = renderToStaticMarkup(
+    <Tabs
+      label="Tabs"
+      selected="b"
+      onSelect={nothing}
+      hrefFor={(tab) => `?tab=${tab}`}
+      tabs={[
+        { id: 'a', label: 'A', content: 'Panel A' },
+        { id: 'b', label: 'B', content: 'Panel B' },
+      ]}
+    />,
+  )
+  expect(html).not.toContain('tabindex="-1"')
+  expect(html).toContain('href="?tab=a"')
+  expect(html).toContain('Panel B')
+  expect(html).not.toContain('Panel A')
+})

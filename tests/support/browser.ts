@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Result } from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, inject } from 'vitest'
+
+// What the package's own arguments hold beside these ends the browser with its first page.
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+let browser: Promise<Browser> | undefined
+const contexts: BrowserContext[] = []
+
+export const baseUrl = (): string => inject('baseUrl')
+
+/** An installed Chromium by CHROMIUM_PATH, else the one that npm brought. */
+export async function launchChromium(): Promise<Browser> {
+  const given = process.env.CHROMIUM_PATH
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return chromium.launch({ executablePath: given ?? (await bundled.executablePath()), args: flags })
+}
+
+interface Opening {
+  path: string
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  javaScript?: boolean
+}
+
+/**
+ * Opens a page of the running program in a fresh context. Console errors, page errors and refused resources are collected
+ * in `errors`, which a story expects to be empty at its end.
+ */
+export async function openPage({ path, width = 1280, height = 900, colorScheme = 'light', javaScript = true }: Opening): Promise<{ page: Page; errors: string[] }> {
+  browser ??= launchChromium()
+  const context = await (await browser).newContext({ viewport: { width, height }, colorScheme, javaScriptEnabled: javaScript, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
+  contexts.push(context)
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.goto(new URL(path, baseUrl()).href)
+  return { page, errors }
+}
+
+/** Violations of WCAG 2.2 A and AA and of best practice, as short lines. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((violation: Result) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** True when nothing sticks out to the right: no page scrolls sideways. */
+export const fitsWidth = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+afterAll(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
+  await (await browser)?.close()
+  browser = undefined
+})
