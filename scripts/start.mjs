@@ -56,6 +56,7 @@ const commands = {
       ['types', [tools.tsc, '--noEmit', '-p', '.']],
       ['style', [tools.biome, 'check', '--error-on-warnings']],
       ['unused', [tools.knip, '--no-progress']],
+      ['schema', ['scripts/schema.ts', '--check']],
       ['licences', ['scripts/check-licences.mjs']],
       ['borders', [tools.vitest, 'run', 'tests/architecture.test.ts']],
     ])

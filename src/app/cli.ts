@@ -73,7 +73,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   }
 }

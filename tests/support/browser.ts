@@ -1,22 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Result } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-
-// What the package's own arguments hold beside these ends the browser with its first page.
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+import { launchChromium } from './chromium.ts'
 
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
 
 export const baseUrl = (): string => inject('baseUrl')
-
-/** An installed Chromium by CHROMIUM_PATH, else the one that npm brought. */
-export async function launchChromium(): Promise<Browser> {
-  const given = process.env.CHROMIUM_PATH
-  const { default: bundled } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: given ?? (await bundled.executablePath()), args: flags })
-}
 
 interface Opening {
   path: string

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './ports.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -57,15 +57,4 @@ async function socketUrl(dataDir: string): Promise<string> {
   const { createLog } = await import('../../src/platform/server/log.ts')
   // The program holds the folder; this joins the server that it started, only to learn its address.
   return (await startPostgres({ dataDir, log: createLog('silent') })).url()
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

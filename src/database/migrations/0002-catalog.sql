@@ -88,7 +88,7 @@ create index entry_identifier_value on entry_identifier (value);
 create table entry_data_type (
   entry_id text not null references entry on delete cascade,
   data_type text not null,
-  basis text not null check (basis in ('observed', 'decodable', 'label-gap')),
+  basis text not null check (basis in ('observed', 'decodable', 'label-gap', 'declared')),
   source text not null references fact_source,
   page text not null,
   as_of text not null,

@@ -15,7 +15,13 @@ export const provenance = z.object({
   asOf: z.string(),
 })
 
-export const entryRef = z.object({ type: z.enum(entryTypes), slug: z.string(), name: z.string() })
+export const entryRef = z.object({
+  type: z.enum(entryTypes),
+  slug: z.string(),
+  name: z.string(),
+  /** Where entries are listed side by side. */
+  riskLevel: z.enum(riskLevels).optional(),
+})
 export const companyRef = z.object({ id: z.string(), name: z.string(), country: z.string().nullable() })
 
 const dataTypeFact = z.object({
@@ -23,8 +29,8 @@ const dataTypeFact = z.object({
   id: z.string(),
   label: z.string(),
   sensitivity: z.int(),
-  /** observed: decoded from traffic · decodable: what requests to this tracker can carry · label-gap: seen in traffic, not declared in the store label. */
-  basis: z.enum(['observed', 'decodable', 'label-gap']),
+  /** observed: decoded from traffic · decodable: what requests to this tracker can carry · label-gap: seen in traffic, not declared in the store label · declared: the store label says that it is collected. */
+  basis: z.enum(['observed', 'decodable', 'label-gap', 'declared']),
   provenance,
 })
 
@@ -68,6 +74,16 @@ export const declaration = z.object({
   provenance,
 })
 
+const privacyContact = z.object({
+  email: z.string().nullable(),
+  webform: z.string().nullable(),
+  policyUrl: z.string().nullable(),
+  provenance,
+})
+
+/** What a reader of an entry asks of the company behind it. */
+const owner = z.object({ parent: companyRef.nullable(), privacyContact: privacyContact.nullable() })
+
 export const entryDetail = z.object({
   id: z.string(),
   type: z.enum(entryTypes),
@@ -96,6 +112,8 @@ export const entryDetail = z.object({
   provenance,
 })
 
+export const entryPage = entryDetail.extend({ owner: owner.nullable() })
+
 export const policyRating = z.object({
   id: z.string(),
   product: z.string(),
@@ -113,9 +131,7 @@ export const companyDetail = z.object({
   subsidiaries: z.array(companyRef),
   website: z.string().nullable(),
   domain: z.string().nullable(),
-  privacyContact: z
-    .object({ email: z.string().nullable(), webform: z.string().nullable(), policyUrl: z.string().nullable(), provenance })
-    .nullable(),
+  privacyContact: privacyContact.nullable(),
   ratings: z.array(policyRating),
   apps: z.array(entryRef),
   sdks: z.array(entryRef),
@@ -130,6 +146,12 @@ export type EntryRef = z.infer<typeof entryRef>
 export type CompanyRef = z.infer<typeof companyRef>
 export type Identifier = z.infer<typeof identifier>
 export type EntryDetail = z.infer<typeof entryDetail>
+export type EntryPage = z.infer<typeof entryPage>
+export type Owner = z.infer<typeof owner>
+export type Observation = z.infer<typeof observation>
+export type Declaration = z.infer<typeof declaration>
+export type DataTypeFact = z.infer<typeof dataTypeFact>
+export type PrivacyContact = z.infer<typeof privacyContact>
 export type CompanyDetail = z.infer<typeof companyDetail>
 export type PolicyRating = z.infer<typeof policyRating>
 
@@ -149,16 +171,61 @@ export const dataSource = z.object({
   rows: z.record(z.string(), z.int()),
 })
 
+/** The SDK table that rests on share-alike rows, whole, with what its licence asks for inside. */
+export const shareAlikeTable = z.object({
+  title: z.string(),
+  licence: z.string(),
+  licenceUrl: z.string(),
+  attribution: z.array(z.string()),
+  sources: z.array(dataSource.omit({ rows: true })),
+  sdks: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      aliases: z.array(z.string()),
+      company: z.string().nullable(),
+      kinds: z.array(z.enum(trackingKinds)),
+      code: z.array(z.string()),
+      weakCode: z.array(z.string()),
+      domains: z.array(z.string()),
+      maven: z.array(z.string()),
+      source: z.string(),
+      page: z.string(),
+      pagePattern: z.boolean(),
+      asOf: z.string(),
+    }),
+  ),
+})
+
+export type DataSource = z.infer<typeof dataSource>
+export type ShareAlikeTable = z.infer<typeof shareAlikeTable>
+
+const entryParams = z.object({ type: z.enum(entryTypes), slug: z.string().max(200) })
+
 export const catalogContract = {
   'GET /api/entries/{type}/{slug}': endpoint({
     summary: 'One entry with its facts, observations, score and sources',
-    params: z.object({ type: z.enum(entryTypes), slug: z.string().max(200) }),
-    response: entryDetail,
+    params: entryParams,
+    response: entryPage,
+  }),
+  'GET /api/entries/{type}/{slug}/score': endpoint({
+    summary: 'The score of an entry with all its inputs, as `sightline verify-score` recomputes it',
+    params: entryParams,
+    response: scoreExplanation,
   }),
   'GET /api/companies/{id}': endpoint({
     summary: 'One company with what it owns, its privacy contact and its policy ratings',
     params: z.object({ id: z.string().max(200) }),
     response: companyDetail,
+  }),
+  'GET /api/companies/{id}/score': endpoint({
+    summary: 'The score of a company with all its inputs, as `sightline verify-score` recomputes it',
+    params: z.object({ id: z.string().max(200) }),
+    response: scoreExplanation,
+  }),
+  'GET /api/data-sources/sdks-exodus.json': endpoint({
+    summary: 'The SDK table that rests on share-alike sources, as a file with its licence and attribution',
+    response: shareAlikeTable,
   }),
   'GET /api/data-sources': endpoint({
     summary: 'The ledger: every source of facts with licence, attribution, date and rows',

@@ -8,3 +8,11 @@ export const entryPath = (entry: { type: EntryType; slug: string }) =>
 export const companyPath = (company: { id: string }) => `/companies/${encodeURIComponent(company.id)}`
 
 export const dataSourcesPath = '/data-sources'
+
+/** Files, not pages: the score with its inputs, and the share-alike table. */
+export const entryScorePath = (entry: { type: EntryType; slug: string }) =>
+  `/api/entries/${entry.type}/${encodeURIComponent(entry.slug)}/score`
+
+export const companyScorePath = (company: { id: string }) => `/api/companies/${encodeURIComponent(company.id)}/score`
+
+export const shareAlikeTablePath = '/api/data-sources/sdks-exodus.json'

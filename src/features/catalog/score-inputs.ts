@@ -151,7 +151,9 @@ function dataFact({ type, dataTypes }: PublicFacts): ScoreFacts['data'] {
   return { ...classifyData(counted), ...provenanceOf(counted), quality: isClaim ? 'claimed' : 'third-party' }
 }
 
-function trackingFact({ type, own, observations, company }: PublicFacts): ScoreFacts['tracking'] {
+function trackingFact({ type, own, observations, company, dataTypes }: PublicFacts): ScoreFacts['tracking'] {
+  // What its company runs elsewhere is no look at an app: where nobody looked, the app stays unknown.
+  if (type === 'app' && observations.length === 0 && dataTypes.length === 0) return null
   const firstParty = type === 'app' || type === 'company' ? firstPartyKinds(company?.kinds ?? []) : []
   const looked = [...observations, ...(own === null ? [] : [own])]
   const carried = new Set([...firstParty, ...looked.flatMap((look) => look.kinds)])

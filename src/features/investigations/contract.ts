@@ -16,6 +16,9 @@ const runSummary = z.object({
   score: z.int().nullable(),
 })
 
+/** What a name was taken for, or could have been. */
+const candidate = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), key: z.string(), name: z.string() })
+
 const step = z.object({
   step: z.string(),
   title: z.string(),
@@ -39,8 +42,21 @@ export const runDetail = runSummary.extend({
   score: z.int().nullable(),
   scoreExplanation: z.unknown(),
   evidence: z.array(
-    z.object({ id: z.string(), title: z.string(), connector: z.string(), trust: z.string(), page: z.string().nullable(), fetchedAt: z.iso.datetime(), sha256: z.string() }),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      connector: z.string(),
+      trust: z.string(),
+      page: z.string().nullable(),
+      /** Day, month or year that the content speaks of. */
+      asOf: z.string().nullable(),
+      fetchedAt: z.iso.datetime(),
+      sha256: z.string(),
+      excerpt: z.string(),
+    }),
   ),
+  /** How the name was read; null until it was. `other` is set where two were about as likely. */
+  reading: z.object({ input: z.string(), taken: candidate.nullable(), other: candidate.nullable() }).nullable(),
   /** An address for the notice can still be left: the run is not finished and none was given. */
   acceptsContact: z.boolean(),
 })
@@ -55,6 +71,8 @@ export const evidenceDetail = z.object({
   excerpt: z.string(),
   after: z.string(),
   text: z.string(),
+  /** Findings that rest on it. */
+  citedBy: z.array(z.object({ id: z.string(), title: z.string(), statement: z.string() })),
 })
 
 const id = z.object({ id: z.string().max(64) })

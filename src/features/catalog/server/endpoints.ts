@@ -3,20 +3,39 @@ import type { Handlers } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { catalogContract } from '../contract.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
-import { listDataSources } from './store.ts'
+import { findOwner, getShareAlikeTable, listDataSources } from './store.ts'
 
 export function catalogEndpoints({ db, today }: { db: Db; today: () => string }): Handlers<typeof catalogContract> {
   return {
     'GET /api/entries/{type}/{slug}': async ({ params }) => {
       const entry = await findEntryDetail(db, { type: params.type, slug: params.slug, today: today() })
       if (!entry) throw refuse('entry_not_found')
-      return entry
+      return { ...entry, owner: (entry.company && (await findOwner(db, entry.company.id))) ?? null }
+    },
+    'GET /api/entries/{type}/{slug}/score': async ({ params }, { headers }) => {
+      const entry = await findEntryDetail(db, { type: params.type, slug: params.slug, today: today() })
+      if (!entry) throw refuse('entry_not_found')
+      headers.set('content-disposition', attachment(`${entry.type}-${entry.slug}-score`))
+      return entry.score
     },
     'GET /api/companies/{id}': async ({ params }) => {
       const company = await findCompanyDetail(db, { id: params.id, today: today() })
       if (!company) throw refuse('company_not_found')
       return company
     },
+    'GET /api/companies/{id}/score': async ({ params }, { headers }) => {
+      const company = await findCompanyDetail(db, { id: params.id, today: today() })
+      if (!company) throw refuse('company_not_found')
+      headers.set('content-disposition', attachment(`company-${company.id}-score`))
+      return company.score
+    },
+    'GET /api/data-sources/sdks-exodus.json': (_, { headers }) => {
+      headers.set('content-disposition', attachment('sdks-exodus'))
+      return getShareAlikeTable(db)
+    },
     'GET /api/data-sources': () => listDataSources(db),
   }
 }
+
+// A header takes no quotes and no line breaks, and imported slugs are not ours.
+const attachment = (name: string) => `attachment; filename="${name.replace(/[^a-z0-9-]/g, '')}.json"`

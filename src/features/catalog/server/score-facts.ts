@@ -54,7 +54,7 @@ export async function listScoreFacts(db: Db, { today, given }: { today: string; 
        from app_observation o join study s on s.id = o.study_id where $1::text[] is null or o.entry_id = any($1) order by o.id`,
       [entryIds],
     ),
-    runSql<Dated & { entry_id: string; data_type: string; basis: 'observed' | 'decodable' | 'label-gap' }>(
+    runSql<Dated & { entry_id: string; data_type: string; basis: 'observed' | 'decodable' | 'label-gap' | 'declared' }>(
       db,
       `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
       [entryIds],

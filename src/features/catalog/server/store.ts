@@ -1,5 +1,15 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { CompanyDetail, CompanyRef, EntryDetail, EntryRef, Identifier, PolicyRating, Provenance } from '../contract.ts'
+import type {
+  CompanyDetail,
+  CompanyRef,
+  EntryDetail,
+  EntryRef,
+  Identifier,
+  Owner,
+  PolicyRating,
+  Provenance,
+  ShareAlikeTable,
+} from '../contract.ts'
 import { dataTypeById } from '../data-types.ts'
 import type { EntryType } from '../vocabulary.ts'
 
@@ -87,7 +97,7 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
 }
 
 async function listDataTypes(db: Db, entryId: string): Promise<EntryDetail['dataTypes']> {
-  const rows = await runSql<ProvenanceColumns & { data_type: string; basis: 'observed' | 'decodable' | 'label-gap' }>(
+  const rows = await runSql<ProvenanceColumns & { data_type: string; basis: EntryDetail['dataTypes'][number]['basis'] }>(
     db,
     `select d.data_type, d.basis, d.source, s.title as source_title, s.licence, d.page, false as page_pattern, d.as_of
      from entry_data_type d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.data_type, d.basis`,
@@ -155,20 +165,20 @@ async function listDeclarations(db: Db, entryId: string): Promise<EntryDetail['d
 async function listSeenIn(db: Db, entryId: string): Promise<EntryDetail['seenIn']> {
   const rows = await runSql<EntryRef & { total: number }>(
     db,
-    `select e.type, e.slug, e.name, count(*) over ()::int as total from entry e
+    `select e.type, e.slug, e.name, e.level as "riskLevel", count(*) over ()::int as total from entry e
      where e.id in (select o.entry_id from app_observation_tracker ot join app_observation o on o.id = ot.observation_id
        join study_tracker t on t.slug = ot.tracker_slug where t.entry_id = $1)
      order by e.prominence desc, e.id limit $2`,
     [entryId, seenInLimit],
   )
-  return { total: rows[0]?.total ?? 0, apps: rows.map(({ type, slug, name }) => ({ type, slug, name })) }
+  return { total: rows[0]?.total ?? 0, apps: rows.map(({ total: _, ...app }) => app) }
 }
 
 async function listRelated(db: Db, row: EntryColumns): Promise<EntryRef[]> {
   if (!row.company_id) return []
   return runSql<EntryRef>(
     db,
-    `select type, slug, name from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
+    `select type, slug, name, level as "riskLevel" from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
     [row.company_id, row.id, relatedLimit],
   )
 }
@@ -183,6 +193,30 @@ async function listRatings(db: Db, companyId: string): Promise<PolicyRating[]> {
   return rows.map((row) => ({ id: row.id, product: row.product, policies: row.policies, answers: row.answers, provenance: provenanceOf(row) }))
 }
 
+interface PrivacyColumns extends ProvenanceColumns {
+  email: string | null
+  webform: string | null
+  policy_url: string | null
+}
+
+const parentAndPrivacySql = `
+  case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'country', p.country) end as parent,
+  case when c.privacy_source is null then null else json_build_object('email', c.privacy_email, 'webform', c.privacy_webform, 'policy_url', c.privacy_policy_url,
+    'source', c.privacy_source, 'source_title', ps.title, 'licence', ps.licence, 'page', c.privacy_page, 'page_pattern', c.privacy_page_pattern, 'as_of', c.privacy_as_of) end as privacy`
+
+const privacyContactOf = (row: PrivacyColumns | null): CompanyDetail['privacyContact'] =>
+  row && { email: row.email, webform: row.webform, policyUrl: row.policy_url, provenance: provenanceOf(row) }
+
+/** What an entry's page says of the company behind it beside its name. */
+export async function findOwner(db: Db, companyId: string): Promise<Owner | undefined> {
+  const [row] = await runSql<{ parent: CompanyRef | null; privacy: PrivacyColumns | null }>(
+    db,
+    `select ${parentAndPrivacySql} from company c left join company p on p.id = c.parent_id left join fact_source ps on ps.key = c.privacy_source where c.id = $1`,
+    [companyId],
+  )
+  return row && { parent: row.parent, privacyContact: privacyContactOf(row.privacy) }
+}
+
 export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts | undefined> {
   const [row] = await runSql<ProvenanceColumns & {
     id: string
@@ -192,13 +226,11 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     website: string | null
     domain: string | null
     parent: CompanyRef | null
-    privacy: (ProvenanceColumns & { email: string | null; webform: string | null; policy_url: string | null }) | null
+    privacy: PrivacyColumns | null
   }>(
     db,
     `select c.id, c.name, c.aliases, c.country, c.website, c.domain, c.source, s.title as source_title, s.licence, c.page, c.page_pattern, c.as_of,
-       case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'country', p.country) end as parent,
-       case when c.privacy_source is null then null else json_build_object('email', c.privacy_email, 'webform', c.privacy_webform, 'policy_url', c.privacy_policy_url,
-         'source', c.privacy_source, 'source_title', ps.title, 'licence', ps.licence, 'page', c.privacy_page, 'page_pattern', c.privacy_page_pattern, 'as_of', c.privacy_as_of) end as privacy
+       ${parentAndPrivacySql}
      from company c join fact_source s on s.key = c.source left join company p on p.id = c.parent_id left join fact_source ps on ps.key = c.privacy_source
      where c.id = $1`,
     [id],
@@ -208,12 +240,12 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     runSql<CompanyRef>(db, `select id, name, country from company where parent_id = $1 order by name`, [id]),
     runSql<EntryRef>(
       db,
-      `select type, slug, name from entry where company_id = $1 order by prominence desc, id limit $2`,
+      `select type, slug, name, level as "riskLevel" from entry where company_id = $1 order by prominence desc, id limit $2`,
       [id, ownedLimit],
     ),
     listRatings(db, id),
   ])
-  const refs = (type: EntryType): EntryRef[] => owned.filter((e) => e.type === type).map(({ slug, name }) => ({ type, slug, name }))
+  const refs = (type: EntryType): EntryRef[] => owned.filter((entry) => entry.type === type)
   return {
     id: row.id,
     name: row.name,
@@ -223,7 +255,7 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     subsidiaries,
     website: row.website,
     domain: row.domain,
-    privacyContact: row.privacy && { email: row.privacy.email, webform: row.privacy.webform, policyUrl: row.privacy.policy_url, provenance: provenanceOf(row.privacy) },
+    privacyContact: privacyContactOf(row.privacy),
     ratings,
     apps: refs('app'),
     sdks: refs('sdk'),
@@ -232,21 +264,68 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
   }
 }
 
+interface SourceColumns {
+  key: string
+  title: string
+  publisher: string
+  url: string
+  licence: string
+  licence_url: string
+  attribution: string
+  changes: string
+  version: string
+  retrieved_on: string
+  as_of: string
+  share_alike: boolean
+}
+
+const sourceOf = (row: SourceColumns) => ({
+  key: row.key,
+  title: row.title,
+  publisher: row.publisher,
+  url: row.url,
+  licence: row.licence,
+  licenceUrl: row.licence_url,
+  attribution: row.attribution,
+  changes: row.changes,
+  version: row.version,
+  retrievedOn: row.retrieved_on,
+  asOf: row.as_of,
+  shareAlike: row.share_alike,
+})
+
+const listSources = (db: Db) =>
+  runSql<SourceColumns>(
+    db,
+    `select key, title, publisher, url, licence, licence_url, attribution, changes, version, retrieved_on, as_of, share_alike from fact_source order by title`,
+  )
+
+/** Every SDK of a share-alike source, with the licence of the first of them: they are published under the same one. */
+export async function getShareAlikeTable(db: Db): Promise<ShareAlikeTable> {
+  const sources = (await listSources(db)).filter((source) => source.share_alike)
+  const licence = sources[0]
+  if (!licence) throw new Error('no share-alike source is loaded')
+  const identifiers = (kind: Identifier['kind'], weak: boolean) =>
+    `array(select value from entry_identifier where entry_id = e.id and kind = '${kind}' and weak = ${weak} order by value)`
+  const sdks = await runSql<ShareAlikeTable['sdks'][number]>(
+    db,
+    `select e.slug as id, e.name, e.aliases, c.name as company, e.kinds, ${identifiers('code-prefix', false)} as code, ${identifiers('code-prefix', true)} as "weakCode",
+       ${identifiers('domain', false)} as domains, ${identifiers('maven', false)} as maven, e.source, e.page, e.page_pattern as "pagePattern", e.as_of as "asOf"
+     from entry e join fact_source s on s.key = e.source left join company c on c.id = e.company_id
+     where e.type = 'sdk' and s.share_alike order by e.slug`,
+  )
+  return {
+    title: 'Sightline SDK table, from εxodus and ETIP',
+    licence: licence.licence,
+    licenceUrl: licence.licence_url,
+    attribution: sources.map((source) => source.attribution),
+    sources: sources.map(sourceOf),
+    sdks,
+  }
+}
+
 export async function listDataSources(db: Db) {
-  const rows = await runSql<{
-    key: string
-    title: string
-    publisher: string
-    url: string
-    licence: string
-    licence_url: string
-    attribution: string
-    changes: string
-    version: string
-    retrieved_on: string
-    as_of: string
-    share_alike: boolean
-  }>(db, `select * from fact_source order by title`)
+  const rows = await listSources(db)
   const counts = await runSql<{ source: string; kind: string; rows: number }>(
     db,
     `select source, 'companies' as kind, count(*)::int as rows from company group by 1
@@ -260,18 +339,7 @@ export async function listDataSources(db: Db) {
      union all select source, 'policy ratings', count(*)::int from policy_rating group by 1`,
   )
   return rows.map((row) => ({
-    key: row.key,
-    title: row.title,
-    publisher: row.publisher,
-    url: row.url,
-    licence: row.licence,
-    licenceUrl: row.licence_url,
-    attribution: row.attribution,
-    changes: row.changes,
-    version: row.version,
-    retrievedOn: row.retrieved_on,
-    asOf: row.as_of,
-    shareAlike: row.share_alike,
+    ...sourceOf(row),
     rows: Object.fromEntries(counts.filter((count) => count.source === row.key).map((count) => [count.kind, count.rows])),
   }))
 }

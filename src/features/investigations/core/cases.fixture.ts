@@ -5,13 +5,20 @@ import sdks from '../../../../data/sdks-exodus.json' with { type: 'json' }
 import studies from '../../../../data/studies.json' with { type: 'json' }
 import trackers from '../../../../data/study-trackers.json' with { type: 'json' }
 import type { CompanyDetail, EntryDetail, PolicyRating, Provenance } from '../../catalog/contract.ts'
-import type { AppFact, CompanyFact, PolicyRatingFact, SdkFact, StudyFact, StudyTrackerFact } from '../../catalog/facts.ts'
+import type {
+  AppFact,
+  CompanyFact,
+  PolicyRatingFact,
+  SdkFact,
+  StudyFact,
+  StudyTrackerFact,
+} from '../../catalog/facts.ts'
 import { publicScoreInputs } from '../../catalog/score-inputs.ts'
-import { score } from '../../score/vrm1.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
+import { score } from '../../score/vrm1.ts'
 import { type Answer, planLookups } from './connectors/register.ts'
 import { conclude, gatherEvidence } from './investigate.ts'
-import { type Candidate, readInput, type Resolution, resolveSubject } from './resolve.ts'
+import { type Candidate, type Resolution, readInput, resolveSubject } from './resolve.ts'
 
 // Real facts of data/*.json in the shapes that the catalog answers with, so that the tests speak of what visitors see.
 // The rows were checked against facts.ts when they were shipped, hence the casts.
@@ -38,7 +45,12 @@ const typeLabels: Record<string, string> = {
 }
 const labelled = (types: readonly string[]) => types.map((t) => typeLabels[t] ?? t.replaceAll('_', ' '))
 
-const provenanceOf = (row: { source: string; page: string; pagePattern?: boolean | undefined; asOf: string }): Provenance => ({
+const provenanceOf = (row: {
+  source: string
+  page: string
+  pagePattern?: boolean | undefined
+  asOf: string
+}): Provenance => ({
   source: row.source,
   sourceTitle: `Source ${row.source}`,
   licence: 'MIT',
@@ -59,7 +71,10 @@ const scored = (kinds: TrackingKind[], looked: boolean, answers: Record<string, 
       today,
       own: null,
       observations: looked ? [{ kinds, asOf: '2022-04', sources: [] }] : [],
-      dataTypes: looked && kinds.length ? [{ id: 'device_id', sensitivity: 3, basis: 'observed', asOf: '2022-04', sources: [] }] : [],
+      dataTypes:
+        looked && kinds.length
+          ? [{ id: 'device_id', sensitivity: 3, basis: 'observed', asOf: '2022-04', sources: [] }]
+          : [],
       company: null,
       reach: null,
       policyRating: answers && { answers, asOf: '2023-10-28', sources: [] },
@@ -110,7 +125,15 @@ export function appEntry(fact: AppFact): EntryDetail {
     kinds: [],
     identifiers: fact.android ? [{ kind: 'package', value: fact.android.package, page: null }] : [],
     dataTypes: kinds.length
-      ? [{ id: 'device_id', label: 'Device identifiers', sensitivity: 3, basis: 'observed', provenance: provenanceOf(fact) }]
+      ? [
+          {
+            id: 'device_id',
+            label: 'Device identifiers',
+            sensitivity: 3,
+            basis: 'observed',
+            provenance: provenanceOf(fact),
+          },
+        ]
       : [],
     observations,
     declarations: fact.declarations.map((d) => ({ ...d, provenance: provenanceOf(d) })),
@@ -151,7 +174,13 @@ export function sdkEntry(): EntryDetail {
     kinds: fact.kinds,
     identifiers: fact.domains.map((value) => ({ kind: 'domain', value, page: null })),
     dataTypes: [
-      { id: 'device_id', label: 'Device identifiers', sensitivity: 3, basis: 'decodable', provenance: provenanceOf(fact) },
+      {
+        id: 'device_id',
+        label: 'Device identifiers',
+        sensitivity: 3,
+        basis: 'decodable',
+        provenance: provenanceOf(fact),
+      },
       { id: 'ip_address', label: 'IP address', sensitivity: 2, basis: 'decodable', provenance: provenanceOf(fact) },
     ],
     observations: [],
@@ -193,7 +222,13 @@ export function domainEntry(): EntryDetail {
 export function policyRatings(companyId: string): PolicyRating[] {
   return ratingRows
     .filter((r) => r.company === companyId)
-    .map(({ id, product, policies, answers, ...row }) => ({ id, product, policies, answers, provenance: provenanceOf(row) }))
+    .map(({ id, product, policies, answers, ...row }) => ({
+      id,
+      product,
+      policies,
+      answers,
+      provenance: provenanceOf(row),
+    }))
 }
 
 export function companyDetail(id: string): CompanyDetail | undefined {
@@ -247,7 +282,11 @@ export function answersFor(resolution: Resolution, entry: EntryDetail | null): A
   const absent = { outcome: 'absent' as const, searched: [{ place: 'the catalog', outcome: 'no record' }], ...at }
   return [
     ...plan.catalog.map(
-      (lookup): Answer => ({ connector: 'catalog', lookup, result: entry ? { outcome: 'found', data: entry, ...at } : absent }),
+      (lookup): Answer => ({
+        connector: 'catalog',
+        lookup,
+        result: entry ? { outcome: 'found', data: entry, ...at } : absent,
+      }),
     ),
     ...plan.companies.map((lookup): Answer => {
       const data = companyDetail(lookup.companyId)
@@ -260,7 +299,9 @@ export function answersFor(resolution: Resolution, entry: EntryDetail | null): A
         result: { outcome: 'found', data: policyRatings(lookup.companyId), ...at },
       }),
     ),
-    ...plan.history.map((lookup): Answer => ({ connector: 'history', lookup, result: { outcome: 'found', data: [], ...at } })),
+    ...plan.history.map(
+      (lookup): Answer => ({ connector: 'history', lookup, result: { outcome: 'found', data: [], ...at } }),
+    ),
   ]
 }
 

@@ -131,4 +131,4 @@ const startOf = (e: Evidence) => (e.locator.type === 'text' ? e.locator.start : 
 
 export const lineOf = (doc: CitedDocument, key: string): CitedLine | undefined => doc.lines.find((l) => l.key === key)
 export const linesOf = (doc: CitedDocument, key: string): CitedLine[] => doc.lines.filter((l) => l.key === key)
-export const valueOf = (doc: CitedDocument, key: string): string | undefined => lineOf(doc, key)?.value
+export const textOf = (doc: CitedDocument, key: string): string | undefined => lineOf(doc, key)?.value

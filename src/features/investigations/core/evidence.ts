@@ -105,7 +105,9 @@ export function buildEvidence(source: EvidenceSource, span: { start: number; end
   const text = normaliseText(body)
   const excerpt = text.slice(span.start, span.end)
   if (span.end > text.length || excerpt.length !== span.end - span.start)
-    throw new Error(`evidence ${source.connector}/${source.document}: span ${span.start}–${span.end} is outside the text`)
+    throw new Error(
+      `evidence ${source.connector}/${source.document}: span ${span.start}–${span.end} is outside the text`,
+    )
   const draft = evidenceDraft.parse({
     ...meta,
     bytes: Buffer.byteLength(body),

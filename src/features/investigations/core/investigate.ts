@@ -1,7 +1,7 @@
 import type { ScoreExplanation } from '../../score/contract.ts'
 import { type Answer, parseAnswer, relevantAnswer } from './connectors/register.ts'
 import { type FieldNotLookedAt, fieldsFor, scopeEvidence } from './connectors/scope.ts'
-import { valueOf } from './document.ts'
+import { textOf } from './document.ts'
 import { type Blob, type Evidence, numberEvidence } from './evidence.ts'
 import { ofKind, openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
@@ -10,7 +10,8 @@ import { type Report, reportText, writeReport } from './report.ts'
 import { type Resolution, resolutionEvidence } from './resolve.ts'
 import type { Subject } from './subject.ts'
 import { compareText } from './text.ts'
-import { type Sentence, type VerifierRule, type VerifyContext, verifiable, verifySentence } from './verify.ts'
+import type { VerifierRule, VerifyContext } from './verify/source.ts'
+import { type Sentence, verifiable, verifySentence } from './verify.ts'
 
 export interface GatherInput {
   resolution: Resolution
@@ -102,7 +103,7 @@ export function verifyReport(
 
 /** The report quotes the score's document; a different score beside it would be a second truth. */
 function requireSameScore(subject: Subject, evidence: readonly Evidence[], score: ScoreExplanation | null) {
-  const quoted = ofKind(openCase(subject, evidence), 'score').map((doc) => valueOf(doc, 'Inputs SHA-256'))
+  const quoted = ofKind(openCase(subject, evidence), 'score').map((doc) => textOf(doc, 'Inputs SHA-256'))
   if (score && quoted.length > 0 && !quoted.includes(score.inputsHash))
     throw new Error(`investigation of ${subject.id}: the score given is not the one that the evidence quotes`)
 }

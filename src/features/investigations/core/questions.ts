@@ -16,9 +16,11 @@ type Ask = (name: string, finding: Finding) => string
 const after = (statement: string): string => /: (.+)\.$/u.exec(statement)?.[1] ?? ''
 
 const asks: Record<string, Ask> = {
-  'data.label-gap': (name, f) => `Why does the store label of ${name} not declare what was seen in traffic (${after(f.statement)})?`,
+  'data.label-gap': (name, f) =>
+    `Why does the store label of ${name} not declare what was seen in traffic (${after(f.statement)})?`,
   'gap.not-looked-at': (name) => `Which third parties does ${name} send data to, which data, and for which purposes?`,
-  'gap.stale': (name) => `What has changed since in the data that ${name} collects and in the third parties that it contacts?`,
+  'gap.stale': (name) =>
+    `What has changed since in the data that ${name} collects and in the third parties that it contacts?`,
   'gap.no-privacy-contact': (name) => `Who answers privacy requests about ${name}, and under which address?`,
   'gap.no-policy-rating': (name) => `Where do you publish the privacy policy of ${name}, and when was it last changed?`,
   'gap.no-declaration': (name) =>
@@ -31,7 +33,8 @@ const asks: Record<string, Ask> = {
 
 /** What to ask about a field that the run did not look at; the others are ours to look at, not the vendor's to answer. */
 const fieldAsks: Partial<Record<keyof typeof fieldsNotLookedAt, (name: string) => string>> = {
-  breaches: (name) => `Have there been security incidents that exposed personal data of ${name}, and how were users told?`,
+  breaches: (name) =>
+    `Have there been security incidents that exposed personal data of ${name}, and how were users told?`,
   certifications: (name) => `Which certificates or audit reports do you hold for ${name}, with type, scope and expiry?`,
   'policy-text': (name) => `How long is personal data of ${name} kept, and to which countries is it transferred?`,
   'app-package': (name) => `Which SDKs does the current version of ${name} contain?`,
@@ -58,14 +61,16 @@ export function questionsFor(subject: Subject, findings: readonly Finding[]): Qu
 /** One letter with all questions. */
 export function questionLetter(subject: Subject, questions: readonly Question[]): Question['email'] | undefined {
   const first = questions[0]
-  return first && {
-    to: first.email.to,
-    subject: `Privacy questions about ${subject.name}`,
-    body: body(
-      subject.name,
-      questions.map((q) => q.text),
-    ),
-  }
+  return (
+    first && {
+      to: first.email.to,
+      subject: `Privacy questions about ${subject.name}`,
+      body: body(
+        subject.name,
+        questions.map((q) => q.text),
+      ),
+    }
+  )
 }
 
 function askOf(f: Finding): Ask | undefined {

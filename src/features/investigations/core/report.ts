@@ -1,7 +1,7 @@
-import { type CitedDocument, linesOf, valueOf } from './document.ts'
+import { type CitedDocument, linesOf, textOf } from './document.ts'
 import type { Evidence } from './evidence.ts'
-import { nameIn, ofKind, openCase, runDay, type Case } from './findings/case.ts'
-import { familyOf, type Finding } from './findings/finding.ts'
+import { type Case, nameIn, ofKind, openCase, runDay } from './findings/case.ts'
+import { type Finding, familyOf } from './findings/finding.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { Subject } from './subject.ts'
 import { dateWords, listWords, periodWords } from './text.ts'
@@ -51,7 +51,12 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
   const pick = (choose: (f: Finding) => boolean) => findings.filter(choose).map(stated)
   const none = 'Nothing was established here.'
   const sections: Omit<ReportSection, 'number'>[] = [
-    { title: 'Verdict', note: null, sentences: verdict(found, findings), empty: 'No score was calculated in this run.' },
+    {
+      title: 'Verdict',
+      note: null,
+      sentences: verdict(found, findings),
+      empty: 'No score was calculated in this run.',
+    },
     { title: 'Key findings', note: null, sentences: keyFindings(findings).map(stated), empty: none },
     {
       title: 'Data collected',
@@ -95,7 +100,12 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
       sentences: pick((f) => f.direction === 'gap'),
       empty: 'No gap was recorded.',
     },
-    { title: 'Questions to ask the vendor', note: null, sentences: questions.map(asked), empty: 'No question is open.' },
+    {
+      title: 'Questions to ask the vendor',
+      note: null,
+      sentences: questions.map(asked),
+      empty: 'No question is open.',
+    },
     {
       title: 'Method and scope',
       note: 'Findings come from fixed rules over stored evidence, the score from the published method. A place that could not be looked at is never counted as empty.',
@@ -139,9 +149,9 @@ function verdict(found: Case, findings: readonly Finding[]): Sentence[] {
 }
 
 function scoreSentences(doc: CitedDocument): Sentence[] {
-  const score = /^(\d+) of 100/u.exec(valueOf(doc, 'Score') ?? '')?.[1]
+  const score = /^(\d+) of 100/u.exec(textOf(doc, 'Score') ?? '')?.[1]
   if (!score) return []
-  const indicative = valueOf(doc, 'Indicative, evidence of')
+  const indicative = textOf(doc, 'Indicative, evidence of')
   const factors = linesOf(doc, 'Factor')
     .map((line) => ({ line, points: Number(line.cells.points) }))
     .filter((f) => f.points > 0)
@@ -149,7 +159,7 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
     .slice(0, 3)
   return [
     fact(
-      `${valueOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${valueOf(doc, 'Risk level')}: score ${score} of 100, interval ${valueOf(doc, 'Interval')}, confidence ${valueOf(doc, 'Confidence')}.`,
+      `${textOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${textOf(doc, 'Risk level')}: score ${score} of 100, interval ${textOf(doc, 'Interval')}, confidence ${textOf(doc, 'Confidence')}.`,
       doc.head,
     ),
     ...(indicative ? [fact(`The score is indicative, evidence of ${dateWords(indicative)}.`, doc.head)] : []),
@@ -181,17 +191,27 @@ const numberOf = (id: string) => Number(id.slice(1))
 function traffic(found: Case): Sentence[] {
   return ofKind(found, 'traffic-observation').flatMap((doc) => {
     const hosts = doc.lines.find((l) => l.key === 'Hosts contacted')
-    const when = periodWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')
+    const when = periodWords(textOf(doc, 'Observed from') ?? '', textOf(doc, 'Observed to') ?? '')
     return hosts
-      ? [fact(`On ${valueOf(doc, 'Platform')} ${when}, hosts contacted: ${hosts.value}.`, ...new Set([doc.head, hosts.evidence]))]
+      ? [
+          fact(
+            `On ${textOf(doc, 'Platform')} ${when}, hosts contacted: ${hosts.value}.`,
+            ...new Set([doc.head, hosts.evidence]),
+          ),
+        ]
       : []
   })
 }
 
 function scope(found: Case): Sentence[] {
   return ofKind(found, 'scope').flatMap((doc) => [
-    fact(`Places looked at on ${dateWords(valueOf(doc, 'Run on') ?? '')}: ${valueOf(doc, 'Places looked at')}.`, doc.head),
-    ...linesOf(doc, 'Looked at').map((line) => fact(`Looked at: ${line.value} – ${line.cells.outcome}.`, line.evidence)),
+    fact(
+      `Places looked at on ${dateWords(textOf(doc, 'Run on') ?? '')}: ${textOf(doc, 'Places looked at')}.`,
+      doc.head,
+    ),
+    ...linesOf(doc, 'Looked at').map((line) =>
+      fact(`Looked at: ${line.value} – ${line.cells.outcome}.`, line.evidence),
+    ),
   ])
 }
 
@@ -235,6 +255,8 @@ function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
     if (!e) return []
     const ids = same.map(({ id }) => `[${id}]`).join('')
     const when = e.asOf ? `as of ${dateWords(e.asOf)}` : `fetched ${e.fetchedAt}`
-    return [`${ids} ${e.title} – ${trustWords[e.trust]}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`]
+    return [
+      `${ids} ${e.title} – ${trustWords[e.trust]}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`,
+    ]
   })
 }

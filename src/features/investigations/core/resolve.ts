@@ -1,5 +1,5 @@
-import type { SearchedPlace } from './connectors/connector.ts'
 import { placeCount } from './connectors/absence.ts'
+import type { SearchedPlace } from './connectors/connector.ts'
 import { documentEvidence, type Line } from './document.ts'
 import type { CapturedEvidence } from './evidence.ts'
 import type { Subject, SubjectKind } from './subject.ts'
@@ -35,11 +35,20 @@ export interface Candidate {
 export type Resolution =
   | { outcome: 'resolved'; input: Input; subject: Subject; match: MatchKind; alternatives: Candidate[] }
   /** Two are about as likely: the better one is taken, and the report says which and offers the other. */
-  | { outcome: 'ambiguous'; input: Input; subject: Subject; match: MatchKind; taken: Candidate; other: Candidate; alternatives: Candidate[] }
+  | {
+      outcome: 'ambiguous'
+      input: Input
+      subject: Subject
+      match: MatchKind
+      taken: Candidate
+      other: Candidate
+      alternatives: Candidate[]
+    }
   | { outcome: 'unknown'; input: Input; subject: Subject; searchedPlaces: SearchedPlace[]; nearest: Candidate[] }
 
 const host = /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u
-const packageStarts = /^(?:com|org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u
+const packageStarts =
+  /^(?:com|org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u
 
 export function readInput(raw: string): Input {
   const text = oneLine(raw).slice(0, 300)
@@ -100,9 +109,7 @@ export function resolveSubject(
   const alternatives = fitting.slice(1, 6)
   const resolved = { input, subject: subjectOf(best), match: best.match, alternatives }
   const other = alternatives.find((c) => isRival(best, c))
-  return other
-    ? { outcome: 'ambiguous', ...resolved, taken: best, other }
-    : { outcome: 'resolved', ...resolved }
+  return other ? { outcome: 'ambiguous', ...resolved, taken: best, other } : { outcome: 'resolved', ...resolved }
 }
 
 const hundredths = (score: number) => (Number.isFinite(score) ? Math.round(score * 100) : 0)

@@ -76,6 +76,7 @@ export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, toda
 
     'GET /api/investigations/{id}/evidence/{evidenceId}': async ({ params }) => {
       const { run, found } = await getEvidence(params.id, params.evidenceId)
+      const findings = await listFindings(db, run.id)
       const text = normaliseText((await blobs.get(db, found.sha256)).toString('utf8'))
       const span = found.locator.type === 'text' ? found.locator : { start: text.indexOf(found.excerpt), end: text.indexOf(found.excerpt) + found.excerpt.length }
       return {
@@ -87,6 +88,7 @@ export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, toda
         excerpt: found.excerpt,
         after: text.slice(span.end, span.end + contextCharacters),
         text,
+        citedBy: findings.filter((f) => f.evidence.includes(found.id)).map(({ id, title, statement }) => ({ id, title, statement })),
       }
     },
 

@@ -8,7 +8,7 @@ import { conclude, gatherEvidence } from '../core/investigate.ts'
 import { readInput, type Resolution, resolveSubject } from '../core/resolve.ts'
 import type { Subject } from '../core/subject.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
-import { reportReadyMail } from '../report-ready.email.ts'
+import { reportReadyMail } from './report-ready.email.ts'
 import type { Lookups } from './lookups.ts'
 import { beginStep, completeRun, endStep, failRun, listEarlierRuns, listSteps, type Run, saveResolution, setPhase, startRun } from './store.ts'
 

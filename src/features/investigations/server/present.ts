@@ -1,6 +1,7 @@
 import type { RunDetail, RunSummary } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
+import type { Subject } from '../core/subject.ts'
 import { maskEmail } from '../rules.ts'
 import type { ListedRun, Run, Step } from './store.ts'
 
@@ -24,9 +25,20 @@ export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][n
   connector: evidence.connector,
   trust: evidence.trust,
   page: evidence.page,
+  asOf: evidence.asOf,
   fetchedAt: evidence.fetchedAt,
   sha256: evidence.sha256,
+  excerpt: evidence.excerpt,
 })
+
+const presentReading = (resolution: Run['resolution']): RunDetail['reading'] =>
+  resolution && {
+    input: resolution.input.text,
+    taken: resolution.outcome === 'unknown' ? null : presentSubject(resolution.subject),
+    other: resolution.outcome === 'ambiguous' ? { kind: resolution.other.kind, key: resolution.other.key, name: resolution.other.name } : null,
+  }
+
+const presentSubject = ({ kind, key, name }: Subject) => (kind === 'unknown' || key === null ? null : { kind, key, name })
 
 interface Parts {
   run: Run
@@ -55,5 +67,6 @@ export const presentRunDetail = ({ run, steps, findings, evidence }: Parts): Run
   findings,
   scoreExplanation: run.score,
   evidence,
+  reading: presentReading(run.resolution),
   acceptsContact: (run.status === 'pending' || run.status === 'in_progress') && run.contact_email === null,
 })

@@ -9,9 +9,11 @@ export interface Grams {
 }
 
 /** Postings that one misspelt word may read: the bound on the time of the typo path. */
-const maxPostingsRead = 150_000
+const maxPostingsRead = 60_000
 /** Grams of a long word that are read, rarest first: two slips leave at least three of them whole. */
 const maxGramsRead = 12
+/** One shared gram is chance; a short word that keeps only one is left to the search for one slip. */
+const minShared = 2
 /** Grams that two slips can spoil: four each where neighbours are swapped, and the end of a word that goes on. */
 const maxSpoilt = 9
 /** Entries whose spelling is then compared in full. */
@@ -92,7 +94,7 @@ export class GramCounter {
         if (count === 0) this.touched[touched++] = entry
       }
     }
-    return this.takeBest(touched, { wordLength: word.length, leastShared: Math.max(1, read - maxSpoilt) })
+    return this.takeBest(touched, { wordLength: word.length, leastShared: Math.max(minShared, read - maxSpoilt) })
   }
 
   private lengthOf(gram: number): number {
@@ -107,8 +109,9 @@ export class GramCounter {
     let kept = 0
     for (let i = 0; i < touched; i++) {
       const entry = at(this.touched, i)
-      if (entryLength(this.dictionary, entry) >= wordLength - 2) {
-        countUp(byCount, at8(this.shared, entry))
+      const count = at8(this.shared, entry)
+      if (count >= leastShared && entryLength(this.dictionary, entry) >= wordLength - 2) {
+        countUp(byCount, count)
         this.touched[kept++] = entry
       } else this.shared[entry] = 0
     }

@@ -152,9 +152,20 @@ export function errorResponse(
   { key, refusals, onBug }: { key: string; refusals: RefusalTable; onBug: ApiParts['onBug'] },
 ): Response {
   if (error instanceof Refusal) return refusalResponse(c, error, refusals)
+  if (isConnectionLost(error)) return refusalResponse(c, refuse('unavailable', { headers: { 'retry-after': '1' } }), refusals)
   const requestId = c.res.headers.get('x-request-id') ?? ''
   onBug(error, { key, requestId })
   return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
+}
+
+// Class 08 and 57P: the server went away or is starting; the rest are the socket's own words for it.
+const isConnectionLost = (error: unknown) => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'string' && /^(08|57P0|ECONNREFUSED|ECONNRESET)/.test(code)) ||
+    (code === 'ENOENT' && String(message).includes('connect')) ||
+    message === 'Connection terminated unexpectedly'
+  )
 }
 
 export function refusalResponse(c: Context, refusal: Refusal, refusals: RefusalTable): Response {

@@ -54,7 +54,7 @@ export interface IdentifierRow {
 export interface DataTypeRow {
   entry_id: string
   data_type: string
-  basis: 'observed' | 'decodable' | 'label-gap'
+  basis: 'observed' | 'decodable' | 'label-gap' | 'declared'
   source: string
   page: string
   as_of: string

@@ -236,7 +236,7 @@ const keepNewest = (rows: Map<string, DataTypeRow>, row: DataTypeRow) => {
 }
 
 function addDeclarations(batch: FactBatch, app: AppFact, vocabulary: StudyVocabulary): void {
-  const gaps = new Map<string, DataTypeRow>()
+  const [gaps, declared] = [new Map<string, DataTypeRow>(), new Map<string, DataTypeRow>()]
   for (const declaration of app.declarations) {
     batch.declarations.push({
       entry_id: appEntryId(app.id),
@@ -248,11 +248,15 @@ function addDeclarations(batch: FactBatch, app: AppFact, vocabulary: StudyVocabu
       seen_not_declared: declaration.seenNotDeclared,
       ...provenanceOf(declaration),
     })
-    for (const label of declaration.seenNotDeclared)
-      for (const dataType of vocabulary.labels[label] ?? [])
-        keepNewest(gaps, { entry_id: appEntryId(app.id), data_type: dataType, basis: 'label-gap', source: declaration.source, page: declaration.page, as_of: declaration.asOf })
+    const add = (rows: Map<string, DataTypeRow>, labels: string[], basis: 'label-gap' | 'declared') => {
+      for (const label of labels)
+        for (const dataType of vocabulary.labels[label] ?? [])
+          keepNewest(rows, { entry_id: appEntryId(app.id), data_type: dataType, basis, source: declaration.source, page: declaration.page, as_of: declaration.asOf })
+    }
+    add(gaps, declaration.seenNotDeclared, 'label-gap')
+    add(declared, [...declaration.declaredAndSeen, ...declaration.declaredNotSeen], 'declared')
   }
-  batch.dataTypes.push(...gaps.values())
+  batch.dataTypes.push(...gaps.values(), ...declared.values())
 }
 
 interface WebEntity {

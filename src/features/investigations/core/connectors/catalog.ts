@@ -118,9 +118,7 @@ function entryEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvidence[
       {
         lines: [
           ...(entry.kinds.length ? [['Tracking kinds of its own', joined(entry.kinds)] as const] : []),
-          ...(decodable.length
-            ? [['Its requests can carry', joined(decodable.map((t) => t.label))] as const]
-            : []),
+          ...(decodable.length ? [['Its requests can carry', joined(decodable.map((t) => t.label))] as const] : []),
           ...(decodable.length
             ? [['Highest sensitivity of these', String(Math.max(...decodable.map((t) => t.sensitivity)))] as const]
             : []),
@@ -144,9 +142,13 @@ function entryEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvidence[
         excerpt: false,
         lines: [
           ...entry.aliases.map((alias): Line => ['Also known as', alias]),
-          ...entry.identifiers.map((i): Line => ['Identifier', row(identifierWords[i.kind], { value: i.value, page: i.page })]),
+          ...entry.identifiers.map(
+            (i): Line => ['Identifier', row(identifierWords[i.kind], { value: i.value, page: i.page })],
+          ),
           ...sourceLines(entry.provenance),
-          ...(entry.reach ? [['Source of reach', `${entry.reach.provenance.sourceTitle}, ${entry.reach.provenance.page}`] as const] : []),
+          ...(entry.reach
+            ? [['Source of reach', `${entry.reach.provenance.sourceTitle}, ${entry.reach.provenance.page}`] as const]
+            : []),
         ],
       },
     ],
@@ -179,10 +181,13 @@ function observationEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvi
             ['Observed to', o.study.to],
             ['Method', o.study.method],
             ['Trackers that the study looked for', String(o.study.trackersLookedFor)],
-            ['Trackers seen', trackers.length === 0 ? `none of the ${o.study.trackersLookedFor} trackers that the study looked for` : String(trackers.length)],
-            ...(trackers.length === 0
-              ? [['What this means', 'not seen is not proof of absence'] as const]
-              : []),
+            [
+              'Trackers seen',
+              trackers.length === 0
+                ? `none of the ${o.study.trackersLookedFor} trackers that the study looked for`
+                : String(trackers.length),
+            ],
+            ...(trackers.length === 0 ? [['What this means', 'not seen is not proof of absence'] as const] : []),
           ],
         },
         {
@@ -213,7 +218,9 @@ function observationEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvi
         {
           excerpt: false,
           lines: [
-            ...trackers.flatMap((t) => (t.endpoints.length ? [[`Endpoints of ${t.name}`, joined(t.endpoints)] as const] : [])),
+            ...trackers.flatMap((t) =>
+              t.endpoints.length ? [[`Endpoints of ${t.name}`, joined(t.endpoints)] as const] : [],
+            ),
             ...sourceLines(o.provenance),
           ],
         },

@@ -100,7 +100,14 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
           ...company.aliases.map((alias): Line => ['Also known as', alias]),
           ...company.subsidiaries.map((s): Line => ['Subsidiary', s.name]),
           ...sourceLines(company.provenance),
-          ...(contact ? [['Source of the privacy contact', `${contact.provenance.sourceTitle}, ${contact.provenance.page}`] as const] : []),
+          ...(contact
+            ? [
+                [
+                  'Source of the privacy contact',
+                  `${contact.provenance.sourceTitle}, ${contact.provenance.page}`,
+                ] as const,
+              ]
+            : []),
         ],
       },
     ],

@@ -1,7 +1,7 @@
 import type { PolicyRating } from '../../../catalog/contract.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
-import { ratingOption } from '../findings/rating-table.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { ratingOption } from '../findings/rating-table.ts'
 import { compareText } from '../text.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Connector, Lookup } from './connector.ts'
@@ -82,7 +82,10 @@ function ratingEvidence(rating: PolicyRating, fetchedAt: string): CapturedEviden
         // The option is the rater's; its reading in words is ours and stands beside it.
         lines: answers.map(([question, option]): Line => {
           const words = ratingOption(question, option)?.words
-          return ['Answer', row(question, { option, 'in words': words ? `the policy of ${rating.product} ${words}` : null })]
+          return [
+            'Answer',
+            row(question, { option, 'in words': words ? `the policy of ${rating.product} ${words}` : null }),
+          ]
         }),
       },
       {

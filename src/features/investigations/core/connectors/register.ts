@@ -2,7 +2,7 @@ import type { CompanyDetail, EntryDetail, PolicyRating } from '../../../catalog/
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import { catalogConnector, type EntryLookup } from './catalog.ts'
-import { companiesConnector, type CompanyLookup } from './companies.ts'
+import { type CompanyLookup, companiesConnector } from './companies.ts'
 import type { LookupResult } from './connector.ts'
 import { type EarlierRun, type HistoryLookup, historyConnector } from './history.ts'
 import { policyRatingsConnector, type RatingsLookup, ratingsOf } from './policy-ratings.ts'

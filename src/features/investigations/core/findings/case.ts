@@ -1,4 +1,4 @@
-import { type CitedDocument, lineOf, readDocuments, valueOf } from '../document.ts'
+import { type CitedDocument, lineOf, readDocuments, textOf } from '../document.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import type { Finding } from './finding.ts'
@@ -9,7 +9,10 @@ export interface Case {
   documents: CitedDocument[]
 }
 
-export type FindingDraft = Omit<Finding, 'id' | 'confidence' | 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'> &
+export type FindingDraft = Omit<
+  Finding,
+  'id' | 'confidence' | 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'
+> &
   Partial<Pick<Finding, 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'>> & {
     /** The document whose trust decides the confidence. */
     basis: CitedDocument
@@ -26,7 +29,7 @@ export const ofKind = (found: Case, kind: string): CitedDocument[] => found.docu
 
 /** The one document of a kind that the rule is about, with the lines that it needs; nothing where one of them is not there. */
 export function nameIn(doc: CitedDocument): string {
-  return valueOf(doc, 'Name') ?? valueOf(doc, 'Company') ?? valueOf(doc, 'Product') ?? 'the subject'
+  return textOf(doc, 'Name') ?? textOf(doc, 'Company') ?? textOf(doc, 'Product') ?? 'the subject'
 }
 
 /** Evidence of the named lines, the head first, without doubles. */
@@ -37,5 +40,5 @@ export function cite(doc: CitedDocument, ...keys: string[]): string[] {
 /** The day of the run, as its own scope document says. */
 export const runDay = (found: Case): string | undefined => {
   const scope = ofKind(found, 'scope')[0]
-  return scope && valueOf(scope, 'Run on')
+  return scope && textOf(scope, 'Run on')
 }

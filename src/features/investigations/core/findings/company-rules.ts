@@ -1,10 +1,10 @@
-import { lineOf, valueOf } from '../document.ts'
+import { lineOf, textOf } from '../document.ts'
 import { dateWords } from '../text.ts'
-import { cite, nameIn, ofKind, type FindingDraft, type Rule } from './case.ts'
+import { cite, type FindingDraft, nameIn, ofKind, type Rule } from './case.ts'
 
 const operator: Rule = (found) =>
   ofKind(found, 'catalog-entry').flatMap((doc): FindingDraft[] => {
-    const company = valueOf(doc, 'Company')
+    const company = textOf(doc, 'Company')
     if (!company || company === 'none on record') return []
     return [
       {
@@ -42,7 +42,7 @@ const seenInApps: Rule = (found) =>
   ofKind(found, 'catalog-entry').flatMap((doc): FindingDraft[] => {
     const line = lineOf(doc, 'Seen in measured apps')
     if (!line) return []
-    const apps = valueOf(doc, 'Best-known apps where seen')
+    const apps = textOf(doc, 'Best-known apps where seen')
     return [
       {
         ruleId: 'ent.seen-in-apps',
@@ -58,8 +58,8 @@ const seenInApps: Rule = (found) =>
 
 const seat: Rule = (found) =>
   ofKind(found, 'company').flatMap((doc): FindingDraft[] => {
-    const country = valueOf(doc, 'Country of the seat')
-    const parent = valueOf(doc, 'Parent company')
+    const country = textOf(doc, 'Country of the seat')
+    const parent = textOf(doc, 'Parent company')
     return [
       ...(country && country !== 'not stated'
         ? [
@@ -93,9 +93,9 @@ const seat: Rule = (found) =>
 
 const contact: Rule = (found) =>
   ofKind(found, 'company').flatMap((doc): FindingDraft[] => {
-    if (valueOf(doc, 'Privacy contact') !== 'on record') return []
+    if (textOf(doc, 'Privacy contact') !== 'on record') return []
     const way = ['Privacy contact address', 'Privacy contact form', 'Privacy policy address']
-      .map((key) => valueOf(doc, key))
+      .map((key) => textOf(doc, key))
       .find((value) => value !== undefined)
     return [
       {
@@ -103,7 +103,10 @@ const contact: Rule = (found) =>
         direction: 'mitigation',
         severity: 1,
         title: 'Privacy contact on record',
-        statement: `A privacy contact of ${nameIn(doc)} is on record as of ${dateWords(valueOf(doc, 'Privacy contact as of') ?? '')}${way ? `: ${way}` : ''}`.concat(way ? '' : '.'),
+        statement:
+          `A privacy contact of ${nameIn(doc)} is on record as of ${dateWords(textOf(doc, 'Privacy contact as of') ?? '')}${way ? `: ${way}` : ''}`.concat(
+            way ? '' : '.',
+          ),
         evidence: cite(doc, 'Privacy contact'),
         legal: [{ framework: 'GDPR', ref: 'Art. 13(1)' }],
         basis: doc,

@@ -1,4 +1,4 @@
-import { linesOf, lineOf, valueOf } from '../document.ts'
+import { lineOf, linesOf, textOf } from '../document.ts'
 import { dateWords, periodWords } from '../text.ts'
 import { cite, nameIn, ofKind, type Rule } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
@@ -31,7 +31,7 @@ const decodable: Rule = (found) =>
       {
         ruleId: 'data.decodable',
         direction: 'risk',
-        severity: sensitivitySeverity[Number(valueOf(doc, 'Highest sensitivity of these'))] ?? 1,
+        severity: sensitivitySeverity[Number(textOf(doc, 'Highest sensitivity of these'))] ?? 1,
         title: 'Data that its requests can carry',
         statement: `Requests of ${nameIn(doc)} can carry: ${line.value}.`,
         evidence: [...new Set([doc.head, line.evidence])],
@@ -50,7 +50,7 @@ const readable: Rule = (found) =>
         direction: 'info',
         severity: 1,
         title: 'Identifiers readable inside requests',
-        statement: `Readable inside requests on ${valueOf(doc, 'Platform')} ${periodWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')}: ${line.value}.`,
+        statement: `Readable inside requests on ${textOf(doc, 'Platform')} ${periodWords(textOf(doc, 'Observed from') ?? '', textOf(doc, 'Observed to') ?? '')}: ${line.value}.`,
         evidence: cite(doc, 'Readable inside requests'),
         basis: doc,
       },
@@ -105,7 +105,7 @@ const labels: Rule = (found) =>
           direction: rule.direction,
           severity: rule.severity,
           title: rule.title,
-          statement: `On ${valueOf(doc, 'Platform')} the following ${rule.words}, as read in ${dateWords(valueOf(doc, 'Store listing read') ?? '')}: ${line.value}.`,
+          statement: `On ${textOf(doc, 'Platform')} the following ${rule.words}, as read in ${dateWords(textOf(doc, 'Store listing read') ?? '')}: ${line.value}.`,
           evidence: cite(doc, rule.key),
           basis: doc,
         },

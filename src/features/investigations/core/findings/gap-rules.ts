@@ -1,5 +1,5 @@
 import { fieldsNotLookedAt, staleAfterMonths } from '../connectors/scope.ts'
-import { type CitedDocument, lineOf, linesOf, valueOf } from '../document.ts'
+import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
 import { dateWords, monthsBetween } from '../text.ts'
 import { cite, type FindingDraft, nameIn, ofKind, type Rule, runDay } from './case.ts'
 import { gapSeverity } from './severities.ts'
@@ -18,8 +18,8 @@ const gap = (g: Gap): FindingDraft => ({ ...g, direction: 'gap', severity: gapSe
 
 const subjectGaps: Rule = (found) =>
   ofKind(found, 'resolution').flatMap((doc) => {
-    const input = valueOf(doc, 'Input') ?? ''
-    const taken = valueOf(doc, 'Taken as')
+    const input = textOf(doc, 'Input') ?? ''
+    const taken = textOf(doc, 'Taken as')
     const base = { evidence: cite(doc, 'Also close'), basis: doc }
     if (!taken)
       return [
@@ -27,10 +27,10 @@ const subjectGaps: Rule = (found) =>
           ...base,
           ruleId: 'gap.unknown-subject',
           title: 'Nothing known under this name',
-          statement: `${valueOf(doc, 'Found') ?? ''}.`,
+          statement: `${textOf(doc, 'Found') ?? ''}.`,
         }),
       ]
-    const other = valueOf(doc, 'Also close')
+    const other = textOf(doc, 'Also close')
     return [
       ...(other
         ? [
@@ -49,7 +49,7 @@ const subjectGaps: Rule = (found) =>
               evidence: cite(doc),
               ruleId: 'gap.inexact-subject',
               title: 'The name was not matched exactly',
-              statement: `The input ${input} was taken as ${taken}, an inexact match: ${valueOf(doc, 'Inexact match')}.`,
+              statement: `The input ${input} was taken as ${taken}, an inexact match: ${textOf(doc, 'Inexact match')}.`,
             }),
           ]
         : []),
@@ -58,10 +58,10 @@ const subjectGaps: Rule = (found) =>
 
 const entryGaps: Rule = (found) =>
   ofKind(found, 'catalog-entry').flatMap((doc) => {
-    const isApp = valueOf(doc, 'Entry type') === 'app'
+    const isApp = textOf(doc, 'Entry type') === 'app'
     const name = nameIn(doc)
     return [
-      ...(isApp && valueOf(doc, 'Traffic observations on record') === 'none'
+      ...(isApp && textOf(doc, 'Traffic observations on record') === 'none'
         ? [
             gap({
               ruleId: 'gap.not-looked-at',
@@ -72,7 +72,7 @@ const entryGaps: Rule = (found) =>
             }),
           ]
         : []),
-      ...(isApp && valueOf(doc, 'Store declarations on record') === 'none'
+      ...(isApp && textOf(doc, 'Store declarations on record') === 'none'
         ? [
             gap({
               ruleId: 'gap.no-declaration',
@@ -83,7 +83,7 @@ const entryGaps: Rule = (found) =>
             }),
           ]
         : []),
-      ...(valueOf(doc, 'Company') === 'none on record'
+      ...(textOf(doc, 'Company') === 'none on record'
         ? [
             gap({
               ruleId: 'gap.company-unknown',
@@ -117,7 +117,7 @@ const stale: Rule = (found) => {
 
 const companyGaps: Rule = (found) =>
   ofKind(found, 'company').flatMap((doc) =>
-    valueOf(doc, 'Privacy contact')?.startsWith('none on record')
+    textOf(doc, 'Privacy contact')?.startsWith('none on record')
       ? [
           gap({
             ruleId: 'gap.no-privacy-contact',
@@ -132,7 +132,7 @@ const companyGaps: Rule = (found) =>
 
 const scoreGap: Rule = (found) =>
   ofKind(found, 'score').flatMap((doc) =>
-    valueOf(doc, 'Score')?.startsWith('none')
+    textOf(doc, 'Score')?.startsWith('none')
       ? [
           gap({
             ruleId: 'gap.no-score',
@@ -150,8 +150,8 @@ const searchGaps: Rule = (found) =>
     const isRating = doc.connector === 'policy-ratings'
     return gap({
       ruleId: isRating ? 'gap.no-policy-rating' : 'gap.no-record',
-      title: isRating ? 'No policy rating on record' : `No record: ${valueOf(doc, 'Searched for')}`,
-      statement: `${valueOf(doc, 'Found')}.`,
+      title: isRating ? 'No policy rating on record' : `No record: ${textOf(doc, 'Searched for')}`,
+      statement: `${textOf(doc, 'Found')}.`,
       evidence: cite(doc, 'Searched'),
       basis: doc,
     })
@@ -164,8 +164,8 @@ const unavailable: Rule = (found) =>
   ofKind(found, 'unavailable').map((doc) =>
     gap({
       ruleId: 'gap.unavailable',
-      title: `Could not be looked at: ${valueOf(doc, 'Could not be looked at')}`,
-      statement: `Could not be looked at: ${valueOf(doc, 'Could not be looked at')}.`,
+      title: `Could not be looked at: ${textOf(doc, 'Could not be looked at')}`,
+      statement: `Could not be looked at: ${textOf(doc, 'Could not be looked at')}.`,
       evidence: [doc.head],
       basis: doc,
     }),

@@ -15,7 +15,11 @@ export interface RatingQuestion {
   options: Record<string, RatingOption>
 }
 
-const risk = (severity: RatingOption['severity'], words: string): RatingOption => ({ words, direction: 'risk', severity })
+const risk = (severity: RatingOption['severity'], words: string): RatingOption => ({
+  words,
+  direction: 'risk',
+  severity,
+})
 const good = (words: string): RatingOption => ({ words, direction: 'mitigation', severity: 1 })
 const info = (words: string): RatingOption => ({ words, direction: 'info', severity: 0 })
 
@@ -35,8 +39,14 @@ export const ratingQuestions: Record<string, RatingQuestion> = {
     title: 'Access by third parties',
     options: {
       'yes-unspecified': risk(3, 'lets third parties that it does not specify have access to personal data'),
-      'yes-specified-noncritical': risk(2, 'lets specified third parties have access to personal data for noncritical purposes'),
-      'yes-unspecified-critical': risk(1, 'lets third parties that it does not specify have access to personal data for critical purposes'),
+      'yes-specified-noncritical': risk(
+        2,
+        'lets specified third parties have access to personal data for noncritical purposes',
+      ),
+      'yes-unspecified-critical': risk(
+        1,
+        'lets third parties that it does not specify have access to personal data for critical purposes',
+      ),
       'yes-specified-critical': info('lets specified third parties have access to personal data for critical purposes'),
       no: good('does not let third parties have access to personal data'),
     },
@@ -140,7 +150,10 @@ export const ratingQuestions: Record<string, RatingQuestion> = {
 }
 
 /** Undefined for "not applicable" and for what the rubric may add later: no finding is made of an answer that is not understood. */
-export function ratingOption(question: string, option: string): (RatingOption & Pick<RatingQuestion, 'ruleId' | 'title'>) | undefined {
+export function ratingOption(
+  question: string,
+  option: string,
+): (RatingOption & Pick<RatingQuestion, 'ruleId' | 'title'>) | undefined {
   const row = Object.hasOwn(ratingQuestions, question) ? ratingQuestions[question] : undefined
   const chosen = row && Object.hasOwn(row.options, option) ? row.options[option] : undefined
   return row && chosen && { ...chosen, ruleId: row.ruleId, title: row.title }

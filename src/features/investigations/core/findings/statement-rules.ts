@@ -1,4 +1,4 @@
-import { type CitedDocument, lineOf, linesOf, valueOf } from '../document.ts'
+import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
 import { dateWords } from '../text.ts'
 import { cite, type FindingDraft, ofKind, type Rule } from './case.ts'
 import type { Finding } from './finding.ts'
@@ -18,15 +18,35 @@ const declarationRules: readonly DeclarationRule[] = [
   {
     key: 'Declares that data are encrypted in transit',
     words: 'data are encrypted in transit',
-    yes: { ruleId: 'sec.encrypted-declared', direction: 'mitigation', severity: 1, title: 'Encryption in transit declared' },
-    no: { ruleId: 'sec.encryption-not-declared', direction: 'risk', severity: 3, title: 'Encryption in transit not declared' },
+    yes: {
+      ruleId: 'sec.encrypted-declared',
+      direction: 'mitigation',
+      severity: 1,
+      title: 'Encryption in transit declared',
+    },
+    no: {
+      ruleId: 'sec.encryption-not-declared',
+      direction: 'risk',
+      severity: 3,
+      title: 'Encryption in transit not declared',
+    },
     legal: [{ framework: 'GDPR', ref: 'Art. 32(1)(a)' }],
   },
   {
     key: 'Declares that deletion can be requested',
     words: 'deletion can be requested',
-    yes: { ruleId: 'rights.deletion-declared', direction: 'mitigation', severity: 1, title: 'Deletion on request declared' },
-    no: { ruleId: 'rights.deletion-not-declared', direction: 'risk', severity: 2, title: 'Deletion on request not declared' },
+    yes: {
+      ruleId: 'rights.deletion-declared',
+      direction: 'mitigation',
+      severity: 1,
+      title: 'Deletion on request declared',
+    },
+    no: {
+      ruleId: 'rights.deletion-not-declared',
+      direction: 'risk',
+      severity: 2,
+      title: 'Deletion on request not declared',
+    },
     legal: [{ framework: 'GDPR', ref: 'Art. 17' }],
   },
 ]
@@ -34,14 +54,14 @@ const declarationRules: readonly DeclarationRule[] = [
 const declared: Rule = (found) =>
   ofKind(found, 'store-declaration').flatMap((doc) =>
     declarationRules.flatMap((rule): FindingDraft[] => {
-      const answer = valueOf(doc, rule.key)
+      const answer = textOf(doc, rule.key)
       if (answer !== 'yes' && answer !== 'no') return []
-      const read = dateWords(valueOf(doc, 'Store listing read') ?? '')
+      const read = dateWords(textOf(doc, 'Store listing read') ?? '')
       const verb = answer === 'yes' ? 'declares' : 'does not declare'
       return [
         {
           ...rule[answer],
-          statement: `The store listing on ${valueOf(doc, 'Platform')}, read in ${read}, ${verb} that ${rule.words}.`,
+          statement: `The store listing on ${textOf(doc, 'Platform')}, read in ${read}, ${verb} that ${rule.words}.`,
           evidence: cite(doc, rule.key),
           legal: rule.legal,
           basis: doc,
@@ -72,15 +92,15 @@ const rated: Rule = (found) =>
   )
 
 function rater(doc: CitedDocument): string {
-  return `Rated by ${valueOf(doc, 'Rated by')}, as of ${dateWords(valueOf(doc, 'Rated as of') ?? '')}:`
+  return `Rated by ${textOf(doc, 'Rated by')}, as of ${dateWords(textOf(doc, 'Rated as of') ?? '')}:`
 }
 
 const earlier: Rule = (found) =>
   ofKind(found, 'earlier-report').flatMap((doc): FindingDraft[] => {
-    const level = valueOf(doc, 'Earlier risk level')
-    const day = valueOf(doc, 'Completed on')
+    const level = textOf(doc, 'Earlier risk level')
+    const day = textOf(doc, 'Completed on')
     const score = ofKind(found, 'score')[0]
-    const now = score && valueOf(score, 'Risk level')
+    const now = score && textOf(score, 'Risk level')
     if (!level || !day || !lineOf(doc, 'Earlier score')) return []
     const changed = now !== undefined && now !== level
     return [

@@ -1,5 +1,5 @@
 import { trackingKinds } from '../../../score/tracking-kinds.ts'
-import { lineOf, linesOf, valueOf } from '../document.ts'
+import { lineOf, linesOf, textOf } from '../document.ts'
 import { periodWords } from '../text.ts'
 import { cite, nameIn, ofKind, type Rule } from './case.ts'
 import { trackingRules } from './severities.ts'
@@ -11,7 +11,7 @@ const seen: Rule = (found) =>
       const line = linesOf(doc, 'Trackers seen by kind').find((l) => l.value === kind)
       if (!line?.cells.seen) return []
       const names = line.cells.seen.split(', ')
-      const when = periodWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')
+      const when = periodWords(textOf(doc, 'Observed from') ?? '', textOf(doc, 'Observed to') ?? '')
       const { severity, title, words } = trackingRules[kind]
       return [
         {
@@ -19,7 +19,7 @@ const seen: Rule = (found) =>
           direction: severity === 0 ? 'info' : 'risk',
           severity,
           title: `${title}: ${names.join(', ')}`,
-          statement: `Trackers of the kind ${words} were observed on ${valueOf(doc, 'Platform')} ${when}: ${names.join(', ')}.`,
+          statement: `Trackers of the kind ${words} were observed on ${textOf(doc, 'Platform')} ${when}: ${names.join(', ')}.`,
           evidence: [...new Set([doc.head, line.evidence])],
           parties: names,
           basis: doc,
@@ -54,15 +54,15 @@ const noneSeen: Rule = (found) =>
   ofKind(found, 'traffic-observation').flatMap((doc) => {
     const line = lineOf(doc, 'What this means')
     if (!line) return []
-    const count = valueOf(doc, 'Trackers that the study looked for')
-    const when = periodWords(valueOf(doc, 'Observed from') ?? '', valueOf(doc, 'Observed to') ?? '')
+    const count = textOf(doc, 'Trackers that the study looked for')
+    const when = periodWords(textOf(doc, 'Observed from') ?? '', textOf(doc, 'Observed to') ?? '')
     return [
       {
         ruleId: 'track.none-seen',
         direction: 'mitigation',
         severity: 1,
         title: 'None of the trackers looked for was seen',
-        statement: `On ${valueOf(doc, 'Platform')}, none of the ${count} trackers that the study looked for was seen ${when}; not seen is not proof of absence.`,
+        statement: `On ${textOf(doc, 'Platform')}, none of the ${count} trackers that the study looked for was seen ${when}; not seen is not proof of absence.`,
         evidence: cite(doc, 'Trackers seen', 'What this means'),
         basis: doc,
       },

@@ -37,7 +37,9 @@ function canonicalName(name: string): string {
 
 /** The evidence may be more exact ("ISO 27001:2022" for "ISO 27001"), the sentence may not. */
 export const frameworkSupported = (name: string, known: readonly string[]): boolean =>
-  known.some((k) => k === name || (k.startsWith(name) && /^(?::|type|v?\d\.|low|moderate|high)/u.test(k.slice(name.length))))
+  known.some(
+    (k) => k === name || (k.startsWith(name) && /^(?::|type|v?\d\.|low|moderate|high)/u.test(k.slice(name.length))),
+  )
 
 const planned =
   /\b(?:plan(?:s|ned|ning)?|pursu(?:es|ing)|working towards?|in progress|underway|expect(?:s|ed)?|targets?|targeted|aims?|scheduled|upcoming|prepar(?:es|ing)|in the process|intends?|will|roadmap)\b/iu

@@ -45,7 +45,16 @@ const timeUnits: Record<string, number> = {
   year: 365 * day,
   yr: 365 * day,
 }
-const scales: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, mn: 1e6, billion: 1e9, bn: 1e9, b: 1e9 }
+const scales: Record<string, number> = {
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  mn: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  b: 1e9,
+}
 const dataUnits: Record<string, number> = { kb: 1e3, mb: 1e6, gb: 1e9, bit: 1, bits: 1 }
 
 const monthName =
@@ -53,8 +62,14 @@ const monthName =
 const dateForms: readonly [RegExp, (m: string[]) => string][] = [
   [/\b(\d{4})-(\d{2})-(\d{2})(?!\d)/gu, ([, y, m, d]) => `${y}-${m}-${d}`],
   [/\b(\d{4})-(\d{2})(?![\d-])/gu, ([, y, m]) => `${y}-${m}`],
-  [new RegExp(`\\b(${monthName})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, 'giu'), ([, n, d, y]) => isoDay(y, n, d)],
-  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (${monthName})\\.?,? (\\d{4})\\b`, 'giu'), ([, d, n, y]) => isoDay(y, n, d)],
+  [
+    new RegExp(`\\b(${monthName})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, 'giu'),
+    ([, n, d, y]) => isoDay(y, n, d),
+  ],
+  [
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (${monthName})\\.?,? (\\d{4})\\b`, 'giu'),
+    ([, d, n, y]) => isoDay(y, n, d),
+  ],
   [new RegExp(`\\b(${monthName})\\.?,? (\\d{4})\\b`, 'giu'), ([, n, y]) => `${y}-${pad(monthNumber(n ?? ''))}`],
 ]
 
@@ -84,7 +99,8 @@ export function quantities(text: string): Quantity[] {
     const [, currency, digits = '', percent, next = ''] = m
     const end = m.index + (currency?.length ?? 0) + digits.length
     number.lastIndex = Math.max(end, m.index + 1)
-    const plain = wordValues.get(digits.toLowerCase()) ?? (/^\d/u.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN)
+    const plain =
+      wordValues.get(digits.toLowerCase()) ?? (/^\d/u.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN)
     if (Number.isNaN(plain) && !/^\d+(?:\.\d+){2,}$/u.test(digits)) continue
     // "one of them", "one another" counts nothing.
     if (digits.toLowerCase() === 'one' && /^(?:of|or|another|and)$/iu.test(next)) continue
@@ -93,7 +109,15 @@ export function quantities(text: string): Quantity[] {
   return found
 }
 
-function read(plain: number, raw: string, money: boolean, percent: boolean, next: string, after: string, at: number): Quantity {
+function read(
+  plain: number,
+  raw: string,
+  money: boolean,
+  percent: boolean,
+  next: string,
+  after: string,
+  at: number,
+): Quantity {
   const lower = next.toLowerCase()
   const scale = Object.hasOwn(scales, lower) && lower.length > 1 ? (scales[lower] ?? 1) : 1
   const value = plain * scale
@@ -101,7 +125,8 @@ function read(plain: number, raw: string, money: boolean, percent: boolean, next
   if (percent || lower === 'percent' || /^\s?%/u.test(after)) return { ...base, value, unit: 'percent' }
   if (money) return { ...base, value, unit: 'money' }
   const unit = lower.replace(/s$/u, '')
-  if (Object.hasOwn(timeUnits, unit) && /^\d|[a-z]/iu.test(raw)) return { ...base, value: plain * (timeUnits[unit] ?? 1), unit: 'time' }
+  if (Object.hasOwn(timeUnits, unit) && /^\d|[a-z]/iu.test(raw))
+    return { ...base, value: plain * (timeUnits[unit] ?? 1), unit: 'time' }
   if (Object.hasOwn(dataUnits, lower)) return { ...base, value: plain * (dataUnits[lower] ?? 1), unit: 'data' }
   const noun = scale > 1 ? (/^[\s-]*\p{L}+[\s-]+(\p{L}+)/u.exec(after)?.[1] ?? '') : next
   return { ...base, value: Number.isNaN(value) ? -1 : value, unit: 'count', noun: noun ? stem(noun) : null }

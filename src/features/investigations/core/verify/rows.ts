@@ -46,13 +46,15 @@ function plainRow(text: string, stems = stemSet(text)): Row {
 function proseRows(line: string): Row[] {
   const sentences = line.split(/(?<=[.!?;])\s+(?=[\p{Lu}\p{N}"'(])|;\s+/u).filter((s) => s.trim())
   const labelled = sentences.flatMap(labelledRow)
-  return sentences.flatMap((sentence, index) => {
-    const before = sentences[index - 1]
-    const stems = stemSet(sentence)
-    const pointsBack = before !== undefined && /\b(?:it|them|they|these|this)\b/iu.test(sentence)
-    const whole = plainRow(sentence, pointsBack ? new Set([...stems, ...stemSet(before)]) : stems)
-    return [whole, ...itemRows(sentence)]
-  }).concat(labelled.length > 1 ? labelled : [])
+  return sentences
+    .flatMap((sentence, index) => {
+      const before = sentences[index - 1]
+      const stems = stemSet(sentence)
+      const pointsBack = before !== undefined && /\b(?:it|them|they|these|this)\b/iu.test(sentence)
+      const whole = plainRow(sentence, pointsBack ? new Set([...stems, ...stemSet(before)]) : stems)
+      return [whole, ...itemRows(sentence)]
+    })
+    .concat(labelled.length > 1 ? labelled : [])
 }
 
 /** `Data linked to you: Contact Info.` beside `Data used to track you: none.` are items too: what one names is not the other's. */
@@ -77,6 +79,11 @@ function itemRows(sentence: string): Row[] {
 
 function item(head: string, key: string, attributes: string): Row {
   const text = `${head}${key} ${attributes}`
-  return { text, stems: stemSet(text), negated: isNegated(text), key: stemSet(key), attributes: stemSet(`${attributes}`) }
+  return {
+    text,
+    stems: stemSet(text),
+    negated: isNegated(text),
+    key: stemSet(key),
+    attributes: stemSet(`${attributes}`),
+  }
 }
-

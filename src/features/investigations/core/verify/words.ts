@@ -51,6 +51,7 @@ const canonical = new Map(
 const phrases: readonly [RegExp, string][] = [
   [/strict-transport-security/giu, ' hsts '],
   [/e-mail/giu, 'email'],
+  [/\badvertising[ -]id(?:entifier)?s?\b|\bad_id\b/giu, ' adid '],
   [/sub-processor/giu, 'subprocessor'],
   [/\bopt(?:s|ed|ing)?[ -](in|out)\b/giu, 'opt-$1'],
 ]
@@ -98,7 +99,14 @@ function strip(w: string): string {
 export const isContent = (t: Token): boolean => !stopWords.has(t.raw.toLowerCase()) && !/^[\d.,%:-]+$/u.test(t.raw)
 
 export function contentStems(text: string): string[] {
-  return [...new Set(tokens(text).filter(isWhole).filter(isContent).map((t) => t.stem))]
+  return [
+    ...new Set(
+      tokens(text)
+        .filter(isWhole)
+        .filter(isContent)
+        .map((t) => t.stem),
+    ),
+  ]
 }
 
 /** Of several tokens at one place only the whole one counts as a word of the sentence. */
@@ -161,6 +169,6 @@ export const starters = new Set(
   `a an the this that these those it its they there in on at for from by with without as no none one two three four five six seven eight nine ten
   users customers people data some such both its each according when while if after before during requests vendors
   trackers tracking iris evidence personal information cookies location not neither today
-  which what who where under how why do does can has have is are please ask
+  all every any only which what who where under how why do does can has have is are please ask
   breach breaches records`.split(/\s+/),
 )

@@ -1,5 +1,5 @@
-import type { Mail } from '../../platform/server/outbox.ts'
-import { investigationPath } from './vocabulary.ts'
+import type { Mail } from '../../../platform/server/outbox.ts'
+import { investigationPath } from '../vocabulary.ts'
 
 /** The one notice that leaving an address asks for. */
 export function reportReadyMail({ id, appName, recipient, publicUrl }: { id: string; appName: string; recipient: string; publicUrl: string }): Mail {

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documentEvidence, readDocuments, row } from './document.ts'
+import { buildEvidence, checkEvidence, excerptInContext, numberEvidence } from './evidence.ts'
+import { normaliseText } from './text.ts'
+
+const source = {
+  connector: 'catalog',
+  connectorVersion: '1.0.0',
+  kind: 'company',
+  trust: 'catalog' as const,
+  document: 'company/acme/record',
+  title: 'Company record: Acme',
+  page: 'https://acme.example/',
+  asOf: '2026-11',
+  fetchedAt: '2026-11-21T09:40:12Z',
+  retrievedVia: 'catalog' as const,
+}
+const web = { ...source, requestedUrl: null, finalUrl: null, contentType: 'text/plain' }
+
+test('an excerpt that is not in the text is refused on construction', () => {
+  expect(() => buildEvidence({ ...web, body: 'short' }, { start: 0, end: 50 })).toThrow('outside the text')
+  expect(() => buildEvidence({ ...web, body: 'x'.repeat(900) }, { start: 0, end: 700 })).toThrow()
+})
+
+test('stored bytes are checked against hash and quotation', () => {
+  const { draft, blob } = buildEvidence({ ...web, body: 'One line.\r\nTwo\u200b lines.' }, { start: 0, end: 9 })
+  expect(draft.excerpt).toBe('One line.')
+  expect(checkEvidence(draft, blob.text)).toBe('intact')
+  expect(checkEvidence(draft, `${blob.text} `)).toBe('bytes-changed')
+  expect(checkEvidence({ ...draft, excerpt: 'Other' }, blob.text)).toBe('excerpt-missing')
+  expect(excerptInContext(draft, blob.text, 4)).toBe('One line.\nTwo')
+})
+
+test('evidence is numbered the same in whatever order it arrives, and doubles are one', () => {
+  const drafts = documentEvidence(source, [
+    { lines: [['Company', 'Acme']] },
+    { lines: [['Tracker', row('A', { kinds: ['ads'] })]] },
+  ]).map((c) => c.draft)
+  const other = documentEvidence({ ...source, connector: 'scope', document: 'scope' }, [
+    { lines: [['Run on', '2026-11-21']] },
+  ])
+  const all = [...drafts, ...other.map((c) => c.draft)]
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...all, ...all], { minLength: 6, maxLength: 6 }), (shuffled) => {
+      expect(numberEvidence(shuffled)).toEqual(numberEvidence(all))
+    }),
+  )
+})
+
+test('every excerpt is an exact substring at its place, and the lines read back as written, whatever a value holds', () => {
+  const value = fc.string({ unit: 'binary', maxLength: 900 })
+  fc.assert(
+    fc.property(value, fc.array(value, { maxLength: 6 }), (first, items) => {
+      const captured = documentEvidence(source, [
+        { lines: [['Company', first]] },
+        { lines: items.map((item) => ['Tracker', row('Name', { received: [item] })] as const) },
+      ])
+      for (const { draft, blob } of captured) expect(checkEvidence(draft, blob.text)).toBe('intact')
+      const [doc] = readDocuments(numberEvidence(captured.map((c) => c.draft)))
+      // A hostile value stays within its own line: it adds no line and no key of its own.
+      expect(doc?.lines.every((l) => l.key === 'Company' || l.key === 'Tracker')).toBe(true)
+    }),
+  )
+})
+
+test('a document whose first lines are missing is not read: nobody can say what its rows are about', () => {
+  const captured = documentEvidence(source, [{ lines: [['Company', 'Acme']] }, { lines: [['Tracker', row('A', {})]] }])
+  const [, second] = numberEvidence(captured.map((c) => c.draft))
+  expect(readDocuments(second ? [second] : [])).toEqual([])
+})
+
+test('text is normalised: one kind of line break, no invisible characters', () => {
+  expect(normaliseText(' a\u202e\u0000b\r\n\r\n\r\n\r\nc\u00a0 d ')).toBe('ab\n\nc d')
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (s) => normaliseText(normaliseText(s)) === normaliseText(s)))
+})

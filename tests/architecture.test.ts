@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** The parts of the tree; the first pattern that fits names the part. */
+const parts: [part: string, pattern: RegExp][] = [
+  ['app', /^src\/(app\/|root\.tsx|routes\.ts|entry\.)/],
+  ['ui', /^src\/ui\//],
+  ['platform/shared', /^src\/platform\/shared\//],
+  ['platform/server', /^src\/platform\/server\//],
+  ['platform/web', /^src\/platform\/web\//],
+  ['database', /^src\/database\//],
+  ['scanner contract', /^src\/scanners\/contract\.ts$/],
+  ['scanner', /^src\/scanners\//],
+  ['feature server', /^src\/features\/[^/]+\/server\//],
+  ['feature web', /^src\/features\/[^/]+\/web\//],
+  // Contracts, vocabularies, paths and rules: what others may know of a feature.
+  ['feature rules', /^src\/features\/[^/]+\//],
+]
+
+/** Who may import whom. `own` and `other` tell a feature's (or scanner's) own files from those of another one. */
+const borders: Record<string, string[]> = {
+  'platform/shared': ['platform/shared'],
+  ui: ['ui'],
+  database: ['database'],
+  'platform/server': ['platform/server', 'platform/shared', 'database'],
+  'platform/web': ['platform/web', 'platform/shared'],
+  'scanner contract': ['platform/shared'],
+  scanner: ['own scanner', 'scanner contract', 'platform/shared'],
+  'feature rules': ['own feature rules', 'other feature rules', 'platform/shared'],
+  'feature server': ['own feature server', 'own feature rules', 'other feature rules', 'platform/server', 'platform/shared'],
+  'feature web': ['own feature web', 'own feature rules', 'other feature rules', 'platform/web', 'platform/shared', 'ui'],
+  app: parts.map(([part]) => part).flatMap((part) => [part, `own ${part}`, `other ${part}`]),
+}
+
+/** Rules about single imports beside the table. */
+const onlyIn: [specifier: RegExp, allowed: RegExp, why: string][] = [
+  [/^(node:)?(http|https|http2|net|tls|dns|dgram)(\/|$)|^undici$/, /^src\/(platform\/server\/net\/|app\/commands\/serve\.ts)/, 'outbound connections have one way out; serve.ts listens'],
+  [/^pg-boss$/, /^src\/platform\/server\/jobs\.ts$/, 'the queue is used through jobs.ts'],
+  [/^nodemailer$/, /^src\/platform\/server\/outbox\.ts$/, 'mail leaves through the outbox'],
+]
+
+interface Import {
+  from: string
+  specifier: string
+  target: string | undefined
+  typeOnly: boolean
+}
+
+const isTest = (file: string) => /\.(test|e2e|fixture)\.tsx?$/.test(file) || file.includes('fixture')
+
+const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+
+const imports: Import[] = files
+  .filter((file) => !isTest(file))
+  .flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g)].map((found) => {
+      const specifier = found[3] ?? found[4] ?? found[5] ?? ''
+      const target = specifier.startsWith('.') ? relative(root, resolve(dirname(join(root, file)), specifier)) : undefined
+      return { from: file, specifier, target, typeOnly: found[2] !== undefined }
+    }),
+  )
+
+const partOf = (file: string) => parts.find(([, pattern]) => pattern.test(file))?.[0]
+const roomOf = (file: string) => /^src\/(?:features|scanners)\/([^/]+)/.exec(file)?.[1]
+
+function relation(from: string, target: string): string {
+  const part = partOf(target) ?? 'nowhere'
+  return part.startsWith('feature') || part === 'scanner' ? `${roomOf(from) === roomOf(target) ? 'own' : 'other'} ${part}` : part
+}
+
+test('every file lies in a part of the border table', () => {
+  expect(files.filter((file) => partOf(file) === undefined)).toEqual([])
+})
+
+test('imports keep to the borders', () => {
+  const crossings = imports
+    .filter((i) => i.target?.startsWith('src/') && !i.target.includes('+types'))
+    .filter((i) => {
+      const allowed = borders[partOf(i.from) ?? ''] ?? []
+      const how = relation(i.from, i.target ?? '')
+      return !allowed.includes(how) && !allowed.includes(how.replace(/^(own|other) /, ''))
+    })
+    .map((i) => `${i.from} → ${i.target}`)
+  expect(crossings).toEqual([])
+})
+
+test('a page knows contracts as types only, so that no schema reaches the browser', () => {
+  const values = imports.filter((i) => partOf(i.from) === 'feature web' && /\/(contract|facts)\.ts$/.test(i.target ?? '') && !i.typeOnly).map((i) => `${i.from} → ${i.target}`)
+  expect(values).toEqual([])
+})
+
+test.each(onlyIn)('%s is imported only where it belongs', (specifier, allowed, why) => {
+  const elsewhere = imports.filter((i) => specifier.test(i.specifier) && !allowed.test(i.from) && !i.typeOnly).map((i) => i.from)
+  expect(elsewhere, why).toEqual([])
+})
+
+test('nothing calls the global fetch on the server', () => {
+  const callers = files.filter((file) => /^src\/(features\/[^/]+\/server|platform\/server|app)\//.test(file) && !isTest(file) && !file.startsWith('src/platform/server/net/') && /(?<![.\w])fetch\(/.test(readFileSync(join(root, file), 'utf8')))
+  expect(callers).toEqual([])
+})
+
+test('no two files import each other around a circle', () => {
+  const graph = new Map<string, string[]>()
+  for (const i of imports) if (i.target?.startsWith('src/') && !i.typeOnly) graph.set(i.from, [...(graph.get(i.from) ?? []), i.target])
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: string[]): void => {
+    if (path.includes(file)) {
+      circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      return
+    }
+    if (done.has(file)) return
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  expect(circles).toEqual([])
+})
