@@ -12,7 +12,13 @@ const { readConfig } = await load('/src/platform/server/config.ts')
 const { createLog } = await load('/src/platform/server/log.ts')
 const { boot } = await load('/src/app/boot.ts')
 const config = readConfig(process.env)
-const { services, stop } = await boot({ config, log: createLog(config.LOG_LEVEL), holds: true, serves: true, works: true })
+const { services, stop } = await boot({
+  config,
+  log: createLog(config.LOG_LEVEL),
+  holds: true,
+  serves: true,
+  works: true,
+})
 
 let seen
 let listener
@@ -22,7 +28,11 @@ http.on('request', (request, response) =>
       const { createApp } = await load('/src/app/http.ts') // the same object until it is edited
       if (createApp !== seen) {
         seen = createApp
-        const app = await createApp({ services, build: () => load('virtual:react-router/server-build'), clientFolder: null })
+        const app = await createApp({
+          services,
+          build: () => load('virtual:react-router/server-build'),
+          clientFolder: null,
+        })
         listener = getRequestListener(app.fetch)
       }
       await listener(request, response)
@@ -33,8 +43,11 @@ http.on('request', (request, response) =>
     }
   }),
 )
-http.listen(config.PORT, config.HOST, () => console.log(`\n  Sightline in development  http://localhost:${config.PORT}\n`))
+http.listen(config.PORT, config.HOST, () =>
+  console.log(`\n  Sightline in development  http://localhost:${config.PORT}\n`),
+)
 
+/** @type {Promise<void> | undefined} */
 let stopping
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {

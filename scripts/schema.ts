@@ -19,10 +19,17 @@ const postgres = await startPostgres({ dataDir, log })
 const names = await readdir(folder)
 await migrate({
   connection: postgres.connection(),
-  migrations: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const))),
+  migrations: Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  ),
 })
 const db = openDatabase(openPool({ connection: postgres.connection(), log }))
-const text = await generate({ db, dialect: getDialect('postgres', { dateParser: 'string' }), typeMapping: { int8: 'number' }, defaultSchemas: ['public'] })
+const text = await generate({
+  db,
+  dialect: getDialect('postgres', { dateParser: 'string' }),
+  typeMapping: { int8: 'number' },
+  defaultSchemas: ['public'],
+})
 await db.destroy()
 await postgres.stop()
 await rm(dataDir, { recursive: true, force: true })

@@ -36,17 +36,24 @@ const base = `http://localhost:${port}`
 
 try {
   await until(async () => (await fetch(`${base}/readyz`)).ok)
-  const runs = async () => (await (await fetch(`${base}/api/investigations`)).json()) as { id: string; status: string }[]
+  const runs = async () =>
+    (await (await fetch(`${base}/api/investigations`)).json()) as { id: string; status: string }[]
   await until(async () => (await runs()).every((run) => run.status === 'completed'))
   const [run] = await runs()
-  const paths = pages.flatMap(({ path }) => examples[path] ?? (path.includes(':') ? ofRun(path, run?.id ?? '') : [path]))
+  const paths = pages.flatMap(
+    ({ path }) => examples[path] ?? (path.includes(':') ? ofRun(path, run?.id ?? '') : [path]),
+  )
 
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
   const browser = await launchChromium()
   for (const colorScheme of themes)
     for (const width of widths) {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
       const page = await context.newPage()
       for (const path of paths) {
         if (path === '/admin') await signIn(page)
@@ -70,12 +77,16 @@ function ofRun(path: string, id: string): string[] {
 }
 
 async function signIn(page: import('playwright-core').Page): Promise<void> {
-  await page.request.post(`${base}/api/admin/login`, { data: { username: demoStaff.username, password: demoStaff.password } })
+  await page.request.post(`${base}/api/admin/login`, {
+    data: { username: demoStaff.username, password: demoStaff.password },
+  })
   await page.goto(`${base}/admin/login`)
   await page.evaluate((flag) => sessionStorage.setItem(flag, 'true'), sessionFlag)
 }
 
-const nameOf = (path: string) => (path === '/' ? 'home' : path.replace(/^\//, '').replace(/[^a-z0-9]+/gi, '-'))
+function nameOf(path: string): string {
+  return path === '/' ? 'home' : path.replace(/^\//, '').replace(/[^a-z0-9]+/gi, '-')
+}
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000

@@ -30,14 +30,31 @@ const borders: Record<string, string[]> = {
   'scanner contract': ['platform/shared'],
   scanner: ['own scanner', 'scanner contract', 'platform/shared'],
   'feature rules': ['own feature rules', 'other feature rules', 'platform/shared'],
-  'feature server': ['own feature server', 'own feature rules', 'other feature rules', 'platform/server', 'platform/shared'],
-  'feature web': ['own feature web', 'own feature rules', 'other feature rules', 'platform/web', 'platform/shared', 'ui'],
+  'feature server': [
+    'own feature server',
+    'own feature rules',
+    'other feature rules',
+    'platform/server',
+    'platform/shared',
+  ],
+  'feature web': [
+    'own feature web',
+    'own feature rules',
+    'other feature rules',
+    'platform/web',
+    'platform/shared',
+    'ui',
+  ],
   app: parts.map(([part]) => part).flatMap((part) => [part, `own ${part}`, `other ${part}`]),
 }
 
 /** Rules about single imports beside the table. */
 const onlyIn: [specifier: RegExp, allowed: RegExp, why: string][] = [
-  [/^(node:)?(http|https|http2|net|tls|dns|dgram)(\/|$)|^undici$/, /^src\/(platform\/server\/net\/|app\/commands\/serve\.ts)/, 'outbound connections have one way out; serve.ts listens'],
+  [
+    /^(node:)?(http|https|http2|net|tls|dns|dgram)(\/|$)|^undici$/,
+    /^src\/(platform\/server\/net\/|app\/commands\/serve\.ts)/,
+    'outbound connections have one way out; serve.ts listens',
+  ],
   [/^pg-boss$/, /^src\/platform\/server\/jobs\.ts$/, 'the queue is used through jobs.ts'],
   [/^nodemailer$/, /^src\/platform\/server\/outbox\.ts$/, 'mail leaves through the outbox'],
 ]
@@ -58,9 +75,15 @@ const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: t
 const imports: Import[] = files
   .filter((file) => !isTest(file))
   .flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g)].map((found) => {
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
+      ),
+    ].map((found) => {
       const specifier = found[3] ?? found[4] ?? found[5] ?? ''
-      const target = specifier.startsWith('.') ? relative(root, resolve(dirname(join(root, file)), specifier)) : undefined
+      const target = specifier.startsWith('.')
+        ? relative(root, resolve(dirname(join(root, file)), specifier))
+        : undefined
       return { from: file, specifier, target, typeOnly: found[2] !== undefined }
     }),
   )
@@ -70,7 +93,9 @@ const roomOf = (file: string) => /^src\/(?:features|scanners)\/([^/]+)/.exec(fil
 
 function relation(from: string, target: string): string {
   const part = partOf(target) ?? 'nowhere'
-  return part.startsWith('feature') || part === 'scanner' ? `${roomOf(from) === roomOf(target) ? 'own' : 'other'} ${part}` : part
+  return part.startsWith('feature') || part === 'scanner'
+    ? `${roomOf(from) === roomOf(target) ? 'own' : 'other'} ${part}`
+    : part
 }
 
 test('every file lies in a part of the border table', () => {
@@ -90,23 +115,34 @@ test('imports keep to the borders', () => {
 })
 
 test('a page knows contracts as types only, so that no schema reaches the browser', () => {
-  const values = imports.filter((i) => partOf(i.from) === 'feature web' && /\/(contract|facts)\.ts$/.test(i.target ?? '') && !i.typeOnly).map((i) => `${i.from} → ${i.target}`)
+  const values = imports
+    .filter((i) => partOf(i.from) === 'feature web' && /\/(contract|facts)\.ts$/.test(i.target ?? '') && !i.typeOnly)
+    .map((i) => `${i.from} → ${i.target}`)
   expect(values).toEqual([])
 })
 
 test.each(onlyIn)('%s is imported only where it belongs', (specifier, allowed, why) => {
-  const elsewhere = imports.filter((i) => specifier.test(i.specifier) && !allowed.test(i.from) && !i.typeOnly).map((i) => i.from)
+  const elsewhere = imports
+    .filter((i) => specifier.test(i.specifier) && !allowed.test(i.from) && !i.typeOnly)
+    .map((i) => i.from)
   expect(elsewhere, why).toEqual([])
 })
 
 test('nothing calls the global fetch on the server', () => {
-  const callers = files.filter((file) => /^src\/(features\/[^/]+\/server|platform\/server|app)\//.test(file) && !isTest(file) && !file.startsWith('src/platform/server/net/') && /(?<![.\w])fetch\(/.test(readFileSync(join(root, file), 'utf8')))
+  const callers = files.filter(
+    (file) =>
+      /^src\/(features\/[^/]+\/server|platform\/server|app)\//.test(file) &&
+      !isTest(file) &&
+      !file.startsWith('src/platform/server/net/') &&
+      /(?<![.\w])fetch\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
   expect(callers).toEqual([])
 })
 
 test('no two files import each other around a circle', () => {
   const graph = new Map<string, string[]>()
-  for (const i of imports) if (i.target?.startsWith('src/') && !i.typeOnly) graph.set(i.from, [...(graph.get(i.from) ?? []), i.target])
+  for (const i of imports)
+    if (i.target?.startsWith('src/') && !i.typeOnly) graph.set(i.from, [...(graph.get(i.from) ?? []), i.target])
   const done = new Set<string>()
   const circles: string[] = []
   const visit = (file: string, path: string[]): void => {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
-import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
+import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
+import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
 import { createSearchService, type SearchService } from '../features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
@@ -44,7 +45,11 @@ export interface Booted {
   stop: () => Promise<void>
 }
 
-const migrations = import.meta.glob<string>('../database/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+const migrations = import.meta.glob<string>('../database/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 interface BootOptions {
   config: Config
@@ -117,10 +122,15 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     stops.push(() => search.stop())
     if (works) {
       await queue.work(kinds, { db })
+      const lost = await requeueLostRuns({ db, jobs: queue, runJob })
+      if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
       await startOwnInvestigations({ db, jobs: queue, runJob, today: services.today() })
     }
     if (serves) {
-      const sync = setInterval(() => limiter.sync(db).catch((error: Error) => log.warn({ reason: error.message }, 'rate counts not shared')), 1000)
+      const sync = setInterval(
+        () => limiter.sync(db).catch((error: Error) => log.warn({ reason: error.message }, 'rate counts not shared')),
+        1000,
+      )
       stops.push(() => clearInterval(sync))
     }
     return { services, stop }
@@ -139,7 +149,9 @@ const answers = (probe: () => Promise<unknown>): Promise<'ready' | 'not_ready'> 
 /** Names clients in shared counts without storing their addresses: SECRET_KEY, or one that this database keeps. */
 async function installationSecret(db: Database, config: Config): Promise<string> {
   if (config.SECRET_KEY) return config.SECRET_KEY
-  await runSql(db, `insert into installation (key, value) values ('client-hash', $1) on conflict do nothing`, [randomBytes(32).toString('hex')])
+  await runSql(db, `insert into installation (key, value) values ('client-hash', $1) on conflict do nothing`, [
+    randomBytes(32).toString('hex'),
+  ])
   const [row] = await runSql<{ value: string }>(db, `select value from installation where key = 'client-hash'`)
   if (!row) throw new Error('installation secret was not stored')
   return row.value

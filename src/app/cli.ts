@@ -7,7 +7,10 @@ const program = new Command('sightline')
   .version('0.1.0')
   .showHelpAfterError()
   .exitOverride()
-  .addHelpText('after', '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name not in the catalog)')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name not in the catalog)',
+  )
 
 program
   .command('start', { isDefault: true })
@@ -35,21 +38,29 @@ program
   .description('investigate a name, host, package id or store link, and print the report')
   .argument('<name>')
   .option('--json', 'print the investigation as JSON')
-  .action(async (name: string, options: { json?: boolean }) => (await import('./commands/investigate.ts')).investigateCommand(name, options))
+  .action(async (name: string, options: { json?: boolean }) =>
+    (await import('./commands/investigate.ts')).investigateCommand(name, options),
+  )
 
 program
   .command('verify-score')
   .description('recompute a score from its file, without database or network')
   .argument('<file>', 'the JSON of /api/investigations/{id}/score; - reads standard input')
   .option('--json', 'print the outcome as JSON')
-  .action(async (file: string, options: { json?: boolean }) => (await import('./commands/verify-score.ts')).verifyScoreCommand(file, options))
+  .action(async (file: string, options: { json?: boolean }) =>
+    (await import('./commands/verify-score.ts')).verifyScoreCommand(file, options),
+  )
 
 program
   .command('import')
-  .description('load a folder of fact files (apps.json, sdk-signatures.json, domains.json, companies.json, policy-ratings.json)')
+  .description(
+    'load a folder of fact files (apps.json, sdk-signatures.json, domains.json, companies.json, policy-ratings.json)',
+  )
   .argument('<folder>')
   .option('--json', 'print the report as JSON')
-  .action(async (folder: string, options: { json?: boolean }) => (await import('./commands/import.ts')).importCommand(folder, options))
+  .action(async (folder: string, options: { json?: boolean }) =>
+    (await import('./commands/import.ts')).importCommand(folder, options),
+  )
 
 const sync = program.command('sync').description('fetch newer facts from their upstream')
 sync
@@ -58,7 +69,9 @@ sync
   .option('--url <url>', 'another address of the same list')
   .option('--dry-run', 'show what would change')
   .option('--json', 'print the report as JSON')
-  .action(async (options: { url?: string; dryRun?: boolean; json?: boolean }) => (await import('./commands/sync.ts')).syncTrackersCommand(options))
+  .action(async (options: { url?: string; dryRun?: boolean; json?: boolean }) =>
+    (await import('./commands/sync.ts')).syncTrackersCommand(options),
+  )
 
 const user = program.command('user').description('accounts')
 user
@@ -66,7 +79,9 @@ user
   .description('create a staff account; the password is read from standard input')
   .argument('<username>')
   .option('--json', 'print the outcome as JSON')
-  .action(async (username: string, options: { json?: boolean }) => (await import('./commands/user.ts')).createUserCommand(username, options))
+  .action(async (username: string, options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).createUserCommand(username, options),
+  )
 
 try {
   await program.parseAsync()

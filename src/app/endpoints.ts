@@ -14,7 +14,12 @@ import type { Services } from './boot.ts'
 
 export const contract = { ...searchContract, ...catalogContract, ...investigationsContract, ...adminContract }
 
-export const refusals: RefusalTable = { ...commonRefusals, ...catalogRefusals, ...investigationsRefusals, ...adminRefusals }
+export const refusals: RefusalTable = {
+  ...commonRefusals,
+  ...catalogRefusals,
+  ...investigationsRefusals,
+  ...adminRefusals,
+}
 
 export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...searchEndpoints(services),

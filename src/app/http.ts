@@ -72,7 +72,13 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
 
   function reportBug(error: unknown, at: { key: string }): void {
     metrics.countBug()
-    log.error({ at: at.key, err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error) }, 'bug')
+    log.error(
+      {
+        at: at.key,
+        err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error),
+      },
+      'bug',
+    )
   }
 
   machineRoutes(app, { services, addressOf })
@@ -81,12 +87,29 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       contract,
       title: 'Sightline',
       version: '1',
-      description: 'What apps, SDKs, domains and vendors do with personal data, with evidence. Public reads need no key.',
+      description:
+        'What apps, SDKs, domains and vendors do with personal data, with evidence. Public reads need no key.',
       serverUrl: config.PUBLIC_URL,
     }),
   )
-  app.get('/api/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json', 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }))
-  mountApi(app, { contract, handlers, refusals, bodyLimit, guard, findStaff: services.findStaff, addressOf, onBug: reportBug, checkAnswers: services.checkAnswers })
+  app.get('/api/openapi.json', (c) =>
+    c.body(openApi, 200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
+  mountApi(app, {
+    contract,
+    handlers,
+    refusals,
+    bodyLimit,
+    guard,
+    findStaff: services.findStaff,
+    addressOf,
+    onBug: reportBug,
+    checkAnswers: services.checkAnswers,
+  })
 
   app.get('*', async (c, next) => {
     const asset = assets.get(c.req.path)
@@ -105,7 +128,12 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     const cookies = parseCookies(c.req.header('cookie'))
-    const call: Call = { address: addressOf(c), staff: await services.findStaff(cookies), cookies, headers: new Headers() }
+    const call: Call = {
+      address: addressOf(c),
+      staff: await services.findStaff(cookies),
+      cookies,
+      headers: new Headers(),
+    }
     context.set(nonceContext, nonce)
     context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
     context.set(callContext, async (key, input) => {
@@ -115,7 +143,10 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const words = refusals[error.code]
-        throw data({ code: error.code, message: words?.message ?? error.code, issues: error.issues ?? [] }, { status: words?.status ?? 400 })
+        throw data(
+          { code: error.code, message: words?.message ?? error.code, issues: error.issues ?? [] },
+          { status: words?.status ?? 400 },
+        )
       }
     })
     const response = await pages(c.req.raw, context)

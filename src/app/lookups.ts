@@ -26,7 +26,12 @@ export const createLookups = (search: Pick<SearchService, 'suggest'>): Lookups =
       `select (select count(*)::int from entry) as entries, (select count(*)::int from company) as companies`,
     )
     const candidates = rows.map((row) => candidateOf(row, { hit: hits.get(row.id), terms: input.terms }))
-    const outcome = (count: number) => (count === 0 ? 'nothing that matches' : count === 1 ? '1 name that could be meant' : `${count} names that could be meant`)
+    const outcome = (count: number) =>
+      count === 0
+        ? 'nothing that matches'
+        : count === 1
+          ? '1 name that could be meant'
+          : `${count} names that could be meant`
     return {
       candidates,
       searched: [
@@ -72,10 +77,14 @@ function candidateOf(row: NamedRow, { hit, terms }: { hit: Hit | undefined; term
   return { kind: row.kind, key: row.key, name: row.name, aliases: row.aliases, company: row.company, match, score }
 }
 
-function judge(row: NamedRow, { hit, terms }: { hit: Hit | undefined; terms: string[] }): { match: MatchKind; score: number } {
+function judge(
+  row: NamedRow,
+  { hit, terms }: { hit: Hit | undefined; terms: string[] },
+): { match: MatchKind; score: number } {
   const fold = (text: string) => foldName(text).compact
   const folded = terms.map(fold)
-  if (row.identifiers.some((value) => terms.some((term) => isSameIdentifier(value, term)))) return { match: 'identifier', score: 1 }
+  if (row.identifiers.some((value) => terms.some((term) => isSameIdentifier(value, term))))
+    return { match: 'identifier', score: 1 }
   if (folded.includes(fold(row.name))) return { match: 'exact', score: 1 }
   if (row.aliases.some((alias) => folded.includes(fold(alias)))) return { match: 'alias', score: 0.95 }
   const covered = Math.max(...folded.map((term) => Math.min(1, term.length / Math.max(1, fold(row.name).length))))
@@ -84,7 +93,9 @@ function judge(row: NamedRow, { hit, terms }: { hit: Hit | undefined; terms: str
       // graph.facebook.com is answered by whoever owns facebook.com.
       return { match: 'identifier', score: 0.9 }
     case 'prefix':
-      return fold(row.name).startsWith(folded[0] ?? '') ? { match: 'prefix', score: 0.6 + 0.3 * covered } : { match: 'token', score: 0.4 + 0.2 * covered }
+      return fold(row.name).startsWith(folded[0] ?? '')
+        ? { match: 'prefix', score: 0.6 + 0.3 * covered }
+        : { match: 'token', score: 0.4 + 0.2 * covered }
     case 'words':
       return { match: 'token', score: 0.5 + 0.2 * covered }
     case 'typo':

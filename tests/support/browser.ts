@@ -21,9 +21,21 @@ interface Opening {
  * Opens a page of the running program in a fresh context. Console errors, page errors and refused resources are collected
  * in `errors`, which a story expects to be empty at its end.
  */
-export async function openPage({ path, width = 1280, height = 900, colorScheme = 'light', javaScript = true }: Opening): Promise<{ page: Page; errors: string[] }> {
+export async function openPage({
+  path,
+  width = 1280,
+  height = 900,
+  colorScheme = 'light',
+  javaScript = true,
+}: Opening): Promise<{ page: Page; errors: string[] }> {
   browser ??= launchChromium()
-  const context = await (await browser).newContext({ viewport: { width, height }, colorScheme, javaScriptEnabled: javaScript, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    colorScheme,
+    javaScriptEnabled: javaScript,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   contexts.push(context)
   const page = await context.newPage()
   const errors: string[] = []
@@ -38,11 +50,14 @@ export async function openPage({ path, width = 1280, height = 900, colorScheme =
 /** Violations of WCAG 2.2 A and AA and of best practice, as short lines. */
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((violation: Result) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  return violations.map(
+    (violation: Result) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
 }
 
 /** True when nothing sticks out to the right: no page scrolls sideways. */
-export const fitsWidth = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+export const fitsWidth = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 afterAll(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))

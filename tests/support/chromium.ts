@@ -1,7 +1,16 @@
 import { type Browser, chromium } from 'playwright-core'
 
 // What the package's own arguments hold beside these ends the browser with its first page.
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 /** An installed Chromium by CHROMIUM_PATH, else the one that npm brought. */
 export async function launchChromium(): Promise<Browser> {

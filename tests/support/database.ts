@@ -10,7 +10,10 @@ export const root = join(import.meta.dirname, '../..')
 export const silent = createLog('silent')
 
 export const migrations: Record<string, string> = Object.fromEntries(
-  readdirSync(join(root, 'src/database/migrations')).map((name) => [name, readFileSync(join(root, 'src/database/migrations', name), 'utf8')]),
+  readdirSync(join(root, 'src/database/migrations')).map((name) => [
+    name,
+    readFileSync(join(root, 'src/database/migrations', name), 'utf8'),
+  ]),
 )
 
 const closing: (() => Promise<unknown>)[] = []
@@ -30,7 +33,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await migrate({ connection, migrations })
   const pool = openPool({ connection, log: silent })
   const db = openDatabase(pool)
-  closing.push(() => db.destroy(), () => onServer(server, `drop database if exists ${name} with (force)`))
+  closing.push(
+    () => db.destroy(),
+    () => onServer(server, `drop database if exists ${name} with (force)`),
+  )
   return { db, pool, connection }
 }
 

@@ -17,11 +17,19 @@ declare module 'vitest' {
 const readyWithinMs = 60_000
 
 /** Starts the built program as a user would, in a folder of its own, and lends its PostgreSQL server to the tests. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-test-'))
   const port = await freePort()
   const program = spawn(process.execPath, ['build/server/index.js', 'start'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', EGRESS: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      EGRESS: 'off',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
@@ -36,7 +44,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     program.kill('SIGTERM')
     await ended
     await rm(dataDir, { recursive: true, force: true })
-    const bugs = output.join('').split('\n').filter((line) => line.includes('"msg":"bug"') || line.includes('PageError'))
+    const bugs = output
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes('"msg":"bug"') || line.includes('PageError'))
     if (bugs.length > 0) throw new Error(`the program reported bugs while the tests ran:\n${bugs.join('\n')}`)
   }
 }

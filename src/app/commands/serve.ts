@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
+import { getRequestListener } from '@hono/node-server'
 import { demoStaff } from '../../features/admin/vocabulary.ts'
 import { type Config, readConfig } from '../../platform/server/config.ts'
 import { createLog } from '../../platform/server/log.ts'
@@ -28,8 +28,15 @@ export async function serve(roles: Roles): Promise<void> {
   let server: Server | undefined
   try {
     if (roles.serves) {
-      const app = await createApp({ services: booted.services, build: build as never, clientFolder: join(findProjectRoot(), 'build/client') })
-      server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, maxHeaderSize: 16_384 }, getRequestListener(app.fetch))
+      const app = await createApp({
+        services: booted.services,
+        build: build as never,
+        clientFolder: join(findProjectRoot(), 'build/client'),
+      })
+      server = createServer(
+        { headersTimeout: 15_000, requestTimeout: 60_000, maxHeaderSize: 16_384 },
+        getRequestListener(app.fetch),
+      )
       server.listen(config.PORT, config.HOST)
       await once(server, 'listening')
       announce(config, (server.address() as AddressInfo).port)

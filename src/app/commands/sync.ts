@@ -1,1 +1,2 @@
-export const syncTrackersCommand = (_options: { url?: string; dryRun?: boolean; json?: boolean }): Promise<void> => Promise.reject(new Error('not built'))
+export const syncTrackersCommand = (_options: { url?: string; dryRun?: boolean; json?: boolean }): Promise<void> =>
+  Promise.reject(new Error('not built'))

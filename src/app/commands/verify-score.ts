@@ -15,7 +15,10 @@ function describe(result: ReturnType<typeof verifyScore>): string {
     case 'verified':
       return 'Verified: the score follows from the inputs in the file.'
     case 'mismatch':
-      return ['Mismatch: the inputs in the file give another result.', ...result.differences.map((d) => `  ${JSON.stringify(d)}`)].join('\n')
+      return [
+        'Mismatch: the inputs in the file give another result.',
+        ...result.differences.map((d) => `  ${JSON.stringify(d)}`),
+      ].join('\n')
     case 'unreadable':
       return `Unreadable: ${JSON.stringify(result)}`
   }

@@ -18,10 +18,17 @@ export function ErrorPage() {
 }
 
 function wordsOf(error: unknown): { title: string; text: string } {
-  if (!isRouteErrorResponse(error)) return { title: 'Something went wrong', text: 'The page could not be shown. The error was recorded; please try again.' }
+  if (!isRouteErrorResponse(error))
+    return {
+      title: 'Something went wrong',
+      text: 'The page could not be shown. The error was recorded; please try again.',
+    }
   const said = (error.data as { message?: string } | null)?.message
   if (error.status === 404) return { title: 'Not found', text: said ?? 'There is nothing at this address.' }
   if (error.status === 405) return { title: 'Not possible here', text: 'This page does not take what was sent to it.' }
   if (error.status === 429) return { title: 'Too many requests', text: said ?? 'Please wait a minute and try again.' }
-  return { title: error.status < 500 ? 'Not possible' : 'Something went wrong', text: said ?? 'The page could not be shown. Please try again.' }
+  return {
+    title: error.status < 500 ? 'Not possible' : 'Something went wrong',
+    text: said ?? 'The page could not be shown. Please try again.',
+  }
 }

@@ -14,7 +14,8 @@ const RoutedLink = ({ href, ...rest }: AnchorProps) =>
 /** What stands around every page: one header, the page, the footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const isCurrent = (href: string) => (href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`))
+  const isCurrent = (href: string) =>
+    href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
   return (
     <LinkProvider component={RoutedLink}>
       <SkipLink />

@@ -1,1 +1,3 @@
-export default function Page() { return <p>Page</p> }
+export default function Page() {
+  return <p>Page</p>
+}

@@ -43,7 +43,14 @@ export const identifier = z.object({
 
 export const observation = z.object({
   id: z.string(),
-  study: z.object({ id: z.string(), title: z.string(), from: z.string(), to: z.string(), method: z.string(), trackersLookedFor: z.int() }),
+  study: z.object({
+    id: z.string(),
+    title: z.string(),
+    from: z.string(),
+    to: z.string(),
+    method: z.string(),
+    trackersLookedFor: z.int(),
+  }),
   platform: z.enum(['android', 'ios']),
   version: z.string().nullable(),
   requests: z.int().nullable(),
@@ -100,7 +107,9 @@ export const entryDetail = z.object({
   observations: z.array(observation),
   declarations: z.array(declaration),
   /** How widely it is used and who counted; the unit says what was counted. */
-  reach: z.object({ count: z.number(), unit: z.enum(['downloads', 'page-loads', 'measured-apps']), provenance }).nullable(),
+  reach: z
+    .object({ count: z.number(), unit: z.enum(['downloads', 'page-loads', 'measured-apps']), provenance })
+    .nullable(),
   /** Apps in which a study saw this SDK's endpoints, best-known first; total beside the first 24. */
   seenIn: z.object({ total: z.int(), apps: z.array(entryRef) }),
   related: z.array(entryRef),

@@ -1,5 +1,5 @@
-import type { TrackingKind } from '../score/tracking-kinds.ts'
 import { monthText } from '../score/levels.ts'
+import type { TrackingKind } from '../score/tracking-kinds.ts'
 import type { EntryType } from './vocabulary.ts'
 
 const kindWords: Record<TrackingKind, string> = {
@@ -37,7 +37,8 @@ interface Described {
 export function describeEntry({ type, name, kinds, trackers, looks, lastLook }: Described): string {
   switch (type) {
     case 'app':
-      if (looks === 0 || lastLook === null) return `${name} is a mobile app whose traffic nobody in our sources has measured.`
+      if (looks === 0 || lastLook === null)
+        return `${name} is a mobile app whose traffic nobody in our sources has measured.`
       return trackers === 0
         ? `${name} is a mobile app; no known tracker was seen in its traffic in ${monthText(lastLook)}.`
         : `${name} is a mobile app; ${trackers === 1 ? 'one tracker was' : `${trackers} trackers were`} seen in its traffic in ${monthText(lastLook)}.`

@@ -41,14 +41,22 @@ export const companyFact = z.strictObject({
   /** Legal names, former names and seller names in the stores. */
   aliases: z.array(z.string()),
   /** ISO 3166-1 alpha-2 of the seat. */
-  country: z.string().regex(/^[A-Z]{2}$/).nullable(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
   parent: slug.nullable(),
   website: z.url().nullable(),
   /** Registrable domain of the website. */
   domain: host.nullable(),
   /** A privacy, DPO or legal role mailbox at the company's own domain, or its privacy web form; never a person's address. */
   privacyContact: z
-    .strictObject({ email: z.email().nullable(), webform: z.url().nullable(), policyUrl: z.url().nullable(), ...provenance })
+    .strictObject({
+      email: z.email().nullable(),
+      webform: z.url().nullable(),
+      policyUrl: z.url().nullable(),
+      ...provenance,
+    })
     .nullable(),
   ...provenance,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { riskLevels } from '../catalog/vocabulary.ts'
+import { splitValues } from './rules.ts'
 import { queryLimit, searchTypes, sortOrders } from './vocabulary.ts'
 
 // Longer input is cut, not refused: nobody's name is that long, and a paste should still find something.
@@ -46,13 +47,21 @@ export const searchPage = z.object({
   pages: z.int(),
   entries: z.array(searchEntry),
   companies: z.array(z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), entries: z.int() })),
-  facets: z.object({ type: facetCounts, level: facetCounts, category: facetCounts, company: facetCounts, country: facetCounts, evidence: facetCounts }),
+  facets: z.object({
+    type: facetCounts,
+    level: facetCounts,
+    category: facetCounts,
+    company: facetCounts,
+    country: facetCounts,
+    evidence: facetCounts,
+  }),
 })
 
+/** Several values: a repeated parameter, or one with the values joined by `valueSeparator`. */
 const many = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((value) => (value === undefined ? [] : [value].flat().slice(0, 20).map((text) => text.slice(0, 200))))
+  .transform((value) => (value === undefined ? [] : splitValues([value].flat())))
 
 export const searchContract = {
   'GET /api/search': endpoint({
@@ -83,6 +92,10 @@ export const searchContract = {
       }),
     ),
   }),
+  'GET /api/search/totals': endpoint({
+    summary: 'How many entries of each type the catalog holds',
+    response: z.object({ app: z.int(), sdk: z.int(), domain: z.int() }),
+  }),
   'GET /api/search/results': endpoint({
     summary: 'All results with facets, a page at a time',
     query: z.object({
@@ -100,5 +113,6 @@ export const searchContract = {
   }),
 }
 
+export type SearchTotals = z.infer<(typeof searchContract)['GET /api/search/totals']['response']>
 export type SearchEntry = z.infer<typeof searchEntry>
 export type SearchPage = z.infer<typeof searchPage>

@@ -12,4 +12,16 @@ export const debounceMs = 300
 export const homeResultLimit = 5
 export const pageSize = 20
 
+/** Card limits: what is beyond them is counted as "+N more". */
+export const cardSdkLimit = 3
+export const cardDomainLimit = 4
+/** From this many counted apps on, an SDK is "used in many popular apps". */
+export const manyAppsFrom = 50
+
+export const facetNames = ['level', 'category', 'company', 'country', 'evidence'] as const
+export type FacetName = (typeof facetNames)[number]
+/** Joins the values of one facet in an address; no value contains it. */
+export const valueSeparator = '|'
+export const facetValueLimit = 20
+
 export const searchPath = '/search'

@@ -22,17 +22,29 @@ export const createBlobStore = (folder: string | undefined): BlobStore => (folde
 const inDatabase: BlobStore = {
   async put(db, bytes) {
     const sha256 = sha256Of(bytes)
-    const added = await runSql(db, `insert into blob (sha256, bytes) values ($1, $2) on conflict do nothing returning sha256`, [sha256, bytes.byteLength])
+    const added = await runSql(
+      db,
+      `insert into blob (sha256, bytes) values ($1, $2) on conflict do nothing returning sha256`,
+      [sha256, bytes.byteLength],
+    )
     if (added.length > 0)
       for (let ordinal = 0; ordinal * chunkBytes < bytes.byteLength; ordinal++)
-        await runSql(db, `insert into blob_chunk (sha256, ordinal, data) values ($1, $2, $3)`, [sha256, ordinal, Buffer.from(bytes.subarray(ordinal * chunkBytes, (ordinal + 1) * chunkBytes))])
+        await runSql(db, `insert into blob_chunk (sha256, ordinal, data) values ($1, $2, $3)`, [
+          sha256,
+          ordinal,
+          Buffer.from(bytes.subarray(ordinal * chunkBytes, (ordinal + 1) * chunkBytes)),
+        ])
     return sha256
   },
   get: async (db, sha256) => checked(await inDatabase.read(db, sha256), sha256),
   async read(db, sha256) {
     const [blob] = await runSql(db, `select 1 from blob where sha256 = $1`, [sha256])
     if (!blob) throw new Error(`blob ${sha256} is missing`)
-    const chunks = await runSql<{ data: Buffer }>(db, `select data from blob_chunk where sha256 = $1 order by ordinal`, [sha256])
+    const chunks = await runSql<{ data: Buffer }>(
+      db,
+      `select data from blob_chunk where sha256 = $1 order by ordinal`,
+      [sha256],
+    )
     return Buffer.concat(chunks.map((chunk) => chunk.data))
   },
 }
@@ -57,7 +69,10 @@ const inFolder = (folder: string): BlobStore => {
         if (error.code !== 'EEXIST') throw error
       })
       await rm(draft, { force: true })
-      await runSql(db, `insert into blob (sha256, bytes) values ($1, $2) on conflict do nothing`, [sha256, bytes.byteLength])
+      await runSql(db, `insert into blob (sha256, bytes) values ($1, $2) on conflict do nothing`, [
+        sha256,
+        bytes.byteLength,
+      ])
       return sha256
     },
     get: async (_, sha256) => checked(await readFile(pathOf(sha256)), sha256),

@@ -35,9 +35,10 @@ const environment = z.object({
   RATE_LIMITS: onOff.default(true),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  OPERATOR_NAME: z.string().optional(),
-  OPERATOR_EMAIL: z.email().optional(),
 })
+
+/** Every variable that is read, for the documentation's test. */
+export const configVariables = Object.keys(environment.shape)
 
 export interface Config extends z.output<typeof environment> {
   DATA_DIR: string
@@ -53,7 +54,9 @@ export interface Config extends z.output<typeof environment> {
  * @throws Error that names every bad variable, never its value.
  */
 export function readConfig(env: Record<string, string | undefined>, root = process.cwd()): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -67,7 +70,9 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     ...config,
     DATA_DIR: isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(root, config.DATA_DIR),
     DEMO: config.DEMO ?? (!config.DATABASE_URL && isLocal),
-    PUBLIC_URL: config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${isLocal ? 'localhost' : config.HOST}:${config.PORT}`,
+    PUBLIC_URL: config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${isLocal ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
   }
 }
+
+const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)

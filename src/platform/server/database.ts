@@ -12,7 +12,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is a day, not an instant in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export function openPool({ connection, log, max = 10 }: { connection: pg.PoolConfig; log: Log; max?: number }): pg.Pool {
+export function openPool({
+  connection,
+  log,
+  max = 10,
+}: {
+  connection: pg.PoolConfig
+  log: Log
+  max?: number
+}): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, application_name: 'sightline' })
   // Without a listener a lost idle connection ends the process.
   pool.on('error', (error: Error & { code?: string }) => log.warn({ code: error.code }, 'database connection lost'))
@@ -22,7 +30,11 @@ export function openPool({ connection, log, max = 10 }: { connection: pg.PoolCon
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** Runs plain SQL with positional parameters on a Kysely handle, inside its transaction if it is one. */
-export async function runSql<Row = Record<string, unknown>>(db: Db, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function runSql<Row = Record<string, unknown>>(
+  db: Db,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
   return result.rows
 }

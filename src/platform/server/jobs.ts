@@ -11,6 +11,8 @@ export interface JobKind<Payload extends object> {
   /** Cron in UTC; a scheduled kind carries no payload. */
   schedule?: string
   run: (payload: Payload, tools: JobTools) => Promise<void>
+  /** Called when the last attempt failed, or died with its worker: says so where a reader will look. */
+  giveUp?: (payload: Payload, tools: JobTools) => Promise<void>
 }
 
 export interface JobTools {
@@ -21,35 +23,109 @@ export interface JobTools {
 }
 
 /** Puts a job on its queue, inside the caller's transaction: committed together with what it is about, or not at all. */
-export type QueueJob = <P extends object>(db: Db, kind: { name: string; run: (payload: P, tools: never) => unknown }, payload: P, options?: { singletonKey?: string; startAfterSeconds?: number }) => Promise<void>
+export type QueueJob = <P extends object>(
+  db: Db,
+  kind: { name: string; run: (payload: P, tools: never) => unknown },
+  payload: P,
+  options?: { singletonKey?: string; startAfterSeconds?: number },
+) => Promise<void>
 
 export interface Jobs {
   queue: QueueJob
   /** Starts the handlers; queueing works without it. */
   work(kinds: JobKind<never>[], tools: { db: Database }): Promise<void>
+  /** What the jobs of this kind carry that still wait, run, or are about to be given up. */
+  listWaiting<P extends object>(db: Db, kind: { name: string; run: (payload: P, tools: never) => unknown }): Promise<P[]>
   /** The queue answers: for readiness. */
   ping(): Promise<void>
   stop(): Promise<void>
 }
 
 const stopTimeoutMs = 20_000
+/** How often a worker looks for jobs whose worker was killed; pg-boss itself would look once a minute. */
+const lostJobsSeconds = 5
+
+const queueOptions = { heartbeatSeconds: 10, notify: true, retryLimit: 3, retryDelay: 2, retryBackoff: true }
+
+/** Jobs that used up their attempts wait here for `giveUp`. */
+const givenUpQueue = (kind: { name: string }) => `${kind.name}.given-up`
 
 /**
  * The queue in PostgreSQL. Any job runs at least once: effects are guarded by their own unique keys.
- * The settings are those measured to drain a backlog and to retry a killed worker's job after about 11 s.
+ * The settings are those measured to drain a backlog and to retry a killed worker's job after 10 to 20 s.
  */
-export async function openJobs({ connection, kinds, log }: { connection: pg.PoolConfig; kinds: JobKind<never>[]; log: Log }): Promise<Jobs> {
-  const boss = new PgBoss({ ...(connection as object), max: 4, schema: 'pgboss', useListenNotify: true, application_name: 'sightline-queue' })
+export async function openJobs({
+  connection,
+  kinds,
+  log,
+}: {
+  connection: pg.PoolConfig
+  kinds: JobKind<never>[]
+  log: Log
+}): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...(connection as object),
+    max: 4,
+    schema: 'pgboss',
+    useListenNotify: true,
+    application_name: 'sightline-queue',
+    superviseIntervalSeconds: lostJobsSeconds,
+    monitorIntervalSeconds: lostJobsSeconds,
+  })
   // pg-boss passes the whole client along with a lost connection: log words only.
   boss.on('error', (error: Error & { code?: string }) => log.warn({ code: error.code, reason: error.message }, 'queue'))
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const ensureQueue = async (name: string, options: typeof queueOptions & { deadLetter?: string }) => {
+    if (known.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { ...options, policy: 'standard' })
+  }
   for (const kind of kinds) {
-    if (!known.has(kind.name))
-      await boss.createQueue(kind.name, { heartbeatSeconds: 10, notify: true, retryLimit: 3, retryDelay: 2, retryBackoff: true, policy: 'standard' })
+    if (kind.giveUp) await ensureQueue(givenUpQueue(kind), queueOptions)
+    await ensureQueue(kind.name, { ...queueOptions, ...(kind.giveUp ? { deadLetter: givenUpQueue(kind) } : {}) })
     if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
   }
   const stopping = new AbortController()
+
+  async function handle({
+    queue,
+    concurrency,
+    run,
+    db,
+  }: {
+    queue: string
+    concurrency: number
+    run: JobKind<never>['run']
+    db: Database
+  }): Promise<void> {
+    const runAny = run as (payload: object, tools: JobTools) => Promise<void>
+    await boss.work(
+      queue,
+      {
+        batchSize: 2,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+        notifyPollingIntervalSeconds: 2,
+        localConcurrency: concurrency,
+      },
+      async (jobs: Job<object>[]) =>
+        Promise.all(
+          jobs.map(async (job) => {
+            try {
+              await runAny(job.data, { db, log: log.child({ job: queue, jobId: job.id }), signal: stopping.signal })
+              return { id: job.id, status: 'completed' as const }
+            } catch (error) {
+              log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
+              return {
+                id: job.id,
+                status: 'failed' as const,
+                output: { message: error instanceof Error ? error.message : 'unknown' },
+              }
+            }
+          }),
+        ),
+    )
+  }
 
   return {
     queue: async (db, kind, payload, options = {}) => {
@@ -61,24 +137,14 @@ export async function openJobs({ connection, kinds, log }: { connection: pg.Pool
     },
     work: async (kinds, { db }) => {
       for (const kind of kinds) {
-        const handler = kind.run as (payload: object, tools: JobTools) => Promise<void>
-        await boss.work(
-          kind.name,
-          { batchSize: 2, perJobResults: true, burstWhenBatchFull: true, notifyPollingIntervalSeconds: 2, localConcurrency: kind.concurrency ?? 1 },
-          async (jobs: Job<object>[]) =>
-            Promise.all(
-              jobs.map(async (job) => {
-                try {
-                  await handler(job.data, { db, log: log.child({ job: kind.name, jobId: job.id }), signal: stopping.signal })
-                  return { id: job.id, status: 'completed' as const }
-                } catch (error) {
-                  log.error({ job: kind.name, jobId: job.id, err: error }, 'job failed')
-                  return { id: job.id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : 'unknown' } }
-                }
-              }),
-            ),
-        )
+        await handle({ queue: kind.name, concurrency: kind.concurrency ?? 1, run: kind.run, db })
+        if (kind.giveUp) await handle({ queue: givenUpQueue(kind), concurrency: 1, run: kind.giveUp, db })
       }
+    },
+    listWaiting: async <P extends object>(db: Db, kind: { name: string }) => {
+      // pg-boss itself would hand out finished jobs as well, weeks of them.
+      const rows = await runSql<{ data: P }>(db, `select data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`, [[kind.name, givenUpQueue(kind)]])
+      return rows.map((row) => row.data)
     },
     ping: async () => {
       await boss.getQueues()
@@ -90,4 +156,6 @@ export async function openJobs({ connection, kinds, log }: { connection: pg.Pool
   }
 }
 
-const asBossDatabase = (db: Db): NonNullable<SendOptions['db']> => ({ executeSql: async (text: string, values?: unknown[]) => ({ rows: await runSql(db, text, values) }) })
+const asBossDatabase = (db: Db): NonNullable<SendOptions['db']> => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await runSql(db, text, values) }),
+})

@@ -16,10 +16,15 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  const bugs = new Counter({ name: 'sightline_bugs_total', help: 'Unexpected errors answered with 500', registers: [registry] })
+  const bugs = new Counter({
+    name: 'sightline_bugs_total',
+    help: 'Unexpected errors answered with 500',
+    registers: [registry],
+  })
   return {
     registry,
-    observeRequest: (kind, status, seconds) => requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds),
+    observeRequest: (kind, status, seconds) =>
+      requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds),
     countBug: () => bugs.inc(),
   }
 }

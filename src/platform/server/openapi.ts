@@ -2,13 +2,28 @@ import { z } from 'zod'
 import type { Contract } from '../shared/endpoint.ts'
 
 /** OpenAPI 3.1 printed from the contract map. */
-export function printOpenApi({ contract, title, version, description, serverUrl }: { contract: Contract; title: string; version: string; description: string; serverUrl: string }) {
+export function printOpenApi({
+  contract,
+  title,
+  version,
+  description,
+  serverUrl,
+}: {
+  contract: Contract
+  title: string
+  version: string
+  description: string
+  serverUrl: string
+}) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method = 'GET', path = ''] = key.split(' ')
     const fields = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
       if (!schema) return []
-      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, object>; required?: string[] }
+      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+        properties?: Record<string, object>
+        required?: string[]
+      }
       return Object.entries(json.properties ?? {}).map(([name, shape]) => ({
         name,
         in: where,
@@ -29,7 +44,10 @@ export function printOpenApi({ contract, title, version, description, serverUrl 
         ...(endpoint.audience === 'staff' ? { security: [{ staffSession: [] }] } : {}),
         responses: {
           [endpoint.status ?? 200]: { description: 'Success', content: content(endpoint.response, 'output') },
-          default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          default: {
+            description: 'Refused or failed',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
         },
       },
     }
@@ -48,7 +66,14 @@ export function printOpenApi({ contract, title, version, description, serverUrl 
           properties: {
             code: { type: 'string', description: 'Stable; meant for programs.' },
             message: { type: 'string', description: 'One sentence; meant for people.' },
-            issues: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            issues: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['path', 'message'],
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
           },
         },
       },

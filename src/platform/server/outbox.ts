@@ -14,8 +14,13 @@ export interface Mail {
   dedupeKey: string
 }
 
-/** Queues a mail in the caller's transaction. Without SMTP_URL it stays here, readable for staff, never lost. */
+/**
+ * Queues a mail in the caller's transaction. Without SMTP_URL it stays here, readable for staff, never lost.
+ * @throws Error when recipient or subject could add a header or a second recipient.
+ */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
+  if (!oneAddress.test(mail.recipient)) throw new Error(`mail ${mail.kind}: the recipient is not one address`)
+  if (control.test(mail.subject)) throw new Error(`mail ${mail.kind}: the subject is not one line`)
   await runSql(
     db,
     `insert into outbox_message (kind, recipient, subject, body_text, dedupe_key) values ($1, $2, $3, $4, $5)
@@ -23,6 +28,9 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
     [mail.kind, mail.recipient, mail.subject, mail.text, mail.dedupeKey],
   )
 }
+
+const oneAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
+const control = /[\p{Cc}\u2028\u2029]/u
 
 export interface OutboxMessage {
   id: number
@@ -60,7 +68,10 @@ export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
       if (!config.SMTP_URL) return
       const transport = createTransport({ url: config.SMTP_URL, disableFileAccess: true, disableUrlAccess: true })
       try {
-        while (!signal.aborted && (await deliverNext({ db, log, send: (mail) => transport.sendMail(mail), from: config.MAIL_FROM }))) {}
+        while (
+          !signal.aborted &&
+          (await deliverNext({ db, log, send: (mail) => transport.sendMail(mail), from: config.MAIL_FROM }))
+        ) {}
       } finally {
         transport.close()
       }
@@ -71,30 +82,49 @@ export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
 type Send = (mail: { from: string; to: string; subject: string; text: string }) => Promise<{ messageId: string }>
 
 /** @returns whether there was a message to try. */
-async function deliverNext({ db, log, send, from }: { db: Database; log: Log; send: Send; from: string }): Promise<boolean> {
+async function deliverNext({
+  db,
+  log,
+  send,
+  from,
+}: {
+  db: Database
+  log: Log
+  send: Send
+  from: string
+}): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const [message] = await runSql<OutboxMessage>(
       tx,
       `select * from outbox_message
-       where state = 'queued' and (attempts = 0 or created_at + attempts * attempts * interval '1 minute' < now())
+       where state = 'queued' and id > $1 and (attempts = 0 or created_at + attempts * attempts * interval '1 minute' < now())
        order by id limit 1 for update skip locked`,
+      [after],
     )
-    if (!message) return false
+    if (!message) return undefined
     try {
       const sent = await send({ from, to: message.recipient, subject: message.subject, text: message.body_text })
-      await runSql(tx, `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, message_id = $2, last_error = null where id = $1`, [message.id, sent.messageId])
+      await runSql(
+        tx,
+        `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, message_id = $2, last_error = null where id = $1`,
+        [message.id, sent.messageId],
+      )
     } catch (error) {
       const reason = error instanceof Error ? ((error as { code?: string }).code ?? error.name) : 'unknown'
       log.warn({ message: message.id, reason }, 'mail not accepted')
       await runSql(
         tx,
-        `update outbox_message set attempts = attempts + 1, last_error = $2, state = case when attempts + 1 >= $3 then 'failed' else 'queued' end where id = $1`,
-        [message.id, reason, attemptsBeforeGivingUp],
+        `update outbox_message set attempts = attempts + $3, last_error = $2, state = case when attempts + $3 >= $4 then 'failed' else 'queued' end where id = $1`,
+        [message.id, reason, isServerAway(reason) ? 0 : 1, attemptsBeforeGivingUp],
       )
+      return { id: message.id, isServerAway: isServerAway(reason) }
     }
-    return true
+    return { id: message.id, isServerAway: false }
   })
 }
+
+// Nodemailer's words for a server that could not be reached or spoken to: no fault of the message, so no attempt of it.
+const isServerAway = (code: string) => ['ESOCKET', 'ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL'].includes(code)
 
 const keptDays = 90
 
@@ -103,6 +133,10 @@ export const eraseOldMessages: JobKind<Record<string, never>> = {
   name: 'outbox.erase',
   schedule: '30 0 * * *',
   run: async (_, { db }) => {
-    await runSql(db, `delete from outbox_message where state = 'sent' and sent_at < now() - make_interval(days => $1)`, [keptDays])
+    await runSql(
+      db,
+      `delete from outbox_message where state = 'sent' and sent_at < now() - make_interval(days => $1)`,
+      [keptDays],
+    )
   },
 }

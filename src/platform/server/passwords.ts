@@ -16,8 +16,20 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [kind, memory, passes, salt, tag] = (hash ?? absentAccount).split('$')
   if (kind !== 'argon2id' || !salt || !tag) throw new Error('password hash of an unknown kind')
-  const found = await derive('argon2id', { ...cost, message: password, nonce: Buffer.from(salt, 'base64url'), memory: Number(memory), passes: Number(passes) })
+  const found = await derive('argon2id', {
+    ...cost,
+    message: password,
+    nonce: Buffer.from(salt, 'base64url'),
+    memory: Number(memory),
+    passes: Number(passes),
+  })
   return timingSafeEqual(found, Buffer.from(tag, 'base64url')) && hash !== null
 }
 
-const absentAccount = ['argon2id', cost.memory, cost.passes, randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')].join('$')
+const absentAccount = [
+  'argon2id',
+  cost.memory,
+  cost.passes,
+  randomBytes(16).toString('base64url'),
+  randomBytes(32).toString('base64url'),
+].join('$')

@@ -39,19 +39,26 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    for (const item of [value].flat()) if (item !== null && item !== undefined && item !== '') search.append(name, String(item))
+    for (const item of [value].flat())
+      if (item !== null && item !== undefined && item !== '') search.append(name, String(item))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
 /** Typed calls over a contract; the contract is imported as a type only, so no schema reaches the browser. */
 export function createCaller<C extends Contract>() {
-  return async <K extends keyof C & string>(key: K, sending: Sending<C[K]>, options: { signal?: AbortSignal } = {}): Promise<Output<C[K]>> => {
+  return async <K extends keyof C & string>(
+    key: K,
+    sending: Sending<C[K]>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<Output<C[K]>> => {
     const [method = 'GET', path = ''] = key.split(' ')
     const parts = sending as Parts
     const response = await fetch(callUrl(path, parts), {
       method,
       credentials: 'include',
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }),
+      ...(parts.body === undefined
+        ? {}
+        : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
     const text = await response.text()

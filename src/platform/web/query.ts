@@ -22,14 +22,23 @@ const garbageAfterMs = 5 * 60_000
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { queryFn: fetchQuery(), retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Number.POSITIVE_INFINITY, gcTime: garbageAfterMs },
+      queries: {
+        queryFn: fetchQuery(),
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: garbageAfterMs,
+      },
       mutations: { retry: false },
     },
   })
 }
 
 /** A loader's answers as the browser's cache will hold them, so that hydration asks for nothing again. */
-export async function dehydrated(queries: { queryKey: QueryKey; queryFn: () => Promise<unknown> }[]): Promise<DehydratedState> {
+export async function dehydrated(
+  queries: { queryKey: QueryKey; queryFn: () => Promise<unknown> }[],
+): Promise<DehydratedState> {
   const client = createQueryClient()
   // fetchQuery, not prefetchQuery: a refusal must reach the router and become the page's status.
   await Promise.all(queries.map((query) => client.fetchQuery(query)))

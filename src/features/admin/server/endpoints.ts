@@ -8,7 +8,15 @@ import { type StaffDoor, sessionCookie } from './staff.ts'
 
 const outboxLimit = 200
 
-export function adminEndpoints({ db, staff, config }: { db: Database; staff: StaffDoor; config: Config }): Handlers<typeof adminContract> {
+export function adminEndpoints({
+  db,
+  staff,
+  config,
+}: {
+  db: Database
+  staff: StaffDoor
+  config: Config
+}): Handlers<typeof adminContract> {
   const secure = config.PUBLIC_URL.startsWith('https:')
   return {
     'POST /api/admin/login': async ({ body }, call) => {

@@ -54,7 +54,11 @@ export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): 
       await db.transaction().execute(async (tx) => {
         await runSql(tx, `update staff_account set failures = 0, blocked_until = null where id = $1`, [usable.id])
         await runSql(tx, `delete from staff_session where expires_at < now()`)
-        await runSql(tx, `insert into staff_session (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(hours => $3))`, [hashToken(token), usable.id, sessionHours])
+        await runSql(
+          tx,
+          `insert into staff_session (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(hours => $3))`,
+          [hashToken(token), usable.id, sessionHours],
+        )
       })
       return { token, username: usable.username }
     },
@@ -70,7 +74,10 @@ export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): 
 }
 
 /** @returns false when the name is taken. */
-export async function createStaffAccount(db: Db, { username, password, isDemo = false }: { username: string; password: string; isDemo?: boolean }): Promise<boolean> {
+export async function createStaffAccount(
+  db: Db,
+  { username, password, isDemo = false }: { username: string; password: string; isDemo?: boolean },
+): Promise<boolean> {
   const rows = await runSql(
     db,
     `insert into staff_account (username, password_hash, is_demo) values ($1, $2, $3) on conflict (username) do nothing returning id`,

@@ -8,7 +8,10 @@ import { listScoreFacts } from './score-facts.ts'
 import { findCompanyFacts, findEntryFacts } from './store.ts'
 
 /** An entry with everything known of it, scored as of today. */
-export async function findEntryDetail(db: Db, { type, slug, today }: { type: EntryType; slug: string; today: string }): Promise<EntryDetail | undefined> {
+export async function findEntryDetail(
+  db: Db,
+  { type, slug, today }: { type: EntryType; slug: string; today: string },
+): Promise<EntryDetail | undefined> {
   const facts = await findEntryFacts(db, type, slug)
   if (!facts) return undefined
   const { entries } = await listScoreFacts(db, { today, given: { entryIds: [facts.id], companyIds: [] } })
@@ -16,10 +19,19 @@ export async function findEntryDetail(db: Db, { type, slug, today }: { type: Ent
   if (!scored) return undefined
   const explanation = score(publicScoreInputs(scored))
   const months = evidenceMonths(scored)
-  return { ...facts, evidenceFrom: months[0] ?? null, evidenceTo: months.at(-1) ?? null, riskLevel: explanation.level, score: explanation }
+  return {
+    ...facts,
+    evidenceFrom: months[0] ?? null,
+    evidenceTo: months.at(-1) ?? null,
+    riskLevel: explanation.level,
+    score: explanation,
+  }
 }
 
-export async function findCompanyDetail(db: Db, { id, today }: { id: string; today: string }): Promise<CompanyDetail | undefined> {
+export async function findCompanyDetail(
+  db: Db,
+  { id, today }: { id: string; today: string },
+): Promise<CompanyDetail | undefined> {
   const facts = await findCompanyFacts(db, id)
   if (!facts) return undefined
   const { companies } = await listScoreFacts(db, { today, given: { entryIds: [], companyIds: [id] } })

@@ -5,10 +5,21 @@ import { readShippedFacts } from './facts/shipped.ts'
 import { rescoreCatalog } from './rescore.ts'
 
 /** Loads what ships with this version; a second call with the same files changes nothing. */
-export async function loadShippedFacts({ db, log, dataFolder, today }: { db: Database; log: Log; dataFolder: string; today: string }): Promise<KindReport[]> {
+export async function loadShippedFacts({
+  db,
+  log,
+  dataFolder,
+  today,
+}: {
+  db: Database
+  log: Log
+  dataFolder: string
+  today: string
+}): Promise<KindReport[]> {
   const began = performance.now()
   const reports = await applyFacts(db, { origin: 'shipped', batch: await readShippedFacts(dataFolder) })
-  for (const report of reports) if (report.inserted + report.updated + report.removed > 0) log.info(report, 'facts loaded')
+  for (const report of reports)
+    if (report.inserted + report.updated + report.removed > 0) log.info(report, 'facts loaded')
   if (reports.some((report) => report.inserted + report.updated + report.removed > 0)) await rescoreCatalog(db, today)
   log.info({ kinds: reports.length, tookMs: Math.round(performance.now() - began) }, 'facts are up to date')
   return reports

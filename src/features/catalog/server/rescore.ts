@@ -104,14 +104,25 @@ interface CardInput {
 
 function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): EntryCard {
   const trackers = parts.trackers.get(id) ?? []
-  const labels = [...new Map(entry.dataTypes.toSorted((a, b) => b.sensitivity - a.sensitivity).map((type) => [type.id, dataTypeById(type.id).label])).values()]
+  const labels = [
+    ...new Map(
+      entry.dataTypes
+        .toSorted((a, b) => b.sensitivity - a.sensitivity)
+        .map((type) => [type.id, dataTypeById(type.id).label]),
+    ).values(),
+  ]
   const years = [...new Set(trackers.map((tracker) => tracker.year))].toSorted()
   const looks = entry.observations.map((look) => look.asOf).toSorted()
   return {
     dataCollected: labels.slice(0, cardDataLimit),
     sdkTrackers: trackers.slice(0, cardTrackerLimit).map((tracker) => tracker.name),
-    trackerLevels: trackers.slice(0, cardTrackerLimit).map((tracker) => (tracker.entryId && levels.get(tracker.entryId)) || 'unknown'),
-    domains: entry.type === 'app' ? [...new Set(trackers.flatMap((tracker) => tracker.endpoints))].slice(0, cardDomainLimit) : (parts.domains.get(id) ?? []).slice(0, cardDomainLimit),
+    trackerLevels: trackers
+      .slice(0, cardTrackerLimit)
+      .map((tracker) => (tracker.entryId && levels.get(tracker.entryId)) || 'unknown'),
+    domains:
+      entry.type === 'app'
+        ? [...new Set(trackers.flatMap((tracker) => tracker.endpoints))].slice(0, cardDomainLimit)
+        : (parts.domains.get(id) ?? []).slice(0, cardDomainLimit),
     trackersBasis: trackers.length > 0 ? `seen in traffic, ${years.join(' and ')}` : null,
     seenInApps: entry.type === 'sdk' ? entry.seenInApps : null,
     privacyFocused:
@@ -121,7 +132,9 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
         today: entry.today,
         analysedAt: looks.at(-1) ?? null,
         evidenceKinds: [...(looks.length > 0 ? ['traffic'] : []), ...(entry.policyRating ? ['policy'] : [])],
-        sentIdentifiers: entry.dataTypes.some((type) => type.basis === 'observed' && ['device_id', 'user_id'].includes(type.id)),
+        sentIdentifiers: entry.dataTypes.some(
+          (type) => type.basis === 'observed' && ['device_id', 'user_id'].includes(type.id),
+        ),
         companyKinds: entry.company?.kinds ?? [],
       }),
     description: describeEntry({
@@ -139,7 +152,8 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
 /** 0 to 1,000,000 on a logarithm of each type's own count, so that a well-known SDK stands beside a well-known app. */
 function prominenceOf({ entries }: ScoreFactsById): Map<string, number> {
   const most = new Map<string, number>()
-  for (const { reach } of entries.values()) if (reach) most.set(reach.unit, Math.max(most.get(reach.unit) ?? 1, reach.count))
+  for (const { reach } of entries.values())
+    if (reach) most.set(reach.unit, Math.max(most.get(reach.unit) ?? 1, reach.count))
   return new Map(
     [...entries].map(([id, { reach }]) => {
       const top = reach ? (most.get(reach.unit) ?? 1) : 1

@@ -36,9 +36,13 @@ type Given = 'all' | { entryIds: string[]; companyIds: string[] }
  * The public facts behind the scores of these entries and companies, in a handful of queries however many they are: the
  * page of one entry and the rescoring of all go through the same lines, so that they cannot disagree.
  */
-export async function listScoreFacts(db: Db, { today, given }: { today: string; given: Given }): Promise<ScoreFactsById> {
+export async function listScoreFacts(
+  db: Db,
+  { today, given }: { today: string; given: Given },
+): Promise<ScoreFactsById> {
   const companyIds = given === 'all' ? null : await companiesOf(db, given)
-  const entryIds = given === 'all' ? null : await entriesOf(db, { entryIds: given.entryIds, companyIds: given.companyIds })
+  const entryIds =
+    given === 'all' ? null : await entriesOf(db, { entryIds: given.entryIds, companyIds: given.companyIds })
   const [entries, looks, dataTypes, companyKinds, ratings, seen, companies] = await Promise.all([
     runSql<EntryRow>(
       db,
@@ -98,18 +102,38 @@ export async function listScoreFacts(db: Db, { today, given }: { today: string; 
       today,
       own: row.type === 'app' ? null : { ...sourced(row), kinds: row.kinds },
       observations: (looksOf.get(row.id) ?? []).map((look) => ({ ...sourced(look), kinds: look.kinds })),
-      dataTypes: (typesOf.get(row.id) ?? []).map((type) => ({ ...sourced(type), ...dataTypeById(type.data_type), basis: type.basis })),
+      dataTypes: (typesOf.get(row.id) ?? []).map((type) => ({
+        ...sourced(type),
+        ...dataTypeById(type.data_type),
+        basis: type.basis,
+      })),
       company: kindsOf.get(row.company_id ?? '') ?? null,
-      reach: reachOf(row) ?? (row.type === 'sdk' && seenRow ? { ...sourced(seenRow), count: seenRow.apps, unit: 'measured-apps' as const } : null),
+      reach:
+        reachOf(row) ??
+        (row.type === 'sdk' && seenRow
+          ? { ...sourced(seenRow), count: seenRow.apps, unit: 'measured-apps' as const }
+          : null),
       policyRating: rating ? { ...sourced(rating), answers: rating.answers } : null,
     } satisfies PublicFacts & Record<string, unknown>
   }
   const entryFacts = new Map(entries.map((row) => [row.id, factsOfEntry(row)]))
-  const owned = Map.groupBy([...entryFacts.values()].filter((facts) => facts.companyId !== null), (facts) => facts.companyId as string)
+  const owned = Map.groupBy(
+    [...entryFacts.values()].filter((facts) => facts.companyId !== null),
+    (facts) => facts.companyId as string,
+  )
   return {
     entries: entryFacts,
     companies: new Map(
-      companies.map(({ id }) => [id, factsOfCompany({ id, today, owned: owned.get(id) ?? [], kinds: kindsOf.get(id) ?? null, ratings: ratingsOf.get(id) ?? [] })]),
+      companies.map(({ id }) => [
+        id,
+        factsOfCompany({
+          id,
+          today,
+          owned: owned.get(id) ?? [],
+          kinds: kindsOf.get(id) ?? null,
+          ratings: ratingsOf.get(id) ?? [],
+        }),
+      ]),
     ),
   }
 }
@@ -118,13 +142,20 @@ const sourced = (row: Dated): Sourced => ({ asOf: row.as_of, sources: [{ source:
 
 const reachOf = (row: EntryRow): PublicFacts['reach'] =>
   row.reach_count !== null && row.reach_unit && row.reach_source && row.reach_page && row.reach_as_of
-    ? { ...sourced({ source: row.reach_source, page: row.reach_page, as_of: row.reach_as_of }), count: row.reach_count, unit: row.reach_unit }
+    ? {
+        ...sourced({ source: row.reach_source, page: row.reach_page, as_of: row.reach_as_of }),
+        count: row.reach_count,
+        unit: row.reach_unit,
+      }
     : null
 
 /** A rating speaks of one product: that of this name, or the only one its company has. */
 function ratingFor<R extends { id: string; product: string }>(ratings: R[], names: string[]): R | undefined {
   const wanted = names.map((name) => name.toLowerCase())
-  return ratings.find((rating) => wanted.includes(rating.id) || wanted.includes(rating.product.toLowerCase())) ?? (ratings.length === 1 ? ratings[0] : undefined)
+  return (
+    ratings.find((rating) => wanted.includes(rating.id) || wanted.includes(rating.product.toLowerCase())) ??
+    (ratings.length === 1 ? ratings[0] : undefined)
+  )
 }
 
 interface CompanyParts {
@@ -144,20 +175,35 @@ function factsOfCompany({ id, today, owned, kinds, ratings }: CompanyParts): Pub
     own: kinds,
     observations: owned.flatMap((facts) => facts.observations),
     // What requests to its trackers can carry counts for the company; of its apps only what was seen.
-    dataTypes: owned.flatMap((facts) => facts.dataTypes.filter((type) => facts.type !== 'app' || type.basis !== 'decodable')),
+    dataTypes: owned.flatMap((facts) =>
+      facts.dataTypes.filter((type) => facts.type !== 'app' || type.basis !== 'decodable'),
+    ),
     company: kinds,
-    reach: owned.flatMap((facts) => (facts.reach ? [facts.reach] : [])).toSorted((a, b) => reachVolume(b) - reachVolume(a) || b.count - a.count)[0] ?? null,
+    reach:
+      owned
+        .flatMap((facts) => (facts.reach ? [facts.reach] : []))
+        .toSorted((a, b) => reachVolume(b) - reachVolume(a) || b.count - a.count)[0] ?? null,
     policyRating: rating ? { ...sourced(rating), answers: rating.answers } : null,
   }
 }
 
-const companiesOf = async (db: Db, { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] }): Promise<string[]> => {
-  const rows = await runSql<{ company_id: string }>(db, `select distinct company_id from entry where id = any($1) and company_id is not null`, [entryIds])
+const companiesOf = async (
+  db: Db,
+  { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] },
+): Promise<string[]> => {
+  const rows = await runSql<{ company_id: string }>(
+    db,
+    `select distinct company_id from entry where id = any($1) and company_id is not null`,
+    [entryIds],
+  )
   return [...new Set([...companyIds, ...rows.map((row) => row.company_id)])]
 }
 
 /** The entries asked for, and all entries of the companies asked for. */
-const entriesOf = async (db: Db, { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] }): Promise<string[]> => {
+const entriesOf = async (
+  db: Db,
+  { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] },
+): Promise<string[]> => {
   if (companyIds.length === 0) return entryIds
   const rows = await runSql<{ id: string }>(db, `select id from entry where company_id = any($1)`, [companyIds])
   return [...new Set([...entryIds, ...rows.map((row) => row.id)])]

@@ -69,7 +69,9 @@ export async function findEntryFacts(db: Db, type: EntryType, slug: string): Pro
 
 async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
   const [identifiers, dataTypes, observations, declarations, seenIn, related] = await Promise.all([
-    runSql<Identifier>(db, `select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [row.id]),
+    runSql<Identifier>(db, `select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [
+      row.id,
+    ]),
     listDataTypes(db, row.id),
     listObservations(db, row.id),
     listDeclarations(db, row.id),
@@ -82,14 +84,19 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
     slug: row.slug,
     name: row.name,
     aliases: row.aliases,
-    company: row.company_id ? { id: row.company_id, name: row.company_name ?? row.company_id, country: row.company_country } : null,
+    company: row.company_id
+      ? { id: row.company_id, name: row.company_name ?? row.company_id, country: row.company_country }
+      : null,
     category: row.category,
     kinds: row.kinds as EntryFacts['kinds'],
     identifiers,
     dataTypes,
     observations,
     declarations,
-    reach: row.reach && row.reach_unit && row.reach_count !== null ? { count: row.reach_count, unit: row.reach_unit, provenance: provenanceOf(row.reach) } : null,
+    reach:
+      row.reach && row.reach_unit && row.reach_count !== null
+        ? { count: row.reach_count, unit: row.reach_unit, provenance: provenanceOf(row.reach) }
+        : null,
     seenIn,
     related,
     provenance: provenanceOf(row),
@@ -97,7 +104,9 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
 }
 
 async function listDataTypes(db: Db, entryId: string): Promise<EntryDetail['dataTypes']> {
-  const rows = await runSql<ProvenanceColumns & { data_type: string; basis: EntryDetail['dataTypes'][number]['basis'] }>(
+  const rows = await runSql<
+    ProvenanceColumns & { data_type: string; basis: EntryDetail['dataTypes'][number]['basis'] }
+  >(
     db,
     `select d.data_type, d.basis, d.source, s.title as source_title, s.licence, d.page, false as page_pattern, d.as_of
      from entry_data_type d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.data_type, d.basis`,
@@ -109,7 +118,9 @@ async function listDataTypes(db: Db, entryId: string): Promise<EntryDetail['data
 }
 
 async function listObservations(db: Db, entryId: string): Promise<EntryDetail['observations']> {
-  const rows = await runSql<Omit<EntryDetail['observations'][number], 'provenance' | 'plainData'> & ProvenanceColumns & { plain_data: string[] }>(
+  const rows = await runSql<
+    Omit<EntryDetail['observations'][number], 'provenance' | 'plainData'> & ProvenanceColumns & { plain_data: string[] }
+  >(
     db,
     `select o.id, o.platform, o.version, o.requests, o.hosts, o.plain_data,
        json_build_object('id', st.id, 'title', st.title, 'from', st.from_month, 'to', st.to_month, 'method', st.method, 'trackersLookedFor', st.trackers_looked_for) as study,
@@ -137,14 +148,16 @@ async function listObservations(db: Db, entryId: string): Promise<EntryDetail['o
 }
 
 async function listDeclarations(db: Db, entryId: string): Promise<EntryDetail['declarations']> {
-  const rows = await runSql<ProvenanceColumns & {
-    platform: 'android' | 'ios'
-    encrypted_in_transit: boolean | null
-    deletion_request: boolean | null
-    declared_and_seen: string[]
-    declared_not_seen: string[]
-    seen_not_declared: string[]
-  }>(
+  const rows = await runSql<
+    ProvenanceColumns & {
+      platform: 'android' | 'ios'
+      encrypted_in_transit: boolean | null
+      deletion_request: boolean | null
+      declared_and_seen: string[]
+      declared_not_seen: string[]
+      seen_not_declared: string[]
+    }
+  >(
     db,
     `select d.platform, d.encrypted_in_transit, d.deletion_request, d.declared_and_seen, d.declared_not_seen, d.seen_not_declared,
        d.source, s.title as source_title, s.licence, d.page, d.page_pattern, d.as_of
@@ -184,13 +197,21 @@ async function listRelated(db: Db, row: EntryColumns): Promise<EntryRef[]> {
 }
 
 async function listRatings(db: Db, companyId: string): Promise<PolicyRating[]> {
-  const rows = await runSql<ProvenanceColumns & { id: string; product: string; policies: string[]; answers: Record<string, string> }>(
+  const rows = await runSql<
+    ProvenanceColumns & { id: string; product: string; policies: string[]; answers: Record<string, string> }
+  >(
     db,
     `select r.id, r.product, r.policies, r.answers, r.source, s.title as source_title, s.licence, r.page, r.page_pattern, r.as_of
      from policy_rating r join fact_source s on s.key = r.source where r.company_id = $1 order by r.as_of desc, r.id`,
     [companyId],
   )
-  return rows.map((row) => ({ id: row.id, product: row.product, policies: row.policies, answers: row.answers, provenance: provenanceOf(row) }))
+  return rows.map((row) => ({
+    id: row.id,
+    product: row.product,
+    policies: row.policies,
+    answers: row.answers,
+    provenance: provenanceOf(row),
+  }))
 }
 
 interface PrivacyColumns extends ProvenanceColumns {
@@ -218,16 +239,18 @@ export async function findOwner(db: Db, companyId: string): Promise<Owner | unde
 }
 
 export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts | undefined> {
-  const [row] = await runSql<ProvenanceColumns & {
-    id: string
-    name: string
-    aliases: string[]
-    country: string | null
-    website: string | null
-    domain: string | null
-    parent: CompanyRef | null
-    privacy: PrivacyColumns | null
-  }>(
+  const [row] = await runSql<
+    ProvenanceColumns & {
+      id: string
+      name: string
+      aliases: string[]
+      country: string | null
+      website: string | null
+      domain: string | null
+      parent: CompanyRef | null
+      privacy: PrivacyColumns | null
+    }
+  >(
     db,
     `select c.id, c.name, c.aliases, c.country, c.website, c.domain, c.source, s.title as source_title, s.licence, c.page, c.page_pattern, c.as_of,
        ${parentAndPrivacySql}
@@ -340,6 +363,8 @@ export async function listDataSources(db: Db) {
   )
   return rows.map((row) => ({
     ...sourceOf(row),
-    rows: Object.fromEntries(counts.filter((count) => count.source === row.key).map((count) => [count.kind, count.rows])),
+    rows: Object.fromEntries(
+      counts.filter((count) => count.source === row.key).map((count) => [count.kind, count.rows]),
+    ),
   }))
 }

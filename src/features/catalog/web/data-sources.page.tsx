@@ -1,1 +1,97 @@
-export default function Page() { return <p>Page</p> }
+import type { RouterContextProvider } from 'react-router'
+import { serverCaller } from '../../../platform/web/context.ts'
+import { DataList } from '../../../ui/DataList.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import type { catalogContract, DataSource } from '../contract.ts'
+import { shareAlikeTablePath } from '../paths.ts'
+import type { Route } from './+types/data-sources.page'
+import { asOfText, counted } from './words.ts'
+
+export const handle = { hydrate: false }
+
+export const loader = ({ context }: { context: Readonly<RouterContextProvider> }) =>
+  serverCaller<typeof catalogContract>(context)('GET /api/data-sources', {})
+
+const description =
+  'Every public source behind the catalog: who publishes it, under which licence, when it was read, and what we changed.'
+
+/** The ledger of facts: what a reader needs to check us, and what each licence asks us to say. */
+export default function DataSourcesPage({ loaderData: sources }: Route.ComponentProps) {
+  const shareAlike = sources.filter((source) => source.shareAlike)
+  return (
+    <Container>
+      <title>Data sources · Sightline</title>
+      <meta name="description" content={description} />
+      <PageHeader
+        kicker={counted(sources.length, 'source', 'sources')}
+        title="Data sources"
+        lede="Every fact in the catalog names the page that shows it. These are the sources behind those pages: who publishes them, under which licence, when they were read, and what we changed."
+      />
+      {shareAlike.length > 0 && <ShareAlike sources={shareAlike} />}
+      {sources.map((source) => (
+        <Source key={source.key} source={source} />
+      ))}
+    </Container>
+  )
+}
+
+function ShareAlike({ sources }: { sources: DataSource[] }) {
+  return (
+    <Section title="The share-alike table" layout="side" id="share-alike">
+      <div className="grid gap-4">
+        <p className="max-w-measure">
+          Our table of SDKs rests on {sources.map((source) => source.title).join(' and ')}, so the table as a whole
+          stands under their licence. You may copy, change and publish it, if you name its sources and keep what you
+          make of it under the same licence.
+        </p>
+        <p>
+          <a href={shareAlikeTablePath} download className="ui-link">
+            Download the SDK table
+          </a>{' '}
+          (JSON,{' '}
+          {counted(
+            sources.reduce((sum, source) => sum + (source.rows.SDKs ?? 0), 0),
+            'SDK',
+            'SDKs',
+          )}
+          , licence and attribution inside)
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function Source({ source }: { source: DataSource }) {
+  const rows = Object.entries(source.rows).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return (
+    <Section id={source.key} title={source.title} layout="side">
+      <DataList
+        layout="lined"
+        items={[
+          { label: 'Publisher', value: <TextLink href={source.url}>{source.publisher}</TextLink> },
+          {
+            label: 'Licence',
+            value: (
+              <>
+                <TextLink href={source.licenceUrl}>{source.licence}</TextLink>
+                {source.shareAlike && ', share-alike: what is made of it stays under the same licence'}
+              </>
+            ),
+          },
+          { label: 'Attribution', value: source.attribution },
+          { label: 'Version read', value: <span className="wrap-anywhere">{source.version}</span> },
+          { label: 'Read on', value: asOfText(source.retrievedOn) },
+          { label: 'As of', value: asOfText(source.asOf) },
+          {
+            label: 'Rows taken',
+            value:
+              rows.map(([kind, count]) => `${count.toLocaleString('en-US')} ${kind}`).join(', ') ||
+              'None: it completes rows of other sources',
+          },
+          { label: 'What we changed', value: source.changes },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -50,8 +50,13 @@ class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
-/** Gives a run up for good, after its last attempt: the reader sees that it failed, staff see why. */
-export const giveUp = (db: Database, id: string, reason: string) => failRun(db, id, reason)
+/**
+ * Gives a run up for good, after its last attempt. A connector that fails is only a gap, so what ends here met a store
+ * that stayed away, a worker that kept dying, or a fault of ours; the log has it by the run's id.
+ */
+export async function giveUp(db: Database, id: string): Promise<void> {
+  await failRun(db, id, 'attempts-used-up')
+}
 
 async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resolution> {
   await setPhase(db, run.id, 'resolve')

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { investigate } from './engine.ts'
+import { giveUp, investigate } from './engine.ts'
 import type { Lookups } from './lookups.ts'
 
 export interface RunPayload {
@@ -12,4 +12,5 @@ export const runInvestigation = (parts: { blobs: BlobStore; lookups: Lookups; pu
   name: 'investigation.run',
   concurrency: 3,
   run: ({ investigationId }, { db, log, signal }) => investigate(investigationId, { ...parts, db, log, signal }),
+  giveUp: ({ investigationId }, { db }) => giveUp(db, investigationId),
 })

@@ -105,6 +105,11 @@ export async function startRun(db: Db, id: string): Promise<Run | undefined> {
   return row
 }
 
+export async function listUnfinishedRunIds(db: Db): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(db, `select id from investigation where status in ('pending', 'in_progress') order by created_at, id`)
+  return rows.map((row) => row.id)
+}
+
 export const setPhase = (db: Db, id: string, phase: string) => runSql(db, `update investigation set phase = $2 where id = $1`, [id, phase])
 
 export const saveResolution = (db: Db, id: string, resolution: Resolution) =>

@@ -1,1 +1,76 @@
-export default function Page() { return <p>Page</p> }
+import { HydrationBoundary } from '@tanstack/react-query'
+import { data, redirect, useParams, useSearchParams } from 'react-router'
+import { serverCaller } from '../../../platform/web/context.ts'
+import { dehydrated } from '../../../platform/web/query.ts'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+import type { investigationsContract } from '../contract.ts'
+import { investigationPath } from '../vocabulary.ts'
+import type { Route } from './+types/investigations.page'
+import { RunDetails } from './RunDetails.tsx'
+import { RunList } from './RunList.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const call = serverCaller<typeof investigationsContract>(context)
+  const before = new URL(request.url).searchParams.get('before')
+  const { id } = params
+  const state = await dehydrated([
+    before
+      ? { queryKey: ['/api/investigations', { before }], queryFn: () => call('GET /api/investigations', { query: { before } }) }
+      : { queryKey: ['/api/investigations'], queryFn: () => call('GET /api/investigations', { query: {} }) },
+    ...(id ? [{ queryKey: [`/api/investigations/${id}`] as const, queryFn: () => call('GET /api/investigations/{id}', { params: { id } }) }] : []),
+  ])
+  return { state }
+}
+
+/** In the browser the page asks for itself: a selection is one JSON call. */
+export const clientLoader = () => ({ state: null })
+
+/** Takes the address of somebody without script. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { id } = params
+  if (!id) throw data(null, { status: 405 })
+  const contactEmail = String((await request.formData()).get('contactEmail') ?? '').trim()
+  try {
+    await serverCaller<typeof investigationsContract>(context)('POST /api/investigations/{id}/contact', { params: { id }, body: { contactEmail } })
+  } catch (refusal) {
+    const words = refusedWords(refusal)
+    if (words === undefined) throw refusal
+    return data({ refused: words }, { status: 422 })
+  }
+  throw redirect(investigationPath(id), 303)
+}
+
+/** Words of a refusal that belongs to the form; undefined for one that is the whole page's. */
+function refusedWords(thrown: unknown): string | undefined {
+  const { data: said } = (thrown ?? {}) as { data?: { code?: string; message?: string; issues?: { message: string }[] } }
+  if (said?.code === 'invalid_request') return said.issues?.[0]?.message ?? said.message
+  return said?.code === 'contact_not_accepted' ? said.message : undefined
+}
+
+export default function Investigations({ loaderData, actionData }: Route.ComponentProps) {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Container width="wide">
+        {!id && <title>AI Reports · Sightline</title>}
+        <meta name="robots" content="noindex" />
+        <meta name="description" content="Investigations of apps, SDKs, domains and vendors by an automated investigator, with the evidence of every sentence." />
+        <PageHeader title="AI Reports" lede="Iris, an automated investigator, looks up what is on record and writes a report in which every sentence opens its evidence." />
+        <div className="grid gap-x-14 gap-y-10 border-t border-rule pt-6 pb-16 lg:grid-cols-[19rem_minmax(0,1fr)]">
+          <section aria-labelledby="recent" className={id ? 'max-lg:hidden' : undefined}>
+            <div className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:px-3">
+              <h2 id="recent" className="mb-3 text-xl">
+                Recent investigations
+              </h2>
+              <RunList selectedId={id} before={search.get('before') ?? undefined} />
+            </div>
+          </section>
+          <div className="min-w-0 max-w-[60rem]">
+            <RunDetails key={id} id={id} refused={actionData?.refused} />
+          </div>
+        </div>
+      </Container>
+    </HydrationBoundary>
+  )
+}

@@ -62,11 +62,10 @@ function hashGram(a: number, b: number, c: number, bits: number): number {
 
 /** Counts shared grams; one per segment, used again for every query. */
 export class GramCounter {
-  private readonly shared: Uint8Array
-  private readonly touched: Uint32Array
-
   private readonly dictionary: Dictionary
   private readonly grams: Grams
+  private readonly shared: Uint8Array
+  private readonly touched: Uint32Array
 
   constructor(dictionary: Dictionary, grams: Grams) {
     this.dictionary = dictionary

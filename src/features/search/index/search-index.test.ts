@@ -181,7 +181,7 @@ describe('what a person types', () => {
       index.suggest(query)
       index.searchAll(query)
     }
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(performance.now() - start).toBeLessThan(2_000)
   })
 })
 

@@ -145,8 +145,6 @@ export class Segment {
   misspeltWords({ tokens }: Query, isFar: boolean, take: TakeNear) {
     if (tokens.length < 2) return
     const spellings = tokens.map((token, i) => this.spellingsOf(token, isFar, i === tokens.length - 1))
-    const slips = new Map<number, number>()
-    for (const spelling of spellings) for (const { entry, distance } of spelling) slips.set(entry, distance)
     const accepted = spellings.map((spelling) => spelling.map(({ entry }) => entry))
     this.intersect(tokens, accepted, maxFuzzyExamined, (doc) => {
       take(doc, cost(this.slipsOf(doc, spellings), 1))

@@ -2,36 +2,55 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { searchContract } from '../contract.ts'
 import type { Hit } from '../index/search-index.ts'
-import { facetLabel } from '../rules.ts'
+import { facetLabel, mergeByLabel } from '../rules.ts'
 import { homeResultLimit, pageSize, suggestionMinimum } from '../vocabulary.ts'
 import type { SearchService } from './search-service.ts'
-import { listCards, listCardsByReach } from './store.ts'
+import { countEntries, listCards, listCardsByReach } from './store.ts'
 
 const suggestionLimit = 8
 const resultLimit = 20
 const companyLimit = 5
 const trackerPageSize = 100
 
-export function searchEndpoints({ db, search, config }: { db: Db; search: SearchService; config: { PUBLIC_URL: string } }): Handlers<typeof searchContract> {
+export function searchEndpoints({
+  db,
+  search,
+  config,
+}: {
+  db: Db
+  search: SearchService
+  config: { PUBLIC_URL: string }
+}): Handlers<typeof searchContract> {
   const ids = (hits: Hit[]) => hits.map((hit) => String(hit.id))
   return {
-    'GET /api/search': async ({ query }) => listCards(db, ids(await search.suggest(query.q, { type: query.type, limit: Math.max(resultLimit, homeResultLimit) }))),
+    'GET /api/search': async ({ query }) =>
+      listCards(
+        db,
+        ids(await search.suggest(query.q, { type: query.type, limit: Math.max(resultLimit, homeResultLimit) })),
+      ),
 
     'GET /api/suggestions': async ({ query }) => {
       if ([...query.q.trim()].length < suggestionMinimum) return []
       const hits = await search.suggest(query.q, { limit: suggestionLimit })
       return hits.flatMap((hit) => {
         const line = search.headline(String(hit.id))
-        return line && line.type !== 'company' ? [{ name: line.name, type: line.type, company: line.company, slug: line.slug }] : []
+        return line && line.type !== 'company'
+          ? [{ name: line.name, type: line.type, company: line.company, slug: line.slug }]
+          : []
       })
     },
 
     'GET /api/tracker-entries': async ({ query }, call) => {
       const cards = await listCardsByReach(db, { offset: query.cursor, limit: trackerPageSize })
       if (cards.length === trackerPageSize)
-        call.headers.set('link', `<${config.PUBLIC_URL}/api/tracker-entries?cursor=${query.cursor + trackerPageSize}>; rel="next"`)
+        call.headers.set(
+          'link',
+          `<${config.PUBLIC_URL}/api/tracker-entries?cursor=${query.cursor + trackerPageSize}>; rel="next"`,
+        )
       return cards
     },
+
+    'GET /api/search/totals': () => countEntries(db),
 
     'GET /api/search/results': async ({ query }) => {
       const found = await search.searchAll(query.q, {
@@ -47,7 +66,8 @@ export function searchEndpoints({ db, search, config }: { db: Db; search: Search
           evidenceYear: query.evidence,
         },
       })
-      const companies = query.q.trim() === '' ? [] : await search.suggest(query.q, { type: 'company', limit: companyLimit })
+      const companies =
+        query.q.trim() === '' ? [] : await search.suggest(query.q, { type: 'company', limit: companyLimit })
       const facet = (name: keyof typeof found.facets, label: (value: string) => string) =>
         found.facets[name].map(({ value, count }) => ({ value: String(value), label: label(String(value)), count }))
       return {
@@ -58,9 +78,13 @@ export function searchEndpoints({ db, search, config }: { db: Db; search: Search
         entries: await listCards(db, ids(found.hits)),
         companies: await countCompanies(search, companies),
         facets: {
-          type: (['app', 'sdk', 'domain'] as const).map((type) => ({ value: type, label: facetLabel('type', type), count: found.types[type] })),
+          type: (['app', 'sdk', 'domain'] as const).map((type) => ({
+            value: type,
+            label: facetLabel('type', type),
+            count: found.types[type],
+          })),
           level: facet('level', (value) => facetLabel('level', value)),
-          category: facet('category', (value) => facetLabel('category', value)),
+          category: mergeByLabel(facet('category', (value) => facetLabel('category', value))),
           company: facet('company', (id) => search.companyName(id) ?? id),
           country: facet('country', (value) => facetLabel('country', value)),
           evidence: facet('evidenceYear', (value) => value),
@@ -76,8 +100,12 @@ async function countCompanies(search: SearchService, hits: Hit[]) {
       const id = String(hit.id).slice('company:'.length)
       const owned = await search.searchAll('', { facets: { company: [id] }, limit: 1 })
       const country = owned.facets.country[0]?.value
-      return { id, name: search.companyName(id) ?? id, country: country === undefined ? null : String(country), entries: owned.total }
+      return {
+        id,
+        name: search.companyName(id) ?? id,
+        country: country === undefined ? null : String(country),
+        entries: owned.total,
+      }
     }),
   )
 }
-

@@ -71,7 +71,8 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
 
   const readDocuments = async (ids: string[] | null): Promise<SearchDocument[]> => {
     const rows = await runSql<DocumentRow>(db, documentsSql, [ids])
-    for (const row of rows) headlines.set(row.id, { name: row.name, type: row.type, slug: row.slug, company: row.company ?? '' })
+    for (const row of rows)
+      headlines.set(row.id, { name: row.name, type: row.type, slug: row.slug, company: row.company ?? '' })
     return rows.map(asDocument)
   }
 
@@ -146,8 +147,11 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
       listener = undefined
     },
     isLoaded: () => index !== undefined,
-    suggest: async (text, { type = 'all', limit }) => index?.suggest(text, { type, limit }) ?? fromSql(db, text, { type, limit }),
-    searchAll: async (text, options) => index?.searchAll(text, options) ?? asFullSearch(await fromSql(db, text, { type: options.type ?? 'all', limit: options.limit ?? 20 })),
+    suggest: async (text, { type = 'all', limit }) =>
+      index?.suggest(text, { type, limit }) ?? fromSql(db, text, { type, limit }),
+    searchAll: async (text, options) =>
+      index?.searchAll(text, options) ??
+      asFullSearch(await fromSql(db, text, { type: options.type ?? 'all', limit: options.limit ?? 20 })),
     headline: (id) => headlines.get(id),
     companyName: (id) => headlines.get(`company:${id}`)?.name,
   }
@@ -169,11 +173,22 @@ const asDocument = (row: DocumentRow): SearchDocument => ({
 })
 
 /** Names that begin with the text: what a node can answer before its index is there. */
-async function fromSql(db: Db, text: string, { type, limit }: { type: SearchType | 'company'; limit: number }): Promise<Hit[]> {
+async function fromSql(
+  db: Db,
+  text: string,
+  { type, limit }: { type: SearchType | 'company'; limit: number },
+): Promise<Hit[]> {
   const rows = await runSql<{ id: string; type: EntryType }>(
     db,
     `select id, type from entry where lower(name) like $1 and ($2 = 'all' or type = $2) order by prominence desc, id limit $3`,
-    [`${text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, type, limit],
+    [
+      `${text
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+      type,
+      limit,
+    ],
   )
   return rows.map((row) => ({ id: row.id, type: row.type, match: 'prefix', rank: 16 }))
 }

@@ -23,7 +23,11 @@ const columns = `e.id, e.name, e.type, e.slug, e.level, e.score, e.category, e.e
 /** Cards of these entries, in this order; one that is gone meanwhile is left out. */
 export async function listCards(db: Db, ids: string[]): Promise<SearchEntry[]> {
   if (ids.length === 0) return []
-  const rows = await runSql<CardRow>(db, `select ${columns} from entry e left join company c on c.id = e.company_id where e.id = any($1)`, [ids])
+  const rows = await runSql<CardRow>(
+    db,
+    `select ${columns} from entry e left join company c on c.id = e.company_id where e.id = any($1)`,
+    [ids],
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -38,6 +42,14 @@ export async function listCardsByReach(db: Db, { offset, limit }: { offset: numb
     [offset, limit],
   )
   return rows.map((row) => ({ ...asCard(row), description: row.card.description ?? '' }))
+}
+
+export async function countEntries(db: Db): Promise<Record<EntryType, number>> {
+  const rows = await runSql<{ type: EntryType; entries: number }>(
+    db,
+    `select type, count(*)::int as entries from entry group by type`,
+  )
+  return { app: 0, sdk: 0, domain: 0, ...Object.fromEntries(rows.map((row) => [row.type, row.entries])) }
 }
 
 const asCard = (row: CardRow): SearchEntry => ({

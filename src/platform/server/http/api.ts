@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Contract, Endpoint, Input, Output } from '../../shared/endpoint.ts'
 import { type Issue, Refusal, type RefusalTable, refuse } from '../../shared/refusal.ts'
 
@@ -44,11 +44,16 @@ export function mountApi(app: Hono, parts: ApiParts): void {
     app.on(method, route, (c) => answer(c, { key, endpoint, handler, parts }))
   }
   for (const [route, methods] of methodsByPath)
-    app.all(route, (c) => refusalResponse(c, refuse('method_not_allowed', { headers: { allow: methods.join(', ') } }), parts.refusals))
+    app.all(route, (c) =>
+      refusalResponse(c, refuse('method_not_allowed', { headers: { allow: methods.join(', ') } }), parts.refusals),
+    )
   app.all('/api/:rest{.+}', (c) => refusalResponse(c, refuse('endpoint_not_found'), parts.refusals))
 }
 
-async function answer(c: Context, { key, endpoint, handler, parts }: { key: string; endpoint: Endpoint; handler: Handler<never>; parts: ApiParts }) {
+async function answer(
+  c: Context,
+  { key, endpoint, handler, parts }: { key: string; endpoint: Endpoint; handler: Handler<never>; parts: ApiParts },
+) {
   try {
     parts.guard(c, endpoint)
     const cookies = parseCookies(c.req.header('cookie'))
@@ -63,7 +68,7 @@ async function answer(c: Context, { key, endpoint, handler, parts }: { key: stri
     const output = await handler(input as never, call)
     if (parts.checkAnswers) endpoint.response.parse(output)
     const status = endpoint.status ?? 200
-    call.headers.forEach((value, name) => c.header(name, value, { append: name === 'set-cookie' }))
+    for (const [name, value] of call.headers) c.header(name, value, { append: name === 'set-cookie' })
     return status === 204 ? c.body(null, 204) : c.json(output as object, status)
   } catch (error) {
     return errorResponse(c, error, { key, refusals: parts.refusals, onBug: parts.onBug })
@@ -96,13 +101,17 @@ function parse(schema: z.ZodObject | undefined, value: unknown, where: string): 
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) {
-    if (holdsNul(parsed.data)) throw refuse('invalid_request', { issues: [{ path: where, message: 'holds a NUL character' }] })
+    if (holdsNul(parsed.data))
+      throw refuse('invalid_request', { issues: [{ path: where, message: 'holds a NUL character' }] })
     return parsed.data
   }
   throw refuse('invalid_request', { issues: parsed.error.issues.slice(0, 20).map(asIssue) })
 }
 
-const asIssue = (issue: z.core.$ZodIssue): Issue => ({ path: issue.path.join('.').slice(0, 200), message: issue.message.slice(0, 300) })
+const asIssue = (issue: z.core.$ZodIssue): Issue => ({
+  path: issue.path.join('.').slice(0, 200),
+  message: issue.message.slice(0, 300),
+})
 
 // PostgreSQL text cannot hold U+0000, and no name, address or token has one.
 const holdsNul = (value: unknown): boolean =>
@@ -152,7 +161,8 @@ export function errorResponse(
   { key, refusals, onBug }: { key: string; refusals: RefusalTable; onBug: ApiParts['onBug'] },
 ): Response {
   if (error instanceof Refusal) return refusalResponse(c, error, refusals)
-  if (isConnectionLost(error)) return refusalResponse(c, refuse('unavailable', { headers: { 'retry-after': '1' } }), refusals)
+  if (isConnectionLost(error))
+    return refusalResponse(c, refuse('unavailable', { headers: { 'retry-after': '1' } }), refusals)
   const requestId = c.res.headers.get('x-request-id') ?? ''
   onBug(error, { key, requestId })
   return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
@@ -171,5 +181,9 @@ const isConnectionLost = (error: unknown) => {
 export function refusalResponse(c: Context, refusal: Refusal, refusals: RefusalTable): Response {
   const words = refusals[refusal.code]
   if (!words) throw new Error(`refusal ${refusal.code} has no words`)
-  return c.json({ code: refusal.code, message: words.message, ...(refusal.issues ? { issues: refusal.issues } : {}) }, words.status, refusal.headers)
+  return c.json(
+    { code: refusal.code, message: words.message, ...(refusal.issues ? { issues: refusal.issues } : {}) },
+    words.status,
+    refusal.headers,
+  )
 }

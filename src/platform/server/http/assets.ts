@@ -59,7 +59,9 @@ export async function serveAsset(c: Context, asset: Asset): Promise<Response> {
   }
   if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
   const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = compressible.test(asset.type) ? (['br', 'gzip'] as const).find((name) => accepted.includes(name)) : undefined
+  const encoding = compressible.test(asset.type)
+    ? (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+    : undefined
   if (!encoding) return c.body(new Uint8Array(asset.bytes), 200, headers)
   const encoded = asset.encoded.get(encoding) ?? encoders[encoding](asset.bytes)
   asset.encoded.set(encoding, encoded)

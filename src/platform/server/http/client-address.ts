@@ -6,15 +6,30 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
  * Who is calling: the peer, or the nearest address in X-Forwarded-For that is not one of the trusted proxies.
  * An IPv6 caller is named by its /64, since one subscriber has all of it.
  */
-export function clientAddress({ peer, forwardedFor, trusted }: { peer: string; forwardedFor: string | undefined; trusted: string[] }): string {
+export function clientAddress({
+  peer,
+  forwardedFor,
+  trusted,
+}: {
+  peer: string
+  forwardedFor: string | undefined
+  trusted: string[]
+}): string {
   const ranges = trusted.map(asRange)
-  const chain = [...(forwardedFor ?? '').split(',').map((part) => part.trim()), peer].filter((part) => ipaddr.isValid(part))
+  const isTrusted = (address: string) => ranges.some((range) => contains(range, address))
   let address = peer
-  for (const hop of chain.reverse()) {
+  // What a trusted hop wrote is believed, from the right; left of the first stranger anything may stand.
+  for (const hop of (forwardedFor ?? '').split(',').reverse().map(withoutPort)) {
+    if (!ipaddr.isValid(address) || !isTrusted(address) || !ipaddr.isValid(hop)) break
     address = hop
-    if (!ranges.some((range) => contains(range, hop))) break
   }
   return named(address)
+}
+
+/** Some proxies write `203.0.113.7:4711` and `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  const text = hop.trim()
+  return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
 const asRange = (text: string): Range => {
@@ -32,5 +47,8 @@ function named(text: string): string {
   if (!ipaddr.isValid(text)) return 'unknown'
   const address = ipaddr.process(text)
   if (address.kind() === 'ipv4') return address.toString()
-  return `${(address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+  return `${(address as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }

@@ -54,7 +54,13 @@ interface Count {
  * Fixed windows, counted in memory and shared about once a second through PostgreSQL: a request never waits for the
  * database, and several nodes together overshoot by at most what one second brings.
  */
-export function createRateLimiter({ secret, maxClients = 100_000 }: { secret: string; maxClients?: number }): RateLimiter {
+export function createRateLimiter({
+  secret,
+  maxClients = 100_000,
+}: {
+  secret: string
+  maxClients?: number
+}): RateLimiter {
   const counts = new Map<string, Count>()
   const nameOf = (client: string) => createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22)
 
@@ -62,10 +68,21 @@ export function createRateLimiter({ secret, maxClients = 100_000 }: { secret: st
     hit(bucket, client, nowMs = Date.now()) {
       let verdict: Verdict | undefined
       for (const window of rateLimits[bucket]) {
-        const count = countOf(counts, { key: `${bucket}|${client}|${window.seconds}`, seconds: window.seconds, nowMs, maxClients })
+        const count = countOf(counts, {
+          key: `${bucket}|${client}|${window.seconds}`,
+          seconds: window.seconds,
+          nowMs,
+          maxClients,
+        })
         const used = count.shared + count.fresh + 1
         const resetSeconds = Math.max(1, Math.ceil((count.windowStartMs + window.seconds * 1000 - nowMs) / 1000))
-        const here = { allowed: used <= window.max, limit: window.max, remaining: Math.max(0, window.max - used), resetSeconds, policy: policyOf(bucket) }
+        const here = {
+          allowed: used <= window.max,
+          limit: window.max,
+          remaining: Math.max(0, window.max - used),
+          resetSeconds,
+          policy: policyOf(bucket),
+        }
         if (!verdict || isTighter(here, verdict)) verdict = here
       }
       if (!verdict) throw new Error(`bucket ${bucket} has no window`)
@@ -82,8 +99,15 @@ export function createRateLimiter({ secret, maxClients = 100_000 }: { secret: st
       if (due.length === 0) return
       const rows = due.map(([key, count]) => {
         const [bucket = '', client = '', seconds = ''] = key.split('|')
-        return { key, bucket: `${bucket}/${seconds}`, client: nameOf(client), start: new Date(count.windowStartMs).toISOString(), hits: count.fresh }
+        return {
+          key,
+          bucket: `${bucket}/${seconds}`,
+          client: nameOf(client),
+          start: new Date(count.windowStartMs).toISOString(),
+          hits: count.fresh,
+        }
       })
+      const flushed = due.map(([, count]) => count.fresh)
       for (const [, count] of due) {
         count.shared += count.fresh
         count.fresh = 0
@@ -91,23 +115,35 @@ export function createRateLimiter({ secret, maxClients = 100_000 }: { secret: st
       const totals = await runSql<{ ordinal: number; hits: number }>(
         db,
         `with given as (
-           select * from jsonb_to_recordset($1::jsonb) with ordinality as g(key text, bucket text, client text, start timestamptz, hits int, ordinal bigint)
+           select * from rows from (jsonb_to_recordset($1::jsonb) as (bucket text, client text, start timestamptz, hits int)) with ordinality
+             as g(bucket, client, start, hits, ordinal)
          ), added as (
            insert into rate_count as c (bucket, client, window_start, hits) select bucket, client, start, sum(hits)::int from given group by 1, 2, 3
            on conflict (bucket, client, window_start) do update set hits = c.hits + excluded.hits returning bucket, client, window_start, hits
          )
          select g.ordinal::int, a.hits from given g join added a on a.bucket = g.bucket and a.client = g.client and a.window_start = g.start`,
         [JSON.stringify(rows)],
-      )
+      ).catch((error: unknown) => {
+        // Not shared yet: the next sync takes them along.
+        for (const [index, [, count]] of due.entries()) {
+          count.shared -= flushed[index] ?? 0
+          count.fresh += flushed[index] ?? 0
+        }
+        throw error
+      })
       for (const { ordinal, hits } of totals) {
         const count = due[ordinal - 1]?.[1]
-        if (count) count.shared = hits
+        // Answers of two syncs may arrive in either order; within a window a count only grows.
+        if (count) count.shared = Math.max(count.shared, hits)
       }
     },
   }
 }
 
-function countOf(counts: Map<string, Count>, { key, seconds, nowMs, maxClients }: { key: string; seconds: number; nowMs: number; maxClients: number }): Count {
+function countOf(
+  counts: Map<string, Count>,
+  { key, seconds, nowMs, maxClients }: { key: string; seconds: number; nowMs: number; maxClients: number },
+): Count {
   const windowStartMs = Math.floor(nowMs / (seconds * 1000)) * seconds * 1000
   const found = counts.get(key)
   if (found && found.windowStartMs === windowStartMs) return found
@@ -118,7 +154,11 @@ function countOf(counts: Map<string, Count>, { key, seconds, nowMs, maxClients }
   return fresh
 }
 
-const isTighter = (a: Verdict, b: Verdict) => (a.allowed === b.allowed ? a.remaining < b.remaining : !a.allowed)
+function isTighter(a: Verdict, b: Verdict): boolean {
+  if (a.allowed !== b.allowed) return !a.allowed
+  // Of two that are used up, the one that ends later says when to come back.
+  return a.allowed ? a.remaining < b.remaining : a.resetSeconds > b.resetSeconds
+}
 
 const policyOf = (bucket: Bucket) => rateLimits[bucket].map(({ max, seconds }) => `${max};w=${seconds}`).join(', ')
 

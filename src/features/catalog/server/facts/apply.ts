@@ -22,8 +22,18 @@ interface Table {
 const tables: Table[] = [
   { kind: 'companies', table: 'company', key: ['id'] },
   { kind: 'entries', table: 'entry', key: ['id'] },
-  { kind: 'identifiers', table: 'entry_identifier', key: ['entry_id', 'kind', 'value'], owner: { column: 'entry_id', table: 'entry' } },
-  { kind: 'dataTypes', table: 'entry_data_type', key: ['entry_id', 'data_type', 'basis'], owner: { column: 'entry_id', table: 'entry' } },
+  {
+    kind: 'identifiers',
+    table: 'entry_identifier',
+    key: ['entry_id', 'kind', 'value'],
+    owner: { column: 'entry_id', table: 'entry' },
+  },
+  {
+    kind: 'dataTypes',
+    table: 'entry_data_type',
+    key: ['entry_id', 'data_type', 'basis'],
+    owner: { column: 'entry_id', table: 'entry' },
+  },
   { kind: 'studies', table: 'study', key: ['id'] },
   { kind: 'studyTrackers', table: 'study_tracker', key: ['slug'] },
   { kind: 'observations', table: 'app_observation', key: ['id'], owner: { column: 'entry_id', table: 'entry' } },
@@ -33,7 +43,12 @@ const tables: Table[] = [
     key: ['observation_id', 'tracker_slug'],
     owner: { column: 'observation_id', table: 'app_observation' },
   },
-  { kind: 'declarations', table: 'app_declaration', key: ['entry_id', 'platform', 'source'], owner: { column: 'entry_id', table: 'entry' } },
+  {
+    kind: 'declarations',
+    table: 'app_declaration',
+    key: ['entry_id', 'platform', 'source'],
+    owner: { column: 'entry_id', table: 'entry' },
+  },
   { kind: 'ratings', table: 'policy_rating', key: ['id'] },
 ]
 
@@ -41,13 +56,24 @@ const tables: Table[] = [
  * Makes the tables hold exactly this batch for this origin, in one transaction: new rows in, changed rows updated,
  * rows that the origin no longer has removed, other origins untouched. A batch that is already loaded costs one look.
  */
-export async function applyFacts(db: Database, { origin, batch }: { origin: string; batch: FactBatch }): Promise<KindReport[]> {
+export async function applyFacts(
+  db: Database,
+  { origin, batch }: { origin: string; batch: FactBatch },
+): Promise<KindReport[]> {
   const fingerprint = createHash('sha256').update(JSON.stringify(batch)).digest('hex')
   return db.transaction().execute(async (tx) => {
     await runSql(tx, `select pg_advisory_xact_lock(hashtext('facts'))`)
-    const [loaded] = await runSql<{ sha256: string }>(tx, `select sha256 from fact_load where origin = $1 and kind = 'all'`, [origin])
+    const [loaded] = await runSql<{ sha256: string }>(
+      tx,
+      `select sha256 from fact_load where origin = $1 and kind = 'all'`,
+      [origin],
+    )
     if (loaded?.sha256 === fingerprint)
-      return runSql<KindReport>(tx, `select kind, rows, 0 as inserted, 0 as updated, 0 as removed from fact_load where origin = $1 and kind <> 'all' order by kind`, [origin])
+      return runSql<KindReport>(
+        tx,
+        `select kind, rows, 0 as inserted, 0 as updated, 0 as removed from fact_load where origin = $1 and kind <> 'all' order by kind`,
+        [origin],
+      )
 
     await applySources(tx, batch)
     const reports: KindReport[] = []
@@ -83,7 +109,10 @@ async function applySources(tx: Db, batch: FactBatch): Promise<void> {
   )
 }
 
-async function applyTable(tx: Db, { table, rows, origin }: { table: Table; rows: readonly object[]; origin: string }): Promise<KindReport> {
+async function applyTable(
+  tx: Db,
+  { table, rows, origin }: { table: Table; rows: readonly object[]; origin: string },
+): Promise<KindReport> {
   const first = rows[0]
   if (!first) return { kind: table.kind, rows: 0, inserted: 0, updated: 0, removed: 0 }
   const columns = [...Object.keys(first), ...(table.owner ? [] : ['origin'])]
@@ -106,10 +135,19 @@ async function applyTable(tx: Db, { table, rows, origin }: { table: Table; rows:
      select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated from written`,
     [JSON.stringify(given)],
   )
-  return { kind: table.kind, rows: rows.length, inserted: counts?.inserted ?? 0, updated: counts?.updated ?? 0, removed: 0 }
+  return {
+    kind: table.kind,
+    rows: rows.length,
+    inserted: counts?.inserted ?? 0,
+    updated: counts?.updated ?? 0,
+    removed: 0,
+  }
 }
 
-async function removeMissing(tx: Db, { table, rows, origin }: { table: Table; rows: readonly object[]; origin: string }): Promise<number> {
+async function removeMissing(
+  tx: Db,
+  { table, rows, origin }: { table: Table; rows: readonly object[]; origin: string },
+): Promise<number> {
   const isOurs = table.owner
     ? table.owner.table === 'entry'
       ? `exists (select from entry o where o.id = t.${table.owner.column} and o.origin = $2)`
@@ -127,4 +165,5 @@ async function removeMissing(tx: Db, { table, rows, origin }: { table: Table; ro
   return counts?.removed ?? 0
 }
 
-const pick = (row: object, keys: string[]) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)))
+const pick = (row: object, keys: string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)))

@@ -31,6 +31,9 @@ export function companyKey(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  const short = bare.replace(/( (inc|incorporated|llc|ltd|limited|gmbh|ag|se|sa|sas|bv|b v|nv|oy|ab|aps|as|corp|corporation|co|company|plc|pte|pty|kk|srl|s r l|spa|kg|mbh))+$/u, '')
+  const short = bare.replace(
+    /( (inc|incorporated|llc|ltd|limited|gmbh|ag|se|sa|sas|bv|b v|nv|oy|ab|aps|as|corp|corporation|co|company|plc|pte|pty|kk|srl|s r l|spa|kg|mbh))+$/u,
+    '',
+  )
   return short || bare
 }

@@ -115,8 +115,12 @@ const appEntryId = (id: string) => `app:${id}`
 function addSdks(batch: FactBatch, { sdks, additions }: Curated): void {
   for (const sdk of sdks) addSdk(batch, sdk)
   for (const addition of additions)
-    for (const [kind, values] of [['code-prefix', addition.code], ['maven', addition.maven]] as const)
-      for (const value of values) batch.identifiers.push({ entry_id: sdkEntryId(addition.id), kind, value, page: addition.page, weak: false })
+    for (const [kind, values] of [
+      ['code-prefix', addition.code],
+      ['maven', addition.maven],
+    ] as const)
+      for (const value of values)
+        batch.identifiers.push({ entry_id: sdkEntryId(addition.id), kind, value, page: addition.page, weak: false })
 }
 
 export function addSdk(batch: FactBatch, sdk: SdkFact): void {
@@ -194,9 +198,12 @@ export function addApp(batch: FactBatch, app: AppFact, vocabulary: StudyVocabula
     reach_as_of: downloads === null ? null : app.asOf,
     ...provenanceOf(app),
   })
-  if (app.android) batch.identifiers.push({ entry_id: id, kind: 'package', value: app.android.package, page: play, weak: false })
-  if (app.ios) batch.identifiers.push({ entry_id: id, kind: 'bundle', value: app.ios.bundle, page: appStore, weak: false })
-  if (app.ios?.storeId) batch.identifiers.push({ entry_id: id, kind: 'store-id', value: app.ios.storeId, page: appStore, weak: false })
+  if (app.android)
+    batch.identifiers.push({ entry_id: id, kind: 'package', value: app.android.package, page: play, weak: false })
+  if (app.ios)
+    batch.identifiers.push({ entry_id: id, kind: 'bundle', value: app.ios.bundle, page: appStore, weak: false })
+  if (app.ios?.storeId)
+    batch.identifiers.push({ entry_id: id, kind: 'store-id', value: app.ios.storeId, page: appStore, weak: false })
   addObservations(batch, app, vocabulary)
   addDeclarations(batch, app, vocabulary)
 }
@@ -224,7 +231,15 @@ function addObservations(batch: FactBatch, app: AppFact, vocabulary: StudyVocabu
         types: tracker.types.map((type) => vocabulary.types[type]?.label ?? type),
       })
       for (const type of tracker.types)
-        for (const dataType of vocabulary.types[type]?.dataTypes ?? []) keepNewest(seen, { entry_id: appEntryId(app.id), data_type: dataType, basis: 'observed', source: study.source, page: study.page, as_of: study.as_of })
+        for (const dataType of vocabulary.types[type]?.dataTypes ?? [])
+          keepNewest(seen, {
+            entry_id: appEntryId(app.id),
+            data_type: dataType,
+            basis: 'observed',
+            source: study.source,
+            page: study.page,
+            as_of: study.as_of,
+          })
     }
   }
   batch.dataTypes.push(...seen.values())
@@ -251,7 +266,14 @@ function addDeclarations(batch: FactBatch, app: AppFact, vocabulary: StudyVocabu
     const add = (rows: Map<string, DataTypeRow>, labels: string[], basis: 'label-gap' | 'declared') => {
       for (const label of labels)
         for (const dataType of vocabulary.labels[label] ?? [])
-          keepNewest(rows, { entry_id: appEntryId(app.id), data_type: dataType, basis, source: declaration.source, page: declaration.page, as_of: declaration.asOf })
+          keepNewest(rows, {
+            entry_id: appEntryId(app.id),
+            data_type: dataType,
+            basis,
+            source: declaration.source,
+            page: declaration.page,
+            as_of: declaration.asOf,
+          })
     }
     add(gaps, declaration.seenNotDeclared, 'label-gap')
     add(declared, [...declaration.declaredAndSeen, ...declaration.declaredNotSeen], 'declared')
@@ -285,7 +307,9 @@ function addEntities(batch: FactBatch, entities: readonly WebEntity[], { sources
     slugs.add(slug)
     const domains = [...new Set(entity.domains)]
     const registrable = (entity.homepage && getDomain(entity.homepage)) || null
-    const companyId = companies.find([companyName, name], registrable) ?? companies.add({ name: companyName, website: entity.homepage ?? null, domain: registrable, ...own })
+    const companyId =
+      companies.find([companyName, name], registrable) ??
+      companies.add({ name: companyName, website: entity.homepage ?? null, domain: registrable, ...own })
     batch.entries.push({
       id: `domain:${slug}`,
       type: 'domain',
@@ -302,7 +326,8 @@ function addEntities(batch: FactBatch, entities: readonly WebEntity[], { sources
       reach_as_of: entity.totalOccurrences === undefined ? null : own.as_of,
       ...own,
     })
-    for (const domain of domains) batch.identifiers.push({ entry_id: `domain:${slug}`, kind: 'domain', value: domain, page: null, weak: false })
+    for (const domain of domains)
+      batch.identifiers.push({ entry_id: `domain:${slug}`, kind: 'domain', value: domain, page: null, weak: false })
   }
 }
 
@@ -313,14 +338,24 @@ export function companyFinder(batch: FactBatch) {
   const ids = new Set<string>()
   const index = (company: { id: string; name: string; aliases: string[]; domain: string | null }) => {
     ids.add(company.id)
-    for (const name of [company.name, ...company.aliases]) if (!byKey.has(companyKey(name))) byKey.set(companyKey(name), company.id)
+    for (const name of [company.name, ...company.aliases])
+      if (!byKey.has(companyKey(name))) byKey.set(companyKey(name), company.id)
     if (company.domain && !byDomain.has(company.domain)) byDomain.set(company.domain, company.id)
   }
   for (const company of batch.companies) index(company)
   return {
     find: (names: string[], domain: string | null) =>
-      names.map((name) => byKey.get(companyKey(name))).find((id) => id !== undefined) ?? (domain ? byDomain.get(domain) : undefined),
-    add: (company: { name: string; website: string | null; domain: string | null; source: string; page: string; page_pattern: boolean; as_of: string }) => {
+      names.map((name) => byKey.get(companyKey(name))).find((id) => id !== undefined) ??
+      (domain ? byDomain.get(domain) : undefined),
+    add: (company: {
+      name: string
+      website: string | null
+      domain: string | null
+      source: string
+      page: string
+      page_pattern: boolean
+      as_of: string
+    }) => {
       let id = slugOf(company.name)
       while (ids.has(id)) id = `${id}-2`
       const row = {
@@ -363,23 +398,36 @@ const trackharPage = 'https://github.com/tweaselORG/TrackHAR'
 function addDecodable(batch: FactBatch, adapters: TrackHarAdapter[], { sdks, sources }: Curated): void {
   const source = sources.find((s) => s.key === 'trackhar')
   if (!source) throw new Error('data/sources.json lacks trackhar')
-  const sdksBySlug = Map.groupBy(sdks.flatMap((sdk) => sdk.trackhar.map((slug) => ({ slug, id: sdkEntryId(sdk.id) }))), (row) => row.slug)
+  const sdksBySlug = Map.groupBy(
+    sdks.flatMap((sdk) => sdk.trackhar.map((slug) => ({ slug, id: sdkEntryId(sdk.id) }))),
+    (row) => row.slug,
+  )
   const entityByDomain = new Map<string, string>()
-  for (const row of batch.identifiers) if (row.kind === 'domain' && row.entry_id.startsWith('domain:')) entityByDomain.set(row.value.replace(/^\*\./, ''), row.entry_id)
+  for (const row of batch.identifiers)
+    if (row.kind === 'domain' && row.entry_id.startsWith('domain:'))
+      entityByDomain.set(row.value.replace(/^\*\./, ''), row.entry_id)
   const rows = new Map<string, DataTypeRow>()
   for (const adapter of adapters) {
     // A tracker of several SDKs is named with the adapter: google/app-measurement.
     const slugs = [adapter.tracker.slug, `${adapter.tracker.slug}/${adapter.slug}`]
     const owners = new Set(slugs.flatMap((slug) => sdksBySlug.get(slug) ?? []).map((row) => row.id))
     for (const url of adapter.endpointUrls) {
-      const entity = typeof url === 'string' && URL.canParse(url) ? entityOfHost(new URL(url).hostname, entityByDomain) : undefined
+      const entity =
+        typeof url === 'string' && URL.canParse(url) ? entityOfHost(new URL(url).hostname, entityByDomain) : undefined
       if (entity) owners.add(entity)
     }
     for (const entry_id of owners)
       for (const property of Object.keys(adapter.containedDataPaths)) {
         const dataType = trackharProperties[property]
         if (dataType)
-          rows.set(`${entry_id} ${dataType}`, { entry_id, data_type: dataType, basis: 'decodable', source: source.key, page: trackharPage, as_of: source.asOf })
+          rows.set(`${entry_id} ${dataType}`, {
+            entry_id,
+            data_type: dataType,
+            basis: 'decodable',
+            source: source.key,
+            page: trackharPage,
+            as_of: source.asOf,
+          })
       }
   }
   batch.dataTypes.push(...rows.values())

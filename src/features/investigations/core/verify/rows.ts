@@ -74,7 +74,9 @@ function itemRows(sentence: string): Row[] {
     const [first = '', ...cells] = body.split(' | ')
     return [item(head, first, cells.join(' '))]
   }
-  return []
+  // A short fragment with dashes is a line of a list, not a sentence.
+  const [first = '', ...rest] = body.split(/\s[–—]\s/u)
+  return rest.length > 0 && body.length <= 120 ? [item(head, first, rest.join(' '))] : []
 }
 
 function item(head: string, key: string, attributes: string): Row {

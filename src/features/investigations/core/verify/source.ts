@@ -80,7 +80,7 @@ export const drop = (rule: VerifierRule, reason: string): { keep: false; rule: V
 /** Parts that say something of their own: each is held against one row. */
 export function partsOf(text: string): string[] {
   const cut = text.split(
-    /;\s+|,?\s+(?:and|but|while|although|whereas)\s+(?=(?:the|it|its|they|no|a|an)\s)|,\s+but\s+|\s+contradicts?\s+/u,
+    /;\s+|,?\s+and\s+(?=(?:the|it|its|they|no|a|an)\s)|,\s+but\s+|,?\s+(?:while|although|whereas)\s+|\s+contradicts?\s+/u,
   )
   return cut.length > 1 && cut.every((part) => contentStems(part).length > 1) ? cut : [text]
 }

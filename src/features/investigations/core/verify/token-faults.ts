@@ -46,13 +46,14 @@ function standsNear(q: Quantity, text: string, sources: readonly Source[]) {
     ),
   )
   if (around.size === 0) return true
+  // A line of a record is terse; a sentence of prose must be about the same thing.
+  const enough = (s: Source) => (s.isRecord ? 1 : Math.ceil(around.size / 2))
   return sources.some((s) =>
-    s.rows.some((row) => {
-      return (
+    s.rows.some(
+      (row) =>
         numbersIn(row).some((k) => sameQuantity(q, k)) &&
-        [...around].some((w) => row.stems.has(w) || (!s.isRecord && s.contextStems.has(w)))
-      )
-    }),
+        [...around].filter((w) => row.stems.has(w) || (!s.isRecord && s.contextStems.has(w))).length >= enough(s),
+    ),
   )
 }
 

@@ -9,6 +9,8 @@ const stopWords = new Set(
   company vendor service product site website user users customer people person one ones least made make makes set sets
   says said state stated states according report reported however while because lists listed
   second seconds minute minutes hour hours day days week weeks month months year years percent thousand million billion
+  two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
+  thirty forty fifty sixty seventy eighty ninety hundred dozen
   january february march april may june july august september october november december`.split(/\s+/),
 )
 
@@ -21,7 +23,7 @@ const synonymGroups = [
   ['delet', 'eras', 'remov', 'erasur', 'delet'],
   ['advertis', 'ad', 'ads', 'advert', 'admob', 'ad_id'],
   ['observ', 'seen', 'saw', 'see', 'detect'],
-  ['load', 'host', 'contact', 'embed', 'includ', 'contain'],
+  ['embed', 'includ', 'contain', 'load'],
   ['child', 'children', 'kid', 'minor'],
   ['permiss', 'request'],
   ['certificat', 'certif', 'certifi'],
@@ -150,7 +152,7 @@ export const antonyms: readonly (readonly string[])[] = [
 /** Words that weigh too much to be carried by the rest of a sentence: each must stand in the evidence. */
 export const weighty: ReadonlySet<string> = new Set(
   `sell broker health medical biometric genetic fingerprint replay attribution analytics crash social ads children
-  government insurance religion political sexual race payment credit financial password location contacts microphone camera
+  government insurance religion political sexual race payment credit financial password location microphone camera
   photos messages profile profiling consent breach lawsuit fine penalty leak hacked malware surveillance discrimination
   encrypted deleted high medium low`
     .split(/\s+/u)

@@ -1,0 +1,17 @@
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    connections: number
+    duration: number
+    /** Requests a second over all connections; latencies are then corrected for what could not be sent in time. */
+    overallRate?: number
+    requests?: { path: string }[]
+  }
+  interface Result {
+    latency: { p50: number; p99: number; max: number }
+    requests: { average: number }
+    errors: number
+    non2xx: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

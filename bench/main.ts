@@ -1,0 +1,271 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { type Program, root, startProgram } from './program.ts'
+import { benchSearch, type SearchBenchRow } from './search/compare.ts'
+import { addSyntheticEntries, withDatabase } from './synthetic.ts'
+
+// Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
+// take turns against the same database. `--quick` leaves out the million entries.
+
+const quick = process.argv.includes('--quick')
+const seconds = 4
+const rounds = 3
+const program = 'build/server/index.js'
+
+interface Figure {
+  what: string
+  measured: string
+  bar: string
+  met: boolean
+}
+
+const figures: Figure[] = []
+const dataDir = await mkdtemp(join(tmpdir(), 'sightline-bench-'))
+const { default: thirdPartyWeb } = await import('third-party-web')
+const names = thirdPartyWeb.entities.map((entity) => entity.name)
+
+function note(figure: Figure): void {
+  figures.push(figure)
+  console.log(`${figure.met ? 'ok  ' : 'MISS'} ${figure.what}: ${figure.measured} (${figure.bar})`)
+}
+
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+
+async function starts(): Promise<void> {
+  const first = await startProgram({ file: program, args: ['start'], dataDir })
+  note({
+    what: 'First start after the build',
+    measured: ms(first.readyAfterMs),
+    bar: '≤ 8 s',
+    met: first.readyAfterMs <= 8000,
+  })
+  await first.stop()
+  const warm = await startProgram({ file: program, args: ['start'], dataDir })
+  note({ what: 'Warm start', measured: ms(warm.readyAfterMs), bar: '≤ 3 s', met: warm.readyAfterMs <= 3000 })
+  await warm.stop()
+}
+
+async function suggestions(label: string, queries: string[], load: { rate?: number; bar: number }): Promise<void> {
+  const server = await startProgram({ file: program, args: ['start'], dataDir })
+  try {
+    const requests = queries.map((q) => ({ path: `/api/suggestions?q=${encodeURIComponent(q)}` }))
+    await autocannon({ url: server.url, connections: 16, duration: 2, requests })
+    const result = await autocannon({
+      url: server.url,
+      connections: 16,
+      duration: seconds * 2,
+      requests,
+      ...(load.rate ? { overallRate: load.rate } : {}),
+    })
+    if (result.non2xx + result.errors > 0)
+      throw new Error(`${label}: ${result.non2xx} refusals, ${result.errors} errors`)
+    note({
+      what: `Suggestions over HTTP, ${label}`,
+      measured: `p50 ${ms(result.latency.p50)}, p99 ${ms(result.latency.p99)}, ${Math.round(result.requests.average)} requests/s`,
+      bar: `p99 ≤ ${load.bar} ms`,
+      met: result.latency.p99 <= load.bar,
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Requests a second of ours and of the bare handler, by turns; the ratio is of the medians. */
+async function against({
+  what,
+  path,
+  ours,
+  bare,
+  bar,
+}: {
+  what: string
+  path: string
+  ours: Program
+  bare: Program
+  bar: (ratio: number) => { text: string; met: boolean }
+}): Promise<void> {
+  const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
+  for (const side of ['ours', 'bare'] as const)
+    await autocannon({ url: (side === 'ours' ? ours : bare).url + path, connections: 10, duration: 2 })
+  for (let round = 0; round < rounds; round++)
+    for (const side of ['ours', 'bare'] as const) {
+      const result = await autocannon({
+        url: (side === 'ours' ? ours : bare).url + path,
+        connections: 10,
+        duration: seconds,
+      })
+      if (result.non2xx + result.errors > 0)
+        throw new Error(`${what}, ${side}: ${result.non2xx} refusals, ${result.errors} errors`)
+      rates[side].push(result.requests.average)
+    }
+  const [a, b] = [median(rates.ours), median(rates.bare)]
+  const { text, met } = bar(a / b)
+  note({
+    what,
+    measured: `${Math.round(a)} of ${Math.round(b)} requests/s, ratio ${(a / b).toFixed(2)}`,
+    bar: text,
+    met,
+  })
+}
+
+async function handlers(): Promise<void> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SIGHTLINE_ENTRY: './bench/bare.ts',
+    SIGHTLINE_BUILD: 'build/bench',
+  }
+  const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) throw new Error(`the bare entry was not built:\n${built.stdout}${built.stderr}`)
+  const ours = await startProgram({ file: program, args: ['start'], dataDir })
+  const bare = await startProgram({ file: 'build/bench/server/index.js', dataDir, readyPath: '/api/search?q=google' })
+  try {
+    await against({
+      what: 'JSON endpoint against a bare Hono handler with the same query',
+      path: '/api/search?q=google',
+      ours,
+      bare,
+      bar: (ratio) => ({ text: '≥ 0.7', met: ratio >= 0.7 }),
+    })
+    await against({
+      what: 'Rendered home page against a bare React Router handler with the same tree',
+      path: '/',
+      ours,
+      bare,
+      bar: (ratio) => ({ text: 'costs ≤ 1.3 times as much, so ≥ 0.77', met: ratio >= 1 / 1.3 }),
+    })
+  } finally {
+    await bare.stop()
+    await ours.stop()
+    await rm(join(root, 'build/bench'), { recursive: true, force: true })
+  }
+}
+
+async function investigations(): Promise<void> {
+  const server = await startProgram({ file: program, args: ['start'], dataDir })
+  const took: number[] = []
+  try {
+    for (const vendorName of [
+      'Spotify',
+      'AppsFlyer',
+      'graph.facebook.com',
+      'com.whatsapp',
+      'Quantcast',
+      'Strava',
+      'Criteo',
+      'a vendor nobody knows',
+    ]) {
+      const began = performance.now()
+      const posted = await fetch(`${server.url}/api/investigation-requests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ vendorName, priority: 'medium', requestedBy: 'bench' }),
+      })
+      const { id } = (await posted.json()) as { id: string }
+      for (let status = ''; status !== 'completed'; ) {
+        status = ((await (await fetch(`${server.url}/api/investigations/${id}`)).json()) as { status: string }).status
+        if (status === 'failed') throw new Error(`the investigation of ${vendorName} failed`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      took.push(performance.now() - began)
+    }
+  } finally {
+    await server.stop()
+  }
+  const slowest = Math.max(...took)
+  note({
+    what: `Investigation on the catalog, from request to report, ${took.length} subjects`,
+    measured: `median ${ms(median(took))}, slowest ${ms(slowest)}`,
+    bar: '≤ 1 s',
+    met: slowest <= 1000,
+  })
+}
+
+async function search(): Promise<SearchBenchRow[]> {
+  const rows = await withDatabase(dataDir, (_, databaseUrl) =>
+    benchSearch({ sizes: quick ? [10_000] : [10_000, 100_000], names, databaseUrl }),
+  )
+  for (const row of rows.filter((r) => r.path === 'typo' && r.engine === 'ours'))
+    note({
+      what: `Typos found among the first ten, ${row.documents.toLocaleString('en-US')} entries`,
+      measured: row.hitAt10.toFixed(3),
+      bar: '≥ 0.95',
+      met: row.hitAt10 >= 0.95,
+    })
+  return rows
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function page(rows: SearchBenchRow[]): string {
+  const table = (head: string[], lines: string[][]) =>
+    [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
+  return [
+    '# Performance',
+    '',
+    `Written by \`npm run bench\`${quick ? ' -- --quick' : ''} on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.versions.node}, client and server on the same machine. Ratios hold elsewhere, times do not.`,
+    '',
+    table(
+      ['what', 'measured', 'bar', ''],
+      figures.map((f) => [f.what, f.measured, f.bar, f.met ? 'met' : 'missed']),
+    ),
+    '',
+    '## Search, in process, beside others on the same entries and queries',
+    '',
+    table(
+      ['engine', 'entries', 'queries of', 'answered', 'p50', 'p99', 'hit@10', 'build', 'memory'],
+      rows.map((r) => [
+        r.engine,
+        r.documents.toLocaleString('en-US'),
+        r.path,
+        String(r.queries),
+        ms(r.p50Ms),
+        ms(r.p99Ms),
+        r.hitAt10.toFixed(3),
+        ms(r.buildMs),
+        `${Math.round(r.memoryMb)} MB`,
+      ]),
+    ),
+    '',
+  ].join('\n')
+}
+
+try {
+  await starts()
+  await suggestions(
+    'shipped catalog, 16 connections',
+    ['whatsapp', 'app', 'goo', 'appsflier', 'graph.facebook.com', 'doubleclik', 'sp', 'quant', 'faceboo', 'com.whats'],
+    { bar: 5 },
+  )
+  await investigations()
+  await handlers()
+  const rows = await search()
+  const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })
+  await suggestions(
+    '100,000 synthetic entries beside it, 16 connections',
+    hundred.map((q) => q.text),
+    { bar: 5 },
+  )
+  if (!quick) {
+    await withDatabase(dataDir, (client) =>
+      client.query(`delete from entry where origin = 'bench'`).then(() => client.query('truncate catalog_change')),
+    )
+    const million = await addSyntheticEntries({ dataDir, size: 1_000_000, names })
+    await suggestions(
+      '1,000,000 synthetic entries beside it, 200 requests a second',
+      million.map((q) => q.text),
+      { rate: 200, bar: 20 },
+    )
+  }
+  await writeFile(join(root, 'docs/performance.md'), page(rows))
+  process.exitCode = figures.every((figure) => figure.met) ? 0 : 1
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '../tests/support/ports.ts'
+
+export const root = join(import.meta.dirname, '..')
+
+export interface Program {
+  url: string
+  /** From spawn to the first ready answer. */
+  readyAfterMs: number
+  stop: () => Promise<void>
+}
+
+interface Start {
+  file: string
+  args?: string[]
+  dataDir: string
+  readyPath?: string
+}
+
+/** Starts a program and waits until it answers. */
+export async function startProgram({ file, args = [], dataDir, readyPath = '/readyz' }: Start): Promise<Program> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--max-old-space-size=8192', join(root, file), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      EGRESS: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(`${url}${readyPath}`, child)
+  return { url, readyAfterMs: performance.now() - began, stop: () => stop(child) }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode} before it was ready`)
+    const response = await fetch(url).catch(() => undefined)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })

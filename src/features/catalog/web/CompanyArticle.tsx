@@ -1,0 +1,112 @@
+import { DataList } from '../../../ui/DataList.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import type { CompanyDetail, CompanyRef, EntryRef } from '../contract.ts'
+import { companyPath, companyScorePath } from '../paths.ts'
+import { AskForAssessment } from './AskForAssessment.tsx'
+import { EntryRefs } from './EntryRefs.tsx'
+import { PageColumns } from './PageColumns.tsx'
+import { PolicyRatings } from './PolicyRatings.tsx'
+import { PrivacyContact } from './PrivacyContact.tsx'
+import { RiskLine } from './RiskLine.tsx'
+import { Score } from './Score.tsx'
+import { Sources } from './Sources.tsx'
+import { summariseCompany } from './summary.ts'
+import { countryName } from './words.ts'
+
+const longName = 22
+
+/** A company with what it runs, how it can be reached about data, and how its policies were rated. */
+export function CompanyArticle({ company }: { company: CompanyDetail }) {
+  const summary = summariseCompany(company)
+  return (
+    <Container>
+      <title>{`${company.name}: apps, SDKs and risk · Sightline`}</title>
+      <meta name="description" content={summary} />
+      <article>
+        <PageHeader
+          kicker="Company"
+          title={company.name}
+          long={company.name.length > longName}
+          lede={summary}
+          meta={<RiskLine level={company.riskLevel} score={company.score} />}
+          actions={<AskForAssessment name={company.name} primary />}
+        />
+        <PageColumns facts={<DataList items={factItems(company)} />}>
+          <Score score={company.score} file={companyScorePath(company)} />
+          <Owned title="Apps" entries={company.apps} />
+          <Owned title="SDKs" entries={company.sdks} />
+          <Owned title="Data processors" entries={company.domains} />
+          <Section
+            id="ratings"
+            title="Policy ratings"
+            note="How volunteers of PrivacySpy read the privacy policies. These are their opinions, in our words, as of the date given."
+          >
+            {company.ratings.length > 0 ? (
+              <PolicyRatings ratings={company.ratings} />
+            ) : (
+              <p>None of its privacy policies was rated in our sources.</p>
+            )}
+          </Section>
+          <Section id="sources" title="Sources">
+            <Sources
+              used={[
+                { use: 'name, seat and website', provenance: company.provenance },
+                ...(company.privacyContact
+                  ? [{ use: 'privacy contact', provenance: company.privacyContact.provenance }]
+                  : []),
+                ...company.ratings.map((rating) => ({ use: 'policy ratings', provenance: rating.provenance })),
+              ]}
+            />
+          </Section>
+        </PageColumns>
+      </article>
+    </Container>
+  )
+}
+
+function Owned({ title, entries }: { title: string; entries: readonly EntryRef[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Section title={title} note={`${entries.length} in the catalog, best known first.`}>
+      <EntryRefs entries={entries} />
+    </Section>
+  )
+}
+
+function factItems(company: CompanyDetail) {
+  return [
+    { label: 'Country', value: company.country ? countryName(company.country) : 'Not known' },
+    { label: 'Part of', value: company.parent ? <CompanyLink company={company.parent} /> : 'No parent company known' },
+    ...(company.subsidiaries.length > 0
+      ? [
+          {
+            label: 'Subsidiaries',
+            value: (
+              <ul>
+                {company.subsidiaries.map((subsidiary) => (
+                  <li key={subsidiary.id}>
+                    <CompanyLink company={subsidiary} />
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]
+      : []),
+    {
+      label: 'Website',
+      value: company.website ? (
+        <TextLink href={company.website}>{company.domain ?? company.website}</TextLink>
+      ) : (
+        'Not known'
+      ),
+    },
+    { label: 'Privacy contact', value: <PrivacyContact contact={company.privacyContact} /> },
+    ...(company.aliases.length > 0 ? [{ label: 'Also known as', value: company.aliases.join('; ') }] : []),
+  ]
+}
+
+function CompanyLink({ company }: { company: CompanyRef }) {
+  return <TextLink href={companyPath(company)}>{company.name}</TextLink>
+}

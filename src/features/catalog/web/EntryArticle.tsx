@@ -1,0 +1,155 @@
+import { DataList } from '../../../ui/DataList.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import type { EntryPage } from '../contract.ts'
+import { kindLabel } from '../describe.ts'
+import { companyPath, entryScorePath } from '../paths.ts'
+import { entryTypeNames } from '../vocabulary.ts'
+import { AskForAssessment } from './AskForAssessment.tsx'
+import { DataTypes } from './DataTypes.tsx'
+import { EntryRefs } from './EntryRefs.tsx'
+import { Identifiers } from './Identifiers.tsx'
+import { Declarations, Observations } from './Observations.tsx'
+import { PageColumns } from './PageColumns.tsx'
+import { PrivacyContact } from './PrivacyContact.tsx'
+import { RiskLine } from './RiskLine.tsx'
+import { Score } from './Score.tsx'
+import { Sourced } from './SourceLink.tsx'
+import { Sources, type UsedSource } from './Sources.tsx'
+import { summariseEntry } from './summary.ts'
+import { basisTexts, countryName, monthsText, reachUnits } from './words.ts'
+
+const longName = 22
+
+/** An app, an SDK or a data processor with everything that is known of it. */
+export function EntryArticle({ entry }: { entry: EntryPage }) {
+  const summary = summariseEntry(entry)
+  return (
+    <Container>
+      <title>{`${entry.name}: data, tracking and risk · Sightline`}</title>
+      <meta name="description" content={summary} />
+      <article>
+        <PageHeader
+          kicker={entryTypeNames[entry.type]}
+          title={entry.name}
+          long={entry.name.length > longName}
+          lede={summary}
+          meta={<RiskLine level={entry.riskLevel} score={entry.score} />}
+          actions={<AskForAssessment name={entry.name} primary />}
+        />
+        <PageColumns facts={<DataList items={factItems(entry)} />}>
+          <Score score={entry.score} file={entryScorePath(entry)} />
+          <Section id="data" title="Data">
+            {entry.dataTypes.length > 0 ? (
+              <DataTypes dataTypes={entry.dataTypes} />
+            ) : (
+              <p>Our sources say nothing about the types of data.</p>
+            )}
+          </Section>
+          {entry.type === 'app' && <Traffic entry={entry} />}
+          {entry.declarations.length > 0 && (
+            <Section
+              id="declared"
+              title="Store labels against traffic"
+              note="What the vendor declares in the store, held against what was seen. A minute of traffic shows little: what was not seen may still happen."
+            >
+              <Declarations declarations={entry.declarations} />
+            </Section>
+          )}
+          {entry.seenIn.total > 0 && (
+            <Section
+              id="seen-in"
+              title="Seen in apps"
+              note={`Apps in whose traffic a study saw its endpoints${entry.seenIn.total > entry.seenIn.apps.length ? `: the ${entry.seenIn.apps.length} best known of ${entry.seenIn.total.toLocaleString('en-US')}` : ''}.`}
+            >
+              <EntryRefs entries={entry.seenIn.apps} />
+            </Section>
+          )}
+          {entry.identifiers.length > 0 && (
+            <Section id="identifiers" title="Identifiers">
+              <Identifiers identifiers={entry.identifiers} />
+            </Section>
+          )}
+          {entry.company && entry.related.length > 0 && (
+            <Section id="related" title={`Also of ${entry.company.name}`}>
+              <EntryRefs entries={entry.related} showType />
+            </Section>
+          )}
+          <Section id="sources" title="Sources">
+            <Sources used={usedSources(entry)} />
+          </Section>
+        </PageColumns>
+      </article>
+    </Container>
+  )
+}
+
+function Traffic({ entry }: { entry: EntryPage }) {
+  if (entry.observations.length === 0) {
+    return (
+      <Section id="observed" title="Seen in traffic">
+        <EmptyState title="Not looked at" action={<AskForAssessment name={entry.name} />}>
+          <p>No study in our sources has recorded the traffic of this app. That says nothing about what it sends.</p>
+        </EmptyState>
+      </Section>
+    )
+  }
+  return (
+    <Section id="observed" title="Seen in traffic" note="What studies recorded, not what is built into the app.">
+      <Observations observations={entry.observations} />
+    </Section>
+  )
+}
+
+function factItems(entry: EntryPage) {
+  const { company, owner, reach } = entry
+  return [
+    {
+      label: 'Company',
+      value: company ? <TextLink href={companyPath(company)}>{company.name}</TextLink> : 'Not known',
+    },
+    ...(owner?.parent
+      ? [{ label: 'Part of', value: <TextLink href={companyPath(owner.parent)}>{owner.parent.name}</TextLink> }]
+      : []),
+    { label: 'Country', value: company?.country ? countryName(company.country) : 'Not known' },
+    ...(entry.type === 'app' ? [{ label: 'Store category', value: entry.category ?? 'Not stated' }] : []),
+    ...(entry.kinds.length > 0 ? [{ label: 'What it is for', value: entry.kinds.map(kindLabel).join(', ') }] : []),
+    {
+      label: 'Reach',
+      value: reach ? (
+        <>
+          {reach.count.toLocaleString('en-US')} {reachUnits[reach.unit]}
+          <span className="block text-xs text-quiet">
+            <Sourced provenance={reach.provenance} />
+          </span>
+        </>
+      ) : (
+        'Not known'
+      ),
+    },
+    {
+      label: 'Evidence',
+      value:
+        entry.evidenceFrom && entry.evidenceTo ? monthsText(entry.evidenceFrom, entry.evidenceTo) : 'None of its own',
+    },
+    ...(entry.aliases.length > 0 ? [{ label: 'Also known as', value: entry.aliases.join(', ') }] : []),
+    { label: 'Privacy contact', value: <PrivacyContact contact={owner?.privacyContact ?? null} /> },
+  ]
+}
+
+function usedSources(entry: EntryPage): UsedSource[] {
+  return [
+    { use: 'name and company', provenance: entry.provenance },
+    ...entry.dataTypes.map((fact) => ({
+      use: `data ${basisTexts[fact.basis].toLowerCase()}`,
+      provenance: fact.provenance,
+    })),
+    ...entry.observations.map((look) => ({ use: 'traffic', provenance: look.provenance })),
+    ...entry.declarations.map((label) => ({ use: 'store labels', provenance: label.provenance })),
+    ...(entry.reach ? [{ use: 'reach', provenance: entry.reach.provenance }] : []),
+    ...(entry.owner?.privacyContact
+      ? [{ use: 'privacy contact', provenance: entry.owner.privacyContact.provenance }]
+      : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import { TextLink } from '../../../ui/Link.tsx'
+import type { PrivacyContact as Contact } from '../contract.ts'
+import { Sourced } from './SourceLink.tsx'
+
+/** Where a person can write about their data; a role mailbox or a form, never somebody's own address. */
+export function PrivacyContact({ contact }: { contact: Contact | null }) {
+  if (!contact) return 'Not known'
+  const { email, webform, policyUrl, provenance } = contact
+  return (
+    <>
+      {email && (
+        <TextLink href={`mailto:${email}`} className="block">
+          {email}
+        </TextLink>
+      )}
+      {webform && (
+        <TextLink href={webform} className="block">
+          Web form for requests
+        </TextLink>
+      )}
+      {policyUrl && (
+        <TextLink href={policyUrl} className="block">
+          Privacy policy
+        </TextLink>
+      )}
+      <span className="block pt-1 text-xs text-quiet">
+        <Sourced provenance={provenance} />
+      </span>
+    </>
+  )
+}

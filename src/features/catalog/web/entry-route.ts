@@ -1,0 +1,32 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { serverCaller } from '../../../platform/web/context.ts'
+import type { investigationsContract } from '../../investigations/contract.ts'
+import { investigationPath } from '../../investigations/vocabulary.ts'
+import type { catalogContract } from '../contract.ts'
+import type { EntryType } from '../vocabulary.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Entries of all types have one page each, so their routes read alike. */
+export const entryLoader =
+  (type: EntryType) =>
+  ({ context, params }: { context: Context; params: { slug: string } }) =>
+    serverCaller<typeof catalogContract>(context)('GET /api/entries/{type}/{slug}', {
+      params: { type, slug: params.slug },
+    })
+
+/** What the form of AskForAssessment sends; it leads to the run's page. */
+export async function askForAssessment({
+  context,
+  request,
+}: {
+  context: Context
+  request: Request
+}): Promise<Response> {
+  const form = await request.formData()
+  const vendorName = String(form.get('vendorName') ?? '')
+  const { id } = await serverCaller<typeof investigationsContract>(context)('POST /api/investigation-requests', {
+    body: { vendorName, requestedBy: 'catalog page' },
+  })
+  return redirect(investigationPath(id))
+}

@@ -1,0 +1,98 @@
+import type { CompanyDetail, EntryDetail, EntryPage } from '../contract.ts'
+import { kindWord } from '../describe.ts'
+import { counted, countryName, listText, monthsText, reachUnits } from './words.ts'
+
+// The first paragraph of a page: what is known, in sentences that a reader could quote. Nothing in it is inferred.
+
+export function summariseEntry(entry: EntryPage): string {
+  switch (entry.type) {
+    case 'app':
+      return sentences(
+        `${entry.name} is a mobile app ${ofCompany(entry)}.`,
+        trafficSentence(entry),
+        ...dataSentences(entry),
+      )
+    case 'sdk':
+      return sentences(
+        `${entry.name} is an SDK that app makers build in for ${purposes(entry)}; it comes ${fromCompany(entry)}.`,
+        ...dataSentences(entry),
+        entry.seenIn.total > 0 &&
+          `Studies saw requests to its endpoints in ${counted(entry.seenIn.total, 'app', 'apps')}.`,
+      )
+    case 'domain': {
+      const hosts = entry.identifiers.filter((identifier) => identifier.kind === 'domain').length
+      return sentences(
+        `${entry.name} runs ${hosts === 0 ? 'hosts' : counted(hosts, 'host', 'hosts')} that web pages load for ${purposes(entry)}; it belongs ${toCompany(entry)}.`,
+        ...dataSentences(entry),
+        entry.reach !== null && `${entry.reach.count.toLocaleString('en-US')} ${reachUnits[entry.reach.unit]}.`,
+      )
+    }
+  }
+}
+
+export function summariseCompany(company: CompanyDetail): string {
+  const seat =
+    company.country === null
+      ? 'a company whose seat is not known to us'
+      : `a company seated in ${inSentence(company.country)}`
+  const runs = [
+    company.apps.length > 0 && counted(company.apps.length, 'app', 'apps'),
+    company.sdks.length > 0 && counted(company.sdks.length, 'SDK', 'SDKs'),
+    company.domains.length > 0 && counted(company.domains.length, 'data processor', 'data processors'),
+  ].filter((part) => part !== false)
+  return sentences(
+    `${company.name} is ${seat}${company.parent ? `, part of ${company.parent.name}` : ''}.`,
+    runs.length > 0 ? `The catalog holds ${listText(runs)} of it.` : 'The catalog holds nothing that it runs.',
+  )
+}
+
+const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
+
+const purposes = (entry: EntryDetail) =>
+  entry.kinds.length === 0 ? 'purposes that nobody states' : listText(entry.kinds.map(kindWord))
+
+const named = ({ company, owner }: EntryPage) => {
+  if (!company) return ''
+  const facts = [
+    company.country && countryName(company.country),
+    owner?.parent && `part of ${owner.parent.name}`,
+  ].filter(Boolean)
+  return facts.length > 0 ? `${company.name} (${facts.join(', ')})` : company.name
+}
+const ofCompany = (entry: EntryPage) => (entry.company ? `of ${named(entry)}` : 'of a company that is not known to us')
+const fromCompany = (entry: EntryPage) =>
+  entry.company ? `from ${named(entry)}` : 'from a company that is not known to us'
+const toCompany = (entry: EntryPage) => (entry.company ? `to ${named(entry)}` : 'to a company that is not known to us')
+
+const withArticle = new Set(['US', 'GB', 'NL', 'AE', 'CZ', 'PH'])
+const inSentence = (country: string) => `${withArticle.has(country) ? 'the ' : ''}${countryName(country)}`
+
+function trafficSentence({ observations }: EntryDetail): string {
+  if (observations.length === 0) return 'Nobody in our sources has looked at its traffic.'
+  const months = observations.flatMap(({ study }) => [study.from, study.to]).toSorted()
+  const when = monthsText(months[0] ?? '', months.at(-1) ?? '')
+  const looked =
+    observations.length === 1
+      ? `Its traffic was recorded once, in ${when}`
+      : `Its traffic was recorded ${observations.length} times, ${when}`
+  const trackers = new Set(observations.flatMap((look) => look.trackers.map((tracker) => tracker.slug))).size
+  const most = Math.max(...observations.map(({ study }) => study.trackersLookedFor))
+  return trackers === 0
+    ? `${looked}: none of the ${most} trackers that were looked for was seen, which is not proof of absence.`
+    : `${looked}: ${counted(trackers, 'tracker', 'trackers')} of ${most} that were looked for ${trackers === 1 ? 'was' : 'were'} seen.`
+}
+
+function dataSentences({ type, dataTypes }: EntryDetail): (string | false)[] {
+  const types = (...bases: string[]) =>
+    new Set(dataTypes.filter((row) => bases.includes(row.basis)).map((row) => row.id)).size
+  const seen = types('observed', 'label-gap')
+  const declared = types('declared')
+  const decodable = types('decodable')
+  return [
+    seen > 0 && `${counted(seen, 'type of data was', 'types of data were')} seen leaving it.`,
+    declared > 0 && `Its store labels declared ${counted(declared, 'type of data', 'types of data')}.`,
+    type !== 'app' &&
+      decodable > 0 &&
+      `Requests to it can carry ${counted(decodable, 'type of data', 'types of data')}.`,
+  ]
+}

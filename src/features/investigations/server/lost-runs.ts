@@ -1,0 +1,25 @@
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import type { Jobs } from '../../../platform/server/jobs.ts'
+import type { RunPayload } from './run-investigation.job.ts'
+import { listUnfinishedRunIds } from './store.ts'
+
+interface Parts {
+  db: Database
+  jobs: Pick<Jobs, 'queue' | 'listWaiting'>
+  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+}
+
+/**
+ * Queues every unfinished run that no job stands for any more, as after a restore of the runs without the queue.
+ * Two workers that start together queue it once; a run queued twice would still conclude once.
+ */
+export async function requeueLostRuns({ db, jobs, runJob }: Parts): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await runSql(tx, `select pg_advisory_xact_lock(hashtext('investigation.lost-runs'))`)
+    const unfinished = await listUnfinishedRunIds(tx)
+    const waiting = new Set((await jobs.listWaiting(tx, runJob)).map((payload) => payload.investigationId))
+    const lost = unfinished.filter((id) => !waiting.has(id))
+    for (const investigationId of lost) await jobs.queue(tx, runJob, { investigationId })
+    return lost
+  })
+}

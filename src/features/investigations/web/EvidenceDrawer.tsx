@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { EvidenceDetail } from '../contract.ts'
+import { evidencePath } from '../vocabulary.ts'
+import { EvidenceQuote } from './EvidenceQuote.tsx'
+import type { RunView } from './read-run.ts'
+import { Verify } from './Verify.tsx'
+
+/** Evidence in context beside the report; its own page has the whole text. */
+export function EvidenceDrawer({ run, evidenceId, onClose }: { run: RunView; evidenceId: string | undefined; onClose: () => void }) {
+  const line = evidenceId === undefined ? undefined : run.evidenceById.get(evidenceId)
+  const { data } = useQuery<EvidenceDetail>({
+    queryKey: [`/api/investigations/${run.id}/evidence/${evidenceId}`],
+    enabled: line !== undefined,
+  })
+  return (
+    <Dialog
+      open={line !== undefined}
+      onClose={onClose}
+      drawer
+      title={line ? `Evidence ${line.id}` : 'Evidence'}
+      foot={line && <ButtonLink href={evidencePath(run.id, line.id)}>Open the evidence page</ButtonLink>}
+    >
+      {line && (
+        <div className="grid gap-6">
+          <EvidenceQuote line={line} context={data} />
+          <Verify key={line.id} runId={run.id} evidenceId={line.id} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../platform/web/call.ts'
+import { TextLink } from '../../../ui/Link.tsx'
+import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import { Callout, Prose } from '../../../ui/Text.tsx'
+import { companyPath, entryPath } from '../../catalog/paths.ts'
+import type { RunDetail } from '../contract.ts'
+import { investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
+import { CitedRun } from './Citations.tsx'
+import { instantWords } from './dates.ts'
+import { FindingList } from './FindingList.tsx'
+import { NoticeAccepted, NoticeForm } from './NoticeForm.tsx'
+import { isUnderWay, type RunView, readRun } from './read-run.ts'
+import { RunProgress } from './RunProgress.tsx'
+import { RunReport, sectionAnchor } from './RunReport.tsx'
+import { RunStatus } from './RunStatus.tsx'
+import { Verdict } from './ScoreFigures.tsx'
+import { kindWords, phaseWords } from './words.ts'
+
+/** The selected run. `refused`: why an address that came without script was not taken. */
+export function RunDetails({ id, refused }: { id: string | undefined; refused: string | undefined }) {
+  const { data, error } = useQuery<RunDetail>({
+    queryKey: [`/api/investigations/${id}`],
+    enabled: id !== undefined,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? refreshWhileRunningMs : false),
+  })
+  if (id === undefined) return <EmptyState headingLevel={2} title="Select an investigation to view detailed results." />
+  if (data) return <Run run={readRun(data)} refused={refused} />
+  if (error)
+    return (
+      <ErrorState headingLevel={2} title="The investigation could not be loaded">
+        {error instanceof ApiError ? error.words : 'The server did not answer. Reload the page to try again.'}
+      </ErrorState>
+    )
+  return <Spinner label="Loading investigation details..." />
+}
+
+function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
+  return (
+    <article aria-labelledby="run-title" className="min-w-0">
+      <title>{`${run.appName} · AI Reports · Sightline`}</title>
+      <p className="mb-3 text-sm lg:hidden">
+        <TextLink href={investigationsPath}>All investigations</TextLink>
+      </p>
+      <header className="grid gap-3 pb-7">
+        <h2 id="run-title" className="text-3xl tracking-tight wrap-anywhere">
+          {run.appName}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-quiet">
+          <RunStatus status={run.status} />
+          <span>
+            Requested <time dateTime={run.createdAt}>{instantWords(run.createdAt)}</time>
+          </span>
+          {run.status === 'completed' && run.completedAt && (
+            <span>
+              Completed <time dateTime={run.completedAt}>{instantWords(run.completedAt)}</time>
+            </span>
+          )}
+          {run.contactEmail && <span>{`Notice to ${run.contactEmail}`}</span>}
+        </p>
+        <Reading reading={run.reading} />
+      </header>
+      <State run={run} refused={refused} />
+    </article>
+  )
+}
+
+function State({ run, refused }: { run: RunView; refused: string | undefined }): ReactNode {
+  switch (run.status) {
+    case 'pending':
+      return (
+        <UnderWay run={run} refused={refused}>
+          This investigation request is queued. The AI will begin shortly, and an e-mail notification will come when the report is ready, to the address left for it.
+        </UnderWay>
+      )
+    case 'in_progress':
+      return (
+        <UnderWay run={run} refused={refused}>
+          {`The investigation is in progress and researching privacy practices${run.phase ? `: ${phaseWords(run.phase)}` : ''}.`}
+        </UnderWay>
+      )
+    case 'failed':
+      return (
+        <>
+          <Callout kind="warning" title="Investigation failed. Please contact support if this issue persists." />
+          {run.steps.length > 0 && (
+            <Part title="What was looked at" id="research">
+              <RunProgress steps={run.steps} />
+            </Part>
+          )}
+        </>
+      )
+    case 'completed':
+      return <Completed run={run} />
+    default:
+      return null
+  }
+}
+
+function UnderWay({ run, refused, children }: { run: RunView; refused: string | undefined; children: ReactNode }) {
+  return (
+    <div className="grid gap-8">
+      <p className="max-w-measure text-lg" role="status">
+        {children}
+      </p>
+      {run.steps.length > 0 && <RunProgress steps={run.steps} />}
+      {run.acceptsContact && <NoticeForm id={String(run.id)} refused={refused} />}
+      {!run.acceptsContact && run.contactEmail && <NoticeAccepted address={run.contactEmail} />}
+    </div>
+  )
+}
+
+function Completed({ run }: { run: RunView }) {
+  const { report } = run
+  return (
+    <CitedRun run={run}>
+      {report && (
+        <>
+          <div className="border-t border-rule pt-5 pb-7">
+            <Verdict run={run} />
+            <p className="mt-5 max-w-measure text-sm text-quiet">
+              Automated report by {report.persona}, an automated investigator. A program put it together from the evidence that it cites; no person has checked it.
+            </p>
+          </div>
+          <Contents run={run} report={report} />
+          <RunReport run={run} report={report} />
+        </>
+      )}
+      {run.findings.length > 0 && (
+        <Part title="All findings" id="findings">
+          <FindingList run={run} />
+        </Part>
+      )}
+      <Part title="Report text" id="report-text">
+        <Prose plainText className="text-base wrap-anywhere">
+          {run.aiReport || 'The report has no text.'}
+        </Prose>
+      </Part>
+    </CitedRun>
+  )
+}
+
+function Contents({ run, report }: { run: RunView; report: NonNullable<RunView['report']> }) {
+  return (
+    <nav aria-label="In this report" className="border-t border-line py-6 text-sm">
+      <ol className="columns-2 gap-8 sm:columns-3">
+        {report.sections.map((section) => (
+          <li key={section.number} className="flex gap-2 py-1">
+            <span className="w-5 shrink-0 text-right text-quiet tabular-nums">{section.number}</span>
+            <TextLink href={`#${sectionAnchor(section)}`} quiet>
+              {section.title}
+            </TextLink>
+          </li>
+        ))}
+        {run.findings.length > 0 && (
+          <li className="py-1 pl-7">
+            <TextLink href="#findings" quiet>
+              All findings
+            </TextLink>
+          </li>
+        )}
+        <li className="py-1 pl-7">
+          <TextLink href="#report-text" quiet>
+            Report text
+          </TextLink>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-rule py-7">
+      <h3 id={`${id}-title`} className="mb-5 text-xl">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** Which subject was taken; where two were about as likely, the other one stands beside it. */
+function Reading({ reading }: { reading: RunView['reading'] }) {
+  if (!reading?.taken) return null
+  const named = ({ kind, name }: { kind: string; name: string }) => `${name} (${kindWords(kind)})`
+  return (
+    <p className="max-w-measure text-sm text-quiet">
+      {`“${reading.input}” was taken as `}
+      <TextLink href={subjectPath(reading.taken)}>{named(reading.taken)}</TextLink>.
+      {reading.other && (
+        <>
+          {' About as likely was '}
+          <TextLink href={subjectPath(reading.other)}>{named(reading.other)}</TextLink>.
+        </>
+      )}
+    </p>
+  )
+}
+
+type Subject = NonNullable<NonNullable<RunView['reading']>['taken']>
+
+const subjectPath = ({ kind, key }: Subject) => (kind === 'company' ? companyPath({ id: key }) : entryPath({ type: kind, slug: key }))

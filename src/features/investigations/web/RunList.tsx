@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { RiskGlyph } from '../../../ui/Badge.tsx'
+import { Anchor, TextLink } from '../../../ui/Link.tsx'
+import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import type { RunSummary } from '../contract.ts'
+import { investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
+import { instantWords } from './dates.ts'
+import { isUnderWay } from './read-run.ts'
+import { RunStatus } from './RunStatus.tsx'
+
+/** The server lists this many at once unless asked otherwise. */
+const pageSize = 100
+
+export function RunList({ selectedId, before }: { selectedId: string | undefined; before: string | undefined }) {
+  const { data: runs, isPending, isError } = useQuery<RunSummary[]>({
+    queryKey: before ? ['/api/investigations', { before }] : ['/api/investigations'],
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : false),
+  })
+  if (isPending) return <Spinner label="Loading investigations" />
+  if (isError) return <ErrorState title="The list could not be loaded">Reload the page to try again.</ErrorState>
+  if (runs.length === 0)
+    return (
+      <p className="max-w-measure text-quiet">
+        No investigations submitted yet. Submit an app for investigation through our <TextLink href="/">main platform</TextLink>.
+      </p>
+    )
+  const last = runs.at(-1)
+  return (
+    <>
+      <ul className="border-b border-line">
+        {runs.map((run) => (
+          <li key={run.id} className="border-t border-line">
+            <RunLink run={run} isSelected={String(run.id) === selectedId} />
+          </li>
+        ))}
+      </ul>
+      {(before || runs.length >= pageSize) && (
+        <p className="flex justify-between gap-4 py-3 text-sm">
+          {before ? <TextLink href={investigationsPath}>Newest</TextLink> : <span />}
+          {last && runs.length >= pageSize && <TextLink href={`${investigationsPath}?before=${encodeURIComponent(last.id)}`}>Older</TextLink>}
+        </p>
+      )}
+    </>
+  )
+}
+
+function RunLink({ run, isSelected }: { run: RunSummary; isSelected: boolean }) {
+  return (
+    <Anchor
+      href={investigationPath(String(run.id))}
+      aria-current={isSelected ? 'page' : undefined}
+      className="group -mx-3 grid gap-1 rounded-md px-3 py-3 hover:bg-sunk aria-[current=page]:bg-accent-soft"
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{run.appName}</span>
+        {run.status === 'completed' && run.riskLevel != null && (
+          <span className="flex shrink-0 items-center gap-1.5 text-sm text-quiet tabular-nums">
+            <RiskGlyph level={run.riskLevel} />
+            <span className="sr-only">{`${run.riskLevel} risk, score`}</span>
+            {run.score ?? '–'}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-quiet">
+        <time dateTime={run.createdAt}>{instantWords(run.createdAt)}</time>
+        <RunStatus status={run.status} />
+      </span>
+    </Anchor>
+  )
+}

@@ -1,0 +1,92 @@
+import { RiskBadge } from '../../../ui/Badge.tsx'
+import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
+import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { CodeBlock } from '../../../ui/Text.tsx'
+import type { ScoreExplanation } from '../../score/contract.ts'
+import { Marks } from './Citations.tsx'
+import { asOfWords } from './dates.ts'
+import { factorEvidence, type RunView } from './read-run.ts'
+
+/** The verdict at arm's length: level, score on its scale, and how far it can be trusted. */
+export function Verdict({ run }: { run: RunView }) {
+  const { explanation } = run
+  const level = explanation?.level ?? run.riskLevel ?? 'unknown'
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
+        <RiskBadge level={level} />
+        {explanation?.known && <span>{`Confidence ${explanation.confidence}, ${Math.round(explanation.K / 10_000)} percent`}</span>}
+        {explanation?.indicative && <span>{`Indicative, evidence of ${asOfWords(explanation.indicative)}`}</span>}
+      </p>
+      <ScoreRuler
+        value={explanation ? (explanation.known ? explanation.R : null) : run.score}
+        {...(explanation?.known ? { interval: { low: explanation.low, high: explanation.high } } : {})}
+        floors={explanation?.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}
+      />
+    </div>
+  )
+}
+
+/** How the score came about, factor by factor, each row with its evidence; and the file that lets anyone recompute it. */
+export function ScoreFactors({ run, explanation }: { run: RunView; explanation: ScoreExplanation }) {
+  const counted = explanation.factors.filter((factor) => factor.state === 'known')
+  const unknown = explanation.factors.filter((factor) => factor.state === 'unknown')
+  const leftOut = explanation.factors.filter((factor) => factor.state === 'not-applicable')
+  const file = `score-${run.id}.json`
+  return (
+    <div className="grid gap-6">
+      {counted.length > 0 && (
+        <Waterfall
+          caption={`How the score of ${run.appName} came about, method ${explanation.methodVersion}`}
+          totalLabel="Score before floors"
+          rows={counted.map((factor) => {
+            const cited = factorEvidence(run.evidence, factor.label)
+            return {
+              key: factor.id,
+              label: factor.label,
+              points: factor.points / 1_000_000,
+              note: (
+                <>
+                  {factor.note} {cited && <Marks cites={[cited.id]} />}
+                  <Sources factor={factor} />
+                </>
+              ),
+            }
+          })}
+        />
+      )}
+      <div className="grid max-w-measure gap-1 text-sm text-quiet">
+        {unknown.length > 0 && <p>{`Not known, so not counted: ${listed(unknown)}.`}</p>}
+        {leftOut.length > 0 && <p>{`Left out of public scores: ${listed(leftOut)}.`}</p>}
+      </div>
+      <div className="grid max-w-measure gap-3 text-sm">
+        <p>
+          <TextLink href={`/api/investigations/${encodeURIComponent(run.id)}/score`} download={file}>
+            Download the score with all its inputs
+          </TextLink>{' '}
+          and recompute it on your own machine, without network:
+        </p>
+        <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} />
+      </div>
+    </div>
+  )
+}
+
+function Sources({ factor }: { factor: ScoreExplanation['factors'][number] }) {
+  const pages = [...new Map(factor.evidence.map((ref) => [ref.id, ref])).values()].filter((ref) => ref.url !== null)
+  if (pages.length === 0) return null
+  return (
+    <>
+      {' Sources: '}
+      {pages.map((ref, index) => (
+        <span key={ref.id}>
+          {index > 0 && ', '}
+          <TextLink href={ref.url ?? ''}>{ref.id}</TextLink>
+        </span>
+      ))}
+    </>
+  )
+}
+
+const listed = (factors: ScoreExplanation['factors']) => factors.map((factor) => factor.label).join(', ')

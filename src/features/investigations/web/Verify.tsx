@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { Output } from '../../../platform/shared/endpoint.ts'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import type { investigationsContract } from '../contract.ts'
+import { evidencePath } from '../vocabulary.ts'
+import { counted } from './words.ts'
+
+export type Verification = Output<(typeof investigationsContract)['GET /api/investigations/{id}/evidence/{evidenceId}/verify']>
+
+const call = createCaller<typeof investigationsContract>()
+
+/** Hashes the stored bytes again, now, on the server; without script the evidence page does it while it loads. */
+export function Verify({ runId, evidenceId, given }: { runId: string; evidenceId: string; given?: Verification | undefined }) {
+  const verify = useMutation({
+    mutationFn: () => call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params: { id: runId, evidenceId } }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    verify.mutate()
+  }
+
+  const result = verify.data ?? given
+  return (
+    <div className="grid gap-4">
+      <form action={evidencePath(runId, evidenceId)} onSubmit={submit}>
+        <input type="hidden" name="verify" value="1" />
+        <Button type="submit" pending={verify.isPending} pendingLabel="Hashing">
+          Verify
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {verify.error && (
+          <Callout kind="warning" title="Not verified">
+            <p>{verify.error instanceof ApiError ? verify.error.words : 'The server did not answer. Please try again.'}</p>
+          </Callout>
+        )}
+        {result && !verify.error && <Outcome result={result} />}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ result }: { result: Verification }) {
+  const hash = (value: string) => <code className="text-xs wrap-anywhere">{value}</code>
+  return (
+    <Callout
+      kind={result.verified ? 'success' : 'danger'}
+      title={result.verified ? 'Verified: the stored bytes are those of the record' : 'Mismatch: the stored bytes are not those of the record'}
+    >
+      <DataList
+        items={[
+          { label: 'Recorded', value: hash(result.recordedSha256) },
+          { label: 'Computed now', value: hash(result.computedSha256) },
+          { label: 'Over', value: counted(result.bytes, 'byte') },
+        ]}
+      />
+    </Callout>
+  )
+}

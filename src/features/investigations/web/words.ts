@@ -1,0 +1,61 @@
+import type { Trust } from '../core/evidence.ts'
+import type { Direction } from '../core/findings/finding.ts'
+
+const trusts: Record<Trust, string> = {
+  observed: 'Observed',
+  vendor_claim: 'Stated by the vendor',
+  third_party: 'Stated by a third party',
+  self_declared_store: 'Declared in a store',
+  user_supplied: 'Given by a user',
+  catalog: 'Fact of the catalog',
+  computed: 'Our own record',
+}
+
+export const trustWords = (trust: string): string => wordOf(trusts, trust)
+
+export const directionWords: Record<Direction, { one: string; many: string }> = {
+  contradiction: { one: 'Contradiction', many: 'Contradictions' },
+  risk: { one: 'Risk', many: 'Risks' },
+  mitigation: { one: 'Mitigation', many: 'Mitigations' },
+  info: { one: 'Fact', many: 'Facts' },
+  gap: { one: 'Gap', many: 'Gaps' },
+}
+
+/** Severities 0 to 4 of a finding. */
+export const severityWords = (severity: number): string =>
+  ['No severity', 'Low severity', 'Moderate severity', 'High severity', 'Severe'][severity] ?? `Severity ${severity}`
+
+const outcomes: Record<string, string> = {
+  done: 'Done',
+  unavailable: 'Could not be looked at',
+  skipped: 'Skipped',
+}
+
+/** How a step ended; one without an outcome still runs. */
+export const outcomeWords = (outcome: string | null): string => (outcome === null ? 'Running' : wordOf(outcomes, outcome))
+
+const reasons: Record<string, string> = {
+  'budget-spent': 'The time or the lookups that one run may take were used up.',
+  'store-error': 'The place did not answer.',
+  'no-network': 'There was no network.',
+}
+
+export const reasonWords = (reason: string): string => wordOf(reasons, reason)
+
+const phases: Record<string, string> = {
+  resolve: 'finding out who is meant',
+  gather: 'looking up what is on record',
+  conclude: 'deriving findings and writing the report',
+}
+
+export const phaseWords = (phase: string): string => wordOf(phases, phase)
+
+const kinds: Record<string, string> = { app: 'app', sdk: 'SDK', domain: 'domain', company: 'company' }
+
+export const kindWords = (kind: string): string => wordOf(kinds, kind)
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+// A value that a newer server sends and this page does not know yet is shown as it came.
+const wordOf = (words: Record<string, string>, key: string): string => (Object.hasOwn(words, key) ? (words[key] ?? key) : key)

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { createCaller } from '../../../platform/web/call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { investigationsContract } from '../../investigations/contract.ts'
+import { investigationPath } from '../../investigations/vocabulary.ts'
+
+const confirmationMs = 3000
+/** Longer names the call refuses. */
+const nameLimit = 200
+
+/** Who asks, and how urgently: SPEC fixes both for this form. */
+export const assessmentRequest = (vendorName: string) => ({
+  vendorName,
+  priority: 'medium' as const,
+  requestedBy: 'demo-user',
+})
+
+const call = createCaller<typeof investigationsContract>()
+
+export function AssessmentRequest() {
+  const hydrated = useHydrated()
+  const { toast } = useToast()
+  const [vendorName, setVendorName] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+
+  const request = useMutation({
+    mutationFn: async (name: string) => {
+      try {
+        return await call('POST /api/investigation-requests', { body: assessmentRequest(name) })
+      } catch (cause) {
+        throw new Error('Failed to submit investigation request', { cause })
+      }
+    },
+    onSuccess: () => {
+      setConfirmed(true)
+      setVendorName('')
+      toast({
+        title: 'Investigation Request Submitted',
+        description: "We'll analyze this vendor and provide a comprehensive risk assessment.",
+      })
+    },
+    onError: () =>
+      toast({
+        title: 'Submission Failed',
+        description: 'Please try again or contact support.',
+        variant: 'destructive',
+      }),
+  })
+
+  useEffect(() => {
+    if (!isConfirmed) return
+    const timer = setTimeout(() => setConfirmed(false), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [isConfirmed])
+
+  // Form and confirmation replace one another; who had the focus in either keeps a place to go on from.
+  const wasConfirmed = useRef(false)
+  useEffect(() => {
+    if (wasConfirmed.current === isConfirmed) return
+    wasConfirmed.current = isConfirmed
+    if (document.activeElement === document.body || document.activeElement === region.current) {
+      if (isConfirmed) region.current?.focus()
+      else region.current?.querySelector('input')?.focus()
+    }
+  }, [isConfirmed])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const name = vendorName.trim()
+    if (name !== '' && !request.isPending) request.mutate(name)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div ref={region} tabIndex={-1} className="min-h-20 outline-none">
+        {isConfirmed ? (
+          <Callout kind="success" title="Assessment Request Submitted">
+            We have queued the assessment of {request.variables}.
+          </Callout>
+        ) : (
+          <form
+            method="post"
+            action="/?index"
+            onSubmit={submit}
+            className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <TextInput
+              label="Vendor name"
+              name="vendorName"
+              placeholder="An app, SDK, website or company"
+              autoComplete="off"
+              maxLength={nameLimit}
+              required={!hydrated}
+              value={hydrated ? vendorName : undefined}
+              onChange={(event) => setVendorName(event.target.value)}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              pending={request.isPending}
+              pendingLabel="Processing request..."
+              disabled={hydrated && vendorName.trim() === ''}
+            >
+              Request Assessment
+            </Button>
+          </form>
+        )}
+      </div>
+      {request.data?.id && (
+        <p>
+          <TextLink href={investigationPath(request.data.id)}>Follow the investigation of {request.variables}</TextLink>
+        </p>
+      )}
+    </div>
+  )
+}

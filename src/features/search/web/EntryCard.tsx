@@ -1,0 +1,188 @@
+import { type ReactNode, useId } from 'react'
+import { RiskBadge, RiskGlyph } from '../../../ui/Badge.tsx'
+import { ChipList } from '../../../ui/Card.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { companyPath, entryPath } from '../../catalog/paths.ts'
+import { entryTypeNames } from '../../catalog/vocabulary.ts'
+import { type CardEntry, categoryLabel, isPrivacyFocused, monthInWords, reachOf, trackerLevel } from '../rules.ts'
+import { cardDomainLimit, cardSdkLimit } from '../vocabulary.ts'
+import { ShareButton } from './ShareButton.tsx'
+
+/** A result of the home page: who it is at the left, what is known of it at the right. */
+export function EntryCard({ entry }: { entry: CardEntry }) {
+  const titleId = useId()
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid gap-x-12 gap-y-5 border-t border-line py-7 md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+    >
+      <div className="grid content-start justify-items-start gap-3">
+        <EntryTitle entry={entry} id={titleId} />
+        <RiskBadge level={entry.riskLevel} />
+        {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
+      </div>
+      <div className="grid content-start gap-4">
+        <EntryFacts entry={entry} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-quiet">
+          <EvidenceDate entry={entry} />
+          <span className="-mx-2.5">
+            <ShareButton entry={entry} />
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The same in a denser form, for long lists. */
+export function EntryRow({ entry }: { entry: CardEntry }) {
+  const titleId = useId()
+  return (
+    <article aria-labelledby={titleId} className="grid gap-3 border-t border-line py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <EntryTitle entry={entry} id={titleId} />
+        <RiskBadge level={entry.riskLevel} />
+      </div>
+      {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
+      <EntryFacts entry={entry} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
+        <EvidenceDate entry={entry} />
+        <span className="-mx-2.5">
+          <ShareButton entry={entry} />
+        </span>
+      </div>
+    </article>
+  )
+}
+
+function EntryTitle({ entry, id }: { entry: CardEntry; id: string }) {
+  return (
+    <div className="min-w-0">
+      <h3 id={id} className="text-xl wrap-anywhere">
+        {entry.slug === undefined ? (
+          entry.name
+        ) : (
+          <TextLink href={entryPath({ type: entry.type, slug: entry.slug })} quiet>
+            {entry.name}
+          </TextLink>
+        )}
+      </h3>
+      <p className="mt-0.5 text-sm text-quiet">
+        <Company entry={entry} /> · {entryTypeNames[entry.type] ?? entry.type}
+      </p>
+    </div>
+  )
+}
+
+function Company({ entry: { company, companyId } }: { entry: CardEntry }) {
+  if (company === '') return 'Company not stated'
+  if (!companyId) return company
+  return (
+    <TextLink href={companyPath({ id: companyId })} quiet>
+      {company}
+    </TextLink>
+  )
+}
+
+function EntryFacts({ entry }: { entry: CardEntry }) {
+  return (
+    <DataList
+      className="text-sm"
+      items={[dataCollected(entry), ...factsByType(entry)].map(([label, value]) => ({ label, value }))}
+    />
+  )
+}
+
+type Fact = [label: string, value: ReactNode]
+
+const dataCollected = (entry: CardEntry): Fact => [
+  'Data collected',
+  entry.dataCollected.length > 0 ? entry.dataCollected.join(', ') : <Absent entry={entry} />,
+]
+
+function factsByType(entry: CardEntry): Fact[] {
+  switch (entry.type) {
+    case 'app':
+      return appFacts(entry)
+    case 'sdk':
+      return [['Tracking Capabilities', <Capabilities key="capabilities" entry={entry} />]]
+    case 'domain':
+      return entry.domains.length > 0 ? [['Hosts', <Domains key="hosts" entry={entry} />]] : []
+  }
+}
+
+function appFacts(entry: CardEntry): Fact[] {
+  const facts: Fact[] = []
+  if (entry.sdkTrackers.length > 0) facts.push(['Embedded SDKs', <Trackers key="sdks" entry={entry} />])
+  // Only an answer that carries a basis says that somebody could have seen trackers and recorded none.
+  else if (entry.trackersBasis !== undefined) facts.push(['Embedded SDKs', <Absent key="sdks" entry={entry} />])
+  if (entry.domains.length > 0)
+    facts.push([
+      'Associated domains',
+      <Domains key="domains" entry={entry} note={entry.trackersBasis ? 'tracker endpoints' : undefined} />,
+    ])
+  return facts
+}
+
+function Trackers({ entry }: { entry: CardEntry }) {
+  return (
+    <>
+      <ChipList
+        max={cardSdkLimit}
+        items={entry.sdkTrackers.map((name, index) => {
+          const level = trackerLevel(entry, index)
+          return {
+            key: `${index} ${name}`,
+            glyph: <RiskGlyph level={level} />,
+            label: (
+              <span>
+                {name}
+                <span className="ui-hidden">, {level} risk</span>
+              </span>
+            ),
+          }
+        })}
+      />
+      {entry.trackersBasis && <p className="mt-1 text-quiet">{entry.trackersBasis}</p>}
+    </>
+  )
+}
+
+function Domains({ entry, note }: { entry: CardEntry; note?: string | undefined }) {
+  return (
+    <>
+      <ChipList
+        mono
+        max={cardDomainLimit}
+        items={entry.domains.map((domain, index) => ({ key: `${index} ${domain}`, label: domain }))}
+      />
+      {note && <p className="mt-1 text-quiet">{note}</p>}
+    </>
+  )
+}
+
+function Capabilities({ entry }: { entry: CardEntry }) {
+  return (
+    <>
+      {entry.category && <p>{categoryLabel(entry.category)}</p>}
+      <p className={entry.category ? 'text-quiet' : undefined}>{reachOf(entry)}</p>
+    </>
+  )
+}
+
+/** Nobody looked, and somebody looked and recorded nothing, are two different things. */
+const Absent = ({ entry }: { entry: CardEntry }) => (
+  <span className="text-quiet">{entry.evidenceAsOf === null ? 'Not looked at' : 'None recorded'}</span>
+)
+
+function EvidenceDate({ entry: { evidenceAsOf } }: { entry: CardEntry }) {
+  if (evidenceAsOf === undefined) return <span />
+  return evidenceAsOf === null ? (
+    <span>No evidence yet</span>
+  ) : (
+    <span>
+      Evidence of <time dateTime={evidenceAsOf}>{monthInWords(evidenceAsOf)}</time>
+    </span>
+  )
+}

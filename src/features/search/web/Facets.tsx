@@ -1,0 +1,103 @@
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import type { SearchPage } from '../contract.ts'
+import { type FacetCount, facetLabel, splitValues } from '../rules.ts'
+import { type FacetName, facetNames } from '../vocabulary.ts'
+import type { SearchState } from './search-state.ts'
+
+const legends: Record<FacetName, string> = {
+  level: 'Risk level',
+  category: 'Category',
+  company: 'Company',
+  country: 'Country of the company',
+  evidence: 'Newest evidence',
+}
+
+/** Values shown at once; the rest opens. */
+const shownValues = 6
+
+export interface FacetsProps {
+  facets: SearchPage['facets']
+  chosen: SearchState['facets']
+  /** With script each choice counts at once; without it the form around sends them all. */
+  onChoose: (facet: FacetName, values: string[]) => void
+}
+
+export function Facets({ facets, chosen, onChoose }: FacetsProps) {
+  return (
+    <div className="grid gap-7">
+      {facetNames.map((name) => (
+        <Facet
+          key={name}
+          name={name}
+          counts={withChosen(facets[name], { name, chosen: chosen[name] })}
+          chosen={chosen[name]}
+          onChoose={(values) => onChoose(name, values)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface FacetProps {
+  name: FacetName
+  counts: ShownCount[]
+  chosen: string[]
+  onChoose: (values: string[]) => void
+}
+
+function Facet({ name, counts, chosen, onChoose }: FacetProps) {
+  if (counts.length === 0) return null
+  const choices = counts.map((choice) => {
+    const values = splitValues([choice.value])
+    const isChosen = values.some((value) => chosen.includes(value))
+    return (
+      <Checkbox
+        key={choice.value}
+        name={name}
+        value={choice.value}
+        className="text-sm"
+        checked={isChosen}
+        onChange={() => onChoose(isChosen ? chosen.filter((value) => !values.includes(value)) : [...chosen, ...values])}
+        label={
+          <span className="flex justify-between gap-3">
+            <span className="wrap-anywhere">{choice.label}</span>
+            <span className="ui-numeric text-quiet">
+              {choice.count === null ? '–' : choice.count.toLocaleString('en-US')}
+            </span>
+          </span>
+        }
+      />
+    )
+  })
+  const rest = choices.slice(shownValues)
+  return (
+    <fieldset>
+      <legend className="ui-legend">{legends[name]}</legend>
+      {choices.slice(0, shownValues)}
+      {rest.length > 0 && (
+        <Disclosure summary={`${rest.length} more`} className="mt-1 border-0! text-sm">
+          {rest}
+        </Disclosure>
+      )}
+    </fieldset>
+  )
+}
+
+type ShownCount = Omit<FacetCount, 'count'> & { count: number | null }
+
+/** What is chosen stays there to be taken back, also when nothing of it is left to count; the chosen ones first. */
+function withChosen(
+  counts: readonly FacetCount[],
+  { name, chosen }: { name: FacetName; chosen: string[] },
+): ShownCount[] {
+  const isChosen = (count: FacetCount) => splitValues([count.value]).some((value) => chosen.includes(value))
+  const listed = new Set(counts.flatMap((count) => splitValues([count.value])))
+  const gone = chosen
+    .filter((value) => !listed.has(value))
+    .map((value) => ({ value, label: labelOf(name, value), count: null }))
+  return [...counts.filter(isChosen), ...gone, ...counts.filter((count) => !isChosen(count))]
+}
+
+const labelOf = (name: FacetName, value: string) =>
+  name === 'company' || name === 'evidence' ? value : facetLabel(name, value)

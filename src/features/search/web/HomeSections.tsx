@@ -1,0 +1,98 @@
+import { Fragment, type ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { dataSourcesPath } from '../../catalog/paths.ts'
+import type { SearchTotals } from '../contract.ts'
+
+/** Three statements a reader should hold us to, numbered as our citations are. */
+export function Promises({ totals }: { totals: SearchTotals | undefined }) {
+  const entries = totals ? totals.app + totals.sdk + totals.domain : 0
+  const promises: [key: string, words: ReactNode][] = [
+    [
+      'sources',
+      <Fragment key="sources">
+        {entries > 0
+          ? `${entries.toLocaleString('en-US')} apps, SDKs and data processors`
+          : 'Apps, SDKs and data processors'}
+        , rated by published rules from <TextLink href={dataSourcesPath}>public sources</TextLink>.
+      </Fragment>,
+    ],
+    ['dates', 'Every rating opens the facts behind it and carries the month of its newest evidence.'],
+    ['unknown', 'What nobody has looked at reads unknown. It never counts as low.'],
+  ]
+  return (
+    <ol className="grid gap-x-10 gap-y-3 border-t border-line pt-4 text-sm text-quiet md:grid-cols-3">
+      {promises.map(([key, words], index) => (
+        <li key={key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+          <span className="font-mono text-accent" aria-hidden="true">
+            [{index + 1}]
+          </span>
+          <p>{words}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const features = [
+  {
+    title: 'Automated risk assessment',
+    words:
+      'Rules turn sourced facts into a score from 0 to 100. Each point names its evidence, and anyone can compute it again.',
+    href: '/vendor-assessments',
+    link: 'Vendor assessments',
+  },
+  {
+    title: 'Compliance reporting',
+    words:
+      'Reports on the vendors you work with, by framework and period, drawn from the same evidence as their ratings.',
+    href: '/compliance-reporting',
+    link: 'Compliance reports',
+  },
+  {
+    title: 'State law monitoring',
+    words:
+      'Eight US state privacy laws side by side: who is covered, which rights they give, what a violation costs, and since when.',
+    href: '/state-privacy-laws',
+    link: 'State privacy laws',
+  },
+  {
+    title: 'Breach monitoring',
+    words:
+      'A feed of reported data breaches, and an e-mail when one concerns a company you watch and is as severe as you chose.',
+    href: '/breach-alerts',
+    link: 'Breach alerts',
+  },
+]
+
+export function Features() {
+  return (
+    <Section title="What it does">
+      <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map((feature) => (
+          <article key={feature.href} className="grid content-start gap-2">
+            <h3 className="text-lg">{feature.title}</h3>
+            <p className="text-sm text-quiet">{feature.words}</p>
+            <p className="text-sm">
+              <TextLink href={feature.href}>{feature.link}</TextLink>
+            </p>
+          </article>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+export function ContactSection() {
+  return (
+    <Section id="contact" title="Contact and demo" layout="side">
+      <div className="grid max-w-measure justify-items-start gap-4">
+        <p>See it with the vendors that you use: a person shows you around and answers your questions.</p>
+        <ButtonLink href="/contact" variant="primary">
+          Schedule Demo
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}

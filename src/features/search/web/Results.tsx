@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/States.tsx'
+import type { EntryType } from '../../catalog/vocabulary.ts'
+import { type CardEntry, countTypes, shownEntries } from '../rules.ts'
+import type { SortOrder } from '../vocabulary.ts'
+import { sortOptions } from './choices.ts'
+import { EntryCard } from './EntryCard.tsx'
+import { NoResults } from './NoResults.tsx'
+import { type SearchState, searchHref } from './search-state.ts'
+
+const counterNames: [type: EntryType, label: string][] = [
+  ['app', 'Apps'],
+  ['sdk', 'SDKs'],
+  ['domain', 'Domains'],
+]
+
+/** The home page's results: the first five, counted and sorted. */
+export function Results({ state, onSort }: { state: SearchState; onSort: (sort: SortOrder) => void }) {
+  const { q, type, sort } = state
+  const { data, isPending, error, refetch } = useQuery<CardEntry[]>({ queryKey: ['/api/search', { q, type }] })
+  const shown = data && shownEntries(data, sort)
+  return (
+    <Section
+      id="results"
+      title="Vendor Risk Database"
+      aside={
+        <Select
+          label="Sort"
+          hideLabel
+          className="min-w-48"
+          options={sortOptions}
+          value={sort}
+          onChange={(event) => onSort(event.target.value as SortOrder)}
+        />
+      }
+    >
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 text-sm text-quiet">
+        <p role="status">{shown ? `Showing ${shown.length} assessed vendors` : ''}</p>
+        <Counters entries={shown} />
+      </div>
+      {isPending && (
+        <div className="grid gap-5">
+          <Skeletons count={3} label="Loading results" />
+        </div>
+      )}
+      {error && (
+        <ErrorState title="The search could not be made" action={<Button onClick={() => refetch()}>Try again</Button>}>
+          Nothing was found or ruled out. Check the connection and try again.
+        </ErrorState>
+      )}
+      {shown?.length === 0 && <NoResults query={q} />}
+      {shown?.map((entry) => (
+        <EntryCard key={entry.id} entry={entry} />
+      ))}
+      {shown && shown.length > 0 && (
+        <p className="border-t border-line pt-5">
+          <TextLink href={searchHref({ q, type, sort })}>See all results with filters</TextLink>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Counters({ entries }: { entries: CardEntry[] | undefined }) {
+  const counts = entries && countTypes(entries)
+  return (
+    <dl className="flex gap-6">
+      {counterNames.map(([type, label]) => (
+        <div key={type} className="flex flex-row-reverse items-baseline gap-1.5">
+          <dt>{label}</dt>
+          <dd className="ui-numeric font-serif text-lg text-ink">{counts ? counts[type] : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,20 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Whether an address may be dialled on behalf of someone outside: global unicast only. Loopback, private, link-local
+ * (the cloud's metadata), shared and reserved ranges are not, nor what carries an IPv4 address inside (6to4, Teredo,
+ * NAT64), since the router unpacks it after we looked.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  // Outside 2000::/3 no address is assigned; the library calls the rest of the space unicast too. RFC 4291 § 2.4
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
+}
+
+/** The address a URL's host spells, in whatever form, or undefined where it is a name. WHATWG URL has resolved number forms. */
+export function addressOfHost(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(bare) ? bare : undefined
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { configVariables } from '../src/platform/server/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'data/SOURCES.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
+].filter((name) => name.endsWith('.md'))
+
+test.each(pages)('every file that %s links to or names exists', (page) => {
+  const text = read(page)
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((found) => join(dirname(page), found[1] ?? ''))
+  const named = [...text.matchAll(/`((?:src|data|docs|tests|scripts|bench)\/[\w./-]+\.\w+)`/g)].map(
+    (found) => found[1] ?? '',
+  )
+  expect([...links, ...named].filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test.each(pages)('every npm command in %s is a script of the package', (page) => {
+  const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>
+  const named = [...read(page).matchAll(/npm (?:run )?(start|test|[a-z]+)(?=[`\s,)])/g)].map((found) => found[1] ?? '')
+  expect(
+    named.filter((name) => name !== 'install' && name !== 'brings' && name !== 'are' && !(name in scripts)),
+  ).toEqual([])
+})
+
+test.each(pages)('every sightline command in %s is known to the program', (page) => {
+  const commands = [...read(page).matchAll(/sightline ([a-z-]+)(?: ([a-z]+))?/g)].map(
+    (found) => found.slice(1).filter(Boolean) as string[],
+  )
+  for (const words of commands) {
+    const [first = '', second] = words
+    const args = second && ['user', 'sync'].includes(first) ? [first, second] : [first]
+    expect(
+      () => execFileSync(process.execPath, ['build/server/index.js', ...args, '--help'], { cwd: root, stdio: 'pipe' }),
+      words.join(' '),
+    ).not.toThrow()
+  }
+})
+
+test('the table of settings names every variable that is read, and no other', () => {
+  const table = read('docs/operations.md').split('## Limits')[0] ?? ''
+  const documented = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map((found) => found[1] ?? '')
+  expect([...new Set(documented)].toSorted()).toEqual(configVariables.toSorted())
+})
