@@ -13,5 +13,6 @@ declare module 'autocannon' {
     errors: number
     non2xx: number
   }
-  export default function autocannon(options: Options): Promise<Result>
+  const autocannon: (options: Options) => Promise<Result>
+  export = autocannon
 }

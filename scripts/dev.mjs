@@ -47,11 +47,12 @@ http.listen(config.PORT, config.HOST, () =>
   console.log(`\n  Sightline in development  http://localhost:${config.PORT}\n`),
 )
 
-/** @type {Promise<void> | undefined} */
-let stopping
+let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
-    stopping ??= (async () => {
+    if (isStopping) return
+    isStopping = true
+    void (async () => {
       await vite.close()
       http.closeAllConnections()
       http.close()

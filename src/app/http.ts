@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Call, callInProcess, mountApi, parseCookies, refusalResponse } from '../platform/server/http/api.ts'
+import { type Call, callInProcess, mountApi, parseCookies, readBytes, refusalResponse } from '../platform/server/http/api.ts'
 import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
 import { clientAddress } from '../platform/server/http/client-address.ts'
 import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limits.ts'
@@ -54,31 +54,24 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
+    c.set('requestId', requestId)
     await next()
     c.res.headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     const kind = c.req.path.startsWith('/api/') ? 'api' : assets.has(c.req.path) ? 'asset' : 'page'
-    if (kind === 'api') {
-      c.res.headers.set('content-security-policy', apiPolicy)
-      if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-    }
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', apiPolicy)
+    if (kind === 'api' && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     metrics.observeRequest(kind, c.res.status, (performance.now() - startedAt) / 1000)
   })
   app.onError((error, c) => {
     if (error instanceof Refusal) return refusalResponse(c, error, refusals)
-    reportBug(error, { key: `${c.req.method} ${c.req.routePath}` })
+    reportBug(error, { key: `${c.req.method} ${c.req.routePath}`, requestId: c.get('requestId') })
     return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
   })
 
-  function reportBug(error: unknown, at: { key: string }): void {
+  function reportBug(error: unknown, at: { key: string; requestId: string }): void {
     metrics.countBug()
-    log.error(
-      {
-        at: at.key,
-        err: error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : String(error),
-      },
-      'bug',
-    )
+    log.error({ at: at.key, request: at.requestId, err: error }, 'bug')
   }
 
   machineRoutes(app, { services, addressOf })
@@ -121,10 +114,10 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
 
   app.all('*', async (c) => {
     limit(c, 'page')
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      requireSameOrigin(c, config.PUBLIC_URL)
-      if (Number(c.req.header('content-length') ?? 0) > bodyLimit) throw refuse('body_too_large')
-    }
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead) requireSameOrigin(c, config.PUBLIC_URL)
+    // A page's action reads its form whole: what it is given is never larger than a call's body.
+    const request = isRead ? c.req.raw : new Request(c.req.raw, { body: await readBytes(c.req.raw, bodyLimit) })
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     const cookies = parseCookies(c.req.header('cookie'))
@@ -149,7 +142,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
         )
       }
     })
-    const response = await pages(c.req.raw, context)
+    const response = await pages(request, context)
     const own = new Response(response.body, response)
     own.headers.set('content-security-policy', pagePolicy({ nonce, development }))
     if (!own.headers.has('cache-control')) own.headers.set('cache-control', 'private, no-cache')

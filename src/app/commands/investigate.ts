@@ -26,7 +26,7 @@ export const investigateCommand = (name: string, { json = false }: { json?: bool
       signal: new AbortController().signal,
     })
     const run = await findRun(db, id)
-    if (!run || run.status !== 'completed') throw new Error(`investigation ${id} did not complete`)
+    if (run?.status !== 'completed') throw new Error(`investigation ${id} did not complete`)
     if (json) {
       const [steps, findings, evidence] = await Promise.all([
         listSteps(db, id),

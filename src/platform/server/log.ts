@@ -5,7 +5,7 @@ export type Log = import('pino').Logger
 /** Structured lines on standard error: ids, counts and durations only; never an address, a token or report text. */
 export function createLog(level: string): Log {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } },
     pino.destination({ dest: 2, sync: true }),
   )
 }

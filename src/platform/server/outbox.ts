@@ -68,10 +68,10 @@ export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
       if (!config.SMTP_URL) return
       const transport = createTransport({ url: config.SMTP_URL, disableFileAccess: true, disableUrlAccess: true })
       try {
-        while (
-          !signal.aborted &&
-          (await deliverNext({ db, log, send: (mail) => transport.sendMail(mail), from: config.MAIL_FROM }))
-        ) {}
+        const parts = { db, log, send: (mail) => transport.sendMail(mail), from: config.MAIL_FROM } satisfies DeliveryParts
+        // Each message is tried once a round, so that its attempts are at least a minute apart.
+        let tried: Tried | undefined = { id: 0, isServerAway: false }
+        while (tried && !tried.isServerAway && !signal.aborted) tried = await deliverNext(parts, tried.id)
       } finally {
         transport.close()
       }
@@ -81,18 +81,20 @@ export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
 
 type Send = (mail: { from: string; to: string; subject: string; text: string }) => Promise<{ messageId: string }>
 
-/** @returns whether there was a message to try. */
-async function deliverNext({
-  db,
-  log,
-  send,
-  from,
-}: {
+interface DeliveryParts {
   db: Database
   log: Log
   send: Send
   from: string
-}): Promise<boolean> {
+}
+
+interface Tried {
+  id: number
+  isServerAway: boolean
+}
+
+/** @returns undefined when there is no message to try behind the one of this id. */
+async function deliverNext({ db, log, send, from }: DeliveryParts, after: number): Promise<Tried | undefined> {
   return db.transaction().execute(async (tx) => {
     const [message] = await runSql<OutboxMessage>(
       tx,

@@ -54,6 +54,9 @@ export function AssessmentRequest() {
       }),
   })
 
+  // What was typed before script came stands in the field, and the state knows nothing of it.
+  useEffect(() => setVendorName(region.current?.querySelector('input')?.value ?? ''), [])
+
   useEffect(() => {
     if (!isConfirmed) return
     const timer = setTimeout(() => setConfirmed(false), confirmationMs)
@@ -98,7 +101,7 @@ export function AssessmentRequest() {
               autoComplete="off"
               maxLength={nameLimit}
               required={!hydrated}
-              value={hydrated ? vendorName : undefined}
+              value={vendorName}
               onChange={(event) => setVendorName(event.target.value)}
             />
             <Button

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { entryTypeNames } from '../../catalog/vocabulary.ts'
@@ -21,6 +21,14 @@ export interface SearchBoxProps {
 
 export function SearchBox({ text, query, onType, onPick, size = 'large', placeholder }: SearchBoxProps) {
   const [isFocused, setFocused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const first = useRef({ text, onType })
+  // What was typed before script came stands in the box, and the state knows nothing of it.
+  useEffect(() => {
+    const typed = input.current?.value
+    if (typed !== undefined && typed !== first.current.text) first.current.onType(typed)
+    if (document.activeElement === input.current) setFocused(true)
+  }, [])
   const isLongEnough = isLong(query) && isLong(text)
   const { data } = useQuery<Suggestions>({
     queryKey: ['/api/suggestions', { q: query }],
@@ -31,6 +39,7 @@ export function SearchBox({ text, query, onType, onPick, size = 'large', placeho
   const suggestions = isLongEnough ? (data ?? []) : []
   return (
     <Combobox
+      ref={input}
       name="q"
       label="Search vendors, apps, SDKs and domains"
       size={size}

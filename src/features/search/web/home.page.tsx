@@ -77,15 +77,17 @@ function Home() {
           </h1>
           <p className="text-lg text-quiet">Search by name, package id or host.</p>
         </div>
-        <form role="search" action={searchPath} onSubmit={submit} className="grid gap-4">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
-            <SearchBox text={typed.text} query={state.q} onType={typed.type} onPick={typed.ask} />
-            <Button type="submit" name="type" value={state.type} variant="primary" size="large" className="min-h-14">
-              Search
-            </Button>
-          </div>
-          <TypeButtons value={state.type} onChoose={(type) => go({ type })} />
-        </form>
+        <search>
+          <form action={searchPath} onSubmit={submit} className="grid gap-4">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+              <SearchBox text={typed.text} query={state.q} onType={typed.type} onPick={typed.ask} />
+              <Button type="submit" name="type" value={state.type} variant="primary" size="large" className="min-h-14">
+                Search
+              </Button>
+            </div>
+            <TypeButtons value={state.type} onChoose={(type) => go({ type })} />
+          </form>
+        </search>
         <Promises totals={totals} />
       </div>
       <div ref={results} className="scroll-mt-16">

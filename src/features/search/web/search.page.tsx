@@ -85,14 +85,14 @@ function Search() {
         content="All apps, SDKs and data processors of the catalog, with filters for risk, category, company, country and evidence."
       />
       <meta name="robots" content="noindex, follow" />
-      <form role="search" action={searchPath} onSubmit={submit} className="pt-[clamp(1.5rem,4vw,3rem)]">
+      <form action={searchPath} onSubmit={submit} className="pt-[clamp(1.5rem,4vw,3rem)]">
         <h1 className="mb-5 text-2xl">Search the catalog</h1>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+        <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
           <SearchBox text={typed.text} query={state.q} onType={typed.type} onPick={typed.ask} />
           <Button type="submit" variant="primary" size="large" className="min-h-14">
             Search
           </Button>
-        </div>
+        </search>
         {!hydrated && state.type !== 'all' && <input type="hidden" name="type" value={state.type} />}
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <TypePills state={state} types={data?.facets.type} onChoose={(type) => go({ type })} />

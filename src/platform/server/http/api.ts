@@ -61,7 +61,7 @@ async function answer(
     if (endpoint.audience === 'staff' && !staff) throw refuse('sign_in_required')
     const input = {
       params: parse(endpoint.params, c.req.param(), 'path'),
-      query: parse(endpoint.query, c.req.query(), 'query'),
+      query: parse(endpoint.query, readQuery(c), 'query'),
       body: endpoint.body ? parse(endpoint.body, await readJson(c, parts.bodyLimit), 'body') : undefined,
     }
     const call: Call = { address: parts.addressOf(c), staff, cookies, headers: new Headers() }
@@ -101,8 +101,8 @@ function parse(schema: z.ZodObject | undefined, value: unknown, where: string): 
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) {
-    if (holdsNul(parsed.data))
-      throw refuse('invalid_request', { issues: [{ path: where, message: 'holds a NUL character' }] })
+    if (holdsUnstorable(parsed.data))
+      throw refuse('invalid_request', { issues: [{ path: where, message: 'holds a NUL or half a character' }] })
     return parsed.data
   }
   throw refuse('invalid_request', { issues: parsed.error.issues.slice(0, 20).map(asIssue) })
@@ -113,13 +113,17 @@ const asIssue = (issue: z.core.$ZodIssue): Issue => ({
   message: issue.message.slice(0, 300),
 })
 
-// PostgreSQL text cannot hold U+0000, and no name, address or token has one.
-const holdsNul = (value: unknown): boolean =>
+// PostgreSQL text cannot hold U+0000, nor its JSON half of a surrogate pair, and no name, address or token has one.
+const holdsUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
-    ? value.includes('\u0000')
+    ? value.includes('\u0000') || !value.isWellFormed()
     : Array.isArray(value)
-      ? value.some(holdsNul)
-      : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+      ? value.some(holdsUnstorable)
+      : typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
+
+/** A field that is given several times is a list. */
+const readQuery = (c: Context): Record<string, string | string[] | undefined> =>
+  Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 
 async function readJson(c: Context, limit: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
@@ -132,8 +136,10 @@ async function readJson(c: Context, limit: number): Promise<unknown> {
   }
 }
 
+const readText = async (request: Request, limit: number): Promise<string> => new TextDecoder().decode(await readBytes(request, limit))
+
 /** Reads a body up to `limit` bytes, counting as it streams: a wrong or missing Content-Length changes nothing. */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse('body_too_large')
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -142,7 +148,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (bytes > limit) throw refuse('body_too_large')
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
 export function parseCookies(header: string | undefined): Record<string, string> {
@@ -163,8 +169,7 @@ export function errorResponse(
   if (error instanceof Refusal) return refusalResponse(c, error, refusals)
   if (isConnectionLost(error))
     return refusalResponse(c, refuse('unavailable', { headers: { 'retry-after': '1' } }), refusals)
-  const requestId = c.res.headers.get('x-request-id') ?? ''
-  onBug(error, { key, requestId })
+  onBug(error, { key, requestId: c.get('requestId') })
   return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
 }
 

@@ -100,7 +100,6 @@ export function createRateLimiter({
       const rows = due.map(([key, count]) => {
         const [bucket = '', client = '', seconds = ''] = key.split('|')
         return {
-          key,
           bucket: `${bucket}/${seconds}`,
           client: nameOf(client),
           start: new Date(count.windowStartMs).toISOString(),

@@ -199,12 +199,13 @@ const flat = (headers: Record<string, string | string[] | undefined>): Record<st
 /** By the codes of undici and of the system; anything else is no doing of the network. */
 function reasonOf(error: unknown): UnavailableReason | undefined {
   const code = codeOf(error)
-  if (code === undefined) return undefined
+  // The parser's error has no code when the other side ends in the middle of a header.
+  if (code === undefined) return error instanceof Error && error.name === 'HTTPParserError' ? 'bad-response' : undefined
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large'
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code)) return 'certificate'
   if (/^HPE_|^UND_ERR_(RES|HTTP_PARSER|INFO)/.test(code)) return 'bad-response'
-  if (/^E[A-Z]+$|^UND_ERR_|^ERR_SSL|^ERR_SOCKET/.test(code)) return 'unreachable'
+  if (/^E[A-Z]+$|^UND_ERR_|^ERR_(SSL|SOCKET|STREAM)/.test(code)) return 'unreachable'
   return undefined
 }
 

@@ -21,7 +21,7 @@ const portsTypedByUser = [80, 443, 8080, 8443]
 /** RFC 1035 § 2.3.4 */
 const longestHost = 253
 const longestUrl = 8_192
-/** Names that mean this machine or its network by definition: RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`. */
+/** Names of this machine or its network, by definition (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`) or by custom. */
 const localNames = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'intranet', 'corp', 'home', 'localdomain']
 
 /** What can be said of an address before any name is resolved. */
