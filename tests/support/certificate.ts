@@ -4,7 +4,12 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
-  const length = content.length < 128 ? [content.length] : content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 255]
+  const length =
+    content.length < 128
+      ? [content.length]
+      : content.length < 256
+        ? [0x81, content.length]
+        : [0x82, content.length >> 8, content.length & 255]
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
@@ -26,8 +31,20 @@ export function issueCertificate(names: string[]): { cert: string; key: string }
   const extensions = der(0xa3, sequence(sequence(subjectAltName, der(0x04, alternatives))))
   const serial = der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)]))
   const version3 = der(0xa0, der(0x02, Buffer.from([2])))
-  const body = sequence(version3, serial, ecdsaWithSha256, name, validity, name, publicKey.export({ type: 'spki', format: 'der' }), extensions)
+  const body = sequence(
+    version3,
+    serial,
+    ecdsaWithSha256,
+    name,
+    validity,
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    extensions,
+  )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey))
   const pem = sequence(body, ecdsaWithSha256, signature).toString('base64').replace(/.{64}/g, '$&\n')
-  return { cert: `-----BEGIN CERTIFICATE-----\n${pem}\n-----END CERTIFICATE-----\n`, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${pem}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
 }

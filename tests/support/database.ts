@@ -28,7 +28,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name} owner sightline`)
   const connection = { connectionString: withDatabase(server, name), ssl: false }
   await migrate({ connection, migrations })
   const pool = openPool({ connection, log: silent })
@@ -42,8 +42,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 const withDatabase = (url: string, name: string) => url.replace(/(@[^/]*\/)[^?]*/, `$1${name}`)
 
+// The program's own account owns its database and can make no other.
 async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, ssl: false })
+  const client = new pg.Client({ connectionString: url.replace('//sightline@', '//postgres@'), ssl: false })
   await client.connect()
   await client.query(sql)
   await client.end()

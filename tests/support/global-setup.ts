@@ -67,5 +67,7 @@ async function socketUrl(dataDir: string): Promise<string> {
   const { startPostgres } = await import('../../src/platform/server/postgres/start-postgres.ts')
   const { createLog } = await import('../../src/platform/server/log.ts')
   // The program holds the folder; this joins the server that it started, only to learn its address.
-  return (await startPostgres({ dataDir, log: createLog('silent') })).url()
+  const joined = await startPostgres({ dataDir, log: createLog('silent') })
+  await joined.stop()
+  return joined.url()
 }

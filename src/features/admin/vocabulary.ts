@@ -6,3 +6,8 @@ export const sessionFlag = 'sightline_admin'
 
 export const adminPath = '/admin'
 export const adminLoginPath = '/admin/login'
+
+export const outboxUrl = '/api/admin/outbox'
+
+/** Carried to the dashboard by a sign-in that the page's script did not see: it sets the flag then. */
+export const signedInSearch = 'signed-in'

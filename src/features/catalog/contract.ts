@@ -121,7 +121,10 @@ export const entryDetail = z.object({
   provenance,
 })
 
-export const entryPage = entryDetail.extend({ owner: owner.nullable() })
+/** The sources behind the score's evidence, so that a page can name and credit each. */
+const scoreSources = z.array(z.object({ key: z.string(), title: z.string(), licence: z.string() }))
+
+export const entryPage = entryDetail.extend({ owner: owner.nullable(), scoreSources })
 
 export const policyRating = z.object({
   id: z.string(),
@@ -150,18 +153,22 @@ export const companyDetail = z.object({
   provenance,
 })
 
+export const companyPage = companyDetail.extend({ scoreSources })
+
 export type Provenance = z.infer<typeof provenance>
 export type EntryRef = z.infer<typeof entryRef>
 export type CompanyRef = z.infer<typeof companyRef>
 export type Identifier = z.infer<typeof identifier>
 export type EntryDetail = z.infer<typeof entryDetail>
 export type EntryPage = z.infer<typeof entryPage>
+export type ScoreSources = z.infer<typeof scoreSources>
 export type Owner = z.infer<typeof owner>
 export type Observation = z.infer<typeof observation>
 export type Declaration = z.infer<typeof declaration>
 export type DataTypeFact = z.infer<typeof dataTypeFact>
 export type PrivacyContact = z.infer<typeof privacyContact>
 export type CompanyDetail = z.infer<typeof companyDetail>
+export type CompanyPage = z.infer<typeof companyPage>
 export type PolicyRating = z.infer<typeof policyRating>
 
 export const dataSource = z.object({
@@ -225,7 +232,7 @@ export const catalogContract = {
   'GET /api/companies/{id}': endpoint({
     summary: 'One company with what it owns, its privacy contact and its policy ratings',
     params: z.object({ id: z.string().max(200) }),
-    response: companyDetail,
+    response: companyPage,
   }),
   'GET /api/companies/{id}/score': endpoint({
     summary: 'The score of a company with all its inputs, as `sightline verify-score` recomputes it',

@@ -10,3 +10,6 @@ export const refreshWhileRunningMs = 5000
 export const investigationsPath = '/investigations'
 export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
 export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`
+
+/** What staff read of requests. */
+export const requestsUrl = '/api/investigation-requests'

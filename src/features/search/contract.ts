@@ -8,7 +8,7 @@ import { queryLimit, searchTypes, sortOrders } from './vocabulary.ts'
 const q = z
   .string()
   .default('')
-  .transform((text) => text.replaceAll('\u0000', ' ').slice(0, queryLimit))
+  .transform((text) => text.replaceAll('\u0000', ' ').slice(0, queryLimit).toWellFormed())
 
 /** SPEC's eight fields first; the rest is ours. */
 export const searchEntry = z.object({

@@ -115,7 +115,8 @@ export async function openJobs({
               await runAny(job.data, { db, log: log.child({ job: queue, jobId: job.id }), signal: stopping.signal })
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
-              log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
+              if (stopping.signal.aborted) log.info({ job: queue, jobId: job.id }, 'job put back: the worker stops')
+              else log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
               return {
                 id: job.id,
                 status: 'failed' as const,

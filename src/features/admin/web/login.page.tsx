@@ -1,3 +1,135 @@
-export default function Page() {
-  return <p>Page</p>
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { data, redirect, useNavigate } from 'react-router'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { serverCaller, siteContext } from '../../../platform/web/context.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Field, TextInput } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { adminContract } from '../contract.ts'
+import { adminLoginPath, adminPath, demoStaff, signedInSearch } from '../vocabulary.ts'
+import type { Route } from './+types/login.page'
+import { setSessionFlag } from './session-flag.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ demo: context.get(siteContext).demo ? demoStaff : null })
+
+/** Signs in somebody whose page has no script, or not yet. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const username = String(form.get('username') ?? '')
+  const password = String(form.get('password') ?? '')
+  try {
+    await serverCaller<typeof adminContract>(context)('POST /api/admin/login', { body: { username, password } })
+  } catch (refusal) {
+    const { data: said } = (refusal ?? {}) as { data?: { code?: string; message?: string } }
+    if (!said?.message) throw refusal
+    return data(
+      { username, words: said.code === 'invalid_request' ? 'Please enter your username and password.' : said.message },
+      { status: 401 },
+    )
+  }
+  throw redirect(`${adminPath}?${signedInSearch}`, 303)
+}
+
+const call = createCaller<typeof adminContract>()
+
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { toast } = useToast()
+  const signIn = useMutation({
+    mutationFn: (body: { username: string; password: string }) => call('POST /api/admin/login', { body }),
+    onSuccess: async () => {
+      setSessionFlag()
+      await navigate(adminPath)
+      toast({ title: 'Login Successful', description: 'Welcome to the admin dashboard.' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Login Failed',
+        description: error instanceof ApiError ? error.words : 'The server did not answer. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    signIn.mutate({ username: String(form.get('username') ?? ''), password: String(form.get('password') ?? '') })
+  }
+
+  return (
+    <Container width="reading">
+      <title>Admin sign-in · Sightline</title>
+      <meta name="robots" content="noindex" />
+      <meta name="description" content="Sign-in for the staff of this installation." />
+      <PageHeader title="Admin sign-in" />
+      <div className="grid max-w-md grid-cols-1 gap-6 border-t border-rule pt-6 pb-16">
+        {actionData && !signIn.isError && (
+          <Callout kind="danger" title="Login Failed">
+            <p>{actionData.words}</p>
+          </Callout>
+        )}
+        <form method="post" action={adminLoginPath} onSubmit={submit} className="grid grid-cols-1 gap-5">
+          <TextInput
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={100}
+            defaultValue={actionData?.username}
+          />
+          <PasswordInput />
+          <Button type="submit" variant="primary" wide pending={signIn.isPending} pendingLabel="Signing In...">
+            Sign In
+          </Button>
+        </form>
+        {loaderData.demo && (
+          <Callout title="Demo credentials">
+            <p>
+              Username <code>{loaderData.demo.username}</code>, password <code>{loaderData.demo.password}</code>
+            </p>
+          </Callout>
+        )}
+        <p className="text-sm">
+          <TextLink href="/">Back to Dashboard</TextLink>
+        </p>
+      </div>
+    </Container>
+  )
+}
+
+function PasswordInput() {
+  const [isShown, setIsShown] = useState(false)
+  const hydrated = useHydrated()
+  return (
+    <Field label="Password">
+      {(control) => (
+        <span className="flex items-center gap-1">
+          <input
+            {...control}
+            className="ui-input"
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            required
+            maxLength={200}
+          />
+          {hydrated && (
+            <IconButton
+              label={isShown ? 'Hide password' : 'Show password'}
+              icon={isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+              onClick={() => setIsShown(!isShown)}
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  )
 }

@@ -18,9 +18,19 @@ export async function loadShippedFacts({
 }): Promise<KindReport[]> {
   const began = performance.now()
   const reports = await applyFacts(db, { origin: 'shipped', batch: await readShippedFacts(dataFolder) })
-  for (const report of reports)
-    if (report.inserted + report.updated + report.removed > 0) log.info(report, 'facts loaded')
-  if (reports.some((report) => report.inserted + report.updated + report.removed > 0)) await rescoreCatalog(db, today)
-  log.info({ kinds: reports.length, tookMs: Math.round(performance.now() - began) }, 'facts are up to date')
+  const changed = reports.filter((report) => report.inserted + report.updated + report.removed > 0)
+  if (changed.length > 0) await rescoreCatalog(db, today)
+  log.info(
+    {
+      kinds: Object.fromEntries(
+        reports.map(({ kind, rows, inserted, updated, removed }) => [
+          kind,
+          changed.length === 0 ? rows : { rows, inserted, updated, removed },
+        ]),
+      ),
+      tookMs: Math.round(performance.now() - began),
+    },
+    changed.length === 0 ? 'facts are up to date' : 'facts loaded',
+  )
   return reports
 }

@@ -8,6 +8,7 @@ import type {
   Owner,
   PolicyRating,
   Provenance,
+  ScoreSources,
   ShareAlikeTable,
 } from '../contract.ts'
 import { dataTypeById } from '../data-types.ts'
@@ -322,6 +323,9 @@ const listSources = (db: Db) =>
     db,
     `select key, title, publisher, url, licence, licence_url, attribution, changes, version, retrieved_on, as_of, share_alike from fact_source order by title`,
   )
+
+export const listSourceNames = (db: Db, keys: string[]): Promise<ScoreSources> =>
+  runSql(db, `select key, title, licence from fact_source where key = any($1) order by title`, [keys])
 
 /** Every SDK of a share-alike source, with the licence of the first of them: they are published under the same one. */
 export async function getShareAlikeTable(db: Db): Promise<ShareAlikeTable> {

@@ -1,23 +1,23 @@
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
-import type { CompanyDetail, CompanyRef, EntryRef } from '../contract.ts'
+import type { CompanyPage, CompanyRef, EntryRef } from '../contract.ts'
 import { companyPath, companyScorePath } from '../paths.ts'
 import { AskForAssessment } from './AskForAssessment.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
-import { PageColumns } from './PageColumns.tsx'
+import { Lede, PageColumns } from './PageColumns.tsx'
 import { PolicyRatings } from './PolicyRatings.tsx'
 import { PrivacyContact } from './PrivacyContact.tsx'
 import { RiskLine } from './RiskLine.tsx'
 import { Score } from './Score.tsx'
-import { Sources } from './Sources.tsx'
+import { Sources, scoreUses, type UsedSource } from './Sources.tsx'
 import { summariseCompany } from './summary.ts'
 import { countryName } from './words.ts'
 
 const longName = 22
 
 /** A company with what it runs, how it can be reached about data, and how its policies were rated. */
-export function CompanyArticle({ company }: { company: CompanyDetail }) {
+export function CompanyArticle({ company }: { company: CompanyPage }) {
   const summary = summariseCompany(company)
   return (
     <Container>
@@ -28,12 +28,12 @@ export function CompanyArticle({ company }: { company: CompanyDetail }) {
           kicker="Company"
           title={company.name}
           long={company.name.length > longName}
-          lede={summary}
+          lede={<Lede>{summary}</Lede>}
           meta={<RiskLine level={company.riskLevel} score={company.score} />}
           actions={<AskForAssessment name={company.name} primary />}
         />
-        <PageColumns facts={<DataList items={factItems(company)} />}>
-          <Score score={company.score} file={companyScorePath(company)} />
+        <PageColumns facts={<DataList layout="columns" items={factItems(company)} />}>
+          <Score score={company.score} file={companyScorePath(company)} sources={company.scoreSources} />
           <Owned title="Apps" entries={company.apps} />
           <Owned title="SDKs" entries={company.sdks} />
           <Owned title="Data processors" entries={company.domains} />
@@ -49,15 +49,7 @@ export function CompanyArticle({ company }: { company: CompanyDetail }) {
             )}
           </Section>
           <Section id="sources" title="Sources">
-            <Sources
-              used={[
-                { use: 'name, seat and website', provenance: company.provenance },
-                ...(company.privacyContact
-                  ? [{ use: 'privacy contact', provenance: company.privacyContact.provenance }]
-                  : []),
-                ...company.ratings.map((rating) => ({ use: 'policy ratings', provenance: rating.provenance })),
-              ]}
-            />
+            <Sources used={usedSources(company)} />
           </Section>
         </PageColumns>
       </article>
@@ -74,7 +66,7 @@ function Owned({ title, entries }: { title: string; entries: readonly EntryRef[]
   )
 }
 
-function factItems(company: CompanyDetail) {
+function factItems(company: CompanyPage) {
   return [
     { label: 'Country', value: company.country ? countryName(company.country) : 'Not known' },
     { label: 'Part of', value: company.parent ? <CompanyLink company={company.parent} /> : 'No parent company known' },
@@ -103,7 +95,29 @@ function factItems(company: CompanyDetail) {
       ),
     },
     { label: 'Privacy contact', value: <PrivacyContact contact={company.privacyContact} /> },
-    ...(company.aliases.length > 0 ? [{ label: 'Also known as', value: company.aliases.join('; ') }] : []),
+    ...(company.aliases.length > 0
+      ? [
+          {
+            label: 'Also known as',
+            value: (
+              <ul>
+                {company.aliases.map((alias) => (
+                  <li key={alias}>{alias}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+function usedSources(company: CompanyPage): UsedSource[] {
+  return [
+    { use: 'name, seat and website', provenance: company.provenance },
+    ...(company.privacyContact ? [{ use: 'privacy contact', provenance: company.privacyContact.provenance }] : []),
+    ...company.ratings.map((rating) => ({ use: `policy rating of ${rating.product}`, provenance: rating.provenance })),
+    ...scoreUses(company),
   ]
 }
 

@@ -11,12 +11,12 @@ import { DataTypes } from './DataTypes.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
 import { Identifiers } from './Identifiers.tsx'
 import { Declarations, Observations } from './Observations.tsx'
-import { PageColumns } from './PageColumns.tsx'
+import { Lede, PageColumns } from './PageColumns.tsx'
 import { PrivacyContact } from './PrivacyContact.tsx'
 import { RiskLine } from './RiskLine.tsx'
 import { Score } from './Score.tsx'
 import { Sourced } from './SourceLink.tsx'
-import { Sources, type UsedSource } from './Sources.tsx'
+import { Sources, scoreUses, type UsedSource } from './Sources.tsx'
 import { summariseEntry } from './summary.ts'
 import { basisTexts, countryName, monthsText, reachUnits } from './words.ts'
 
@@ -34,12 +34,12 @@ export function EntryArticle({ entry }: { entry: EntryPage }) {
           kicker={entryTypeNames[entry.type]}
           title={entry.name}
           long={entry.name.length > longName}
-          lede={summary}
+          lede={<Lede>{summary}</Lede>}
           meta={<RiskLine level={entry.riskLevel} score={entry.score} />}
           actions={<AskForAssessment name={entry.name} primary />}
         />
-        <PageColumns facts={<DataList items={factItems(entry)} />}>
-          <Score score={entry.score} file={entryScorePath(entry)} />
+        <PageColumns facts={<DataList layout="columns" items={factItems(entry)} />}>
+          <Score score={entry.score} file={entryScorePath(entry)} sources={entry.scoreSources} />
           <Section id="data" title="Data">
             {entry.dataTypes.length > 0 ? (
               <DataTypes dataTypes={entry.dataTypes} />
@@ -54,7 +54,10 @@ export function EntryArticle({ entry }: { entry: EntryPage }) {
               title="Store labels against traffic"
               note="What the vendor declares in the store, held against what was seen. A minute of traffic shows little: what was not seen may still happen."
             >
-              <Declarations declarations={entry.declarations} />
+              <Declarations
+                declarations={entry.declarations}
+                looked={new Set(entry.observations.map((look) => look.platform))}
+              />
             </Section>
           )}
           {entry.seenIn.total > 0 && (
@@ -151,5 +154,6 @@ function usedSources(entry: EntryPage): UsedSource[] {
     ...(entry.owner?.privacyContact
       ? [{ use: 'privacy contact', provenance: entry.owner.privacyContact.provenance }]
       : []),
+    ...scoreUses(entry),
   ]
 }

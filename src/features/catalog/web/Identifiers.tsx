@@ -2,7 +2,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Identifier } from '../contract.ts'
 import { PatternMark } from './SourceLink.tsx'
-import { counted, identifierNames, isStorePattern } from './words.ts'
+import { counted, identifierNames, isPatternAddress } from './words.ts'
 
 /** More than this many of one kind are folded. */
 const shownOpen = 12
@@ -41,7 +41,7 @@ function ValueList({ rows }: { rows: readonly Identifier[] }) {
           <span className="font-mono text-xs">
             {row.page === null ? row.value : <TextLink href={row.page}>{row.value}</TextLink>}
           </span>
-          {row.page !== null && isStorePattern(row) && <PatternMark />}
+          {row.page !== null && isPatternAddress(row.page) && <PatternMark />}
         </li>
       ))}
     </ul>

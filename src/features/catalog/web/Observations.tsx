@@ -106,9 +106,7 @@ function Trackers({ look }: { look: Observation }) {
         {
           key: 'endpoints',
           header: 'Its endpoints',
-          cell: (tracker) => (
-            <span className="font-mono text-xs wrap-anywhere">{tracker.endpoints.join(' ') || 'Not stated'}</span>
-          ),
+          cell: (tracker) => <Endpoints hosts={tracker.endpoints} />,
         },
         { key: 'types', header: 'Decoded data', cell: (tracker) => tracker.types.join(', ') || 'Nothing decoded' },
       ]}
@@ -116,8 +114,25 @@ function Trackers({ look }: { look: Observation }) {
   )
 }
 
+function Endpoints({ hosts }: { hosts: readonly string[] }) {
+  if (hosts.length === 0) return 'Not stated'
+  return (
+    <ul className="font-mono text-xs wrap-anywhere">
+      {hosts.map((host) => (
+        <li key={host}>{host}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** What the store label said, held against the traffic where somebody did that. */
-export function Declarations({ declarations }: { declarations: readonly Declaration[] }) {
+export function Declarations({
+  declarations,
+  looked,
+}: {
+  declarations: readonly Declaration[]
+  looked: ReadonlySet<Declaration['platform']>
+}) {
   return (
     <div className="grid gap-8">
       {declarations.map((declaration) => (
@@ -128,26 +143,30 @@ export function Declarations({ declarations }: { declarations: readonly Declarat
               <Sourced provenance={declaration.provenance} />
             </p>
           </header>
-          <DataList layout="lined" items={declarationItems(declaration)} />
+          <DataList layout="lined" items={declarationItems(declaration, looked.has(declaration.platform))} />
         </article>
       ))}
     </div>
   )
 }
 
-function declarationItems(label: Declaration) {
-  const wasCompared = [label.declaredAndSeen, label.declaredNotSeen, label.seenNotDeclared].some(
-    (list) => list.length > 0,
-  )
-  const practices = [
-    { label: 'Encrypted in transit', value: saidBy(label.encryptedInTransit) },
-    { label: 'Deletion can be asked for', value: saidBy(label.deletionRequest) },
-  ]
-  if (!wasCompared)
+function declarationItems(label: Declaration, wasLookedAt: boolean) {
+  // Apple's labels do not ask these two; an Android label that leaves them out says something by it.
+  const practices =
+    label.platform === 'ios'
+      ? []
+      : [
+          { label: 'Encrypted in transit', value: saidBy(label.encryptedInTransit) },
+          { label: 'Deletion can be asked for', value: saidBy(label.deletionRequest) },
+        ]
+  if (!wasLookedAt) {
+    const declared = [...label.declaredAndSeen, ...label.declaredNotSeen].toSorted()
     return [
       ...practices,
-      { label: 'Against traffic', value: 'No type of data was declared or seen, or nobody compared' },
+      { label: 'Declared', value: declared.join(', ') || 'Not stated in our sources' },
+      { label: 'Against traffic', value: 'Not looked at' },
     ]
+  }
   return [
     ...practices,
     { label: 'Seen, not declared', value: label.seenNotDeclared.join(', ') || 'None' },

@@ -6,6 +6,7 @@ import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
 import { indicativeText } from '../../score/levels.ts'
+import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
 import { listText, percentText, qualityTexts } from './words.ts'
 
@@ -15,7 +16,7 @@ const million = 1_000_000
 const core: readonly string[] = ['data', 'tracking', 'use']
 
 /** The score as it came about: ruler, waterfall, and under it what each row rests on. */
-export function Score({ score, file }: { score: ScoreExplanation; file: string }) {
+export function Score({ score, file, sources }: { score: ScoreExplanation; file: string; sources: ScoreSources }) {
   const counted = score.factors.filter((factor) => factor.state !== 'not-applicable')
   return (
     <Section
@@ -29,7 +30,7 @@ export function Score({ score, file }: { score: ScoreExplanation; file: string }
           floors={score.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}
           {...(score.known ? { interval: { low: score.low, high: score.high } } : {})}
         />
-        {score.known ? <Known score={score} counted={counted} /> : <NotKnown counted={counted} />}
+        {score.known ? <Known score={score} counted={counted} sources={sources} /> : <NotKnown counted={counted} />}
         <LeftOut factors={score.factors.filter((factor) => factor.state === 'not-applicable')} />
         <Recompute score={score} file={file} />
       </div>
@@ -37,14 +38,21 @@ export function Score({ score, file }: { score: ScoreExplanation; file: string }
   )
 }
 
-function Known({ score, counted }: { score: ScoreExplanation; counted: readonly ScoreFactor[] }) {
+function Known({
+  score,
+  counted,
+  sources,
+}: {
+  score: ScoreExplanation
+  counted: readonly ScoreFactor[]
+  sources: ScoreSources
+}) {
   const unknown = counted.filter((factor) => factor.state === 'unknown').map((factor) => factor.label.toLowerCase())
   return (
     <>
       <DataList
         layout="columns"
         items={[
-          { label: 'Interval', value: `${score.low} to ${score.high}` },
           { label: 'Confidence', value: `${confidenceNames[score.confidence]}, ${percentText(score.K)}` },
           { label: 'Method', value: score.methodVersion },
           ...(score.indicative === null ? [] : [{ label: 'Age of evidence', value: indicativeText(score.indicative) }]),
@@ -67,7 +75,7 @@ function Known({ score, counted }: { score: ScoreExplanation; counted: readonly 
           ...(factor.evidence.length > 0 ? { href: `#${rowId(factor)}` } : {}),
         }))}
       />
-      <Evidence factors={counted} />
+      <Evidence factors={counted} sources={sources} />
     </>
   )
 }
@@ -90,7 +98,7 @@ const confidenceNames = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 const rowId = (factor: ScoreFactor) => `factor-${factor.id.replace(/[^a-z0-9-]/g, '-')}`
 
-function Evidence({ factors }: { factors: readonly ScoreFactor[] }) {
+function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sources: ScoreSources }) {
   return (
     <div>
       <h3 className="pb-3 text-lg">What each row rests on</h3>
@@ -111,14 +119,12 @@ function Evidence({ factors }: { factors: readonly ScoreFactor[] }) {
                 {factor.evidence.map((evidence) => (
                   <li key={`${evidence.id} ${evidence.url}`}>
                     {evidence.quote !== null && <q>{evidence.quote}</q>}{' '}
-                    {evidence.url === null ? (
-                      evidence.id
-                    ) : (
-                      <TextLink href={evidence.url}>{addressText(evidence.url)}</TextLink>
-                    )}{' '}
-                    <TextLink href={`${dataSourcesPath}#${evidence.id}`} quiet className="text-xs text-quiet">
-                      source {evidence.id}
-                    </TextLink>
+                    {evidence.url !== null && <TextLink href={evidence.url}>{addressText(evidence.url)}</TextLink>}
+                    <span className="block text-xs text-quiet">
+                      <TextLink href={`${dataSourcesPath}#${evidence.id}`} quiet>
+                        {sources.find((source) => source.key === evidence.id)?.title ?? evidence.id}
+                      </TextLink>
+                    </span>
                   </li>
                 ))}
               </ul>

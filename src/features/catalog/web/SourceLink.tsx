@@ -1,13 +1,13 @@
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Provenance } from '../contract.ts'
-import { asOfText } from './words.ts'
+import { asOfText, isPatternAddress } from './words.ts'
 
 /** The page behind a fact, by its source's title; an address that was not opened says so. */
 export function SourceLink({ provenance: { page, sourceTitle, pagePattern } }: { provenance: Provenance }) {
   return (
     <>
       <TextLink href={page}>{sourceTitle}</TextLink>
-      {pagePattern && <PatternMark />}
+      {(pagePattern || isPatternAddress(page)) && <PatternMark />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Table } from '../../../ui/Table.tsx'
-import type { Provenance } from '../contract.ts'
+import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
+import type { Provenance, ScoreSources } from '../contract.ts'
 import { SourceLink } from './SourceLink.tsx'
 import { asOfText, listText } from './words.ts'
 
@@ -7,6 +8,34 @@ export interface UsedSource {
   /** What it was used for, as a lower-case noun. */
   use: string
   provenance: Provenance
+}
+
+/** The pages behind the score's rows, each credited to its source. */
+export function scoreUses({
+  score,
+  scoreSources,
+}: {
+  score: ScoreExplanation
+  scoreSources: ScoreSources
+}): UsedSource[] {
+  const names = new Map(scoreSources.map((source) => [source.key, source]))
+  const asOf = (factor: ScoreFactor) => Object.entries(score.inputs.facts).find(([id]) => id === factor.id)?.[1]?.asOf
+  return score.factors.flatMap((factor) =>
+    factor.evidence.flatMap(({ id, url }) => {
+      const name = names.get(id)
+      const date = asOf(factor)
+      if (!name || url === null || date === undefined) return []
+      const provenance = {
+        source: id,
+        sourceTitle: name.title,
+        licence: name.licence,
+        page: url,
+        pagePattern: false,
+        asOf: date,
+      }
+      return [{ use: `score (${factor.label.toLowerCase()})`, provenance }]
+    }),
+  )
 }
 
 /** Every page that stands behind the page, once, with all that it was used for. */
@@ -32,7 +61,11 @@ export function Sources({ used }: { used: readonly UsedSource[] }) {
       columns={[
         { key: 'source', header: 'Source', cell: (row) => <SourceLink provenance={row.provenance} /> },
         { key: 'use', header: 'Used for', cell: (row) => listText(row.uses) },
-        { key: 'licence', header: 'Licence', cell: (row) => row.provenance.licence },
+        {
+          key: 'licence',
+          header: 'Licence',
+          cell: (row) => <span className="whitespace-nowrap">{row.provenance.licence}</span>,
+        },
         { key: 'as-of', header: 'As of', cell: (row) => asOfText(row.asOf) },
       ]}
     />

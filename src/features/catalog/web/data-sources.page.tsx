@@ -69,7 +69,11 @@ function Source({ source }: { source: DataSource }) {
       <DataList
         layout="lined"
         items={[
-          { label: 'Publisher', value: <TextLink href={source.url}>{source.publisher}</TextLink> },
+          { label: 'Publisher', value: source.publisher },
+          {
+            label: 'Address',
+            value: <TextLink href={source.url}>{source.url.replace(/^https:\/\/|\/$/g, '')}</TextLink>,
+          },
           {
             label: 'Licence',
             value: (

@@ -51,10 +51,15 @@ export const identifierNames: Record<Identifier['kind'], string> = {
   maven: 'Maven coordinates',
 }
 
-const stores: readonly Identifier['kind'][] = ['package', 'bundle', 'store-id']
-
-/** Store pages are written by the stores' documented pattern; what stands in a listing today was not looked at. */
-export const isStorePattern = (identifier: Identifier) => stores.includes(identifier.kind)
+// Documented address patterns of publishers and stores: the page is there by rule, nobody opened it for a fact.
+const patterns = [
+  /^https:\/\/play\.google\.com\/store\/apps\/details\?/,
+  /^https:\/\/apps\.apple\.com\/app\//,
+  /^https:\/\/reports\.exodus-privacy\.eu\.org\/en\/trackers\/\d/,
+  /^https:\/\/privacyspy\.org\/product\//,
+  /^https:\/\/www\.datarequests\.org\/company\//,
+]
+export const isPatternAddress = (address: string) => patterns.some((pattern) => pattern.test(address))
 
 export const reachUnits = {
   downloads: 'downloads or more',

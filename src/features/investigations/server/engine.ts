@@ -33,21 +33,11 @@ const earlierRuns = 3
 export async function investigate(id: string, parts: EngineParts): Promise<void> {
   const run = await startRun(parts.db, id)
   if (!run?.started_at) return
-  try {
-    const resolution = run.resolution ?? (await resolve(run, parts))
-    const answers = await gather(run, resolution.subject, parts)
-    if (parts.signal.aborted) throw new Interrupted()
-    await finish(run, { resolution, answers }, parts)
-  } catch (error) {
-    if (error instanceof Interrupted) throw error
-    parts.log.error({ investigation: id, err: error }, 'investigation not finished')
-    throw error
-  }
-}
-
-/** The worker is stopping: the job goes back to the queue and is resumed. */
-class Interrupted extends Error {
-  override name = 'Interrupted'
+  const resolution = run.resolution ?? (await resolve(run, parts))
+  const answers = await gather(run, resolution.subject, parts)
+  // The worker stops: the job goes back to the queue, and the next attempt finds the answers that are there.
+  parts.signal.throwIfAborted()
+  await finish(run, { resolution, answers }, parts)
 }
 
 /**

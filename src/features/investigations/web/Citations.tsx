@@ -29,7 +29,13 @@ export function Marks({ cites }: { cites: readonly string[] }) {
   return (
     <>
       {evidence.map((id) => (
-        <Citation key={id} mark={id} href={evidencePath(run.id, id)} title={run.evidenceById.get(id)?.title} onOpen={() => open(id)} />
+        <Citation
+          key={id}
+          mark={id}
+          href={evidencePath(run.id, id)}
+          title={run.evidenceById.get(id)?.title}
+          onOpen={() => open(id)}
+        />
       ))}
       {findings.map((id) => (
         <sup key={id} className="ui-cite">

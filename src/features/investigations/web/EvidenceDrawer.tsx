@@ -4,11 +4,19 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import type { EvidenceDetail } from '../contract.ts'
 import { evidencePath } from '../vocabulary.ts'
 import { EvidenceQuote } from './EvidenceQuote.tsx'
-import type { RunView } from './read-run.ts'
+import { contextOf, type RunView } from './read-run.ts'
 import { Verify } from './Verify.tsx'
 
 /** Evidence in context beside the report; its own page has the whole text. */
-export function EvidenceDrawer({ run, evidenceId, onClose }: { run: RunView; evidenceId: string | undefined; onClose: () => void }) {
+export function EvidenceDrawer({
+  run,
+  evidenceId,
+  onClose,
+}: {
+  run: RunView
+  evidenceId: string | undefined
+  onClose: () => void
+}) {
   const line = evidenceId === undefined ? undefined : run.evidenceById.get(evidenceId)
   const { data } = useQuery<EvidenceDetail>({
     queryKey: [`/api/investigations/${run.id}/evidence/${evidenceId}`],
@@ -23,8 +31,8 @@ export function EvidenceDrawer({ run, evidenceId, onClose }: { run: RunView; evi
       foot={line && <ButtonLink href={evidencePath(run.id, line.id)}>Open the evidence page</ButtonLink>}
     >
       {line && (
-        <div className="grid gap-6">
-          <EvidenceQuote line={line} context={data} />
+        <div className="grid grid-cols-1 gap-6">
+          <EvidenceQuote line={line} context={data && contextOf(data)} />
           <Verify key={line.id} runId={run.id} evidenceId={line.id} />
         </div>
       )}

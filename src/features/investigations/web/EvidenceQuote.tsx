@@ -5,9 +5,17 @@ import type { EvidenceLine } from './read-run.ts'
 import { trustWords } from './words.ts'
 
 /** What is quoted, from where, of when, and the hash of the bytes it was cut from. */
-export function EvidenceQuote({ line, context, href }: { line: EvidenceLine; context?: { before: string; after: string } | undefined; href?: string }) {
+export function EvidenceQuote({
+  line,
+  context,
+  href,
+}: {
+  line: EvidenceLine
+  context?: { before: string; after: string } | undefined
+  href?: string
+}) {
   return (
-    <figure className="grid gap-3">
+    <figure className="grid grid-cols-1 gap-3">
       <figcaption className="text-sm">
         {href === undefined ? (
           <span className="font-mono text-accent">{line.id}</span>
@@ -19,7 +27,7 @@ export function EvidenceQuote({ line, context, href }: { line: EvidenceLine; con
         <span className="font-medium wrap-anywhere">{line.title}</span>
         <span className="text-quiet">{` · ${trustWords(line.trust)}`}</span>
       </figcaption>
-      <Quote before={context?.before.trimEnd()} excerpt={line.excerpt} after={context?.after.trimStart()} />
+      <Quote before={context?.before} excerpt={line.excerpt} after={context?.after} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-quiet">
         {line.asOf && <span>As of {asOfWords(line.asOf)}</span>}
         <span>

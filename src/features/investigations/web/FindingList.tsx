@@ -1,4 +1,3 @@
-import { Badge, type BadgeProps } from '../../../ui/Badge.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Finding } from '../core/findings/finding.ts'
 import { evidencePath } from '../vocabulary.ts'
@@ -6,18 +5,10 @@ import { EvidenceQuote } from './EvidenceQuote.tsx'
 import { byDirection, type RunView } from './read-run.ts'
 import { counted, directionWords, severityWords } from './words.ts'
 
-const tones: Record<Finding['direction'], BadgeProps['tone']> = {
-  contradiction: 'orange',
-  risk: 'orange',
-  mitigation: 'green',
-  info: 'grey',
-  gap: 'outline',
-}
-
 /** Every finding of the run with the evidence that it rests on. */
 export function FindingList({ run }: { run: RunView }) {
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       {byDirection(run.findings).map(({ direction, findings }) => (
         <section key={direction} aria-labelledby={`findings-${direction}`}>
           <h4 id={`findings-${direction}`} className="mb-2 text-lg">
@@ -35,23 +26,30 @@ export function FindingList({ run }: { run: RunView }) {
 function FindingItem({ run, finding }: { run: RunView; finding: Finding }) {
   const evidence = finding.evidence.flatMap((id) => run.evidenceById.get(id) ?? [])
   return (
-    <article id={finding.id} aria-labelledby={`${finding.id}-title`} className="border-t border-line pt-4 target:bg-accent-soft">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h5 id={`${finding.id}-title`} className="font-sans text-base font-medium tracking-normal">
-          {finding.title}
-        </h5>
-        <Badge tone={tones[finding.direction]}>{directionWords[finding.direction].one}</Badge>
-      </div>
+    <article
+      id={finding.id}
+      aria-labelledby={`${finding.id}-title`}
+      className="border-t border-line pt-4 target:bg-accent-soft"
+    >
+      <h5 id={`${finding.id}-title`} className="font-sans text-base font-medium tracking-normal wrap-anywhere">
+        {finding.title}
+      </h5>
       <p className="mt-1 max-w-measure font-serif text-lg leading-relaxed wrap-anywhere">{finding.statement}</p>
-      <p className="mt-1 mb-3 text-xs text-quiet">
+      <p className="mt-1 text-xs text-quiet">
         <span className="font-mono">{finding.id}</span>
-        {` · ${severityWords(finding.severity)} · Confidence ${Math.round(finding.confidence * 100)} percent · Rule `}
+        {` · ${directionWords[finding.direction].one} · ${severityWords(finding.severity)} · Confidence ${Math.round(finding.confidence * 100)} percent · Rule `}
         <span className="font-mono wrap-anywhere">{finding.ruleId}</span>
         {`, version ${finding.ruleVersion}`}
       </p>
       {evidence.length > 0 && (
-        <Disclosure summary={<span className="text-sm">{counted(evidence.length, 'piece of evidence', 'pieces of evidence')}</span>} aside={evidence.map(({ id }) => id).join(' ')}>
-          <div className="grid gap-8">
+        <Disclosure
+          className="border-t-0 last-of-type:border-b-0"
+          summary={
+            <span className="text-sm">{counted(evidence.length, 'piece of evidence', 'pieces of evidence')}</span>
+          }
+          aside={evidence.map(({ id }) => id).join(' ')}
+        >
+          <div className="grid grid-cols-1 gap-8">
             {evidence.map((line) => (
               <EvidenceQuote key={line.id} line={line} href={evidencePath(run.id, line.id)} />
             ))}

@@ -13,7 +13,8 @@ const call = createCaller<typeof investigationsContract>()
 export function NoticeForm({ id, refused }: { id: string; refused: string | undefined }) {
   const client = useQueryClient()
   const leave = useMutation({
-    mutationFn: (contactEmail: string) => call('POST /api/investigations/{id}/contact', { params: { id }, body: { contactEmail } }),
+    mutationFn: (contactEmail: string) =>
+      call('POST /api/investigations/{id}/contact', { params: { id }, body: { contactEmail } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [`/api/investigations/${id}`] }),
   })
 
@@ -25,7 +26,12 @@ export function NoticeForm({ id, refused }: { id: string; refused: string | unde
   if (leave.isSuccess) return <NoticeAccepted address="" />
   const error = leave.error ? wordsOf(leave.error) : refused
   return (
-    <form method="post" action={investigationPath(id)} onSubmit={submit} className="grid max-w-measure gap-4">
+    <form
+      method="post"
+      action={investigationPath(id)}
+      onSubmit={submit}
+      className="grid max-w-measure grid-cols-1 gap-4"
+    >
       <TextInput
         label="E-mail for the notice"
         optional
@@ -55,4 +61,6 @@ export function NoticeAccepted({ address }: { address: string }) {
 }
 
 const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? (error.issues[0]?.message ?? error.words) : 'The address could not be sent. Please try again.'
+  error instanceof ApiError
+    ? (error.issues[0]?.message ?? error.words)
+    : 'The address could not be sent. Please try again.'

@@ -15,7 +15,10 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
             {question.text}
             <Marks cites={[question.finding]} />
           </p>
-          <Disclosure summary={<span className="text-sm">E-mail text</span>} className="my-2 border-0 last-of-type:border-b-0">
+          <Disclosure
+            summary={<span className="text-sm">E-mail text</span>}
+            className="border-t-0 last-of-type:border-b-0"
+          >
             <Letter email={question.email} />
           </Disclosure>
         </li>
@@ -26,8 +29,10 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
 
 function Letter({ email }: { email: Question['email'] }) {
   return (
-    <div className="grid gap-3 text-sm">
-      <p className="text-quiet">{email.to === null ? 'No privacy address of the vendor is on record.' : `To ${email.to}`}</p>
+    <div className="grid grid-cols-1 gap-3 text-sm">
+      <p className="text-quiet">
+        {email.to === null ? 'No privacy address of the vendor is on record.' : `To ${email.to}`}
+      </p>
       <p className="font-medium">{email.subject}</p>
       <p className="whitespace-pre-line">{email.body}</p>
       <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/web/call.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
@@ -11,10 +12,10 @@ import { CitedRun } from './Citations.tsx'
 import { instantWords } from './dates.ts'
 import { FindingList } from './FindingList.tsx'
 import { NoticeAccepted, NoticeForm } from './NoticeForm.tsx'
-import { isUnderWay, type RunView, readRun } from './read-run.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { RunReport, sectionAnchor } from './RunReport.tsx'
 import { RunStatus } from './RunStatus.tsx'
+import { isUnderWay, type RunView, readRun } from './read-run.ts'
 import { Verdict } from './ScoreFigures.tsx'
 import { kindWords, phaseWords } from './words.ts'
 
@@ -44,7 +45,7 @@ function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
       <p className="mb-3 text-sm lg:hidden">
         <TextLink href={investigationsPath}>All investigations</TextLink>
       </p>
-      <header className="grid gap-3 pb-7">
+      <header className="grid grid-cols-1 gap-3 pb-7">
         <h2 id="run-title" className="text-3xl tracking-tight wrap-anywhere">
           {run.appName}
         </h2>
@@ -72,7 +73,8 @@ function State({ run, refused }: { run: RunView; refused: string | undefined }):
     case 'pending':
       return (
         <UnderWay run={run} refused={refused}>
-          This investigation request is queued. The AI will begin shortly, and an e-mail notification will come when the report is ready, to the address left for it.
+          This investigation request is queued. The AI will begin shortly, and an e-mail notification will come when the
+          report is ready, to the address left for it.
         </UnderWay>
       )
     case 'in_progress':
@@ -101,7 +103,7 @@ function State({ run, refused }: { run: RunView; refused: string | undefined }):
 
 function UnderWay({ run, refused, children }: { run: RunView; refused: string | undefined; children: ReactNode }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <p className="max-w-measure text-lg" role="status">
         {children}
       </p>
@@ -121,7 +123,8 @@ function Completed({ run }: { run: RunView }) {
           <div className="border-t border-rule pt-5 pb-7">
             <Verdict run={run} />
             <p className="mt-5 max-w-measure text-sm text-quiet">
-              Automated report by {report.persona}, an automated investigator. A program put it together from the evidence that it cites; no person has checked it.
+              Automated report by {report.persona}, an automated investigator. A program put it together from the
+              evidence that it cites; no person has checked it.
             </p>
           </div>
           <Contents run={run} report={report} />
@@ -134,6 +137,9 @@ function Completed({ run }: { run: RunView }) {
         </Part>
       )}
       <Part title="Report text" id="report-text">
+        <p className="mb-4">
+          <CopyButton text={run.aiReport} label="Copy report text" variant="secondary" />
+        </p>
         <Prose plainText className="text-base wrap-anywhere">
           {run.aiReport || 'The report has no text.'}
         </Prose>
@@ -202,4 +208,5 @@ function Reading({ reading }: { reading: RunView['reading'] }) {
 
 type Subject = NonNullable<NonNullable<RunView['reading']>['taken']>
 
-const subjectPath = ({ kind, key }: Subject) => (kind === 'company' ? companyPath({ id: key }) : entryPath({ type: kind, slug: key }))
+const subjectPath = ({ kind, key }: Subject) =>
+  kind === 'company' ? companyPath({ id: key }) : entryPath({ type: kind, slug: key })

@@ -5,14 +5,18 @@ import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { RunSummary } from '../contract.ts'
 import { investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
 import { instantWords } from './dates.ts'
-import { isUnderWay } from './read-run.ts'
 import { RunStatus } from './RunStatus.tsx'
+import { isUnderWay } from './read-run.ts'
 
 /** The server lists this many at once unless asked otherwise. */
 const pageSize = 100
 
 export function RunList({ selectedId, before }: { selectedId: string | undefined; before: string | undefined }) {
-  const { data: runs, isPending, isError } = useQuery<RunSummary[]>({
+  const {
+    data: runs,
+    isPending,
+    isError,
+  } = useQuery<RunSummary[]>({
     queryKey: before ? ['/api/investigations', { before }] : ['/api/investigations'],
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : false),
@@ -22,7 +26,8 @@ export function RunList({ selectedId, before }: { selectedId: string | undefined
   if (runs.length === 0)
     return (
       <p className="max-w-measure text-quiet">
-        No investigations submitted yet. Submit an app for investigation through our <TextLink href="/">main platform</TextLink>.
+        No investigations submitted yet. Submit an app for investigation through our{' '}
+        <TextLink href="/">main platform</TextLink>.
       </p>
     )
   const last = runs.at(-1)
@@ -38,7 +43,9 @@ export function RunList({ selectedId, before }: { selectedId: string | undefined
       {(before || runs.length >= pageSize) && (
         <p className="flex justify-between gap-4 py-3 text-sm">
           {before ? <TextLink href={investigationsPath}>Newest</TextLink> : <span />}
-          {last && runs.length >= pageSize && <TextLink href={`${investigationsPath}?before=${encodeURIComponent(last.id)}`}>Older</TextLink>}
+          {last && runs.length >= pageSize && (
+            <TextLink href={`${investigationsPath}?before=${encodeURIComponent(last.id)}`}>Older</TextLink>
+          )}
         </p>
       )}
     </>
@@ -57,8 +64,8 @@ function RunLink({ run, isSelected }: { run: RunSummary; isSelected: boolean }) 
         {run.status === 'completed' && run.riskLevel != null && (
           <span className="flex shrink-0 items-center gap-1.5 text-sm text-quiet tabular-nums">
             <RiskGlyph level={run.riskLevel} />
-            <span className="sr-only">{`${run.riskLevel} risk, score`}</span>
-            {run.score ?? '–'}
+            <span className="sr-only">Risk </span>
+            {[run.riskLevel, ...(run.score == null ? [] : [run.score])].join(' ')}
           </span>
         )}
       </span>

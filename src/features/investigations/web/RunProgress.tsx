@@ -16,7 +16,9 @@ function entryOf(step: Step): TimelineEntry {
     state: isRunning ? 'current' : step.outcome === 'unavailable' ? 'failed' : 'done',
     children: (
       <>
-        <p className="tabular-nums">{[isRunning ? 'Running' : outcomeWords(step.outcome), ...(isRunning ? [] : figures(step))].join(' · ')}</p>
+        <p className="tabular-nums">
+          {[isRunning ? 'Running' : outcomeWords(step.outcome), ...(isRunning ? [] : figures(step))].join(' · ')}
+        </p>
         {step.reason && <p>{reasonWords(step.reason)}</p>}
       </>
     ),

@@ -5,8 +5,8 @@ import type { Report, ReportSection } from '../core/report.ts'
 import { Marks } from './Citations.tsx'
 import { asOfWords, instantWords } from './dates.ts'
 import { Questions } from './Questions.tsx'
-import { byDocument, type RunView } from './read-run.ts'
 import { RunProgress } from './RunProgress.tsx'
+import { byDocument, type RunView } from './read-run.ts'
 import { ScoreFactors } from './ScoreFigures.tsx'
 import { trustWords } from './words.ts'
 
@@ -15,7 +15,12 @@ export const sectionAnchor = (section: Pick<ReportSection, 'number'>) => `sectio
 /** The report as it is read: prose in which every sentence opens its evidence, with its figures, letters and steps in place. */
 export function RunReport({ run, report }: { run: RunView; report: Report }) {
   return report.sections.map((section) => (
-    <section key={section.number} id={sectionAnchor(section)} aria-labelledby={`${sectionAnchor(section)}-title`} className="border-t border-line py-7">
+    <section
+      key={section.number}
+      id={sectionAnchor(section)}
+      aria-labelledby={`${sectionAnchor(section)}-title`}
+      className="border-t border-line py-7"
+    >
       <h3 id={`${sectionAnchor(section)}-title`} className="mb-3 text-xl">
         <span className="mr-2 font-normal text-quiet tabular-nums">{section.number}</span>
         {section.title}
@@ -28,7 +33,8 @@ export function RunReport({ run, report }: { run: RunView; report: Report }) {
 
 function SectionBody({ run, report, section }: { run: RunView; report: Report; section: ReportSection }): ReactNode {
   if (section.title === 'Evidence list' && run.evidence.length > 0) return <EvidenceList run={run} />
-  if (section.title === 'Questions to ask the vendor' && report.questions.length > 0) return <Questions questions={report.questions} />
+  if (section.title === 'Questions to ask the vendor' && report.questions.length > 0)
+    return <Questions questions={report.questions} />
   return (
     <>
       <Sentences section={section} />
@@ -49,7 +55,7 @@ function SectionBody({ run, report, section }: { run: RunView; report: Report; s
 function Sentences({ section }: { section: ReportSection }) {
   if (section.sentences.length === 0) return <p className="font-serif text-lg text-quiet">{section.empty}</p>
   return (
-    <ul className="grid max-w-measure gap-2.5 font-serif text-lg leading-[1.65]">
+    <ul className="grid max-w-measure grid-cols-1 gap-2.5 font-serif text-lg leading-[1.65]">
       {section.sentences.map(({ text, cites }) => (
         <li key={`${text} ${cites.join(' ')}`} className="wrap-anywhere">
           {text}
@@ -76,13 +82,15 @@ function EvidenceList({ run }: { run: RunView }) {
         const first = lines[0]
         return (
           first && (
-            <li key={first.id} className="grid gap-1 border-t border-line py-3 first:border-t-0 first:pt-0">
+            <li key={first.id} className="grid grid-cols-1 gap-1 border-t border-line py-3 first:border-t-0 first:pt-0">
               <p className="wrap-anywhere">
                 <span className="font-medium">{first.title}</span> <Marks cites={lines.map(({ id }) => id)} />
               </p>
               <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-quiet">
                 <span>{trustWords(first.trust)}</span>
-                <span>{first.asOf ? `As of ${asOfWords(first.asOf)}` : `Captured ${instantWords(first.fetchedAt)}`}</span>
+                <span>
+                  {first.asOf ? `As of ${asOfWords(first.asOf)}` : `Captured ${instantWords(first.fetchedAt)}`}
+                </span>
                 <span>
                   sha256 <Hash value={first.sha256} />
                 </span>

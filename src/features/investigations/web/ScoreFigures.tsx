@@ -13,10 +13,12 @@ export function Verdict({ run }: { run: RunView }) {
   const { explanation } = run
   const level = explanation?.level ?? run.riskLevel ?? 'unknown'
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
         <RiskBadge level={level} />
-        {explanation?.known && <span>{`Confidence ${explanation.confidence}, ${Math.round(explanation.K / 10_000)} percent`}</span>}
+        {explanation?.known && (
+          <span>{`Confidence ${explanation.confidence}, ${Math.round(explanation.K / 10_000)} percent`}</span>
+        )}
         {explanation?.indicative && <span>{`Indicative, evidence of ${asOfWords(explanation.indicative)}`}</span>}
       </p>
       <ScoreRuler
@@ -35,10 +37,10 @@ export function ScoreFactors({ run, explanation }: { run: RunView; explanation: 
   const leftOut = explanation.factors.filter((factor) => factor.state === 'not-applicable')
   const file = `score-${run.id}.json`
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {counted.length > 0 && (
         <Waterfall
-          caption={`How the score of ${run.appName} came about, method ${explanation.methodVersion}`}
+          caption={`Points by factor, method ${explanation.methodVersion}`}
           totalLabel="Score before floors"
           rows={counted.map((factor) => {
             const cited = factorEvidence(run.evidence, factor.label)
@@ -56,11 +58,11 @@ export function ScoreFactors({ run, explanation }: { run: RunView; explanation: 
           })}
         />
       )}
-      <div className="grid max-w-measure gap-1 text-sm text-quiet">
+      <div className="grid max-w-measure grid-cols-1 gap-1 text-sm text-quiet">
         {unknown.length > 0 && <p>{`Not known, so not counted: ${listed(unknown)}.`}</p>}
         {leftOut.length > 0 && <p>{`Left out of public scores: ${listed(leftOut)}.`}</p>}
       </div>
-      <div className="grid max-w-measure gap-3 text-sm">
+      <div className="grid max-w-measure grid-cols-1 gap-3 text-sm">
         <p>
           <TextLink href={`/api/investigations/${encodeURIComponent(run.id)}/score`} download={file}>
             Download the score with all its inputs

@@ -9,14 +9,25 @@ import type { investigationsContract } from '../contract.ts'
 import { evidencePath } from '../vocabulary.ts'
 import { counted } from './words.ts'
 
-export type Verification = Output<(typeof investigationsContract)['GET /api/investigations/{id}/evidence/{evidenceId}/verify']>
+export type Verification = Output<
+  (typeof investigationsContract)['GET /api/investigations/{id}/evidence/{evidenceId}/verify']
+>
 
 const call = createCaller<typeof investigationsContract>()
 
 /** Hashes the stored bytes again, now, on the server; without script the evidence page does it while it loads. */
-export function Verify({ runId, evidenceId, given }: { runId: string; evidenceId: string; given?: Verification | undefined }) {
+export function Verify({
+  runId,
+  evidenceId,
+  given,
+}: {
+  runId: string
+  evidenceId: string
+  given?: Verification | undefined
+}) {
   const verify = useMutation({
-    mutationFn: () => call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params: { id: runId, evidenceId } }),
+    mutationFn: () =>
+      call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params: { id: runId, evidenceId } }),
   })
 
   function submit(event: FormEvent) {
@@ -26,7 +37,7 @@ export function Verify({ runId, evidenceId, given }: { runId: string; evidenceId
 
   const result = verify.data ?? given
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <form action={evidencePath(runId, evidenceId)} onSubmit={submit}>
         <input type="hidden" name="verify" value="1" />
         <Button type="submit" pending={verify.isPending} pendingLabel="Hashing">
@@ -36,7 +47,9 @@ export function Verify({ runId, evidenceId, given }: { runId: string; evidenceId
       <div aria-live="polite">
         {verify.error && (
           <Callout kind="warning" title="Not verified">
-            <p>{verify.error instanceof ApiError ? verify.error.words : 'The server did not answer. Please try again.'}</p>
+            <p>
+              {verify.error instanceof ApiError ? verify.error.words : 'The server did not answer. Please try again.'}
+            </p>
           </Callout>
         )}
         {result && !verify.error && <Outcome result={result} />}
@@ -50,7 +63,11 @@ function Outcome({ result }: { result: Verification }) {
   return (
     <Callout
       kind={result.verified ? 'success' : 'danger'}
-      title={result.verified ? 'Verified: the stored bytes are those of the record' : 'Mismatch: the stored bytes are not those of the record'}
+      title={
+        result.verified
+          ? 'Verified: the stored bytes are those of the record'
+          : 'Mismatch: the stored bytes are not those of the record'
+      }
     >
       <DataList
         items={[

@@ -15,6 +15,7 @@ import type { Evidence } from '../core/evidence.ts'
 import { investigationPath, investigationsPath } from '../vocabulary.ts'
 import type { Route } from './+types/evidence.page'
 import { asOfWords, instantWords } from './dates.ts'
+import { contextOf } from './read-run.ts'
 import { type Verification, Verify } from './Verify.tsx'
 import { counted, trustWords } from './words.ts'
 
@@ -38,9 +39,12 @@ export const clientLoader = () => ({ state: null, verification: undefined })
 export default function EvidencePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Container width="page">
+      <Container>
         <meta name="robots" content="noindex" />
-        <meta name="description" content="One piece of evidence of an investigation: the excerpt in its text, where and when it was captured, and its hash." />
+        <meta
+          name="description"
+          content="One piece of evidence of an investigation: the excerpt in its text, where and when it was captured, and its hash."
+        />
         <Found verification={loaderData.verification} />
       </Container>
     </HydrationBoundary>
@@ -94,10 +98,14 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         }
       />
       <Section title="Excerpt in context" layout="side">
-        <Quote before={detail.before.trimEnd()} excerpt={detail.excerpt} after={detail.after.trimStart()} />
+        <Quote excerpt={detail.excerpt} {...contextOf(detail)} />
       </Section>
-      <Section title="Source and hash" layout="side" note="The hash is that of the stored bytes. Verify computes it again, now, and compares.">
-        <div className="grid gap-6">
+      <Section
+        title="Source and hash"
+        layout="side"
+        note="The hash is that of the stored bytes. Verify computes it again, now, and compares."
+      >
+        <div className="grid grid-cols-1 gap-6">
           <DataList layout="lined" items={recordItems(record)} />
           <Verify runId={detail.investigationId} evidenceId={detail.id} given={verification} />
         </div>
@@ -106,10 +114,14 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         {detail.citedBy.length === 0 ? (
           <p className="text-quiet">No finding of this run rests on it.</p>
         ) : (
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-1 gap-4">
             {detail.citedBy.map((finding) => (
               <li key={finding.id} className="max-w-measure font-serif text-lg leading-relaxed">
-                <TextLink href={`${investigationPath(detail.investigationId)}#${finding.id}`} aria-label={`Finding ${finding.id}`} className="mr-2 font-mono text-sm">
+                <TextLink
+                  href={`${investigationPath(detail.investigationId)}#${finding.id}`}
+                  aria-label={`Finding ${finding.id}`}
+                  className="mr-2 font-mono text-sm"
+                >
                   {finding.id}
                 </TextLink>
                 {finding.statement}
@@ -128,9 +140,20 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
 function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
   const hash = (value: string) => <code className="text-sm wrap-anywhere">{value}</code>
   return [
-    { label: 'Source page', value: record.page ? <TextLink href={record.page}>{record.page}</TextLink> : 'None: this is our own record' },
+    {
+      label: 'Source page',
+      value: record.page ? (
+        <TextLink href={record.page}>{record.page}</TextLink>
+      ) : record.trust === 'computed' ? (
+        'None: this is our own record'
+      ) : (
+        'Not stated'
+      ),
+    },
     ...(record.requestedUrl ? [{ label: 'Requested', value: record.requestedUrl }] : []),
-    ...(record.finalUrl && record.finalUrl !== record.requestedUrl ? [{ label: 'Answered at', value: record.finalUrl }] : []),
+    ...(record.finalUrl && record.finalUrl !== record.requestedUrl
+      ? [{ label: 'Answered at', value: record.finalUrl }]
+      : []),
     { label: 'Document', value: hash(record.document) },
     { label: 'Connector', value: `${record.connector} ${record.connectorVersion}` },
     { label: 'Trust', value: trustWords(record.trust) },
@@ -139,7 +162,9 @@ function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
     { label: 'Stored', value: `${counted(record.bytes, 'byte')}, ${record.contentType}` },
     { label: 'sha256', value: hash(record.sha256) },
     ...(record.textSha256 === record.sha256 ? [] : [{ label: 'sha256 of the text', value: hash(record.textSha256) }]),
-    ...(record.injectionFlags.length > 0 ? [{ label: 'Withheld', value: `Text aimed at automated readers: ${record.injectionFlags.join(', ')}` }] : []),
+    ...(record.injectionFlags.length > 0
+      ? [{ label: 'Withheld', value: `Text aimed at automated readers: ${record.injectionFlags.join(', ')}` }]
+      : []),
   ]
 }
 
@@ -147,9 +172,14 @@ function WholeText({ text, locator, excerpt }: { text: string; locator: Evidence
   const start = locator.type === 'text' ? locator.start : text.indexOf(excerpt)
   const end = locator.type === 'text' ? locator.end : start + excerpt.length
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be a landmark of its own
-    <pre tabIndex={0} role="group" aria-label="Stored text" className="max-h-[32rem] overflow-auto rounded-md border border-line bg-sunk p-4 text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="group"
+      aria-label="Stored text"
+      className="max-h-[32rem] overflow-auto rounded-md border border-line bg-sunk p-4 text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
+    >
       {start < 0 ? (
         text
       ) : (

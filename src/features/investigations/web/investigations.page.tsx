@@ -15,9 +15,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { id } = params
   const state = await dehydrated([
     before
-      ? { queryKey: ['/api/investigations', { before }], queryFn: () => call('GET /api/investigations', { query: { before } }) }
+      ? {
+          queryKey: ['/api/investigations', { before }],
+          queryFn: () => call('GET /api/investigations', { query: { before } }),
+        }
       : { queryKey: ['/api/investigations'], queryFn: () => call('GET /api/investigations', { query: {} }) },
-    ...(id ? [{ queryKey: [`/api/investigations/${id}`] as const, queryFn: () => call('GET /api/investigations/{id}', { params: { id } }) }] : []),
+    ...(id
+      ? [
+          {
+            queryKey: [`/api/investigations/${id}`] as const,
+            queryFn: () => call('GET /api/investigations/{id}', { params: { id } }),
+          },
+        ]
+      : []),
   ])
   return { state }
 }
@@ -31,7 +41,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!id) throw data(null, { status: 405 })
   const contactEmail = String((await request.formData()).get('contactEmail') ?? '').trim()
   try {
-    await serverCaller<typeof investigationsContract>(context)('POST /api/investigations/{id}/contact', { params: { id }, body: { contactEmail } })
+    await serverCaller<typeof investigationsContract>(context)('POST /api/investigations/{id}/contact', {
+      params: { id },
+      body: { contactEmail },
+    })
   } catch (refusal) {
     const words = refusedWords(refusal)
     if (words === undefined) throw refusal
@@ -42,31 +55,39 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Words of a refusal that belongs to the form; undefined for one that is the whole page's. */
 function refusedWords(thrown: unknown): string | undefined {
-  const { data: said } = (thrown ?? {}) as { data?: { code?: string; message?: string; issues?: { message: string }[] } }
+  const { data: said } = (thrown ?? {}) as {
+    data?: { code?: string; message?: string; issues?: { message: string }[] }
+  }
   if (said?.code === 'invalid_request') return said.issues?.[0]?.message ?? said.message
   return said?.code === 'contact_not_accepted' ? said.message : undefined
 }
+
+const lede =
+  'Iris, an automated investigator, looks up what is on record and writes a report in which every sentence opens its evidence.'
 
 export default function Investigations({ loaderData, actionData }: Route.ComponentProps) {
   const { id } = useParams()
   const [search] = useSearchParams()
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Container width="wide">
+      <Container>
         {!id && <title>AI Reports · Sightline</title>}
         <meta name="robots" content="noindex" />
-        <meta name="description" content="Investigations of apps, SDKs, domains and vendors by an automated investigator, with the evidence of every sentence." />
-        <PageHeader title="AI Reports" lede="Iris, an automated investigator, looks up what is on record and writes a report in which every sentence opens its evidence." />
-        <div className="grid gap-x-14 gap-y-10 border-t border-rule pt-6 pb-16 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <meta
+          name="description"
+          content="Investigations of apps, SDKs, domains and vendors by an automated investigator, with the evidence of every sentence."
+        />
+        <PageHeader title="AI Reports" lede={id ? undefined : lede} />
+        <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t border-rule pt-6 pb-16 lg:grid-cols-[19rem_minmax(0,1fr)]">
           <section aria-labelledby="recent" className={id ? 'max-lg:hidden' : undefined}>
-            <div className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:px-3">
+            <div className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:-mx-3 lg:px-3">
               <h2 id="recent" className="mb-3 text-xl">
                 Recent investigations
               </h2>
               <RunList selectedId={id} before={search.get('before') ?? undefined} />
             </div>
           </section>
-          <div className="min-w-0 max-w-[60rem]">
+          <div className="min-w-0">
             <RunDetails key={id} id={id} refused={actionData?.refused} />
           </div>
         </div>

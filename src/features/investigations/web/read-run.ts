@@ -1,5 +1,5 @@
 import type { ScoreExplanation } from '../../score/contract.ts'
-import type { RunDetail, RunSummary } from '../contract.ts'
+import type { EvidenceDetail, RunDetail, RunSummary } from '../contract.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Report } from '../core/report.ts'
 
@@ -19,7 +19,9 @@ export interface RunView extends Omit<RunDetail, 'report' | 'findings' | 'scoreE
  * The contract leaves report, findings and score open, since their shapes are the engine's; our own server wrote them.
  * A run with SPEC's seven fields and nothing else is shown as well: by its text alone.
  */
-export function readRun(detail: Partial<RunDetail> & Pick<RunDetail, 'id' | 'appName' | 'status' | 'createdAt'>): RunView {
+export function readRun(
+  detail: Partial<RunDetail> & Pick<RunDetail, 'id' | 'appName' | 'status' | 'createdAt'>,
+): RunView {
   const evidence = detail.evidence ?? []
   return {
     contactEmail: '',
@@ -63,11 +65,28 @@ export function byDirection(findings: readonly Finding[]): { direction: Finding[
       direction,
       findings: findings
         .filter((finding) => finding.direction === direction)
-        .sort((a, b) => b.severity - a.severity || b.confidence - a.confidence || Number(a.id.slice(1)) - Number(b.id.slice(1))),
+        .sort(
+          (a, b) =>
+            b.severity - a.severity || b.confidence - a.confidence || Number(a.id.slice(1)) - Number(b.id.slice(1)),
+        ),
     }))
     .filter((group) => group.findings.length > 0)
 }
 
+/** Text around an excerpt, cut at words, with a mark where the stored text goes on. */
+export function contextOf({
+  before,
+  after,
+  excerpt,
+  text,
+}: Pick<EvidenceDetail, 'before' | 'after' | 'excerpt' | 'text'>): { before: string; after: string } {
+  return {
+    before: text.startsWith(before + excerpt) ? before : `… ${before.replace(/^\S*\s/u, '')}`,
+    after: text.endsWith(excerpt + after) ? after : `${after.replace(/\s\S*$/u, '')} …`,
+  }
+}
+
+/** The line of the score's own document that states a factor. */
 export function factorEvidence(evidence: readonly EvidenceLine[], label: string): EvidenceLine | undefined {
   return evidence.find((line) => line.excerpt?.split('\n').some((text) => text.startsWith(`Factor: ${label} |`)))
 }

@@ -32,7 +32,8 @@ const outcomes: Record<string, string> = {
 }
 
 /** How a step ended; one without an outcome still runs. */
-export const outcomeWords = (outcome: string | null): string => (outcome === null ? 'Running' : wordOf(outcomes, outcome))
+export const outcomeWords = (outcome: string | null): string =>
+  outcome === null ? 'Running' : wordOf(outcomes, outcome)
 
 const reasons: Record<string, string> = {
   'budget-spent': 'The time or the lookups that one run may take were used up.',
@@ -58,4 +59,5 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 // A value that a newer server sends and this page does not know yet is shown as it came.
-const wordOf = (words: Record<string, string>, key: string): string => (Object.hasOwn(words, key) ? (words[key] ?? key) : key)
+const wordOf = (words: Record<string, string>, key: string): string =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key

@@ -39,24 +39,23 @@ export function EntryCard({ entry }: { entry: CardEntry }) {
 export function EntryRow({ entry }: { entry: CardEntry }) {
   const titleId = useId()
   return (
-    <article aria-labelledby={titleId} className="grid gap-3 border-t border-line py-5">
+    <article aria-labelledby={titleId} className="grid gap-3 border-t border-line py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <EntryTitle entry={entry} id={titleId} />
-        <RiskBadge level={entry.riskLevel} />
+        <EntryTitle entry={entry} id={titleId} withEvidence />
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+          <RiskBadge level={entry.riskLevel} />
+          <span className="-mr-2.5">
+            <ShareButton entry={entry} />
+          </span>
+        </div>
       </div>
       {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
       <EntryFacts entry={entry} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
-        <EvidenceDate entry={entry} />
-        <span className="-mx-2.5">
-          <ShareButton entry={entry} />
-        </span>
-      </div>
     </article>
   )
 }
 
-function EntryTitle({ entry, id }: { entry: CardEntry; id: string }) {
+function EntryTitle({ entry, id, withEvidence = false }: { entry: CardEntry; id: string; withEvidence?: boolean }) {
   return (
     <div className="min-w-0">
       <h3 id={id} className="text-xl wrap-anywhere">
@@ -69,7 +68,13 @@ function EntryTitle({ entry, id }: { entry: CardEntry; id: string }) {
         )}
       </h3>
       <p className="mt-0.5 text-sm text-quiet">
-        <Company entry={entry} /> · {entryTypeNames[entry.type] ?? entry.type}
+        <Company entry={entry} /> · {entryTypeNames[entry.type]}
+        {withEvidence && entry.evidenceAsOf !== undefined && (
+          <>
+            {' '}
+            · <EvidenceDate entry={entry} />
+          </>
+        )}
       </p>
     </div>
   )

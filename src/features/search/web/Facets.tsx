@@ -1,5 +1,6 @@
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { riskLevels } from '../../catalog/vocabulary.ts'
 import type { SearchPage } from '../contract.ts'
 import { type FacetCount, facetLabel, splitValues } from '../rules.ts'
 import { type FacetName, facetNames } from '../vocabulary.ts'
@@ -30,7 +31,7 @@ export function Facets({ facets, chosen, onChoose }: FacetsProps) {
         <Facet
           key={name}
           name={name}
-          counts={withChosen(facets[name], { name, chosen: chosen[name] })}
+          counts={withChosen(inOrder(facets[name], name), { name, chosen: chosen[name] })}
           chosen={chosen[name]}
           onChoose={(values) => onChoose(name, values)}
         />
@@ -84,9 +85,15 @@ function Facet({ name, counts, chosen, onChoose }: FacetProps) {
   )
 }
 
+/** Levels from high to unknown, years from the newest on; the rest stays by count. */
+function inOrder(counts: readonly FacetCount[], name: FacetName): FacetCount[] {
+  if (name === 'level') return riskLevels.flatMap((level) => counts.filter(({ value }) => value === level))
+  return name === 'evidence' ? counts.toSorted((a, b) => b.value.localeCompare(a.value)) : [...counts]
+}
+
 type ShownCount = Omit<FacetCount, 'count'> & { count: number | null }
 
-/** What is chosen stays there to be taken back, also when nothing of it is left to count; the chosen ones first. */
+/** What is chosen stays to be taken back, also when nothing of it is left to count. */
 function withChosen(
   counts: readonly FacetCount[],
   { name, chosen }: { name: FacetName; chosen: string[] },
@@ -96,6 +103,7 @@ function withChosen(
   const gone = chosen
     .filter((value) => !listed.has(value))
     .map((value) => ({ value, label: labelOf(name, value), count: null }))
+  if (counts.length + gone.length <= shownValues) return [...counts, ...gone]
   return [...counts.filter(isChosen), ...gone, ...counts.filter((count) => !isChosen(count))]
 }
 

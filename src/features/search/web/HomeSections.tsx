@@ -18,8 +18,8 @@ export function Promises({ totals }: { totals: SearchTotals | undefined }) {
         , rated by published rules from <TextLink href={dataSourcesPath}>public sources</TextLink>.
       </Fragment>,
     ],
-    ['dates', 'Every rating opens the facts behind it and carries the month of its newest evidence.'],
-    ['unknown', 'What nobody has looked at reads unknown. It never counts as low.'],
+    ['dates', 'Every rating leads to the facts behind it, each with its source and its date.'],
+    ['unknown', 'What nobody has looked at is never shown as nothing found.'],
   ]
   return (
     <ol className="grid gap-x-10 gap-y-3 border-t border-line pt-4 text-sm text-quiet md:grid-cols-3">

@@ -50,8 +50,8 @@ export function SearchBox({ text, query, onType, onPick, size = 'large', placeho
       onChange={onType}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      suggestions={suggestions.map((suggestion) => ({
-        id: `${suggestion.type}:${suggestion.slug ?? suggestion.name}`,
+      suggestions={suggestions.map((suggestion, index) => ({
+        id: String(index),
         label: suggestion.name,
         detail: [entryTypeNames[suggestion.type], suggestion.company].filter(Boolean).join(' · '),
       }))}

@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { redirect, useSearchParams } from 'react-router'
+import { redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +15,8 @@ import { typeFilters } from './choices.ts'
 import { ContactSection, Features, Promises } from './HomeSections.tsx'
 import { Results } from './Results.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { readSearchState, type SearchState, searchParamsOf } from './search-state.ts'
+import { readSearchState, type SearchState } from './search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -54,11 +55,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Home() {
-  const [params, setParams] = useSearchParams()
-  const state = readSearchState(params)
-  const go = (next: Partial<SearchState>) =>
-    setParams(searchParamsOf({ ...state, ...next }), { replace: true, preventScrollReset: true })
-  const typed = useTypedQuery(state.q, (q) => go({ q }))
+  const { state, go } = useSearchState()
+  const choose = (next: Partial<SearchState>) => go(next, { replace: true })
+  const typed = useTypedQuery(state.q, (q) => choose({ q }))
   const results = useRef<HTMLDivElement>(null)
   const { data: totals } = useQuery<SearchTotals>({ queryKey: ['/api/search/totals'] })
 
@@ -72,26 +71,33 @@ function Home() {
     <Container>
       <div className="grid gap-8 pt-[clamp(2.5rem,8vw,6rem)] pb-12">
         <div className="grid gap-3">
-          <h1 className="max-w-[24ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">
+          <h1 className="max-w-[30ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">
             See what apps, SDKs and vendors do with personal data
           </h1>
-          <p className="text-lg text-quiet">Search by name, package id or host.</p>
+          <p className="text-lg text-quiet">Their data collection and tracking, rated from public evidence.</p>
         </div>
         <search>
           <form action={searchPath} onSubmit={submit} className="grid gap-4">
+            {/* Above the box, where its suggestions do not cover them. */}
+            <TypeButtons value={state.type} onChoose={(type) => choose({ type })} />
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
-              <SearchBox text={typed.text} query={state.q} onType={typed.type} onPick={typed.ask} />
+              <SearchBox
+                text={typed.text}
+                query={state.q}
+                onType={typed.type}
+                onPick={typed.ask}
+                placeholder="Name, package id, host or company"
+              />
               <Button type="submit" name="type" value={state.type} variant="primary" size="large" className="min-h-14">
                 Search
               </Button>
             </div>
-            <TypeButtons value={state.type} onChoose={(type) => go({ type })} />
           </form>
         </search>
         <Promises totals={totals} />
       </div>
       <div ref={results} className="scroll-mt-16">
-        <Results state={state} onSort={(sort) => go({ sort })} />
+        <Results state={state} onSort={(sort) => choose({ sort })} />
       </div>
       <Section
         id="assessment"

@@ -1,6 +1,5 @@
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -22,15 +21,8 @@ import { EntryRow } from './EntryCard.tsx'
 import { Facets } from './Facets.tsx'
 import { NoResults } from './NoResults.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import {
-  countChosen,
-  noFacets,
-  readSearchState,
-  resultsQuery,
-  type SearchState,
-  searchHref,
-  searchParamsOf,
-} from './search-state.ts'
+import { countChosen, noFacets, readSearchState, resultsQuery, type SearchState, searchHref } from './search-state.ts'
+import { useSearchState } from './use-search-state.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -55,8 +47,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 function Search() {
-  const [params, setParams] = useSearchParams()
-  const state = readSearchState(params)
+  const { state, go } = useSearchState()
   const hydrated = useHydrated()
   const { data, isPlaceholderData, error, refetch } = useQuery<SearchPage>({
     queryKey: ['/api/search/results', resultsQuery(state)],
@@ -64,13 +55,9 @@ function Search() {
     placeholderData: keepPreviousData,
   })
   const fresh = isPlaceholderData ? undefined : data
-  // Every choice but a page begins at the first page again.
-  const go = (next: Partial<SearchState>, options: { replace?: boolean } = {}) =>
-    setParams(searchParamsOf({ ...state, page: 1, ...next }), {
-      preventScrollReset: next.page === undefined,
-      ...options,
-    })
-  const typed = useTypedQuery(state.q, (q) => go({ q }, { replace: true }))
+  // Every choice begins at the first page again.
+  const choose = (next: Partial<SearchState>, options?: { replace?: boolean }) => go({ page: 1, ...next }, options)
+  const typed = useTypedQuery(state.q, (q) => choose({ q }, { replace: true }))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -87,6 +74,10 @@ function Search() {
       <meta name="robots" content="noindex, follow" />
       <form action={searchPath} onSubmit={submit} className="pt-[clamp(1.5rem,4vw,3rem)]">
         <h1 className="mb-5 text-2xl">Search the catalog</h1>
+        {/* Above the box, where its suggestions do not cover them. */}
+        <div className="mb-4">
+          <TypePills state={state} types={data?.facets.type} onChoose={(type) => choose({ type })} />
+        </div>
         <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
           <SearchBox text={typed.text} query={state.q} onType={typed.type} onPick={typed.ask} />
           <Button type="submit" variant="primary" size="large" className="min-h-14">
@@ -94,27 +85,26 @@ function Search() {
           </Button>
         </search>
         {!hydrated && state.type !== 'all' && <input type="hidden" name="type" value={state.type} />}
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <TypePills state={state} types={data?.facets.type} onChoose={(type) => go({ type })} />
-          <div className="flex gap-2">
-            <Select
-              label="Sort"
-              hideLabel
-              name="sort"
-              className="min-w-44"
-              options={sortOptions}
-              value={state.sort}
-              onChange={(event) => go({ sort: event.target.value as SortOrder })}
-            />
-            {!hydrated && <Button type="submit">Apply</Button>}
-          </div>
-        </div>
         <div className="mt-6 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <FilterColumn state={state} data={data} onChoose={(facets) => go({ facets })} />
+          <FilterColumn state={state} data={data} onChoose={(facets) => choose({ facets })} />
           <div className="min-w-0 border-t border-rule pt-4">
-            <p role="status" className="mb-4 text-sm text-quiet">
-              {fresh ? totalInWords(fresh) : ''}
-            </p>
+            <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p role="status" className="max-w-measure flex-1 basis-40 text-sm text-quiet">
+                {fresh ? totalInWords(fresh) : ''}
+              </p>
+              <div className="flex gap-2">
+                <Select
+                  label="Sort"
+                  hideLabel
+                  name="sort"
+                  className="min-w-44"
+                  options={sortOptions}
+                  value={state.sort}
+                  onChange={(event) => choose({ sort: event.target.value as SortOrder })}
+                />
+                {!hydrated && <Button type="submit">Apply</Button>}
+              </div>
+            </div>
             {fresh && state.page === 1 && <Companies companies={fresh.companies} />}
             {!fresh && !error && (
               <div className="grid gap-5">
@@ -130,7 +120,9 @@ function Search() {
                 Nothing was found or ruled out. Check the connection and try again.
               </ErrorState>
             )}
-            {fresh && <Answer page={fresh} state={state} onPage={(page) => go({ page })} />}
+            {fresh && (
+              <Answer page={fresh} state={state} onPage={(page) => go({ page }, { preventScrollReset: false })} />
+            )}
           </div>
         </div>
       </form>
@@ -151,7 +143,11 @@ function Answer({
     const unfiltered = searchHref({ q: state.q })
     const isFiltered = countChosen(state.facets) > 0 || state.type !== 'all'
     return (
-      <NoResults query={state.q} action={isFiltered && <ButtonLink href={unfiltered}>Remove filters</ButtonLink>} />
+      <NoResults
+        query={state.q}
+        headingLevel={2}
+        action={isFiltered && <ButtonLink href={unfiltered}>Remove filters</ButtonLink>}
+      />
     )
   }
   const { page, pages, total, entries } = answer
@@ -229,6 +225,7 @@ interface FilterColumnProps {
 
 /** A column on wide screens; on narrow ones a disclosure, closed. */
 function FilterColumn({ state, data, onChoose }: FilterColumnProps) {
+  const hydrated = useHydrated()
   const chosen = countChosen(state.facets)
   return (
     <details className="mb-4 border-t border-rule lg:[&::details-content]:[block-size:auto] lg:[&::details-content]:[content-visibility:visible]">
@@ -248,6 +245,7 @@ function FilterColumn({ state, data, onChoose }: FilterColumnProps) {
             onChoose={(name, values) => onChoose({ ...state.facets, [name]: values })}
           />
         )}
+        {!hydrated && <Button type="submit">Apply filters</Button>}
       </div>
     </details>
   )

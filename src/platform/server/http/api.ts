@@ -3,6 +3,13 @@ import type { z } from 'zod'
 import type { Contract, Endpoint, Input, Output } from '../../shared/endpoint.ts'
 import { type Issue, Refusal, type RefusalTable, refuse } from '../../shared/refusal.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Names one request in its answer and in the log. */
+    requestId: string
+  }
+}
+
 /** What a handler may know of the caller and do to the answer beside its body. */
 export interface Call {
   /** Names the caller for rate limits and deduplication; never logged. */

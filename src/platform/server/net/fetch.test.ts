@@ -25,12 +25,20 @@ async function listen(server: Server | ReturnType<typeof createTcpServer>): Prom
 
 const serve = (answer: RequestListener) => listen(createServer({ maxHeaderSize: 1_000_000 }, answer))
 
-const policy = (allow: string[] = [], more: Partial<NetPolicy> = {}): NetPolicy => ({ egress: true, allow, proxy: undefined, ...more })
+const policy = (allow: string[] = [], more: Partial<NetPolicy> = {}): NetPolicy => ({
+  egress: true,
+  allow,
+  proxy: undefined,
+  ...more,
+})
 const userAgent = userAgentOf({ version: '0.1.0', publicUrl: 'https://sightline.test' })
 const reasonOf = (result: FetchResult) => (result.outcome === 'unavailable' ? result.reason : result.status)
 
 /** A real server, reached by an exception. */
-async function fetching(answer: RequestListener, options: Parameters<ReturnType<typeof createGuardedFetch>>[1] = {}): Promise<FetchResult> {
+async function fetching(
+  answer: RequestListener,
+  options: Parameters<ReturnType<typeof createGuardedFetch>>[1] = {},
+): Promise<FetchResult> {
   const port = await serve(answer)
   return createGuardedFetch({ policy: policy([`127.0.0.1:${port}`]), userAgent })(`http://127.0.0.1:${port}/`, options)
 }
@@ -38,24 +46,40 @@ async function fetching(answer: RequestListener, options: Parameters<ReturnType<
 describe('what is asked and answered', () => {
   test('a page comes back with status, headers and bytes, and we say who we are', async () => {
     const seen: IncomingMessage[] = []
-    const result = await fetching((request, response) => {
-      seen.push(request)
-      response.writeHead(404, { etag: '"a"', 'set-cookie': 'x=1' }).end('gone')
-    }, { headers: { 'if-none-match': '"a"' } })
+    const result = await fetching(
+      (request, response) => {
+        seen.push(request)
+        response.writeHead(404, { etag: '"a"', 'set-cookie': 'x=1' }).end('gone')
+      },
+      { headers: { 'if-none-match': '"a"' } },
+    )
     expect(result).toMatchObject({ outcome: 'fetched', status: 404, headers: { etag: '"a"' } })
     expect(result.outcome === 'fetched' && result.body.toString()).toBe('gone')
-    expect(seen[0]?.headers).toMatchObject({ 'user-agent': 'Sightline/0.1.0 (+https://sightline.test)', 'if-none-match': '"a"' })
+    expect(seen[0]?.headers).toMatchObject({
+      'user-agent': 'Sightline/0.1.0 (+https://sightline.test)',
+      'if-none-match': '"a"',
+    })
     expect(seen[0]?.headers.cookie).toBeUndefined()
   })
 
   test('compressed bodies are opened', async () => {
-    const result = await fetching((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello')))
+    const result = await fetching(
+      (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello')),
+    )
     expect(result.outcome === 'fetched' && result.body.toString()).toBe('hello')
   })
 
   test('a broken or unknown encoding is unavailable', async () => {
-    expect(reasonOf(await fetching((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')))).toBe('bad-encoding')
-    expect(reasonOf(await fetching((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end('x')))).toBe('bad-encoding')
+    expect(
+      reasonOf(
+        await fetching((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')),
+      ),
+    ).toBe('bad-encoding')
+    expect(
+      reasonOf(
+        await fetching((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end('x')),
+      ),
+    ).toBe('bad-encoding')
   })
 })
 
@@ -63,31 +87,47 @@ describe('limits', () => {
   test('a gzip bomb stops at the cap', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024))
     const before = process.memoryUsage().rss
-    expect(reasonOf(await fetching((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb), { maxBytes: 1_000_000 }))).toBe('too-large')
+    expect(
+      reasonOf(
+        await fetching((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb), {
+          maxBytes: 1_000_000,
+        }),
+      ),
+    ).toBe('too-large')
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   test('an endless body stops at the cap', async () => {
-    const result = await fetching((_, response) => {
-      const more = () => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
-      }
-      response.on('drain', more)
-      more()
-    }, { maxBytes: 1_000_000 })
+    const result = await fetching(
+      (_, response) => {
+        const more = () => {
+          while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+        }
+        response.on('drain', more)
+        more()
+      },
+      { maxBytes: 1_000_000 },
+    )
     expect(reasonOf(result)).toBe('too-large')
   })
 
   test('a body at the cap is whole', async () => {
-    expect(reasonOf(await fetching((_, response) => void response.end(Buffer.alloc(1000)), { maxBytes: 1000 }))).toBe(200)
-    expect(reasonOf(await fetching((_, response) => void response.end(Buffer.alloc(1001)), { maxBytes: 1000 }))).toBe('too-large')
+    expect(reasonOf(await fetching((_, response) => void response.end(Buffer.alloc(1000)), { maxBytes: 1000 }))).toBe(
+      200,
+    )
+    expect(reasonOf(await fetching((_, response) => void response.end(Buffer.alloc(1001)), { maxBytes: 1000 }))).toBe(
+      'too-large',
+    )
   })
 
   test('a body that drips ends with the time', async () => {
-    const result = await fetching((_, response) => {
-      const drip = setInterval(() => response.write('x'), 20)
-      response.on('close', () => clearInterval(drip))
-    }, { totalMs: 300 })
+    const result = await fetching(
+      (_, response) => {
+        const drip = setInterval(() => response.write('x'), 20)
+        response.on('close', () => clearInterval(drip))
+      },
+      { totalMs: 300 },
+    )
     expect(reasonOf(result)).toBe('timeout')
   })
 
@@ -102,12 +142,18 @@ describe('limits', () => {
   })
 
   test('a flood of headers is cut off', async () => {
-    expect(reasonOf(await fetching((_, response) => void response.writeHead(200, { 'x-flood': 'a'.repeat(100_000) }).end()))).toBe('headers-too-large')
+    expect(
+      reasonOf(await fetching((_, response) => void response.writeHead(200, { 'x-flood': 'a'.repeat(100_000) }).end())),
+    ).toBe('headers-too-large')
   })
 
   test('what is no HTTP is a bad response', async () => {
     const port = await listen(createTcpServer((socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n')))
-    expect(reasonOf(await createGuardedFetch({ policy: policy([`127.0.0.1:${port}`]), userAgent })(`http://127.0.0.1:${port}/`))).toBe('bad-response')
+    expect(
+      reasonOf(
+        await createGuardedFetch({ policy: policy([`127.0.0.1:${port}`]), userAgent })(`http://127.0.0.1:${port}/`),
+      ),
+    ).toBe('bad-response')
   })
 
   test('a connection that breaks in mid-body is unreachable, not a short page', async () => {
@@ -131,15 +177,21 @@ describe('redirects', () => {
     ['https://user:pw@example.com/', 'userinfo'],
     ['https://[', 'bad-redirect'],
   ])('one to %s is judged again', async (location, reason) => {
-    expect(reasonOf(await fetching((_, response) => void response.writeHead(302, { location }).end(), { typedByUser: true }))).toBe(reason)
+    expect(
+      reasonOf(
+        await fetching((_, response) => void response.writeHead(302, { location }).end(), { typedByUser: true }),
+      ),
+    ).toBe(reason)
   })
 
   test('five are followed, a sixth is not', async () => {
-    const chain = (length: number): RequestListener => (request, response) => {
-      const step = Number(new URL(request.url ?? '/', 'http://x').searchParams.get('step'))
-      if (step < length) response.writeHead(307, { location: `/?step=${step + 1}` }).end()
-      else response.end('there')
-    }
+    const chain =
+      (length: number): RequestListener =>
+      (request, response) => {
+        const step = Number(new URL(request.url ?? '/', 'http://x').searchParams.get('step'))
+        if (step < length) response.writeHead(307, { location: `/?step=${step + 1}` }).end()
+        else response.end('there')
+      }
     expect(await fetching(chain(5))).toMatchObject({ outcome: 'fetched', hops: { length: 6 } })
     expect(reasonOf(await fetching(chain(6)))).toBe('too-many-redirects')
   })
@@ -171,15 +223,22 @@ describe('names', () => {
     expect(targets).toEqual(['93.184.216.34'])
   })
 
-  test.each([[['127.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']]])('a name that resolves to %j is not dialled', async (addresses) => {
-    const { fetch, targets } = dialled([addresses])
-    expect(reasonOf(await fetch('https://sneaky.test/'))).toBe('private-address')
-    expect(targets).toEqual([])
-  })
+  test.each([[['127.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']]])(
+    'a name that resolves to %j is not dialled',
+    async (addresses) => {
+      const { fetch, targets } = dialled([addresses])
+      expect(reasonOf(await fetch('https://sneaky.test/'))).toBe('private-address')
+      expect(targets).toEqual([])
+    },
+  )
 
   test('a name that nobody knows is unresolvable', async () => {
     expect(reasonOf(await dialled([[]]).fetch('https://ghost.test/'))).toBe('unresolvable')
-    const failing = createGuardedFetch({ policy: policy(), userAgent, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    const failing = createGuardedFetch({
+      policy: policy(),
+      userAgent,
+      resolve: () => Promise.reject(new Error('ENOTFOUND')),
+    })
     expect(reasonOf(await failing('https://ghost.test/'))).toBe('unresolvable')
   })
 
@@ -193,29 +252,52 @@ describe('TLS', () => {
   const certificate = issueCertificate(['acme.test'])
 
   async function overTls(url: string, answer: RequestListener, ca: string[] | undefined = [certificate.cert]) {
-    const names: (string | false)[] = []
-    const server = createTlsServer({ ...certificate, SNICallback: (name, done) => (names.push(name), done(null)) }, answer)
+    const names: string[] = []
+    const noteName = (name: string, done: (error: null) => void) => {
+      names.push(name)
+      done(null)
+    }
+    const server = createTlsServer({ ...certificate, SNICallback: noteName }, answer)
     const port = await listen(server)
-    const fetch = createGuardedFetch({ policy: policy(), userAgent, resolve: async () => ['93.184.216.34'], dial: () => ({ address: '127.0.0.1', port }), ...(ca && { ca }) })
+    const fetch = createGuardedFetch({
+      policy: policy(),
+      userAgent,
+      resolve: async () => ['93.184.216.34'],
+      dial: () => ({ address: '127.0.0.1', port }),
+      ...(ca && { ca }),
+    })
     return { result: await fetch(url), names }
   }
 
   test('server name and Host speak of the name though the address is dialled', async () => {
-    const { result, names } = await overTls('https://acme.test/', (request, response) => void response.end(request.headers.host))
+    const { result, names } = await overTls(
+      'https://acme.test/',
+      (request, response) => void response.end(request.headers.host),
+    )
     expect(result.outcome === 'fetched' && result.body.toString()).toBe('acme.test')
     expect(names).toEqual(['acme.test'])
   })
 
   test('a certificate for another name, or of nobody, is refused', async () => {
-    expect(reasonOf((await overTls('https://other.test/', (_, response) => void response.end())).result)).toBe('certificate')
+    expect(reasonOf((await overTls('https://other.test/', (_, response) => void response.end())).result)).toBe(
+      'certificate',
+    )
     const alone = createTlsServer({ ...certificate }, (_, response) => void response.end())
     const port = await listen(alone)
-    const fetch = createGuardedFetch({ policy: policy(), userAgent, resolve: async () => ['93.184.216.34'], dial: () => ({ address: '127.0.0.1', port }) })
+    const fetch = createGuardedFetch({
+      policy: policy(),
+      userAgent,
+      resolve: async () => ['93.184.216.34'],
+      dial: () => ({ address: '127.0.0.1', port }),
+    })
     expect(reasonOf(await fetch('https://acme.test/'))).toBe('certificate')
   })
 
   test('a redirect from https to http is a downgrade', async () => {
-    const { result } = await overTls('https://acme.test/', (_, response) => void response.writeHead(301, { location: 'http://acme.test/' }).end())
+    const { result } = await overTls(
+      'https://acme.test/',
+      (_, response) => void response.writeHead(301, { location: 'http://acme.test/' }).end(),
+    )
     expect(reasonOf(result)).toBe('downgrade')
   })
 })

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import { outboxUrl } from '../features/admin/vocabulary.ts'
+import { OutboxPanel } from '../features/admin/web/OutboxPanel.tsx'
+import { requestsUrl } from '../features/investigations/vocabulary.ts'
+import { RequestsPanel } from '../features/investigations/web/RequestsPanel.tsx'
+
+// The register of the admin dashboard: what staff see, in this order.
+
+interface Panel {
+  id: string
+  title: string
+  component: ComponentType
+  /** What it reads: the first paint has it, and the counters count in it. */
+  url: `/api/${string}`
+  counters: readonly Counter[]
+}
+
+interface Counter {
+  label: string
+  note: string
+  /** Of the answer of the panel's `url`, as the browser holds it. */
+  count: (answer: unknown) => number
+}
+
+const lengthOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : 0)
+
+export const panels: readonly Panel[] = [
+  {
+    id: 'investigation-requests',
+    title: 'Investigation Requests',
+    component: RequestsPanel,
+    url: requestsUrl,
+    counters: [{ label: 'Investigations', note: 'Requested, of the newest 200', count: lengthOf }],
+  },
+  { id: 'outbox', title: 'Outbox', component: OutboxPanel, url: outboxUrl, counters: [] },
+]

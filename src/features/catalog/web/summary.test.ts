@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { summariseCompany, summariseEntry } from './summary.ts'
+import { asOfText, countryName, monthsText } from './words.ts'
+
+// Only the fields that a summary reads, in the shape of the contract.
+const entry = (fields: object) =>
+  ({
+    type: 'app',
+    name: 'Notes',
+    company: null,
+    owner: null,
+    kinds: [],
+    identifiers: [],
+    dataTypes: [],
+    observations: [],
+    reach: null,
+    seenIn: { total: 0, apps: [] },
+    ...fields,
+  }) as unknown as Parameters<typeof summariseEntry>[0]
+
+const look = (trackers: string[]) => ({
+  study: { from: '2022-03', to: '2022-04', trackersLookedFor: 20 },
+  trackers: trackers.map((slug) => ({ slug })),
+})
+
+test('an app that nobody looked at is not said to be free of trackers', () => {
+  expect(summariseEntry(entry({}))).toBe(
+    'Notes is a mobile app of a company that is not known to us. Nobody in our sources has looked at its traffic.',
+  )
+})
+
+test('looks without trackers are no proof of absence', () => {
+  expect(summariseEntry(entry({ observations: [look([]), look([])] }))).toContain(
+    'Its traffic was recorded 2 times, March to April 2022: none of the 20 trackers that were looked for was seen, which is not proof of absence.',
+  )
+})
+
+test('a tracker that several looks saw counts once', () => {
+  expect(summariseEntry(entry({ observations: [look(['a']), look(['a'])] }))).toContain(
+    '1 tracker of 20 that were looked for was seen.',
+  )
+})
+
+test('what requests can carry is said of trackers only, and a declaration is not an observation', () => {
+  const dataTypes = [
+    { id: 'email', basis: 'declared' },
+    { id: 'device_id', basis: 'decodable' },
+  ]
+  const text = summariseEntry(entry({ dataTypes }))
+  expect(text).toContain('Its store labels declared 1 type of data.')
+  expect(text).not.toContain('can carry')
+  expect(text).not.toContain('seen leaving')
+  expect(summariseEntry(entry({ type: 'sdk', kinds: ['ads'], dataTypes }))).toContain(
+    'Requests to it can carry 1 type of data.',
+  )
+})
+
+test('a company without a known seat has none invented', () => {
+  const company = {
+    name: 'Acme',
+    country: null,
+    parent: null,
+    apps: [],
+    sdks: [{}],
+    domains: [],
+  } as unknown as Parameters<typeof summariseCompany>[0]
+  expect(summariseCompany(company)).toBe(
+    'Acme is a company whose seat is not known to us. The catalog holds 1 SDK of it.',
+  )
+})
+
+test('dates are as precise as their source', () => {
+  expect(['2025-08-30', '2025-08', '2025'].map(asOfText)).toEqual(['August 30, 2025', 'August 2025', '2025'])
+  expect(monthsText('2022-03', '2022-09')).toBe('March to September 2022')
+  expect(monthsText('2021-12', '2022-01')).toBe('December 2021 to January 2022')
+  expect(monthsText('2025', '2026-09')).toBe('2025 to September 2026')
+})
+
+test('a country code that nobody assigned stays as it is', () => {
+  expect(['US', 'QX', 'us', ''].map(countryName)).toEqual(['United States', 'QX', 'us', ''])
+})

@@ -1,0 +1,185 @@
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import type { RunDetail } from '../contract.ts'
+import { investigationPath } from '../vocabulary.ts'
+
+const waiting: string[] = []
+
+/** Asks for an assessment as the search page does, and waits until the report is there. */
+async function investigated(vendorName: string): Promise<RunDetail> {
+  const asked = await fetch(`${baseUrl()}/api/investigation-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ vendorName, priority: 'medium', requestedBy: 'Demo User' }),
+  })
+  const { id } = (await asked.json()) as { id: string }
+  return expect
+    .poll(() => readRun(id), { timeout: 15_000 })
+    .toMatchObject({ status: 'completed' })
+    .then(() => readRun(id))
+}
+
+const readRun = async (id: string) => (await (await fetch(`${baseUrl()}/api/investigations/${id}`)).json()) as RunDetail
+
+/** A run that no worker takes: its page stays as a queued one shows itself. */
+async function queued(appName: string): Promise<string> {
+  const id = `story${waiting.length}${Date.now()}`
+  await sql(
+    `insert into investigation (id, app_name, subject_key, priority, origin, run_on) values ($1, $2, $1, 'medium', 'staff', current_date)`,
+    [id, appName],
+  )
+  waiting.push(id)
+  return id
+}
+
+async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+afterAll(() => sql(`delete from investigation where id = any($1)`, [waiting]))
+
+test('a visitor selects a report in the list, opens the evidence of a sentence and verifies it', async () => {
+  const run = await investigated('Spotify')
+  const { page, errors } = await openPage({ path: '/investigations' })
+  await page.getByText('Select an investigation to view detailed results.').waitFor()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.locator(`a[href="${investigationPath(run.id)}"]`).click()
+  await page.getByRole('heading', { level: 2, name: 'Spotify' }).waitFor()
+  expect(page.url()).toContain(investigationPath(run.id))
+  expect(calls).toContain(`/api/investigations/${run.id}`)
+  expect(calls.filter((path) => path.endsWith('.data'))).toEqual([])
+
+  await page.getByRole('heading', { name: 'What could not be established' }).waitFor()
+  // biome-ignore lint/performance/useDomNodeTextContent: line breaks as they are seen, not as they stand in the text
+  expect(await page.locator('#report-text').innerText()).toContain('12. Evidence list\n[E1]')
+  await page
+    .locator('#section-1')
+    .getByRole('link', { name: /^Evidence E/ })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Verify' }).click()
+  await drawer.getByText('Verified: the stored bytes are those of the record').waitFor()
+  expect(await axe(page)).toEqual([])
+  await drawer.getByRole('link', { name: 'Open the evidence page' }).click()
+  await page.getByRole('heading', { name: 'Excerpt in context' }).waitFor()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('Computed now').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a question to the vendor comes with a letter that can be copied', async () => {
+  const run = await investigated('Spotify')
+  const { page, errors } = await openPage({ path: investigationPath(run.id) })
+  await page.getByText('E-mail text').first().click()
+  await page.getByRole('button', { name: 'Copy e-mail text' }).first().click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('Privacy question about Spotify')
+  expect(errors).toEqual([])
+})
+
+test('a name that nobody knows gets an honest report', async () => {
+  const run = await investigated('a vendor nobody knows')
+  const { page, errors } = await openPage({ path: investigationPath(run.id), colorScheme: 'dark' })
+  await page.getByText('Unknown Risk').waitFor()
+  await page.getByText('Risk score: not known.').waitFor()
+  expect(await page.locator('#section-9').textContent()).toMatch(/a vendor nobody knows/)
+  expect(await axe(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a queued run says so and takes an address for one notice', async () => {
+  const id = await queued('Queued Example')
+  const { page, errors } = await openPage({ path: investigationPath(id) })
+  await page.getByText('This investigation request is queued.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('E-mail for the notice').fill('alice@corp.test')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByText('The address is saved').waitFor()
+  await page.getByText('Notice to a***@corp.test').waitFor()
+  expect(await sql(`select contact_email from investigation where id = $1`, [id])).toEqual([
+    { contact_email: 'alice@corp.test' },
+  ])
+  expect(errors).toEqual([])
+})
+
+test('the states of a run each have their words', async () => {
+  const id = await queued('Changing Example')
+  const { page, errors } = await openPage({ path: investigationPath(id) })
+  const details = page.getByRole('article')
+  await details.getByText('Pending').waitFor()
+  await sql(`update investigation set status = 'in_progress', phase = 'gather' where id = $1`, [id])
+  await details.getByText('In Progress').waitFor()
+  await details.getByText('The investigation is in progress and researching privacy practices').waitFor()
+  await sql(`update investigation set status = 'failed', failure = 'given up' where id = $1`, [id])
+  await details.getByText('Investigation failed. Please contact support if this issue persists.').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('the empty list leads to the main platform', async () => {
+  const { page } = await openPage({ path: '/about-nothing' })
+  await page.route('**/api/investigations', (route) => route.fulfill({ json: [] }))
+  await page.goto(`${baseUrl()}/investigations`)
+  await page
+    .getByText('No investigations submitted yet. Submit an app for investigation through our main platform.')
+    .waitFor()
+})
+
+test('without script the report is read, an address left and evidence verified', async () => {
+  const run = await investigated('Spotify')
+  const { page } = await openPage({ path: investigationPath(run.id), javaScript: false })
+  expect(await page.locator('#report-text').textContent()).toContain('12. Evidence list')
+  await page
+    .locator('#section-1')
+    .getByRole('link', { name: /^Evidence E/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('Verified: the stored bytes are those of the record').waitFor()
+  const id = await queued('Queued Without Script')
+  await page.goto(`${baseUrl()}${investigationPath(id)}`)
+  await page.getByLabel('E-mail for the notice').fill('bob@corp.test')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByText('One message will go to b***@corp.test').waitFor()
+})
+
+test.each(['light', 'dark'] as const)('the report is accessible and fits a narrow screen, %s', async (colorScheme) => {
+  const run = await investigated('Spotify')
+  const { page, errors } = await openPage({ path: investigationPath(run.id), width: 360, colorScheme })
+  for (const summary of await page.locator('#findings summary').all()) await summary.click()
+  expect(await fitsWidth(page)).toBe(true)
+  expect(await axe(page)).toEqual([])
+  await page.goto(`${baseUrl()}${investigationPath(run.id)}/evidence/E1?verify=1`)
+  await page.getByText('Computed now').waitFor()
+  expect(await fitsWidth(page)).toBe(true)
+  expect(await axe(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a very long name without spaces keeps within the page', async () => {
+  const id = await queued('Extraordinarily-long-name'.repeat(8))
+  const { page } = await openPage({ path: investigationPath(id), width: 360 })
+  expect(await fitsWidth(page)).toBe(true)
+})
+
+test('reports and evidence are kept out of search engines, and a missing one is 404', async () => {
+  const run = await investigated('Spotify')
+  for (const path of [investigationPath(run.id), `${investigationPath(run.id)}/evidence/E1`])
+    expect(await (await fetch(`${baseUrl()}${path}`)).text()).toContain('<meta name="robots" content="noindex"/>')
+  const missing = await Promise.all(
+    ['/investigations/nothere', `${investigationPath(run.id)}/evidence/E9999`].map((path) =>
+      fetch(`${baseUrl()}${path}`),
+    ),
+  )
+  expect(missing.map(({ status }) => status)).toEqual([404, 404])
+})

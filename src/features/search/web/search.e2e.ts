@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search vendors, apps, SDKs and domains' })
+const cards = (page: Page) => page.getByRole('article')
+const hydrated = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Share/ })
+    .first()
+    .waitFor()
+
+test('a misspelt name finds the SDK, and the filter narrows to its type', async () => {
+  const { page, errors } = await openPage({ path: '/' })
+  await hydrated(page)
+  await page.getByText('Showing 5 assessed vendors').waitFor()
+  await box(page).fill('appsflier')
+  await page.getByRole('heading', { level: 3, name: 'AppsFlyer' }).first().waitFor()
+  const sdks = page.getByRole('button', { name: 'Third-Party SDKs' })
+  await sdks.click()
+  await page.waitForURL(/q=appsflier&type=sdk/)
+  expect(await sdks.getAttribute('aria-pressed')).toBe('true')
+  const card = cards(page)
+    .filter({ has: page.getByRole('heading', { name: 'AppsFlyer' }) })
+    .first()
+  await card.getByText('Third-party SDK').waitFor()
+  expect(await card.getByText('Tracking Capabilities').isVisible()).toBe(true)
+  await card.getByRole('link', { name: 'AppsFlyer' }).first().click()
+  await page.waitForURL(/\/sdks\/appsflyer$/)
+  expect(errors).toEqual([])
+})
+
+test('suggestions open from two letters, are chosen by keyboard, and close after the focus has gone', async () => {
+  const { page, errors } = await openPage({ path: '/' })
+  await hydrated(page)
+  await box(page).pressSequentially('a')
+  await page.waitForURL(/\?q=a$/)
+  expect(await page.getByRole('listbox').count()).toBe(0)
+  await box(page).pressSequentially('ppsfl')
+  const option = page.getByRole('option', { name: /^AppsFlyer/ })
+  await option.waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  expect(await option.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  expect(await box(page).inputValue()).toBe('AppsFlyer')
+  await page.getByRole('heading', { level: 3, name: 'AppsFlyer' }).first().waitFor()
+  await box(page).fill('face')
+  await page.getByRole('listbox').waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test('a new query shows three skeleton cards and never the old results', async () => {
+  const { page } = await openPage({ path: '/' })
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await box(page).fill('adjust')
+  await page.locator('[data-skeleton]').first().waitFor()
+  expect(await page.locator('[data-skeleton]').count()).toBe(3)
+  expect(
+    await cards(page)
+      .filter({ has: page.getByRole('button', { name: /^Share/ }) })
+      .count(),
+  ).toBe(0)
+  release()
+  await page.getByRole('heading', { level: 3, name: 'Adjust' }).first().waitFor()
+})
+
+test('an entry with eight fields and nothing else is a whole card', async () => {
+  const { page, errors } = await openPage({ path: '/' })
+  await hydrated(page)
+  const eight = {
+    company: 'Plain Corp',
+    dataCollected: ['Email address'],
+    sdkTrackers: ['Facebook SDK', 'Firebase', 'Other', 'Fourth', 'Fifth'],
+    domains: ['a.test', 'b.test', 'c.test', 'd.test', 'e.test', 'f.test'],
+  }
+  await page.route('**/api/search?*', (route) =>
+    route.fulfill({
+      json: [
+        { ...eight, id: '1', name: 'Plain App', type: 'app', riskLevel: 'low' },
+        { ...eight, id: '2', name: 'Plain SDK', type: 'sdk', riskLevel: 'high' },
+        { ...eight, id: '3', name: 'Odd App', type: 'app', riskLevel: 'severe' },
+      ],
+    }),
+  )
+  await box(page).fill('plain')
+  const app = cards(page).filter({ has: page.getByRole('heading', { name: 'Plain App' }) })
+  await app.waitFor()
+  for (const words of ['Low Risk', 'Privacy-focused app with minimal tracking', 'Embedded SDKs', 'Associated domains'])
+    expect(await app.getByText(words, { exact: true }).isVisible()).toBe(true)
+  expect(await app.getByText('+2 more').count()).toBe(2)
+  const sdk = cards(page).filter({ has: page.getByRole('heading', { name: 'Plain SDK' }) })
+  for (const words of ['High Risk', 'Tracking Capabilities', 'Used in many popular apps'])
+    expect(await sdk.getByText(words, { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByText('Unknown Risk', { exact: true }).isVisible()).toBe(true)
+  await page.getByLabel('Sort', { exact: true }).selectOption('Risk Level')
+  await page.waitForURL(/sort=risk/)
+  expect(await page.getByRole('heading', { level: 3, name: /^(Plain|Odd)/ }).allTextContents()).toEqual([
+    'Plain SDK',
+    'Plain App',
+    'Odd App',
+  ])
+  expect(errors).toEqual([])
+})
+
+test('nothing found says so, with and without a query', async () => {
+  const { page } = await openPage({ path: '/?q=zzqqxxyyvv' })
+  await page.getByRole('heading', { name: 'No results found' }).waitFor()
+  expect(await page.getByText('No results found for "zzqqxxyyvv". Try a different search term.').isVisible()).toBe(true)
+  await hydrated(page)
+  await page.route('**/api/search?*', (route) => route.fulfill({ json: [] }))
+  await box(page).fill('')
+  await page.getByText('Start typing to search for apps, SDKs, or domains.').waitFor()
+})
+
+test('sharing copies the summary and the address, and a refused clipboard says so', async () => {
+  const { page, errors } = await openPage({ path: '/?q=appsflyer&type=sdk' })
+  await page.getByRole('button', { name: 'Share AppsFlyer' }).click()
+  await page.getByText('Privacy analysis details have been copied to your clipboard.').first().waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('AppsFlyer - Privacy Risk Analysis')
+  expect(copied).toMatch(/AppsFlyer by AppsFlyer\. Risk level: .+ Risk\. Data collected: /)
+  expect(copied).toContain('/?q=appsflyer&type=sdk')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Share AppsFlyer' }).click()
+  await page.getByText('Unable to share this content. Please try again.').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('the share sheet of the device goes first, and closing it says nothing', async () => {
+  const { page, errors } = await openPage({ path: '/?q=appsflyer&type=sdk' })
+  await page.evaluate(() => {
+    navigator.share = async (data) => {
+      document.documentElement.dataset.shared = data?.title ?? ''
+      throw new DOMException('closed', 'AbortError')
+    }
+  })
+  await page.getByRole('button', { name: 'Share AppsFlyer' }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.shared === 'AppsFlyer - Privacy Risk Analysis')
+  expect(await page.getByText(/Share failed|Copied to clipboard/).count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('an assessment request is confirmed for three seconds, and the link to it stays', async () => {
+  const { page, errors } = await openPage({ path: '/' })
+  await hydrated(page)
+  const field = page.getByLabel('Vendor name')
+  const button = page.getByRole('button', { name: 'Request Assessment' })
+  expect(await button.isDisabled()).toBe(true)
+  await field.fill('   ')
+  expect(await button.isDisabled()).toBe(true)
+  await field.fill('Adjust')
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/investigation-requests')),
+    field.press('Enter'),
+  ])
+  expect(sent.postDataJSON()).toEqual({ vendorName: 'Adjust', priority: 'medium', requestedBy: 'demo-user' })
+  await page.getByText('Assessment Request Submitted', { exact: true }).waitFor()
+  expect(await field.count()).toBe(0)
+  await page.getByText("We'll analyze this vendor and provide a comprehensive risk assessment.").first().waitFor()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(await page.getByText('Assessment Request Submitted', { exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Follow the investigation of Adjust' }).click()
+  await page.waitForURL(/\/investigations\/.+/)
+  expect(errors).toEqual([])
+})
+
+test('a request that fails keeps what was typed and says so', async () => {
+  const { page } = await openPage({ path: '/' })
+  await hydrated(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/investigation-requests', async (route) => {
+    await released
+    await route.fulfill({ status: 503, json: { code: 'busy', message: 'Later.' } })
+  })
+  await page.getByLabel('Vendor name').fill('Adjust')
+  await page.getByRole('button', { name: 'Request Assessment' }).click()
+  const pending = page.getByRole('button', { name: 'Processing request...' })
+  await pending.waitFor()
+  expect(await pending.isDisabled()).toBe(true)
+  release()
+  await page.getByText('Please try again or contact support.').first().waitFor()
+  expect(await page.getByText('Submission Failed', { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByLabel('Vendor name').inputValue()).toBe('Adjust')
+})
+
+test('without script the home search leads to the results and the request to its investigation', async () => {
+  const { page } = await openPage({ path: '/', javaScript: false })
+  expect(await page.getByRole('button', { name: 'Request Assessment' }).isEnabled()).toBe(true)
+  await box(page).fill('appsflier')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${baseUrl()}/search?q=appsflier&type=all`)
+  expect(await page.getByRole('heading', { level: 3, name: 'AppsFlyer' }).first().isVisible()).toBe(true)
+  await page.getByRole('checkbox', { name: /Risk/ }).first().check()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await page.waitForURL(/[?&]level=/)
+  await page.goto(baseUrl())
+  await page.getByRole('button', { name: 'Mobile Apps' }).click()
+  await page.waitForURL(/\/search\?q=&type=app$/)
+  await page.goto(baseUrl())
+  await page.getByLabel('Vendor name').fill('Adjust')
+  await page.getByRole('button', { name: 'Request Assessment' }).click()
+  await page.waitForURL(/\/investigations\/.+/)
+})
+
+test('on the results page filters, sort and pages are the address, and the back button undoes them', async () => {
+  const { page, errors } = await openPage({ path: '/search' })
+  await page
+    .getByRole('button', { name: /^Share/ })
+    .first()
+    .waitFor()
+  const data: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) data.push(request.url())
+  })
+  await page.getByRole('checkbox', { name: /^High Risk/ }).check()
+  await page.waitForURL(/level=high/)
+  await page.getByRole('checkbox', { name: /^Medium Risk/ }).check()
+  await page.waitForURL(/level=high&level=medium/)
+  await page.getByLabel('Sort', { exact: true }).selectOption('Name A-Z')
+  await page.waitForURL(/sort=name/)
+  await cards(page).first().waitFor()
+  expect(await cards(page).getByText('Low Risk', { exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await page.waitForURL(/page=2/)
+  await page.getByText(/^21–40 of /).waitFor()
+  await page.goBack()
+  await page.getByText(/^1–20 of /).waitFor()
+  await page.goBack()
+  await page.waitForURL((url) => !url.search.includes('sort=') && url.search.includes('level=medium'))
+  await page.reload()
+  expect(await page.getByRole('checkbox', { name: /^Medium Risk/ }).isChecked()).toBe(true)
+  await page.getByRole('link', { name: 'Remove filters' }).click()
+  await page.waitForURL(/\/search$/)
+  expect(data).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a company that is searched stands on top with its entries', async () => {
+  const { page } = await openPage({ path: '/search?q=meta' })
+  const companies = page.getByRole('region', { name: 'Companies' })
+  await companies.getByRole('link', { name: 'Meta', exact: true }).waitFor()
+  expect(
+    await companies
+      .getByText(/\d+ entries/)
+      .first()
+      .isVisible(),
+  ).toBe(true)
+})
+
+test.each(['light', 'dark'] as const)('both pages are accessible and fit a narrow phone in %s', async (colorScheme) => {
+  for (const path of ['/', '/search?q=facebook', '/search?q=zzqqxxyyvv&country=US'])
+    for (const width of [1280, 360]) {
+      const { page, errors } = await openPage({ path, width, colorScheme })
+      await page.getByRole('contentinfo').waitFor()
+      expect(await axe(page)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+      expect(errors).toEqual([])
+    }
+})
+
+test('a very long name wraps on a narrow phone', async () => {
+  const { page } = await openPage({ path: '/', width: 360 })
+  await hydrated(page)
+  const long = 'Averylongnamewithoutanyspace'.repeat(10)
+  await page.route('**/api/search?*', (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: '1',
+          name: long,
+          type: 'app',
+          company: long,
+          riskLevel: 'high',
+          dataCollected: [long],
+          sdkTrackers: [long, long],
+          domains: [`${long}.test`],
+        },
+      ],
+    }),
+  )
+  await box(page).fill('long')
+  await page.getByRole('heading', { level: 3, name: long }).waitFor()
+  expect(await fitsWidth(page)).toBe(true)
+  expect(await axe(page)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const key = 'ab'.repeat(32)
+const database = { DATABASE_URL: 'postgres://sightline@db.test/sightline', SECRET_KEY: key }
+
+const badValues: Record<string, string[]> = {
+  PORT: ['http', '-1', '65536', '3000.5', 'NaN'],
+  DATABASE_URL: ['mysql://db.test/x', 'db.test', '/var/run'],
+  PUBLIC_URL: ['sightline.test', 'ftp://sightline.test', 'javascript:1'],
+  SMTP_URL: ['mail.test', 'http://mail.test'],
+  MAIL_FROM: ['x'.repeat(301)],
+  EGRESS: ['yes', 'true', '1', 'ON'],
+  EGRESS_PROXY: ['socks5://proxy.test', 'proxy.test'],
+  SECRET_KEY: ['short-secret-value', 'zz'.repeat(32), 'ab'.repeat(31)],
+  DEMO: ['yes', 'enabled'],
+  TRUSTED_PROXIES: ['nonsense', '10.0.0.0/8, proxy.test', '10.0.0.0/33'],
+  RATE_LIMITS: ['none', 'false'],
+  METRICS_TOKEN: ['fifteen-letters'],
+  LOG_LEVEL: ['loud', 'INFO'],
+}
+
+for (const [name, values] of Object.entries(badValues))
+  test.each(values)(`a bad ${name} refuses to boot and is named without its value: %s`, (value) => {
+    let message = ''
+    try {
+      readConfig({ ...(name === 'DATABASE_URL' ? { SECRET_KEY: key } : {}), [name]: value })
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(message).toContain(name)
+    if (value.length > 3) expect(message).not.toContain(value)
+  })
+
+test('every bad variable is named, not only the first', () => {
+  expect(() => readConfig({ PORT: 'x', EGRESS: 'perhaps', LOG_LEVEL: 'loud' })).toThrow(/PORT[^]*EGRESS[^]*LOG_LEVEL/)
+})
+
+test('an empty variable, and one of blanks, counts as unset', () => {
+  const names = [...Object.keys(badValues), 'HOST', 'DATA_DIR', 'BLOB_DIR', 'CHROMIUM_PATH', 'EGRESS_ALLOW']
+  for (const blank of ['', ' ', '\t\n'])
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])), '/srv')).toEqual(readConfig({}, '/srv'))
+})
+
+test('the defaults serve one machine: loopback, port 3000, data beside the program, limits and network on', () => {
+  expect(readConfig({}, '/srv/sightline')).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    DATA_DIR: '/srv/sightline/var',
+    PUBLIC_URL: 'http://localhost:3000',
+    EGRESS: true,
+    RATE_LIMITS: true,
+    TRUSTED_PROXIES: [],
+    LOG_LEVEL: 'info',
+  })
+})
+
+test.each([
+  { given: {}, demo: true },
+  { given: { HOST: '127.0.0.1' }, demo: true },
+  { given: { HOST: '0.0.0.0' }, demo: false },
+  { given: { HOST: '::1' }, demo: false },
+  { given: database, demo: false },
+  { given: { ...database, DEMO: 'on' }, demo: true },
+  { given: { HOST: '0.0.0.0', DEMO: 'on' }, demo: true },
+  { given: { DEMO: 'off' }, demo: false },
+])('the demo is on by default only for an embedded database on loopback: $given', ({ given, demo }) => {
+  expect(readConfig(given).DEMO).toBe(demo)
+})
+
+test('a database of its own needs a secret key', () => {
+  expect(() => readConfig({ DATABASE_URL: database.DATABASE_URL })).toThrow('SECRET_KEY')
+  expect(readConfig(database).SECRET_KEY).toBe(key)
+})
+
+test('the public address is a URL whatever the host is, and ends without a slash', () => {
+  for (const HOST of ['::', '::1', '0.0.0.0', 'web.internal']) expect(URL.canParse(readConfig({ HOST }).PUBLIC_URL)).toBe(true)
+  expect(readConfig({ PUBLIC_URL: 'https://sightline.test/' }).PUBLIC_URL).toBe('https://sightline.test')
+})
+
+test('lists take commas and blanks; proxies are addresses or ranges of both families', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1\nfd00::/8' }).TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '192.0.2.1', 'fd00::/8'])
+})
+
+test('an absolute data folder is kept, a relative one lies beside the program', () => {
+  expect(readConfig({ DATA_DIR: '/data' }, '/srv').DATA_DIR).toBe('/data')
+  expect(readConfig({ DATA_DIR: 'elsewhere' }, '/srv').DATA_DIR).toBe('/srv/elsewhere')
+})

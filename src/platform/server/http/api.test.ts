@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { commonRefusals, refuse } from '../../shared/refusal.ts'
+import { callInProcess, mountApi, parseCookies } from './api.ts'
+
+const contract = {
+  'POST /api/notes/{id}': endpoint({
+    summary: 'note',
+    params: z.object({ id: z.string().max(10) }),
+    query: z.object({ tag: z.union([z.string(), z.array(z.string())]).optional() }),
+    body: z.object({ text: z.string().max(100_000) }),
+    response: z.unknown(),
+    status: 201,
+  }),
+  'GET /api/notes/{id}': endpoint({ summary: 'read', params: z.object({ id: z.string() }), response: z.unknown() }),
+  'GET /api/secrets': endpoint({ summary: 'staff', audience: 'staff', query: z.object({ n: z.coerce.number() }), response: z.unknown() }),
+  'GET /api/broken': endpoint({ summary: 'a bug', response: z.unknown() }),
+  'GET /api/away': endpoint({ summary: 'no database', response: z.unknown() }),
+}
+const handled: unknown[] = []
+const bugs: unknown[] = []
+const handlers = {
+  'POST /api/notes/{id}': (input: unknown) => {
+    handled.push(input)
+    return { input }
+  },
+  'GET /api/notes/{id}': () => {
+    throw refuse('endpoint_not_found')
+  },
+  'GET /api/secrets': () => ({ secret: true }),
+  'GET /api/broken': () => {
+    throw new Error('select secret from table where person = 1')
+  },
+  'GET /api/away': () => {
+    throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+  },
+}
+
+let server: Server
+let port: number
+beforeAll(async () => {
+  const app = new Hono()
+  mountApi(app, {
+    contract,
+    handlers: handlers as never,
+    refusals: commonRefusals,
+    bodyLimit: 1024,
+    guard: () => undefined,
+    findStaff: async (cookies) => (cookies.staff === 'yes' ? { accountId: 1, username: 'a' } : undefined),
+    addressOf: () => 'test',
+    onBug: (error) => bugs.push(error),
+    checkAnswers: true,
+  })
+  server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  handled.length = 0
+  bugs.length = 0
+})
+
+/** What the server answers to these very bytes. */
+async function raw(head: string[], body: string | Buffer = ''): Promise<{ status: number; body: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`${head.join('\r\n')}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  socket.write(body)
+  const answer = await text(socket)
+  return { status: Number(answer.split(' ')[1]), body: answer.slice(answer.indexOf('\r\n\r\n') + 4) }
+}
+
+async function post(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }, path = '/api/notes/1') {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body })
+  return { status: response.status, body: (await response.json()) as { code?: string; message?: string; issues?: { path: string }[]; input?: { query: object } } }
+}
+
+const json = JSON.stringify
+const typed = 'Content-Type: application/json'
+
+test('a body within the limit arrives; unknown fields are ignored', async () => {
+  expect((await post(json({ text: 'hello', isAdmin: true }))).status).toBe(201)
+  expect(handled).toEqual([{ params: { id: '1' }, query: {}, body: { text: 'hello' } }])
+})
+
+test('a body over the limit is refused by its announced length, before it is read', async () => {
+  const answer = await raw(['POST /api/notes/1 HTTP/1.1', typed, 'Content-Length: 5000000'], '{"text":"')
+  expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('body_too_large') })
+})
+
+test('a body over the limit without an announced length is refused while it streams', async () => {
+  const chunk = `400\r\n${'x'.repeat(1024)}\r\n`
+  const answer = await raw(['POST /api/notes/1 HTTP/1.1', typed, 'Transfer-Encoding: chunked'], `${chunk.repeat(5)}0\r\n\r\n`)
+  expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('body_too_large') })
+  expect(handled).toEqual([])
+})
+
+test('a body longer than announced is cut there, and what is left is no request', async () => {
+  const answer = await raw(['POST /api/notes/1 HTTP/1.1', typed, 'Content-Length: 10'], json({ text: 'much longer than ten bytes' }))
+  expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('invalid_json') })
+  expect(handled).toEqual([])
+})
+
+test('a length that is none, or two lengths, is refused', async () => {
+  for (const length of ['Content-Length: ten', 'Content-Length: -1', 'Content-Length: 5\r\nContent-Length: 6', 'Content-Length: 5\r\nTransfer-Encoding: chunked'])
+    expect((await raw(['POST /api/notes/1 HTTP/1.1', typed, length], '{}')).status).toBe(400)
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', 'text/json', ''])(
+  'a body sent as "%s" is refused unread',
+  async (type) => {
+    expect(await post(json({ text: 'x' }), { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+  },
+)
+
+test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/problem+json'])('a body sent as "%s" is read', async (type) => {
+  expect((await post(json({ text: 'x' }), { 'content-type': type })).status).toBe(201)
+})
+
+test.each(['', '{', '{"text":}', 'undefined', '\u0000', '{"text":"a\nb"}'])('what is no JSON is refused as such: %j', async (body) => {
+  expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+})
+
+test.each([['null', 'null'], ['an array', '[]'], ['a string', '"x"'], ['a number', '1'], ['nothing in it', '{}'], ['__proto__', '{"__proto__":{"text":"x"}}']])(
+  'JSON that is %s is an invalid request',
+  async (_, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  },
+)
+
+test('a NUL or half a character is refused wherever it stands', async () => {
+  for (const body of ['{"text":"a\\u0000b"}', '{"text":"\\ud800"}', '{"text":"a\\udc00b"}'])
+    expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect((await post(json({ text: 'x' }), undefined, '/api/notes/a%00b')).status).toBe(400)
+  expect((await post(json({ text: 'x' }), undefined, '/api/notes/1?tag=a&tag=%00')).status).toBe(400)
+  expect(handled).toEqual([])
+})
+
+test('a field of the query that is given several times is a list', async () => {
+  expect((await post(json({ text: 'x' }), undefined, '/api/notes/1?tag=a&tag=b')).body.input?.query).toEqual({ tag: ['a', 'b'] })
+  expect((await post(json({ text: 'x' }), undefined, '/api/notes/1?tag=a')).body.input?.query).toEqual({ tag: 'a' })
+})
+
+test('a staff call is judged by its session before anything else', async () => {
+  const call = (cookie: string) => fetch(`http://127.0.0.1:${port}/api/secrets?n=x`, { headers: { cookie } })
+  expect((await call('')).status).toBe(401)
+  expect((await call('staff=no')).status).toBe(401)
+  expect((await call('staff=yes')).status).toBe(400)
+})
+
+test('a bug is reported, and answered without a word of it', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/broken`)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('select')
+  expect(bugs).toHaveLength(1)
+})
+
+test('a database that went away is no bug: come back in a moment', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/away`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(bugs).toEqual([])
+})
+
+test('another method is 405 with those that exist, another path a JSON 404', async () => {
+  const other = await fetch(`http://127.0.0.1:${port}/api/notes/1`, { method: 'DELETE' })
+  expect([other.status, other.headers.get('allow'), await other.json()]).toMatchObject([405, 'POST, GET', { code: 'method_not_allowed' }])
+  const unknown = await fetch(`http://127.0.0.1:${port}/api/nothing/here`)
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'endpoint_not_found' }])
+})
+
+test('a call in process is validated and authorised the same way', async () => {
+  const call = { address: 'x', staff: undefined, cookies: {}, headers: new Headers() }
+  const parts = { contract, handlers: handlers as never }
+  await expect(callInProcess(parts, { key: 'GET /api/secrets', input: {}, call })).rejects.toMatchObject({ code: 'sign_in_required' })
+  await expect(callInProcess(parts, { key: 'POST /api/notes/{id}', input: { params: { id: '1' }, body: {} }, call })).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('cookies are read as pairs; an absurd header is cut', () => {
+  expect(parseCookies('a=1; b=two=2;  c ; =x; d=')).toEqual({ a: '1', b: 'two=2', d: '' })
+  expect(parseCookies(undefined)).toEqual({})
+  expect(Object.keys(parseCookies('a=1;'.repeat(100_000)))).toEqual(['a'])
+})
