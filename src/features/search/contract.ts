@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { riskLevels } from '../catalog/vocabulary.ts'
-import { splitValues } from './rules.ts'
-import { queryLimit, searchTypes, sortOrders } from './vocabulary.ts'
+import { queryLimit, searchTypes, sortOrders, splitValues } from './vocabulary.ts'
 
 // Longer input is cut, not refused: nobody's name is that long, and a paste should still find something.
 const q = z

@@ -12,9 +12,9 @@ import {
   shareContent,
   shownEntries,
   sortEntries,
-  splitValues,
   trackerLevel,
 } from './rules.ts'
+import { splitValues } from './vocabulary.ts'
 
 /** An entry with SPEC's eight fields and nothing else. */
 const eightFields: CardEntry = {

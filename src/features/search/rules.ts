@@ -1,6 +1,6 @@
 import { type EntryType, entryTypeNames, type RiskLevel } from '../catalog/vocabulary.ts'
 import type { SearchEntry } from './contract.ts'
-import { facetValueLimit, homeResultLimit, manyAppsFrom, type SortOrder, valueSeparator } from './vocabulary.ts'
+import { homeResultLimit, manyAppsFrom, type SortOrder, valueSeparator } from './vocabulary.ts'
 
 type SpecField = 'id' | 'name' | 'type' | 'company' | 'riskLevel' | 'dataCollected' | 'sdkTrackers' | 'domains'
 
@@ -54,14 +54,6 @@ export function monthInWords(month: string): string {
     ? month
     : date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
-
-/** Values of one facet as an address carries them: repeated, or joined. */
-export const splitValues = (values: readonly string[]): string[] =>
-  [
-    ...new Set(
-      values.flatMap((value) => value.split(valueSeparator)).filter((value) => value !== '' && value.length <= 200),
-    ),
-  ].slice(0, facetValueLimit)
 
 export interface FacetCount {
   value: string

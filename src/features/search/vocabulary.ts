@@ -22,6 +22,13 @@ export const facetNames = ['level', 'category', 'company', 'country', 'evidence'
 export type FacetName = (typeof facetNames)[number]
 /** Joins the values of one facet in an address; no value contains it. */
 export const valueSeparator = '|'
-export const facetValueLimit = 20
+const facetValueLimit = 20
+const facetValueLength = 200
+
+/** The values of one facet as an address carries them, repeated or joined: each once. */
+export function splitValues(values: readonly string[]): string[] {
+  const parts = values.flatMap((value) => value.split(valueSeparator))
+  return [...new Set(parts)].filter((part) => part !== '' && part.length <= facetValueLength).slice(0, facetValueLimit)
+}
 
 export const searchPath = '/search'

@@ -4,7 +4,8 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import type { catalogContract } from '../contract.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
-import { findOwner, getShareAlikeTable, listDataSources, listSourceNames } from './store.ts'
+import { getShareAlikeTable, listDataSources, listSourceNames } from './ledger.ts'
+import { findOwner } from './store.ts'
 
 export function catalogEndpoints({ db, today }: { db: Db; today: () => string }): Handlers<typeof catalogContract> {
   return {

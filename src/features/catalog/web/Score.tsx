@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
-import { indicativeText } from '../../score/levels.ts'
+import { indicativeText, levelOf } from '../../score/levels.ts'
 import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
 import { listText, percentText, qualityTexts } from './words.ts'
@@ -61,7 +61,8 @@ function Known({
       {unknown.length > 0 && (
         <p className="max-w-measure">
           Not known and not counted: {listText(unknown)}. With that at its best the score would be {score.low}, at its
-          worst {score.high}.
+          worst {score.high}
+          {levelOf(score.low) === levelOf(score.high) ? '.' : ': too little is known to settle the level.'}
         </p>
       )}
       <Waterfall

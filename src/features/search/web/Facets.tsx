@@ -2,8 +2,8 @@ import { Checkbox } from '../../../ui/Choice.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { riskLevels } from '../../catalog/vocabulary.ts'
 import type { SearchPage } from '../contract.ts'
-import { type FacetCount, facetLabel, splitValues } from '../rules.ts'
-import { type FacetName, facetNames } from '../vocabulary.ts'
+import { type FacetCount, facetLabel } from '../rules.ts'
+import { type FacetName, facetNames, splitValues } from '../vocabulary.ts'
 import type { SearchState } from './search-state.ts'
 
 const legends: Record<FacetName, string> = {

@@ -59,7 +59,7 @@ export function Results({ state, onSort }: { state: SearchState; onSort: (sort: 
       ))}
       {shown && shown.length > 0 && (
         <p className="border-t border-line pt-5">
-          <TextLink href={searchHref({ q, type, sort })}>See all results with filters</TextLink>
+          <TextLink href={searchHref({ q, type, sort })}>See all results</TextLink>
         </p>
       )}
     </Section>

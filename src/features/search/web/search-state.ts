@@ -1,4 +1,3 @@
-import { splitValues } from '../rules.ts'
 import {
   type FacetName,
   facetNames,
@@ -8,6 +7,7 @@ import {
   searchPath,
   searchTypes,
   sortOrders,
+  splitValues,
   valueSeparator,
 } from '../vocabulary.ts'
 

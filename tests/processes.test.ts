@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from './support/database.ts'
+import { freePort } from './support/ports.ts'
+
+const root = join(import.meta.dirname, '..')
+const dataDir = await mkdtemp(join(tmpdir(), 'sightline-processes-'))
+const running: Running[] = []
+
+interface Running {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
+
+/** Runs one command of the program. */
+function run(command: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['build/server/index.js', ...command], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', EGRESS: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
+  const started = { child, output: () => chunks.join(''), ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+  running.push(started)
+  return started
+}
+
+const status = async (url: string) => (await fetch(url).catch(() => undefined))?.status
+
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a web node and a worker share one database server: what one takes in, the other does', async () => {
+  const { connection } = await createTestDatabase()
+  const port = String(await freePort())
+  const env = { DATABASE_URL: connection.connectionString ?? '', SECRET_KEY: 'ab'.repeat(32), DATA_DIR: dataDir, PORT: port }
+  const web = run(['web'], env)
+  const base = `http://127.0.0.1:${port}`
+  await expect.poll(() => status(`${base}/readyz`), { timeout: 30_000 }).toBe(200)
+
+  const posted = await fetch(`${base}/api/investigation-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ vendorName: 'Strava', priority: 'medium', requestedBy: 'demo-user' }),
+  })
+  expect(posted.status).toBe(201)
+  const { id, status: first } = (await posted.json()) as { id: string; status: string }
+  expect(first).toBe('pending')
+
+  const worker = run(['worker'], { ...env, PORT: '0' })
+  const find = async () => (await (await fetch(`${base}/api/investigations/${id}`)).json()) as { status: string }
+  await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBe('completed')
+
+  web.child.kill('SIGTERM')
+  worker.child.kill('SIGINT')
+  expect(await web.ended).toBe(0)
+  expect(await worker.ended).toBe(0)
+  expect(web.output()).not.toContain('demo')
+}, 90_000)
+
+test('a second start on the same folder says who holds it, and leaves the first alone', async () => {
+  const port = String(await freePort())
+  const folder = join(dataDir, 'held')
+  const first = run(['start'], { DATA_DIR: folder, PORT: port })
+  await expect.poll(() => status(`http://127.0.0.1:${port}/readyz`), { timeout: 60_000 }).toBe(200)
+  expect(first.output()).toContain(`http://localhost:${port}`)
+  expect(first.output()).toContain('admin / sightline-demo')
+
+  const second = run(['start'], { DATA_DIR: folder, PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(String(first.child.pid))
+  expect(second.output()).toContain(port)
+  expect(second.output()).not.toContain('    at ')
+  expect(await status(`http://127.0.0.1:${port}/readyz`)).toBe(200)
+
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+}, 120_000)
+
+test('a bad setting refuses to start and names the variable, not its value', async () => {
+  const refused = run(['web'], { DATA_DIR: dataDir, PORT: 'a-secret-value' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain('PORT')
+  expect(refused.output()).not.toContain('a-secret-value')
+})
+
+test('every command prints its help and the wrong use of one exits with 2', async () => {
+  for (const command of [[], ['start'], ['web'], ['worker'], ['migrate'], ['investigate'], ['verify-score'], ['import'], ['sync', 'trackers'], ['user', 'create']]) {
+    const help = run([...command, '--help'], {})
+    expect(await help.ended, command.join(' ')).toBe(0)
+    expect(help.output()).toContain('Usage:')
+  }
+  const wrong = run(['investigate'], {})
+  expect(await wrong.ended).toBe(2)
+}, 60_000)
+
+test('a score fetched from a finished investigation verifies on the command line, and a changed one does not', async () => {
+  const { connection } = await createTestDatabase()
+  const env = { DATABASE_URL: connection.connectionString ?? '', SECRET_KEY: 'ab'.repeat(32), DATA_DIR: dataDir }
+  const investigated = run(['investigate', 'Spotify', '--json'], env)
+  expect(await investigated.ended).toBe(0)
+  const { scoreExplanation } = JSON.parse(investigated.output()) as { scoreExplanation: { R: number } }
+  const verify = (text: string) => {
+    const started = spawn(process.execPath, ['build/server/index.js', 'verify-score', '-'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+    started.stdin.end(text)
+    return new Promise<number | null>((resolve) => started.once('exit', resolve))
+  }
+  expect(await verify(JSON.stringify(scoreExplanation))).toBe(0)
+  expect(await verify(JSON.stringify({ ...scoreExplanation, R: scoreExplanation.R + 1 }))).toBe(3)
+  expect(await verify('no JSON')).toBe(2)
+
+  const unknown = run(['investigate', 'a vendor nobody knows'], env)
+  expect(await unknown.ended).toBe(3)
+  expect(unknown.output()).toContain('No record of')
+}, 90_000)
