@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
+import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
@@ -124,6 +125,8 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       await queue.work(kinds, { db })
       const lost = await requeueLostRuns({ db, jobs: queue, runJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
+      // The rules may be newer than the levels that are stored; what did not change is not written.
+      await queue.queue(db, rescoreCatalog, {}, { singletonKey: 'start' })
       await startOwnInvestigations({ db, jobs: queue, runJob, today: services.today() })
     }
     if (serves) {

@@ -53,11 +53,16 @@ program
 
 program
   .command('import')
-  .description(
-    'load a folder of fact files (apps.json, sdk-signatures.json, domains.json, companies.json, policy-ratings.json)',
-  )
+  .description('load a folder of fact files beside what the catalog has; a second run changes nothing')
   .argument('<folder>')
   .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    `
+Files read: companies.json, domains.json, sdk-signatures.json, sdk-extra.json, tracker-endpoints.json, apps.json, policy-ratings.json.
+Rows that the catalog has already win. An import is known by the name of its folder: a later one takes away what the folder no longer has.
+Exit codes: 0 loaded, rows that were left out are named in the report · 1 a file could not be read, or nothing was changed`,
+  )
   .action(async (folder: string, options: { json?: boolean }) =>
     (await import('./commands/import.ts')).importCommand(folder, options),
   )
@@ -69,6 +74,10 @@ sync
   .option('--url <url>', 'another address of the same list')
   .option('--dry-run', 'show what would change')
   .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 in step with the list · 1 nothing was changed: the list could not be reached, read or trusted',
+  )
   .action(async (options: { url?: string; dryRun?: boolean; json?: boolean }) =>
     (await import('./commands/sync.ts')).syncTrackersCommand(options),
   )

@@ -14,7 +14,8 @@ export const createLookups = (search: Pick<SearchService, 'suggest'>): Lookups =
   findCompany: findCompanyDetail,
   async findCandidates(db, input) {
     const hits = new Map<string, Hit>()
-    for (const term of input.terms)
+    // A term without a letter or digit is empty to the search, which would answer with the best known.
+    for (const term of input.terms.filter((term) => foldName(term).compact !== ''))
       for (const type of ['all', 'company'] as const)
         for (const hit of await search.suggest(term, { type, limit: hitLimit })) {
           const known = hits.get(String(hit.id))

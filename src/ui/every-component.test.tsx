@@ -223,7 +223,7 @@ describe('words', () => {
 
   test('a ruler says in words what it draws', () => {
     expect(textOf(<ScoreRuler value={64} interval={{ low: 50, high: 70 }} />)).toContain(
-      'Risk score 64 of 100, in the high band. Likely between 50 and 70.',
+      'Risk score 64 of 100, in the high band. Possible between 50 and 70.',
     )
     expect(textOf(<ScoreRuler value={null} />)).toContain('Risk score: not known.')
   })

@@ -18,13 +18,14 @@ interface Roles {
 }
 
 const drainMs = 10_000
+const lingerMs = 2_000
 
 /** Runs until it is told to stop; Ctrl-C and SIGTERM end it cleanly, work in hand first. */
 export async function serve(roles: Roles): Promise<void> {
   const config = readConfig(process.env, findProjectRoot())
   const log = createLog(config.LOG_LEVEL)
-  const booted = await boot({ config, log, ...roles })
   const stopping = stopSignal()
+  const booted = await boot({ config, log, ...roles })
   let server: Server | undefined
   try {
     if (roles.serves) {
@@ -45,6 +46,8 @@ export async function serve(roles: Roles): Promise<void> {
   } finally {
     await close(server)
     await booted.stop()
+    // Everything is closed; whatever else a library left open must not keep the program.
+    setTimeout(() => process.exit(), lingerMs).unref()
   }
 }
 

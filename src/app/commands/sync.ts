@@ -16,11 +16,11 @@ export const syncTrackersCommand = ({
   json?: boolean
 }): Promise<void> =>
   withServices(async ({ db, config, today }) => {
-    const fetch = createGuardedFetch({
+    const guardedFetch = createGuardedFetch({
       policy: { egress: config.EGRESS, allow: config.EGRESS_ALLOW, proxy: config.EGRESS_PROXY },
       userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),
     })
-    const report = await syncTrackers(db, { fetch, url, dryRun, today: today() })
+    const report = await syncTrackers(db, { guardedFetch, url, dryRun, today: today() })
     if (json) print(report)
     else console.log(describeSync(report))
     process.exitCode = ['applied', 'would-apply', 'unchanged'].includes(report.outcome) ? 0 : 1

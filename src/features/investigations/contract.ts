@@ -91,7 +91,10 @@ export const investigationsContract = {
   }),
   'GET /api/investigations': endpoint({
     summary: 'Newest investigations first',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(100), before: z.string().max(64).optional() }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      before: z.string().max(64).optional(),
+    }),
     response: z.array(runSummary),
   }),
   'GET /api/investigations/{id}': endpoint({
@@ -115,7 +118,12 @@ export const investigationsContract = {
   'GET /api/investigations/{id}/evidence/{evidenceId}/verify': endpoint({
     summary: 'Hash the stored bytes again and compare',
     params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
-    response: z.object({ verified: z.boolean(), recordedSha256: z.string(), computedSha256: z.string(), bytes: z.int() }),
+    response: z.object({
+      verified: z.boolean(),
+      recordedSha256: z.string(),
+      computedSha256: z.string(),
+      bytes: z.int(),
+    }),
   }),
   'GET /api/investigations/{id}/score': endpoint({
     summary: 'The score with all its inputs, as `sightline verify-score` recomputes it',
@@ -145,7 +153,10 @@ export const investigationsRefusals = {
   investigation_not_found: { status: 404, message: 'There is no such investigation.' },
   evidence_not_found: { status: 404, message: 'There is no such evidence in this investigation.' },
   score_not_ready: { status: 409, message: 'The score exists once the investigation is completed.' },
-  contact_not_accepted: { status: 409, message: 'This investigation is finished; there is nothing left to notify about.' },
+  contact_not_accepted: {
+    status: 409,
+    message: 'This investigation is finished; there is nothing left to notify about.',
+  },
 } as const
 
 export type RunSummary = z.infer<typeof runSummary>

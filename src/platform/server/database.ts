@@ -22,8 +22,11 @@ export function openPool({
   max?: number
 }): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, application_name: 'sightline' })
-  // Without a listener a lost idle connection ends the process.
-  pool.on('error', (error: Error & { code?: string }) => log.warn({ code: error.code }, 'database connection lost'))
+  // Without a listener a lost idle connection ends the process. A pool that ends forgets its connections before the
+  // server has closed them: what they still hear then is no loss.
+  pool.on('error', (error: Error & { code?: string }) => {
+    if (!pool.ending) log.warn({ code: error.code }, 'database connection lost')
+  })
   return pool
 }
 

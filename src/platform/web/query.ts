@@ -28,7 +28,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: garbageAfterMs,
+        // On the server a client lives for one answer: a timer would keep it, and at the end the whole process, for minutes.
+        gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : garbageAfterMs,
       },
       mutations: { retry: false },
     },

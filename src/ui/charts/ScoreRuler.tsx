@@ -106,7 +106,7 @@ export function ScoreRuler({ value, interval, floors = [], label = 'Risk score',
       </svg>
       <figcaption id={id} className="ui-chart-caption">
         {value === null ? `${label}: not known.` : `${label} ${value} of 100, in the ${word?.toLowerCase()} band.`}
-        {interval && ` Likely between ${interval.low} and ${interval.high}.`}
+        {interval && ` Possible between ${interval.low} and ${interval.high}.`}
         {floors.length > 0 && (
           <ul>
             {floors.map((floor) => (

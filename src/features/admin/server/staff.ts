@@ -25,7 +25,7 @@ interface Account {
   password_hash: string
   is_demo: boolean
   failures: number
-  blocked: boolean
+  blocked_seconds: number
 }
 
 /** Accounts and sessions of staff. A token is random, kept by the browser in an HttpOnly cookie and by us as a hash. */
@@ -44,7 +44,8 @@ export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): 
     },
     signIn: async (username, password) => {
       const account = await findAccount(db, username)
-      if (account?.blocked) throw refuse('sign_in_paused', { headers: { 'retry-after': '60' } })
+      if (account && account.blocked_seconds > 0)
+        throw refuse('sign_in_paused', { headers: { 'retry-after': String(account.blocked_seconds) } })
       const usable = account && (demo || !account.is_demo) ? account : undefined
       if (!(await isPassword(password, usable?.password_hash ?? null)) || !usable) {
         if (account) await noteFailure(db, account)
@@ -89,7 +90,7 @@ export async function createStaffAccount(
 const findAccount = async (db: Db, username: string): Promise<Account | undefined> => {
   const [row] = await runSql<Account>(
     db,
-    `select id, username, password_hash, is_demo, failures, coalesce(blocked_until > now(), false) as blocked from staff_account where username = $1`,
+    `select id, username, password_hash, is_demo, failures, coalesce(greatest(0, ceil(extract(epoch from blocked_until - now()))), 0)::int as blocked_seconds from staff_account where username = $1`,
     [username],
   )
   return row

@@ -30,6 +30,9 @@ export interface ScoreFactsById {
   companies: Map<string, PublicFacts>
 }
 
+/** Public pages that a company's kinds cite; a large one has dozens that say the same. */
+const pagesPerCompany = 6
+
 type Given = 'all' | { entryIds: string[]; companyIds: string[] }
 
 /**
@@ -63,9 +66,10 @@ export async function listScoreFacts(
       `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
       [entryIds],
     ),
-    runSql<Dated & { company_id: string; kinds: TrackingKind[] }>(
+    runSql<{ company_id: string; kinds: TrackingKind[]; pages: { source: string; page: string }[]; as_of: string }>(
       db,
-      `select company_id, array_agg(distinct kind order by kind) as kinds, max(source) as source, max(page) as page, max(as_of) as as_of
+      `select company_id, array_agg(distinct kind order by kind) as kinds, max(as_of) as as_of,
+         (array_agg(distinct jsonb_build_object('source', source, 'page', page)))[1:${pagesPerCompany}] as pages
        from entry, unnest(kinds) as kind where type in ('sdk', 'domain') and company_id is not null and ($1::text[] is null or company_id = any($1)) group by 1`,
       [companyIds],
     ),
@@ -76,7 +80,8 @@ export async function listScoreFacts(
     ),
     runSql<{ entry_id: string; apps: number; source: string; page: string; as_of: string }>(
       db,
-      `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.source) as source, max(s.page) as page, max(s.to_month) as as_of
+      `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.to_month) as as_of,
+         (array_agg(s.source order by s.to_month desc, s.id))[1] as source, (array_agg(s.page order by s.to_month desc, s.id))[1] as page
        from study_tracker t join app_observation_tracker ot on ot.tracker_slug = t.slug join app_observation o on o.id = ot.observation_id
          join study s on s.id = o.study_id where t.entry_id is not null and ($1::text[] is null or t.entry_id = any($1)) group by 1`,
       [entryIds],
@@ -86,7 +91,7 @@ export async function listScoreFacts(
 
   const looksOf = Map.groupBy(looks, (row) => row.entry_id)
   const typesOf = Map.groupBy(dataTypes, (row) => row.entry_id)
-  const kindsOf = new Map(companyKinds.map((row) => [row.company_id, { ...sourced(row), kinds: row.kinds }]))
+  const kindsOf = new Map(companyKinds.map((row) => [row.company_id, { asOf: row.as_of, sources: row.pages, kinds: row.kinds }]))
   const ratingsOf = Map.groupBy(ratings, (row) => row.company_id)
   const seenOf = new Map(seen.map((row) => [row.entry_id, row]))
 

@@ -5,12 +5,26 @@ import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { investigationsContract } from '../contract.ts'
-import { normaliseText } from '../core/text.ts'
 import { readInput, resolveSubject } from '../core/resolve.ts'
+import { normaliseText } from '../core/text.ts'
 import type { Lookups } from './lookups.ts'
 import { presentEvidenceLine, presentRun, presentRunDetail } from './present.ts'
 import type { RunPayload } from './run-investigation.job.ts'
-import { countRuns, findEvidence, findRun, findVisitorRunOfDay, insertRequest, insertRun, leaveContact, listEvidence, listFindings, listRequests, listRuns, listSteps, newRunId } from './store.ts'
+import {
+  countRuns,
+  findEvidence,
+  findRun,
+  findVisitorRunOfDay,
+  insertRequest,
+  insertRun,
+  leaveContact,
+  listEvidence,
+  listFindings,
+  listRequests,
+  listRuns,
+  listSteps,
+  newRunId,
+} from './store.ts'
 
 interface Parts {
   db: Database
@@ -25,7 +39,14 @@ const contactDays = 90
 /** Characters of the stored text on either side of an excerpt. */
 const contextCharacters = 300
 
-export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, today }: Parts): Handlers<typeof investigationsContract> {
+export function investigationsEndpoints({
+  db,
+  blobs,
+  jobs,
+  lookups,
+  runJob,
+  today,
+}: Parts): Handlers<typeof investigationsContract> {
   const getRun = async (id: string) => {
     const run = await findRun(db, id)
     if (!run) throw refuse('investigation_not_found')
@@ -44,10 +65,22 @@ export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, toda
       const subjectKey = resolveSubject(input, candidates, searched).subject.id
       const runOn = today()
       return db.transaction().execute(async (tx) => {
-        const started = await insertRun(tx, { id: newRunId(), appName: body.vendorName, subjectKey, priority: body.priority, origin: 'visitor', runOn })
+        const started = await insertRun(tx, {
+          id: newRunId(),
+          appName: body.vendorName,
+          subjectKey,
+          priority: body.priority,
+          origin: 'visitor',
+          runOn,
+        })
         const run = started ?? (await findVisitorRunOfDay(tx, { subjectKey, runOn }))
         if (!run) throw new Error('a run of today is neither new nor there')
-        await insertRequest(tx, { investigationId: run.id, vendorName: body.vendorName, priority: body.priority, requestedBy: body.requestedBy })
+        await insertRequest(tx, {
+          investigationId: run.id,
+          vendorName: body.vendorName,
+          priority: body.priority,
+          requestedBy: body.requestedBy,
+        })
         if (started) await jobs.queue(tx, runJob, { investigationId: run.id })
         return { id: run.id, status: run.status }
       })
@@ -57,20 +90,26 @@ export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, toda
       const runs = await listRuns(db, query)
       call.headers.set('x-total-count', String(await countRuns(db)))
       const last = runs.at(-1)
-      if (last && runs.length === query.limit) call.headers.set('link', `</api/investigations?limit=${query.limit}&before=${last.id}>; rel="next"`)
+      if (last && runs.length === query.limit)
+        call.headers.set('link', `</api/investigations?limit=${query.limit}&before=${last.id}>; rel="next"`)
       return runs.map(presentRun)
     },
 
     'GET /api/investigations/{id}': async ({ params }) => {
       const run = await getRun(params.id)
-      const [steps, findings, evidence] = await Promise.all([listSteps(db, run.id), listFindings(db, run.id), listEvidence(db, run.id)])
+      const [steps, findings, evidence] = await Promise.all([
+        listSteps(db, run.id),
+        listFindings(db, run.id),
+        listEvidence(db, run.id),
+      ])
       return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine) })
     },
 
     'POST /api/investigations/{id}/contact': async ({ params, body }) => {
       await getRun(params.id)
       const until = new Date(Date.parse(today()) + contactDays * 86_400_000).toISOString().slice(0, 10)
-      if (!(await leaveContact(db, { id: params.id, contactEmail: body.contactEmail, until }))) throw refuse('contact_not_accepted')
+      if (!(await leaveContact(db, { id: params.id, contactEmail: body.contactEmail, until })))
+        throw refuse('contact_not_accepted')
       return { accepted: true as const }
     },
 
@@ -78,7 +117,10 @@ export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, toda
       const { run, found } = await getEvidence(params.id, params.evidenceId)
       const findings = await listFindings(db, run.id)
       const text = normaliseText((await blobs.get(db, found.sha256)).toString('utf8'))
-      const span = found.locator.type === 'text' ? found.locator : { start: text.indexOf(found.excerpt), end: text.indexOf(found.excerpt) + found.excerpt.length }
+      const span =
+        found.locator.type === 'text'
+          ? found.locator
+          : { start: text.indexOf(found.excerpt), end: text.indexOf(found.excerpt) + found.excerpt.length }
       return {
         investigationId: run.id,
         appName: run.app_name,
@@ -88,7 +130,9 @@ export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, toda
         excerpt: found.excerpt,
         after: text.slice(span.end, span.end + contextCharacters),
         text,
-        citedBy: findings.filter((f) => f.evidence.includes(found.id)).map(({ id, title, statement }) => ({ id, title, statement })),
+        citedBy: findings
+          .filter((f) => f.evidence.includes(found.id))
+          .map(({ id, title, statement }) => ({ id, title, statement })),
       }
     },
 
@@ -96,7 +140,12 @@ export function investigationsEndpoints({ db, blobs, jobs, lookups, runJob, toda
       const { found } = await getEvidence(params.id, params.evidenceId)
       const bytes = await blobs.read(db, found.sha256)
       const computedSha256 = sha256Of(bytes)
-      return { verified: computedSha256 === found.sha256, recordedSha256: found.sha256, computedSha256, bytes: bytes.byteLength }
+      return {
+        verified: computedSha256 === found.sha256,
+        recordedSha256: found.sha256,
+        computedSha256,
+        bytes: bytes.byteLength,
+      }
     },
 
     'GET /api/investigations/{id}/score': async ({ params }) => {

@@ -19,10 +19,11 @@ export interface EngineParts {
   log: Log
   publicUrl: string
   signal: AbortSignal
+  budget?: { lookups: number; seconds: number }
 }
 
 /** What one run may cost; what is left undone for lack of it is a gap in the report. */
-export const budget = { lookups: 60, seconds: 120 } as const
+const usualBudget = { lookups: 60, seconds: 120 }
 
 const earlierRuns = 3
 
@@ -60,7 +61,7 @@ async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resoluti
 }
 
 async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<Answer[]> {
-  const { db } = parts
+  const { db, budget = usualBudget } = parts
   await setPhase(db, run.id, 'gather')
   const kept = new Map((await listSteps(db, run.id)).map((step) => [step.step, step.answer]))
   const deadline = Date.now() + budget.seconds * 1000
@@ -71,7 +72,7 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
       const answered = kept.get(step)
       if (answered) return answered
       await beginStep(db, run.id, { step, title: `Look up ${planned.lookup.place}`, ordinal: index + 1 })
-      const answer = await look(planned, { run, parts, isSpent: index >= budget.lookups || Date.now() > deadline })
+      const answer = await look(planned, { run, parts, deadline: index < budget.lookups ? deadline : 0 })
       const { result } = answer
       await endStep(db, run.id, step, {
         outcome: result.outcome === 'unavailable' ? 'unavailable' : 'done',
@@ -87,18 +88,19 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
 
 type Planned = { [A in Answer as A['connector']]: Pick<A, 'connector' | 'lookup'> }[Answer['connector']]
 
-async function look(planned: Planned, { run, parts, isSpent }: { run: Run; parts: EngineParts; isSpent: boolean }): Promise<Answer> {
+async function look(planned: Planned, { run, parts, deadline }: { run: Run; parts: EngineParts; deadline: number }): Promise<Answer> {
   const fetchedAt = new Date().toISOString()
   const today = fetchedAt.slice(0, 10)
   const { db, lookups, log } = parts
   const attempt = async <Data>(find: () => Promise<Data | undefined>): Promise<LookupResult<Data>> => {
-    if (isSpent) return { outcome: 'unavailable', reason: 'budget-spent', fetchedAt }
+    if (Date.now() > deadline) return { outcome: 'unavailable', reason: 'budget-spent', fetchedAt }
     try {
-      const data = await find()
+      const data = await inTime(find(), deadline)
       return data === undefined
         ? { outcome: 'absent', searched: [{ place: planned.lookup.place, outcome: 'no record' }], fetchedAt }
         : { outcome: 'found', data, fetchedAt }
     } catch (error) {
+      if (error instanceof Late) return { outcome: 'unavailable', reason: 'timeout', fetchedAt }
       // A connector that fails is a gap of the report, not the end of the run; a store that stays away ends it at the next write.
       log.warn({ investigation: run.id, connector: planned.connector, reason: error instanceof Error ? error.message : 'unknown' }, 'lookup failed')
       return { outcome: 'unavailable', reason: 'store-error', fetchedAt }
@@ -125,6 +127,18 @@ async function look(planned: Planned, { run, parts, isSpent }: { run: Run; parts
           return runs.length > 0 ? runs : undefined
         }),
       }
+  }
+}
+
+class Late extends Error {}
+
+async function inTime<T>(work: Promise<T>, deadline: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Late('no answer in time')), deadline - Date.now())
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

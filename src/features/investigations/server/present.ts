@@ -35,10 +35,14 @@ const presentReading = (resolution: Run['resolution']): RunDetail['reading'] =>
   resolution && {
     input: resolution.input.text,
     taken: resolution.outcome === 'unknown' ? null : presentSubject(resolution.subject),
-    other: resolution.outcome === 'ambiguous' ? { kind: resolution.other.kind, key: resolution.other.key, name: resolution.other.name } : null,
+    other:
+      resolution.outcome === 'ambiguous'
+        ? { kind: resolution.other.kind, key: resolution.other.key, name: resolution.other.name }
+        : null,
   }
 
-const presentSubject = ({ kind, key, name }: Subject) => (kind === 'unknown' || key === null ? null : { kind, key, name })
+const presentSubject = ({ kind, key, name }: Subject) =>
+  kind === 'unknown' || key === null ? null : { kind, key, name }
 
 interface Parts {
   run: Run

@@ -21,4 +21,4 @@ export function reportReadyMail({ id, appName, recipient, publicUrl }: { id: str
 }
 
 // What a visitor typed must not start a header or a second paragraph of ours.
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 120).toWellFormed()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../../../platform/web/call.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -116,6 +116,7 @@ function UnderWay({ run, refused, children }: { run: RunView; refused: string | 
 
 function Completed({ run }: { run: RunView }) {
   const { report } = run
+  useEffect(showAnchor, [])
   return (
     <CitedRun run={run}>
       {report && (
@@ -146,6 +147,11 @@ function Completed({ run }: { run: RunView }) {
       </Part>
     </CitedRun>
   )
+}
+
+/** An address that points into a report is followed once the report is there: the browser looked before it was. */
+function showAnchor(): void {
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
 
 function Contents({ run, report }: { run: RunView; report: NonNullable<RunView['report']> }) {

@@ -57,7 +57,7 @@ function RunLink({ run, isSelected }: { run: RunSummary; isSelected: boolean }) 
     <Anchor
       href={investigationPath(String(run.id))}
       aria-current={isSelected ? 'page' : undefined}
-      className="group -mx-3 grid gap-1 rounded-md px-3 py-3 hover:bg-sunk aria-[current=page]:bg-accent-soft"
+      className="-mx-3 grid gap-1 rounded-md px-3 py-3 hover:bg-sunk aria-[current=page]:bg-accent-soft"
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{run.appName}</span>

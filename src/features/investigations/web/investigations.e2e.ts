@@ -4,20 +4,25 @@ import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/bro
 import type { RunDetail } from '../contract.ts'
 import { investigationPath } from '../vocabulary.ts'
 
+type Page = Awaited<ReturnType<typeof openPage>>['page']
+
 const waiting: string[] = []
 
-/** Asks for an assessment as the search page does, and waits until the report is there. */
-async function investigated(vendorName: string): Promise<RunDetail> {
+/** Asks for an assessment as the search page does. */
+async function request(vendorName: string): Promise<string> {
   const asked = await fetch(`${baseUrl()}/api/investigation-requests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ vendorName, priority: 'medium', requestedBy: 'Demo User' }),
   })
-  const { id } = (await asked.json()) as { id: string }
-  return expect
-    .poll(() => readRun(id), { timeout: 15_000 })
-    .toMatchObject({ status: 'completed' })
-    .then(() => readRun(id))
+  return ((await asked.json()) as { id: string }).id
+}
+
+/** Asks and waits until the report is there. */
+async function investigated(vendorName: string): Promise<RunDetail> {
+  const id = await request(vendorName)
+  await expect.poll(() => readRun(id), { timeout: 15_000 }).toMatchObject({ status: 'completed' })
+  return readRun(id)
 }
 
 const readRun = async (id: string) => (await (await fetch(`${baseUrl()}/api/investigations/${id}`)).json()) as RunDetail
@@ -74,6 +79,21 @@ test('a visitor selects a report in the list, opens the evidence of a sentence a
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('Computed now').waitFor()
   expect(await axe(page)).toEqual([])
+  await page
+    .getByRole('link', { name: /^Finding F/ })
+    .first()
+    .click()
+  const finding = page.locator(new URL(page.url()).hash)
+  await finding.waitFor()
+  await expect.poll(() => finding.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('a run finishes before the eyes of who asked for it', async () => {
+  const { page, errors } = await openPage({ path: investigationPath(await request('TikTok')) })
+  await page.getByRole('article').getByText('Completed', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'How this was researched' }).waitFor()
+  await page.getByText('Find out who is meant').waitFor()
   expect(errors).toEqual([])
 })
 
@@ -117,12 +137,56 @@ test('the states of a run each have their words', async () => {
   const id = await queued('Changing Example')
   const { page, errors } = await openPage({ path: investigationPath(id) })
   const details = page.getByRole('article')
-  await details.getByText('Pending').waitFor()
+  await details.getByText('Pending', { exact: true }).waitFor()
   await sql(`update investigation set status = 'in_progress', phase = 'gather' where id = $1`, [id])
-  await details.getByText('In Progress').waitFor()
+  await details.getByText('In Progress', { exact: true }).waitFor()
   await details.getByText('The investigation is in progress and researching privacy practices').waitFor()
   await sql(`update investigation set status = 'failed', failure = 'given up' where id = $1`, [id])
   await details.getByText('Investigation failed. Please contact support if this issue persists.').waitFor()
+  expect(errors).toEqual([])
+})
+
+/** Answers a call of the browser with `json`, no sooner than the returned function is called. */
+async function hold(page: Page, path: string, json: unknown): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await promise
+      await route.fulfill({ json })
+    },
+  )
+  return resolve
+}
+
+test('list and details say that they load, and need no field but the specified ones', async () => {
+  const { page, errors } = await openPage({ path: '/' })
+  const named = {
+    id: '7',
+    appName: 'Acme',
+    status: 'completed',
+    createdAt: '2025-01-03T15:04:00.000Z',
+    contactEmail: '',
+  }
+  const listArrives = await hold(page, '/api/investigations', [
+    named,
+    { ...named, id: '8', appName: 'Odd', status: 'archived' },
+  ])
+  const runArrives = await hold(page, '/api/investigations/7', {
+    ...named,
+    completedAt: '2025-01-03T16:05:00.000Z',
+    aiReport: 'Line one\nLine two',
+  })
+  await page.getByRole('link', { name: 'AI Reports' }).first().click()
+  await page.getByText('Loading investigations').waitFor()
+  listArrives()
+  expect(await page.getByRole('listitem').filter({ hasText: 'Odd' }).textContent()).toContain('archived')
+  await page.getByRole('link', { name: /^Acme/ }).click()
+  await page.getByText('Loading investigation details...').waitFor()
+  runArrives()
+  await page.getByText('Completed Jan 3, 2025, 4:05 PM UTC').waitFor()
+  // biome-ignore lint/performance/useDomNodeTextContent: line breaks as they are seen, not as they stand in the text
+  expect(await page.locator('#report-text').innerText()).toContain('Line one\nLine two')
   expect(errors).toEqual([])
 })
 

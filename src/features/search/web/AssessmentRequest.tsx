@@ -85,7 +85,7 @@ export function AssessmentRequest() {
       <div ref={region} tabIndex={-1} className="min-h-20 outline-none">
         {isConfirmed ? (
           <Callout kind="success" title="Assessment Request Submitted">
-            We have queued the assessment of {request.variables}.
+            We have your request for {request.variables}.
           </Callout>
         ) : (
           <form

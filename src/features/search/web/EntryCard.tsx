@@ -15,7 +15,7 @@ export function EntryCard({ entry }: { entry: CardEntry }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-7 md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+      className="grid gap-x-12 gap-y-5 border-t border-line py-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
     >
       <div className="grid content-start justify-items-start gap-3">
         <EntryTitle entry={entry} id={titleId} />

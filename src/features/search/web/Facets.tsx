@@ -107,5 +107,6 @@ function withChosen(
   return [...counts.filter(isChosen), ...gone, ...counts.filter((count) => !isChosen(count))]
 }
 
+// Names of companies and countries are the server's to say.
 const labelOf = (name: FacetName, value: string) =>
-  name === 'company' || name === 'evidence' ? value : facetLabel(name, value)
+  name === 'level' || name === 'category' ? facetLabel(name, value) : value

@@ -11,6 +11,7 @@ test('a misspelt name finds the SDK, and the filter narrows to its type', async 
   const { page, errors } = await openPage({ path: '/' })
   await hydrated(page)
   await page.getByText('Showing 5 assessed vendors').waitFor()
+  expect(await page.getByText(/^[1-9][\d,]+ apps, SDKs and data processors/).isVisible()).toBe(true)
   await box(page).fill('appsflier')
   await page.getByRole('heading', { level: 3, name: 'AppsFlyer' }).first().waitFor()
   const sdks = page.getByRole('button', { name: 'Third-Party SDKs' })
@@ -47,6 +48,21 @@ test('suggestions open from two letters, are chosen by keyboard, and close after
   await page.getByRole('listbox').waitFor()
   await page.keyboard.press('Tab')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test('what was typed before script came is searched once it is there', async () => {
+  const { page, errors } = await openPage({ path: '/search?q=adjust' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(baseUrl(), { waitUntil: 'commit' })
+  await box(page).fill('vungle')
+  release()
+  await page.getByRole('heading', { level: 3, name: 'Vungle' }).first().waitFor()
+  expect(await box(page).inputValue()).toBe('vungle')
   expect(errors).toEqual([])
 })
 
@@ -256,15 +272,46 @@ test('a company that is searched stands on top with its entries', async () => {
   ).toBe(true)
 })
 
-test.each(['light', 'dark'] as const)('both pages are accessible and fit a narrow phone in %s', async (colorScheme) => {
-  for (const path of ['/', '/search?q=facebook', '/search?q=zzqqxxyyvv&country=US'])
-    for (const width of [1280, 360]) {
-      const { page, errors } = await openPage({ path, width, colorScheme })
-      await page.getByRole('contentinfo').waitFor()
-      expect(await axe(page)).toEqual([])
-      expect(await fitsWidth(page)).toBe(true)
-      expect(errors).toEqual([])
-    }
+test.each(
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    ['/', '/search?q=facebook', '/search?q=zzqqxxyyvv&country=US'].map((path) => ({ path, colorScheme })),
+  ),
+)('$path is accessible and fits a narrow phone in $colorScheme', async ({ path, colorScheme }) => {
+  for (const width of [1280, 360]) {
+    const { page, errors } = await openPage({ path, width, colorScheme })
+    await page.getByRole('contentinfo').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    expect(errors).toEqual([])
+  }
+})
+
+test.each(['light', 'dark'] as const)('open suggestions and open filters are accessible in %s', async (colorScheme) => {
+  const home = await openPage({ path: '/', width: 360, colorScheme })
+  await hydrated(home.page)
+  await box(home.page).fill('face')
+  await home.page.getByRole('option').first().waitFor()
+  await home.page.keyboard.press('ArrowDown')
+  expect(await axe(home.page)).toEqual([])
+  expect(await fitsWidth(home.page)).toBe(true)
+  const search = await openPage({ path: '/search?q=google&level=high', width: 360, colorScheme })
+  await search.page.getByText('Filters (1)').click()
+  await search.page.getByRole('checkbox', { name: /^High Risk/ }).waitFor()
+  expect(await axe(search.page)).toEqual([])
+  expect(await fitsWidth(search.page)).toBe(true)
+})
+
+test('the way from the home page to all results keeps the query and asks the calls only', async () => {
+  const { page } = await openPage({ path: '/?q=google&type=app&sort=name' })
+  await hydrated(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\.data|\/api\//.test(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'See all results' }).click()
+  await page.waitForURL(/\/search\?q=google&type=app&sort=name$/)
+  await page.getByText(/^\d+ results$/).waitFor()
+  expect(asked).toEqual(['/api/search/results'])
 })
 
 test('a very long name wraps on a narrow phone', async () => {

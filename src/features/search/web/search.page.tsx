@@ -13,7 +13,6 @@ import { ErrorState } from '../../../ui/States.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { companyPath } from '../../catalog/paths.ts'
 import type { SearchPage, searchContract } from '../contract.ts'
-import { countryName } from '../rules.ts'
 import { pageSize, type SearchType, type SortOrder, searchPath } from '../vocabulary.ts'
 import type { Route } from './+types/search.page'
 import { sortOptions, typeFilters } from './choices.ts'
@@ -105,7 +104,7 @@ function Search() {
                 {!hydrated && <Button type="submit">Apply</Button>}
               </div>
             </div>
-            {fresh && state.page === 1 && <Companies companies={fresh.companies} />}
+            {fresh && state.page === 1 && <Companies companies={fresh.companies} countries={fresh.facets.country} />}
             {!fresh && !error && (
               <div className="grid gap-5">
                 <Skeletons count={3} label="Loading results" />
@@ -251,8 +250,15 @@ function FilterColumn({ state, data, onChoose }: FilterColumnProps) {
   )
 }
 
-function Companies({ companies }: { companies: SearchPage['companies'] }) {
+interface CompaniesProps {
+  companies: SearchPage['companies']
+  countries: SearchPage['facets']['country']
+}
+
+function Companies({ companies, countries }: CompaniesProps) {
   if (companies.length === 0) return null
+  // The server's words: browsers name some countries otherwise, and the first paint would differ from the next.
+  const countryName = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
   return (
     <section aria-label="Companies" className="mb-6 rounded-md border border-line bg-surface px-5 py-4">
       <h2 className="mb-1 text-lg">Companies</h2>

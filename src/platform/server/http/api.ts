@@ -147,12 +147,14 @@ const readText = async (request: Request, limit: number): Promise<string> => new
 
 /** Reads a body up to `limit` bytes, counting as it streams: a wrong or missing Content-Length changes nothing. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse('body_too_large')
+  // What is left unread ends the connection: the caller must not send its next request behind it.
+  const tooLarge = () => refuse('body_too_large', { headers: { connection: 'close' } })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > limit) throw refuse('body_too_large')
+    if (bytes > limit) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -33,7 +33,7 @@ const guarded = (more: { egress?: boolean; allow?: string[] } = {}) =>
   })
 
 const sync = (path?: string, more: { dryRun?: boolean } = {}) =>
-  syncTrackers(db, { fetch: guarded(), url: exodus.url(path), today, ...more })
+  syncTrackers(db, { guardedFetch: guarded(), url: exodus.url(path), today, ...more })
 
 const loaded = async () =>
   (await runSql<{ name: string }>(db, `select name from entry where origin = 'sync:trackers' order by name`)).map(
@@ -125,16 +125,16 @@ test('a list that cannot be fetched changes nothing and says why', async () => {
   expect(await sync('/down')).toMatchObject({ outcome: 'unavailable', reason: 'status 503' })
   expect(await sync('/nowhere')).toMatchObject({ outcome: 'unavailable', reason: 'status 404' })
   const unreachable = await syncTrackers(db, {
-    fetch: guarded({ allow: ['127.0.0.1:1'] }),
+    guardedFetch: guarded({ allow: ['127.0.0.1:1'] }),
     url: 'http://127.0.0.1:1/',
     today,
   })
   expect(unreachable).toMatchObject({ outcome: 'unavailable', reason: 'unreachable' })
-  expect(await syncTrackers(db, { fetch: guarded({ allow: [] }), url: exodus.url(), today })).toMatchObject({
+  expect(await syncTrackers(db, { guardedFetch: guarded({ allow: [] }), url: exodus.url(), today })).toMatchObject({
     outcome: 'unavailable',
     reason: 'scheme',
   })
-  expect(await syncTrackers(db, { fetch: guarded({ egress: false }), url: exodus.url(), today })).toMatchObject({
+  expect(await syncTrackers(db, { guardedFetch: guarded({ egress: false }), url: exodus.url(), today })).toMatchObject({
     outcome: 'unavailable',
     reason: 'egress-off',
   })

@@ -41,7 +41,7 @@ export type SyncReport =
   | { outcome: 'unavailable'; url: string; reason: string }
 
 interface SyncInput {
-  fetch: GuardedFetch
+  guardedFetch: GuardedFetch
   url?: string | undefined
   dryRun?: boolean | undefined
   today: string
@@ -50,12 +50,12 @@ interface SyncInput {
 /** Brings in the trackers of εxodus that the catalog does not have. Rows of any other way in win: ours are corrected by hand. */
 export async function syncTrackers(
   db: Database,
-  { fetch, url = exodusListUrl, dryRun = false, today }: SyncInput,
+  { guardedFetch, url = exodusListUrl, dryRun = false, today }: SyncInput,
 ): Promise<SyncReport> {
   const catalog = await catalogState(db)
   const last = await findState(db)
   const isSame = last?.url === url && last.catalog === catalog
-  const response = await fetch(url, {
+  const response = await guardedFetch(url, {
     headers: {
       accept: 'application/json',
       ...(isSame && last.etag ? { 'if-none-match': last.etag } : {}),

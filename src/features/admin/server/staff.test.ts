@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import { isPassword } from '../../../platform/server/passwords.ts'
+import { demoStaff } from '../vocabulary.ts'
+import { createStaffAccount, createStaffDoor, sessionCookie, staffCookie } from './staff.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = (await createTestDatabase()).db
+})
+beforeEach(async () => {
+  await runSql(db, 'delete from staff_account')
+  await createStaffAccount(db, { username: 'ada', password: 'a long enough password' })
+})
+
+const door = (demo = false) => createStaffDoor({ db, demo })
+const signIn = (password: string, username = 'ada') => door().signIn(username, password)
+const right = 'a long enough password'
+
+test('who signs in is found by the cookie until he signs out', async () => {
+  const { token, username } = await signIn(right)
+  expect(username).toBe('ada')
+  const cookies = { [staffCookie]: token }
+  expect(await door().find(cookies)).toMatchObject({ username: 'ada' })
+  await door().signOut(cookies)
+  expect(await door().find(cookies)).toBeUndefined()
+})
+
+test('signing out ends one session, not the others', async () => {
+  const [one, two] = [await signIn(right), await signIn(right)]
+  await door().signOut({ [staffCookie]: one.token })
+  expect(await door().find({ [staffCookie]: two.token })).toBeDefined()
+})
+
+test('an expired session is none', async () => {
+  const { token } = await signIn(right)
+  await runSql(db, `update staff_session set expires_at = now() - interval '1 second'`)
+  expect(await door().find({ [staffCookie]: token })).toBeUndefined()
+})
+
+test('nothing that could sign in is stored', async () => {
+  const { token } = await signIn(right)
+  const rows = JSON.stringify([await runSql(db, 'select * from staff_session'), await runSql(db, 'select * from staff_account')])
+  expect(rows).not.toContain(token)
+  expect(rows).not.toContain(right)
+})
+
+test('a wrong password, an unknown name and a demo account that is off answer the same, in the same time', async () => {
+  await createStaffDoor({ db, demo: true }).ensureDemoAccount()
+  const took = async (username: string, password: string) => {
+    const began = performance.now()
+    await expect(signIn(password, username)).rejects.toMatchObject({ code: 'sign_in_failed' })
+    return performance.now() - began
+  }
+  const fastest = async (username: string, password: string) => Math.min(await took(username, password), await took(username, password), await took(username, password))
+  const times = [await fastest('ada', 'wrong'), await fastest('nobody', 'wrong'), await fastest(demoStaff.username, demoStaff.password)]
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2.5)
+})
+
+test('from the fifth failure sign-in pauses, for the right password too, longer each time and never for good', async () => {
+  for (let n = 0; n < 5; n++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await expect(signIn(right)).rejects.toMatchObject({ code: 'sign_in_paused' })
+  const pauses: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const [row] = await runSql<{ pause: number }>(db, `select extract(epoch from blocked_until - now())::float as pause from staff_account where username = 'ada'`)
+    pauses.push(Math.round(row?.pause ?? 0))
+    await runSql(db, `update staff_account set blocked_until = now() - interval '1 second'`)
+    await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
+  }
+  expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
+  await runSql(db, `update staff_account set blocked_until = now() - interval '1 second'`)
+  await signIn(right)
+  for (let n = 0; n < 4; n++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await signIn(right)
+})
+
+test('four failures do not pause', async () => {
+  for (let n = 0; n < 4; n++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
+  expect((await signIn(right)).username).toBe('ada')
+})
+
+test('the pause says how long it lasts', async () => {
+  await runSql(db, `update staff_account set failures = 7, blocked_until = now() + interval '200 seconds'`)
+  const error = await signIn(right).catch((e: { headers: Record<string, string> }) => e)
+  expect(Number((error as { headers: Record<string, string> }).headers['retry-after'])).toBeGreaterThan(190)
+})
+
+test('the demo account works only while the demo is on, its open session too', async () => {
+  await door(true).ensureDemoAccount()
+  await door(true).ensureDemoAccount()
+  const { token } = await door(true).signIn(demoStaff.username, demoStaff.password)
+  const cookies = { [staffCookie]: token }
+  expect(await door(true).find(cookies)).toBeDefined()
+  expect(await door(false).find(cookies)).toBeUndefined()
+  await expect(door(false).signIn(demoStaff.username, demoStaff.password)).rejects.toMatchObject({ code: 'sign_in_failed' })
+})
+
+test('a name is taken once', async () => {
+  expect(await createStaffAccount(db, { username: 'ada', password: 'another password' })).toBe(false)
+  expect((await signIn(right)).username).toBe('ada')
+})
+
+test('hostile cookies and names find nobody', async () => {
+  for (const value of ['', 'x', "' or 1=1 --", 'x'.repeat(9000)]) expect(await door(true).find({ [staffCookie]: value })).toBeUndefined()
+  for (const name of ["ada' --", 'ADA', ' ada', 'x'.repeat(100)]) await expect(signIn(right, name)).rejects.toMatchObject({ code: 'sign_in_failed' })
+})
+
+test('the cookie is out of reach of scripts and other sites, and secure on HTTPS', () => {
+  expect(sessionCookie('t', { secure: true })).toBe('sightline_staff=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure')
+  expect(sessionCookie('', { secure: false })).toContain('Max-Age=0')
+})
+
+test('a hash that is none of ours is a bug, not a way in', async () => {
+  await expect(isPassword('x', 'plain$x')).rejects.toThrow('unknown kind')
+})

@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { type BlobStore, createBlobStore, sha256Of } from './blobs.ts'
+import { type Database, runSql } from './database.ts'
+
+let db: Database
+let folder: string
+beforeAll(async () => {
+  db = (await createTestDatabase()).db
+  folder = await mkdtemp(join(tmpdir(), 'sightline-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const bytesOf = (length: number, seed: number) => Buffer.from(Uint8Array.from({ length }, (_, n) => (n * 31 + seed) % 251))
+
+const places: { place: string; store: () => BlobStore; tamper: (sha256: string) => Promise<unknown> }[] = [
+  {
+    place: 'in the database',
+    store: () => createBlobStore(undefined),
+    tamper: (sha256) => runSql(db, `update blob_chunk set data = set_byte(data, 0, 255 - get_byte(data, 0)) where sha256 = $1 and ordinal = 0`, [sha256]),
+  },
+  {
+    place: 'in a folder',
+    store: () => createBlobStore(folder),
+    tamper: (sha256) => writeFile(join(folder, sha256.slice(0, 2), sha256), 'other bytes'),
+  },
+]
+
+describe.each(places)('$place', ({ place, store, tamper }) => {
+  const seed = place.length
+
+  test.each([0, 1, 1024 * 1024, 1024 * 1024 + 1, 3 * 1024 * 1024 + 17])('%i bytes come back as they went in, under their own hash', async (length) => {
+    const bytes = bytesOf(length, seed)
+    const sha256 = await store().put(db, bytes)
+    expect(sha256).toBe(sha256Of(bytes))
+    expect((await store().get(db, sha256)).equals(bytes)).toBe(true)
+  })
+
+  test('the same bytes are stored once, however often and however many at once', async () => {
+    const bytes = bytesOf(2_500_000, seed + 1)
+    const hashes = await Promise.all(Array.from({ length: 6 }, () => store().put(db, bytes)))
+    await store().put(db, bytes)
+    expect(new Set(hashes).size).toBe(1)
+    expect(await runSql(db, `select bytes from blob where sha256 = $1`, [hashes[0]])).toEqual([{ bytes: 2_500_000 }])
+    expect((await store().get(db, hashes[0] ?? '')).byteLength).toBe(2_500_000)
+  })
+
+  test('other bytes under the name are never handed out, but can be looked at', async () => {
+    const sha256 = await store().put(db, bytesOf(100, seed + 2))
+    await tamper(sha256)
+    await expect(store().get(db, sha256)).rejects.toThrow(sha256)
+    expect(sha256Of(await store().read(db, sha256))).not.toBe(sha256)
+  })
+
+  test('what was never stored is missing, loudly', async () => {
+    await expect(store().get(db, 'f'.repeat(64))).rejects.toThrow()
+    await expect(store().read(db, 'f'.repeat(64))).rejects.toThrow()
+  })
+
+  test('bytes of a transaction that ends badly are not there', async () => {
+    const bytes = bytesOf(5000, seed + 3)
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await store().put(tx, bytes)
+        throw new Error('cancelled')
+      }),
+    ).rejects.toThrow('cancelled')
+    expect(await runSql(db, `select 1 from blob where sha256 = $1`, [sha256Of(bytes)])).toEqual([])
+    expect(await store().put(db, bytes)).toBe(sha256Of(bytes))
+    expect((await store().get(db, sha256Of(bytes))).equals(bytes)).toBe(true)
+  })
+})
+
+test('a folder holds no drafts afterwards', async () => {
+  const files = await readdir(folder, { recursive: true })
+  expect(files.filter((name) => name.includes('.'))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, silent, type TestDatabase } from '../../../tests/support/database.ts'
+import { runSql } from './database.ts'
+import { type JobKind, type Jobs, openJobs } from './jobs.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+const opened: Jobs[] = []
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop()
+})
+async function open(kinds: JobKind<never>[]): Promise<Jobs> {
+  const jobs = await openJobs({ connection: database.connection, kinds, log: silent })
+  opened.push(jobs)
+  return jobs
+}
+
+interface Note {
+  n: number
+}
+
+test('a job is queued with the transaction it belongs to, or not at all', async () => {
+  const kind: JobKind<Note> = { name: 'test.together', run: async () => undefined }
+  const jobs = await open([kind as JobKind<never>])
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await jobs.queue(tx, kind, { n: 1 })
+      throw new Error('cancelled')
+    }),
+  ).rejects.toThrow('cancelled')
+  await database.db.transaction().execute((tx) => jobs.queue(tx, kind, { n: 2 }))
+  expect(await jobs.listWaiting(database.db, kind)).toEqual([{ n: 2 }])
+})
+
+test('a job that fails is tried again; after the last attempt it is given up once, with what it carried', async () => {
+  const tries: number[] = []
+  const givenUp: number[] = []
+  const kind: JobKind<Note> = {
+    name: 'test.failing',
+    run: async ({ n }) => {
+      tries.push(n)
+      if (n === 1) throw new Error('store away')
+    },
+    giveUp: async ({ n }) => {
+      givenUp.push(n)
+    },
+  }
+  const jobs = await open([kind as JobKind<never>])
+  await jobs.queue(database.db, kind, { n: 1 })
+  await jobs.queue(database.db, kind, { n: 2 })
+  // Retries wait for seconds, then longer: the clock of the queue is moved on instead.
+  const hurry = setInterval(() => runSql(database.db, `update pgboss.job set start_after = now() where name like 'test.failing%' and state = 'retry'`).catch(() => undefined), 100)
+  await jobs.work([kind as JobKind<never>], { db: database.db })
+  await expect.poll(() => givenUp, { timeout: 15_000 }).toEqual([1])
+  clearInterval(hurry)
+  expect(tries.filter((n) => n === 1)).toHaveLength(4)
+  expect(tries.filter((n) => n === 2)).toHaveLength(1)
+  expect(await jobs.listWaiting(database.db, kind)).toEqual([])
+})
+
+test('a queue of an earlier version takes on what is new', async () => {
+  const kind = { name: 'test.older', run: async () => undefined }
+  await open([kind as JobKind<never>])
+  await open([{ ...kind, giveUp: async () => undefined } as JobKind<never>])
+  const [queue] = await runSql<{ dead_letter: string }>(database.db, `select dead_letter from pgboss.queue where name = 'test.older'`)
+  expect(queue?.dead_letter).toBe('test.older.given-up')
+})

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseContacts } from '../src/features/investigations/server/erase-contacts.job.ts'
+import { giveUp, investigate } from '../src/features/investigations/server/engine.ts'
+import type { Lookups } from '../src/features/investigations/server/lookups.ts'
+import { requeueLostRuns } from '../src/features/investigations/server/lost-runs.ts'
+import { findRun, insertRun, leaveContact, listEvidence, listFindings, listSteps, newRunId, type Run } from '../src/features/investigations/server/store.ts'
+import { verifyScore } from '../src/features/score/verify-score.ts'
+import { runSql } from '../src/platform/server/database.ts'
+import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
+import { listOutbox } from '../src/platform/server/outbox.ts'
+import { silent } from './support/database.ts'
+import { createWorld, endpointsOf, someCall, today, type World } from './support/world.ts'
+
+let world: World
+let jobs: Jobs
+beforeAll(async () => {
+  world = await createWorld()
+  jobs = await openJobs({ connection: world.connection, kinds: [world.runJob], log: silent })
+})
+afterAll(() => jobs.stop())
+
+const begin = async (appName: string, { subjectKey = newRunId() } = {}): Promise<string> => {
+  const id = newRunId()
+  await insertRun(world.db, { id, appName, subjectKey, priority: 'medium', origin: 'staff', runOn: today() })
+  return id
+}
+
+async function getRun(id: string): Promise<Run> {
+  const run = await findRun(world.db, id)
+  if (!run) throw new Error(`no run ${id}`)
+  return run
+}
+
+const ask = (vendorName: string, on = today()) =>
+  endpointsOf(world, { jobs, on })['POST /api/investigation-requests'](
+    { params: undefined, query: undefined, body: { vendorName, priority: 'medium', requestedBy: '' } },
+    someCall(),
+  )
+
+const queuedFor = async (id: string) => (await jobs.listWaiting(world.db, world.runJob)).filter((payload) => payload.investigationId === id).length
+const requestsOf = async (id: string) => (await runSql(world.db, `select 1 from investigation_request where investigation_id = $1`, [id])).length
+
+test('a request and its job are stored together, or not at all', async () => {
+  const { id, status } = await ask('Signal')
+  expect([status, await requestsOf(id), await queuedFor(id)]).toEqual(['pending', 1, 1])
+  const broken = { queue: () => Promise.reject(new Error('queue away')) }
+  await expect(
+    endpointsOf(world, { jobs: broken })['POST /api/investigation-requests'](
+      { params: undefined, query: undefined, body: { vendorName: 'TikTok', priority: 'high', requestedBy: '' } },
+      someCall(),
+    ),
+  ).rejects.toThrow('queue away')
+  expect(await runSql(world.db, `select 1 from investigation where app_name = 'TikTok'`)).toEqual([])
+  expect(await runSql(world.db, `select 1 from investigation_request where vendor_name = 'TikTok'`)).toEqual([])
+})
+
+test('the same request twenty times at once gives one run, one job and twenty requests', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(['Quantcast', 'quantcast', ' QUANTCAST ', 'Quantcast.'][n % 4] ?? '')))
+  const ids = new Set(answers.map((answer) => answer.id))
+  expect(ids.size).toBe(1)
+  const [id = ''] = ids
+  expect([await requestsOf(id), await queuedFor(id)]).toEqual([20, 1])
+})
+
+test('the next day it is a new run, and after a failed one too', async () => {
+  const first = await ask('Telegram')
+  const next = await ask('Telegram', '2099-01-01')
+  expect(next.id).not.toBe(first.id)
+  await giveUp(world.db, first.id)
+  const again = await ask('Telegram')
+  expect(again.id).not.toBe(first.id)
+})
+
+test.each([
+  ['an app', 'WhatsApp', /^app:whatsapp$/],
+  ['a package id', 'com.whatsapp', /^app:whatsapp$/],
+  ['an SDK', 'Facebook Analytics', /^sdk:facebook-analytics$/],
+  ['a host', 'graph.facebook.com', /^(sdk|domain):facebook/],
+  ['a company', 'Meta Platforms', /^company:/],
+])('%s is investigated to a report whose score verifies, within a second', async (_, name, subject) => {
+  const id = await begin(name)
+  const began = performance.now()
+  await investigate(id, world.engine)
+  expect(performance.now() - began).toBeLessThan(1000)
+  const run = await getRun(id)
+  expect(run).toMatchObject({ status: 'completed', phase: null, failure: null })
+  expect(run.subject_id).toMatch(subject)
+  expect(run.ai_report).toContain('Iris')
+  expect(run.report?.verifier.dropped).toEqual([])
+  expect((await listEvidence(world.db, id)).length).toBeGreaterThan(3)
+  expect((await listFindings(world.db, id)).length).toBeGreaterThan(0)
+  expect(verifyScore(JSON.stringify(run.score)).outcome).toBe('verified')
+  for (const step of await listSteps(world.db, id)) expect([step.outcome, step.answer]).toEqual(['done', null])
+})
+
+test.each(['a vendor nobody knows', 'xn--nobody-q9a.example', 'com.nobody.knows.this', '\u202eybodon swonk\u202c', '\u200b', '👻', '-', '日本語の名前', "'; drop table x", '999999999'])(
+  'a name that nobody knows (%j) ends in a report that says so, with grey level and no score',
+  async (name) => {
+    const id = await begin(name)
+    await investigate(id, world.engine)
+    const run = await getRun(id)
+    expect(run).toMatchObject({ status: 'completed', level: 'unknown', score: null, resolution: { outcome: 'unknown' } })
+    expect((await listEvidence(world.db, id)).length).toBeGreaterThan(0)
+    expect(run.ai_report).toContain('not known')
+  },
+)
+
+test('a name that two could mean is taken for one, and the report offers the other', async () => {
+  const candidates = (['app:alpha', 'app:beta'] as const).map((id) => ({
+    kind: 'app' as const,
+    key: id.slice(4),
+    name: 'Double',
+    aliases: [],
+    company: null,
+    match: 'exact' as const,
+    score: 1,
+  }))
+  const lookups: Lookups = { ...world.lookups, findCandidates: async () => ({ candidates, searched: [{ place: 'here', outcome: '2' }] }) }
+  const id = await begin('Double')
+  await investigate(id, { ...world.engine, lookups })
+  expect(await getRun(id)).toMatchObject({ status: 'completed', resolution: { outcome: 'ambiguous' } })
+  expect((await listFindings(world.db, id)).map((f) => f.ruleId)).toContain('gap.ambiguous-subject')
+})
+
+test('evidence is immutable, and is verified against its bytes whenever it is read', async () => {
+  const id = await begin('Spotify')
+  await investigate(id, world.engine)
+  const before = await listEvidence(world.db, id)
+  await investigate(id, world.engine)
+  expect(await listEvidence(world.db, id)).toEqual(before)
+  const endpoints = endpointsOf(world, { jobs })
+  const evidenceId = before[0]?.id ?? ''
+  const at = { params: { id, evidenceId }, query: undefined, body: undefined }
+  const shown = await endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](at, someCall())
+  expect(`${shown.before}${shown.excerpt}${shown.after}`).toBe(shown.text.slice(shown.text.indexOf(shown.before + shown.excerpt), shown.text.indexOf(shown.before + shown.excerpt) + shown.before.length + shown.excerpt.length + shown.after.length))
+  expect(await endpoints['GET /api/investigations/{id}/evidence/{evidenceId}/verify'](at, someCall())).toMatchObject({ verified: true })
+  await runSql(world.db, `update blob_chunk set data = data || '\\x21' where sha256 = $1`, [before[0]?.sha256])
+  const tampered = await endpoints['GET /api/investigations/{id}/evidence/{evidenceId}/verify'](at, someCall())
+  expect(tampered.verified).toBe(false)
+  expect(tampered.computedSha256).not.toBe(tampered.recordedSha256)
+  await expect(endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](at, someCall())).rejects.toThrow('other bytes')
+})
+
+/** The report without what the clock says. */
+const reportOf = async (id: string) => (await getRun(id)).ai_report?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replace(/sha256 [0-9a-f]+/g, '')
+
+test('a run that is cut off at any lookup goes on behind it, asks nothing twice, and ends in the same report', async () => {
+  const whole = await begin('TikTok')
+  await investigate(whole, world.engine)
+  const counted = { n: 0 }
+  const calls: string[] = []
+  // A store that goes away: the n-th question never comes back, and nothing can be written any more.
+  const cutting = (at: number): Lookups => {
+    const step = <A extends unknown[], R>(name: string, find: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        counted.n += 1
+        if (counted.n === at) throw Object.assign(new Error('cut'), { cut: true })
+        calls.push(`${name} ${JSON.stringify(args[1])}`)
+        return find(...args)
+      }
+    return {
+      findCandidates: step('candidates', world.lookups.findCandidates),
+      findEntry: step('entry', world.lookups.findEntry),
+      findCompany: step('company', world.lookups.findCompany),
+    }
+  }
+  // Cut before anything is known: the error ends the attempt.
+  const early = await begin('TikTok')
+  await expect(investigate(early, { ...world.engine, lookups: cutting(1) })).rejects.toThrow('cut')
+  expect((await getRun(early)).status).toBe('in_progress')
+  await investigate(early, world.engine)
+  expect((await getRun(early)).status).toBe('completed')
+
+  // Stopped while gathering: every answer that came is kept.
+  const stopping = new AbortController()
+  const late = await begin('TikTok')
+  counted.n = 0
+  calls.length = 0
+  const lookups = cutting(0)
+  const slow: Lookups = { ...lookups, findCompany: async (db, at) => (stopping.abort(new Error('the worker stops')), lookups.findCompany(db, at)) }
+  await expect(investigate(late, { ...world.engine, lookups: slow, signal: stopping.signal })).rejects.toThrow('the worker stops')
+  const asked = calls.length
+  expect(asked).toBeGreaterThan(1)
+  await investigate(late, { ...world.engine, lookups })
+  expect(calls.length).toBe(asked)
+  const strip = (text: string | undefined) => text?.split('\n').filter((line) => !/earlier|Earlier|\[E/.test(line)).length
+  expect(strip(await reportOf(late))).toBe(strip(await reportOf(early)))
+})
+
+test('a store that goes away at any statement of a run leaves a run that resumes to exactly one report', async () => {
+  const statements = { n: 0, cutAt: Number.POSITIVE_INFINITY }
+  const failing = new Proxy(world.db, {
+    get(db, name) {
+      if (name === 'executeQuery')
+        return (...args: Parameters<typeof db.executeQuery>) => {
+          statements.n += 1
+          if (statements.n === statements.cutAt) return Promise.reject(Object.assign(new Error('store away'), { code: '57P01' }))
+          return db.executeQuery(...args)
+        }
+      const value = Reflect.get(db, name)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+  const whole = await begin('OneSignal')
+  await investigate(whole, { ...world.engine, db: failing })
+  const total = statements.n
+  expect(total).toBeGreaterThan(10)
+  for (let cutAt = 1; cutAt <= total; cutAt += 3) {
+    const id = await begin('OneSignal')
+    statements.n = 0
+    statements.cutAt = cutAt
+    await investigate(id, { ...world.engine, db: failing }).catch((error: Error) => expect(error.message).toBe('store away'))
+    statements.cutAt = Number.POSITIVE_INFINITY
+    await investigate(id, world.engine)
+    expect((await getRun(id)).status).toBe('completed')
+    const [row] = await runSql<{ n: number; distinct: number }>(world.db, `select count(*)::int as n, count(distinct id)::int as distinct from evidence where investigation_id = $1`, [id])
+    expect(row?.n).toBe(row?.distinct)
+    expect(row?.n).toBeGreaterThan(3)
+  }
+})
+
+test('two workers on the same run conclude it once', async () => {
+  const id = await begin('Spotify')
+  await leaveContact(world.db, { id, contactEmail: 'twice@corp.test', until: '2099-01-01' })
+  await Promise.all([investigate(id, world.engine), investigate(id, world.engine), investigate(id, world.engine)])
+  expect((await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'twice@corp.test')).toHaveLength(1)
+  expect((await getRun(id)).status).toBe('completed')
+})
+
+test('a connector that fails is a gap in the report, not the end of the run', async () => {
+  const lookups: Lookups = {
+    ...world.lookups,
+    findEntry: () => Promise.reject(new Error('broken')),
+    findCompany: () => Promise.reject(new Error('broken')),
+  }
+  const id = await begin('WhatsApp')
+  await investigate(id, { ...world.engine, lookups })
+  expect(await getRun(id)).toMatchObject({ status: 'completed', score: null, level: 'unknown' })
+  const steps = await listSteps(world.db, id)
+  expect(steps.filter((step) => step.outcome === 'unavailable').map((step) => step.reason)).toContain('store-error')
+  expect((await listFindings(world.db, id)).some((finding) => finding.direction === 'gap')).toBe(true)
+})
+
+test('a budget that is spent leaves gaps that say so', async () => {
+  const id = await begin('WhatsApp')
+  await investigate(id, { ...world.engine, budget: { lookups: 1, seconds: 120 } })
+  expect((await getRun(id)).status).toBe('completed')
+  const reasons = (await listSteps(world.db, id)).flatMap((step) => (step.reason ? [step.reason] : []))
+  expect(new Set(reasons)).toEqual(new Set(['budget-spent']))
+})
+
+test('a place that never answers is a gap when the time is spent', async () => {
+  const id = await begin('WhatsApp')
+  const lookups: Lookups = { ...world.lookups, findCompany: () => new Promise(() => undefined) }
+  await investigate(id, { ...world.engine, lookups, budget: { lookups: 60, seconds: 0.2 } })
+  expect((await getRun(id)).status).toBe('completed')
+  expect((await listSteps(world.db, id)).map((step) => step.reason)).toContain('timeout')
+})
+
+test('an address that was left gets one mail, queued with the report; it is masked in the list and erased in time', async () => {
+  const endpoints = endpointsOf(world, { jobs })
+  const id = await begin('Spotify')
+  const leave = (contactEmail: string) => endpoints['POST /api/investigations/{id}/contact']({ params: { id }, query: undefined, body: { contactEmail } }, someCall())
+  expect(await leave('reader@corp.test')).toEqual({ accepted: true })
+  const listed = async () => (await endpoints['GET /api/investigations']({ params: undefined, query: { limit: 1000 }, body: undefined }, someCall())).find((run) => run.id === id)
+  expect(await listed()).toMatchObject({ contactEmail: 'r***@corp.test' })
+  expect((await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'reader@corp.test')).toEqual([])
+  await investigate(id, world.engine)
+  await investigate(id, world.engine)
+  const mails = (await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'reader@corp.test')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body_text).toContain(`/investigations/${id}`)
+  await expect(leave('late@corp.test')).rejects.toMatchObject({ code: 'contact_not_accepted' })
+  const [kept] = await runSql<{ until: string }>(world.db, `select contact_email_until as until from investigation where id = $1`, [id])
+  expect(Date.parse(kept?.until ?? '') - Date.parse(today())).toBe(90 * 86_400_000)
+  await eraseContacts.run({}, { db: world.db, log: silent } as never)
+  expect((await listed())?.contactEmail).not.toBe('')
+  await runSql(world.db, `update investigation set contact_email_until = current_date - 1 where id = $1`, [id])
+  await eraseContacts.run({}, { db: world.db, log: silent } as never)
+  expect((await listed())?.contactEmail).toBe('')
+})
+
+test('a hidden run is not found by any of its addresses, and takes no contact', async () => {
+  const id = await begin('Spotify')
+  await runSql(world.db, `update investigation set hidden_at = now() where id = $1`, [id])
+  const endpoints = endpointsOf(world, { jobs })
+  const call = { query: undefined, body: undefined }
+  const missing = { code: 'investigation_not_found' }
+  await expect(endpoints['GET /api/investigations/{id}']({ ...call, params: { id } }, someCall())).rejects.toMatchObject(missing)
+  await expect(endpoints['GET /api/investigations/{id}/score']({ ...call, params: { id } }, someCall())).rejects.toMatchObject(missing)
+  await expect(endpoints['GET /api/investigations/{id}/evidence/{evidenceId}']({ ...call, params: { id, evidenceId: 'E1' } }, someCall())).rejects.toMatchObject(missing)
+  await expect(endpoints['POST /api/investigations/{id}/contact']({ params: { id }, query: undefined, body: { contactEmail: 'a@b.test' } }, someCall())).rejects.toMatchObject(missing)
+  const list = await endpoints['GET /api/investigations']({ params: undefined, query: { limit: 1000 }, body: undefined }, someCall())
+  expect(list.map((run) => run.id)).not.toContain(id)
+})
+
+test('the list pages without a gap or a double', async () => {
+  const endpoints = endpointsOf(world, { jobs })
+  const page = (before?: string) => endpoints['GET /api/investigations']({ params: undefined, query: { limit: 7, before }, body: undefined }, someCall())
+  const whole = await endpoints['GET /api/investigations']({ params: undefined, query: { limit: 1000 }, body: undefined }, someCall())
+  const seen: string[] = []
+  for (let next = await page(); next.length > 0; next = await page(seen.at(-1))) seen.push(...next.map((run) => run.id))
+  expect(seen).toEqual(whole.map((run) => run.id))
+})
+
+test('a second run of the same subject cites the first one', async () => {
+  const first = await begin('Duolingo')
+  await investigate(first, world.engine)
+  const second = await begin('Duolingo')
+  await investigate(second, world.engine)
+  const earlier = (id: string) => listEvidence(world.db, id).then((evidence) => evidence.filter((e) => e.kind === 'earlier-report').map((e) => e.document))
+  expect(await earlier(first)).toEqual([])
+  expect([...new Set(await earlier(second))]).toEqual([`report/${first}`])
+})
+
+test('a run without a job is queued again, once, by workers that start together', async () => {
+  const id = await begin('Signal')
+  const parts = { db: world.db, jobs, runJob: world.runJob }
+  const lost = (await Promise.all([requeueLostRuns(parts), requeueLostRuns(parts), requeueLostRuns(parts)])).flat()
+  expect(lost.filter((other) => other === id)).toEqual([id])
+  expect(await queuedFor(id)).toBe(1)
+})

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { createLookups } from '../../src/app/lookups.ts'
+import { loadShippedFacts } from '../../src/features/catalog/server/load.ts'
+import { investigationsEndpoints } from '../../src/features/investigations/server/endpoints.ts'
+import type { Lookups } from '../../src/features/investigations/server/lookups.ts'
+import { runInvestigation } from '../../src/features/investigations/server/run-investigation.job.ts'
+import { createSearchService, type SearchService } from '../../src/features/search/server/search-service.ts'
+import { type BlobStore, createBlobStore } from '../../src/platform/server/blobs.ts'
+import type { Call } from '../../src/platform/server/http/api.ts'
+import { createTestDatabase, root, silent, type TestDatabase } from './database.ts'
+
+export const publicUrl = 'https://sightline.test'
+
+export interface World extends TestDatabase {
+  search: SearchService
+  lookups: Lookups
+  blobs: BlobStore
+  runJob: ReturnType<typeof runInvestigation>
+  /** Engine parts without a stop in sight. */
+  engine: Parameters<typeof import('../../src/features/investigations/server/engine.ts')['investigate']>[1]
+}
+
+/** A database with the shipped facts, and what answers from it; without a queue and without HTTP. */
+export async function createWorld(): Promise<World> {
+  const database = await createTestDatabase()
+  const { db, pool } = database
+  await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today: today() })
+  const search = createSearchService({ db, pool, log: silent })
+  await search.start()
+  stops.push(() => search.stop())
+  const lookups = createLookups(search)
+  const blobs = createBlobStore(undefined)
+  const runJob = runInvestigation({ blobs, lookups, publicUrl })
+  return { ...database, search, lookups, blobs, runJob, engine: { db, blobs, lookups, log: silent, publicUrl, signal: new AbortController().signal } }
+}
+
+const stops: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+export const today = () => new Date().toISOString().slice(0, 10)
+
+export const someCall = (): Call => ({ address: 'test', staff: undefined, cookies: {}, headers: new Headers() })
+
+type Jobs = Parameters<typeof investigationsEndpoints>[0]['jobs']
+
+export const endpointsOf = (world: World, { jobs, on = today() }: { jobs: Jobs; on?: string }) =>
+  investigationsEndpoints({ db: world.db, blobs: world.blobs, jobs, lookups: world.lookups, runJob: world.runJob, today: () => on })
