@@ -37,7 +37,17 @@ beforeAll(async () => {
   return () => client.end()
 })
 
-async function send({ method, path, body, headers = {} }: { method: string; path: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer> {
+async function send({
+  method,
+  path,
+  body,
+  headers = {},
+}: {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}): Promise<Answer> {
   const hasBody = body !== undefined
   const response = await fetch(`${base}${path}`, {
     method,
@@ -54,7 +64,10 @@ function expectSafe(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
   if (answer.status < 200 || answer.status > 299) {
     expect(answer.headers.get('content-type'), what).toContain('application/json')
-    expect(answer.json(), what).toMatchObject({ code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) })
+    expect(answer.json(), what).toMatchObject({
+      code: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.stringMatching(/\S/),
+    })
     expect(answer.text, what).not.toMatch(/\bat \S+:\d+|node_modules|syntax error|pg_|select .* from|insert into|Zod/i)
   }
   expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff')
@@ -81,22 +94,55 @@ const hostileText: Record<string, string> = {
   negative: '-1',
   expanding: '\ufdfa'.repeat(190),
 }
-const wrongTypes: Record<string, unknown> = { number: 1, minus: -1e308, true: true, null: null, array: ['x'], object: { $ne: null }, 'empty array': [] }
+const wrongTypes: Record<string, unknown> = {
+  number: 1,
+  minus: -1e308,
+  true: true,
+  null: null,
+  array: ['x'],
+  object: { $ne: null },
+  'empty array': [],
+}
 
 const fieldsOf = (schema: z.ZodObject | undefined) => Object.keys(schema?.shape ?? {})
 
 /** A value that is valid where any text would do: enough to reach the field under test. */
-const examples: Record<string, unknown> = { id: 'nobody', type: 'app', slug: 'nobody', evidenceId: 'E1', vendorName: 'Spotify', contactEmail: 'reader@corp.test', username: 'nobody', password: 'wrong-password' }
-
-function filled(path: string, { field = '', value = '' } = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((name === field ? value : String(examples[name] ?? 'x')).toWellFormed()))
+const examples: Record<string, unknown> = {
+  id: 'nobody',
+  type: 'app',
+  slug: 'nobody',
+  evidenceId: 'E1',
+  vendorName: 'Spotify',
+  contactEmail: 'reader@corp.test',
+  username: 'nobody',
+  password: 'wrong-password',
 }
 
-const bodyOf = (endpoint: Endpoint) => (endpoint.body ? Object.fromEntries(fieldsOf(endpoint.body).flatMap((name) => (name in examples ? [[name, examples[name]]] : []))) : undefined)
+function filled(path: string, { field = '', value = '' } = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((name === field ? value : String(examples[name] ?? 'x')).toWellFormed()),
+  )
+}
 
-const tables = ['investigation', 'investigation_request', 'outbox_message', 'staff_account', 'entry', 'company', 'evidence', 'finding']
+const bodyOf = (endpoint: Endpoint) =>
+  endpoint.body
+    ? Object.fromEntries(fieldsOf(endpoint.body).flatMap((name) => (name in examples ? [[name, examples[name]]] : [])))
+    : undefined
+
+const tables = [
+  'investigation',
+  'investigation_request',
+  'outbox_message',
+  'staff_account',
+  'entry',
+  'company',
+  'evidence',
+  'finding',
+]
 async function counts(): Promise<Record<string, number>> {
-  const { rows } = await client.query(`select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`)
+  const { rows } = await client.query(
+    `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
+  )
   return rows[0]
 }
 
@@ -109,21 +155,39 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
         const text = value.slice(0, 4000)
         // An empty segment is another path, and dots are resolved by the client.
         if (text === '') continue
-        expectSafe(await send({ method, path: filled(path, { field, value: text }), body: bodyOf(endpoint), headers: headers() }), `${field} ${name}`)
+        expectSafe(
+          await send({
+            method,
+            path: filled(path, { field, value: text }),
+            body: bodyOf(endpoint),
+            headers: headers(),
+          }),
+          `${field} ${name}`,
+        )
       }
     for (const broken of ['%ff', '%', '%zz', '%c0%ae'])
-      if (path.includes('{')) expectSafe(await send({ method, path: path.replace(/\{\w+\}/g, broken), body: bodyOf(endpoint), headers: headers() }), broken)
+      if (path.includes('{'))
+        expectSafe(
+          await send({ method, path: path.replace(/\{\w+\}/g, broken), body: bodyOf(endpoint), headers: headers() }),
+          broken,
+        )
   })
 
   test('every query field survives hostile text, doubles and arrays', async () => {
     for (const field of [...fieldsOf(endpoint.query), 'unknown'])
       for (const [name, value] of Object.entries(hostileText)) {
         const query = new URLSearchParams({ [field]: value.slice(0, 10_000) })
-        expectSafe(await send({ method, path: `${filled(path)}?${query}`, body: bodyOf(endpoint), headers: headers() }), `${field} ${name}`)
+        expectSafe(
+          await send({ method, path: `${filled(path)}?${query}`, body: bodyOf(endpoint), headers: headers() }),
+          `${field} ${name}`,
+        )
       }
     for (const field of fieldsOf(endpoint.query))
       for (const query of [`${field}=1&${field}=2`, `${field}[]=1`, `${field}[a]=1`, field, `${field}=%ff`])
-        expectSafe(await send({ method, path: `${filled(path)}?${query}`, headers: headers(), body: bodyOf(endpoint) }), query)
+        expectSafe(
+          await send({ method, path: `${filled(path)}?${query}`, headers: headers(), body: bodyOf(endpoint) }),
+          query,
+        )
   })
 
   test('every body field survives being missing, of a wrong type, and hostile', async () => {
@@ -132,14 +196,26 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       const isRequired = !endpoint.body?.safeParse(without).success
       const missing = await send({ method, path: filled(path), body: without, headers: headers() })
       expectSafe(missing, `${field} missing`)
-      if (isRequired) expect(missing.json()).toMatchObject({ code: 'invalid_request', issues: [{ path: field, message: expect.any(String) }] })
+      if (isRequired)
+        expect(missing.json()).toMatchObject({
+          code: 'invalid_request',
+          issues: [{ path: field, message: expect.any(String) }],
+        })
       for (const [name, value] of Object.entries(wrongTypes)) {
-        const answer = await send({ method, path: filled(path), body: { ...without, [field]: value }, headers: headers() })
+        const answer = await send({
+          method,
+          path: filled(path),
+          body: { ...without, [field]: value },
+          headers: headers(),
+        })
         expectSafe(answer, `${field} ${name}`)
         expect(answer.status, `${field} ${name}`).toBe(400)
       }
       for (const [name, value] of Object.entries(hostileText))
-        expectSafe(await send({ method, path: filled(path), body: { ...without, [field]: value }, headers: headers() }), `${field} ${name}`)
+        expectSafe(
+          await send({ method, path: filled(path), body: { ...without, [field]: value }, headers: headers() }),
+          `${field} ${name}`,
+        )
     }
   })
 
@@ -147,12 +223,34 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
     if (!endpoint.body) return
     const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     const nestedField = `{"${fieldsOf(endpoint.body)[0]}":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`
-    for (const body of ['', 'null', '[]', '[{}]', '"x"', '1', '{', nested, nestedField, '{"__proto__":{"x":1}}', '\ufeff{}'])
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '[{}]',
+      '"x"',
+      '1',
+      '{',
+      nested,
+      nestedField,
+      '{"__proto__":{"x":1}}',
+      '\ufeff{}',
+    ])
       expectSafe(await send({ method, path: filled(path), body, headers: headers() }), body.slice(0, 30))
-    const big = await send({ method, path: filled(path), body: JSON.stringify({ x: 'x'.repeat(5_000_000) }), headers: headers() })
+    const big = await send({
+      method,
+      path: filled(path),
+      body: JSON.stringify({ x: 'x'.repeat(5_000_000) }),
+      headers: headers(),
+    })
     expect([big.status, big.json().code]).toEqual([413, 'body_too_large'])
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/html']) {
-      const answer = await send({ method, path: filled(path), body: bodyOf(endpoint), headers: { ...headers(), 'content-type': type } })
+      const answer = await send({
+        method,
+        path: filled(path),
+        body: bodyOf(endpoint),
+        headers: { ...headers(), 'content-type': type },
+      })
       expect([answer.status, answer.json().code]).toEqual([415, 'unsupported_media_type'])
     }
   })
@@ -164,14 +262,26 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       expect(answer.headers.get('allow')).toContain(method)
     }
     if (method === 'GET') return
-    const crossSite: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]
+    const crossSite: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+    ]
     for (const from of crossSite)
-      expect((await send({ method, path: filled(path), body: bodyOf(endpoint), headers: { ...headers(), ...from } })).status).toBe(403)
+      expect(
+        (await send({ method, path: filled(path), body: bodyOf(endpoint), headers: { ...headers(), ...from } })).status,
+      ).toBe(403)
   })
 
   if (endpoint.audience === 'staff')
     test('without a session it is 401 before anything else is judged', async () => {
-      for (const value of ['', 'sightline_staff=', 'sightline_staff=nobody', `sightline_staff=${'x'.repeat(5000)}`, 'sightline_staff=%00'])
+      for (const value of [
+        '',
+        'sightline_staff=',
+        'sightline_staff=nobody',
+        `sightline_staff=${'x'.repeat(5000)}`,
+        'sightline_staff=%00',
+      ])
         for (const query of ['', '?limit=x', '?limit=-1']) {
           const answer = await send({ method, path: `${filled(path)}${query}`, headers: { cookie: value } })
           expect([answer.status, answer.json().code]).toEqual([401, 'sign_in_required'])
@@ -184,7 +294,11 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       expect(answer.status).toBe(200)
       expect(endpoint.response.safeParse(answer.json()).error?.issues ?? []).toEqual([])
       const head = await send({ method: 'HEAD', path, headers: headers() })
-      expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', answer.headers.get('content-type')])
+      expect([head.status, head.text, head.headers.get('content-type')]).toEqual([
+        200,
+        '',
+        answer.headers.get('content-type'),
+      ])
       expect(key).toBeTruthy()
     })
 })
@@ -195,19 +309,39 @@ test('what was refused left nothing behind', async () => {
   for (const { path, endpoint } of posts) {
     for (const field of fieldsOf(endpoint.body))
       for (const value of [null, 7, 'a\u0000b', '\ud800', 'x'.repeat(1000)])
-        await send({ method: 'POST', path: filled(path), body: { ...bodyOf(endpoint), vendorName: 'x'.repeat(201), [field]: value } })
-    await send({ method: 'POST', path: filled(path), body: bodyOf(endpoint), headers: { 'sec-fetch-site': 'cross-site' } })
+        await send({
+          method: 'POST',
+          path: filled(path),
+          body: { ...bodyOf(endpoint), vendorName: 'x'.repeat(201), [field]: value },
+        })
+    await send({
+      method: 'POST',
+      path: filled(path),
+      body: bodyOf(endpoint),
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
   }
   const after = await counts()
   // Runs that others asked for meanwhile may conclude: only what a request itself writes is compared.
-  for (const table of ['investigation_request', 'staff_account', 'entry', 'company']) expect([table, after[table]]).toEqual([table, before[table]])
-  const { rows } = await client.query(`select count(*)::int as n from investigation where app_name like 'xxx%' or app_name like '%drop table%' and status = 'failed'`)
+  for (const table of ['investigation_request', 'staff_account', 'entry', 'company'])
+    expect([table, after[table]]).toEqual([table, before[table]])
+  const { rows } = await client.query(
+    `select count(*)::int as n from investigation where app_name like 'xxx%' or app_name like '%drop table%' and status = 'failed'`,
+  )
   expect(rows[0].n).toBe(0)
 })
 
 test('every name that was accepted, however strange, is investigated to its end', { timeout: 40_000 }, async () => {
   await expect
-    .poll(async () => (await client.query(`select app_name, status, failure from investigation where status in ('pending', 'in_progress', 'failed')`)).rows, { timeout: 30_000, interval: 250 })
+    .poll(
+      async () =>
+        (
+          await client.query(
+            `select app_name, status, failure from investigation where status in ('pending', 'in_progress', 'failed')`,
+          )
+        ).rows,
+      { timeout: 30_000, interval: 250 },
+    )
     .toEqual([])
 })
 
@@ -228,11 +362,28 @@ test('an id that nobody has is 404, of the thing that is missing', async () => {
 test('a query of 10,000 characters is cut and answered', async () => {
   for (const q of ['x'.repeat(10_000), `a${'😀'.repeat(5000)}`, '\u202e'.repeat(10_000)])
     for (const path of ['/api/search', '/api/suggestions', '/api/search/results'])
-      expect((await send({ method: 'GET', path: `${path}?${new URLSearchParams({ q }).toString().slice(0, 14_000).replace(/%[0-9A-F]?$/, '')}` })).status).toBe(200)
+      expect(
+        (
+          await send({
+            method: 'GET',
+            path: `${path}?${new URLSearchParams({ q })
+              .toString()
+              .slice(0, 14_000)
+              .replace(/%[0-9A-F]?$/, '')}`,
+          })
+        ).status,
+      ).toBe(200)
 })
 
 test('an unknown path below /api is a JSON 404, /api itself is a page', async () => {
-  for (const path of ['/api/nothing', '/api/entries', '/api/entries/app/x/y', '/api/..%2f..%2fetc/passwd', '/api/__proto__', '/api/a//b'])
+  for (const path of [
+    '/api/nothing',
+    '/api/entries',
+    '/api/entries/app/x/y',
+    '/api/..%2f..%2fetc/passwd',
+    '/api/__proto__',
+    '/api/a//b',
+  ])
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const answer = await send({ method, path })
       expectSafe(answer, path)
@@ -247,8 +398,12 @@ test('the OpenAPI file is 3.1 and covers the whole map, no more and no less', as
   const operation = z.object({
     summary: z.string().min(5),
     operationId: z.string().regex(/^[a-z][a-z0-9_]*$/),
-    parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.object({}) })),
-    requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) }).optional(),
+    parameters: z.array(
+      z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.object({}) }),
+    ),
+    requestBody: z
+      .object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) })
+      .optional(),
     responses: z.record(z.string().regex(/^(\d{3}|default)$/), z.object({ description: z.string().min(1) })),
   })
   const file = z
@@ -256,19 +411,39 @@ test('the OpenAPI file is 3.1 and covers the whole map, no more and no less', as
       openapi: z.string().regex(/^3\.1\.\d$/),
       info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
       servers: z.array(z.object({ url: z.url() })).min(1),
-      paths: z.record(z.string().startsWith('/'), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation).or(z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation))),
+      paths: z.record(
+        z.string().startsWith('/'),
+        z
+          .record(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation)
+          .or(z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation)),
+      ),
       components: z.object({ schemas: z.object({ Error: z.object({}) }) }),
     })
     .parse(JSON.parse(text))
-  const printed = Object.entries(file.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, op]) => ({ key: `${method.toUpperCase()} ${path}`, path, op: op as z.infer<typeof operation> })))
+  const printed = Object.entries(file.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, op]) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      path,
+      op: op as z.infer<typeof operation>,
+    })),
+  )
   expect(printed.map(({ key }) => key).toSorted()).toEqual(Object.keys(contract).toSorted())
   expect(new Set(printed.map(({ op }) => op.operationId)).size).toBe(printed.length)
   for (const { key, path, op } of printed) {
-    expect(op.parameters.filter((p) => p.in === 'path').map((p) => p.name), key).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]))
+    expect(
+      op.parameters.filter((p) => p.in === 'path').map((p) => p.name),
+      key,
+    ).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]))
     expect(op.requestBody !== undefined, key).toBe(contract[key]?.body !== undefined)
     expect(Object.keys(op.responses), key).toContain(String(contract[key]?.status ?? 200))
   }
-  for (const [, ref] of text.matchAll(/"\$ref":"#([^"]+)"/g)) expect(ref?.split('/').slice(1).reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], JSON.parse(text))).toBeDefined()
+  for (const [, ref] of text.matchAll(/"\$ref":"#([^"]+)"/g))
+    expect(
+      ref
+        ?.split('/')
+        .slice(1)
+        .reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], JSON.parse(text)),
+    ).toBeDefined()
 })
 
 test('an unknown asset is a plain 404, a known one is kept for ever and has one body per encoding', async () => {
@@ -282,37 +457,67 @@ test('an unknown asset is a plain 404, a known one is kept for ever and has one 
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
     bodies.add(answer.text)
-    expect((await send({ method: 'GET', path: asset, headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304)
+    expect(
+      (await send({ method: 'GET', path: asset, headers: { 'if-none-match': answer.headers.get('etag') ?? '' } }))
+        .status,
+    ).toBe(304)
   }
   expect(bodies.size).toBe(1)
 })
 
-const pages = ['/', '/search', '/search?q=whatsapp', '/investigations', '/data-sources', '/admin/login', '/admin', '/api', '/no-such-page', '/entries/app/nobody', '/%ff', '/search?q=%3Cscript%3Ealert(1)%3C/script%3E']
+const pages = [
+  '/',
+  '/search',
+  '/search?q=whatsapp',
+  '/investigations',
+  '/data-sources',
+  '/admin/login',
+  '/admin',
+  '/api',
+  '/no-such-page',
+  '/entries/app/nobody',
+  '/%ff',
+  '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
+]
 
-test.each(pages)('the page %s is HTML with a policy of its own nonce, and no inline style or unmarked script', async (path) => {
-  const answer = await send({ method: 'GET', path })
-  expect(answer.status).toBeLessThan(500)
-  if (answer.status === 302) return
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  const policy = answer.headers.get('content-security-policy') ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-  expect(nonce.length).toBeGreaterThanOrEqual(16)
-  expect(policy).not.toContain('unsafe')
-  expect(answer.text).not.toMatch(/<[^>]*\sstyle=/)
-  expect(answer.text).not.toMatch(/<[^>]*\son[a-z]+=/i)
-  expect(answer.text).not.toContain('<script>alert')
-  for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
-  const again = await send({ method: 'GET', path })
-  expect(again.headers.get('content-security-policy')).not.toBe(policy)
-})
+test.each(pages)(
+  'the page %s is HTML with a policy of its own nonce, and no inline style or unmarked script',
+  async (path) => {
+    const answer = await send({ method: 'GET', path })
+    expect(answer.status).toBeLessThan(500)
+    if (answer.status === 302) return
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(nonce.length).toBeGreaterThanOrEqual(16)
+    expect(policy).not.toContain('unsafe')
+    expect(answer.text).not.toMatch(/<[^>]*\sstyle=/)
+    expect(answer.text).not.toMatch(/<[^>]*\son[a-z]+=/i)
+    expect(answer.text).not.toContain('<script>alert')
+    for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+    const again = await send({ method: 'GET', path })
+    expect(again.headers.get('content-security-policy')).not.toBe(policy)
+  },
+)
 
-test.each([...pages, '/api/search', '/api/nothing', '/api/openapi.json', '/assets/none.js', '/healthz', '/robots.txt'])('%s carries the security headers', async (path) => {
-  const { headers } = await send({ method: 'GET', path })
-  for (const name of ['x-content-type-options', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy', 'permissions-policy', 'content-security-policy', 'x-request-id'])
-    expect(headers.get(name), name).toBeTruthy()
-  expect(headers.get('x-powered-by')).toBeNull()
-  if (path.startsWith('/api/')) expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-})
+test.each([...pages, '/api/search', '/api/nothing', '/api/openapi.json', '/assets/none.js', '/healthz', '/robots.txt'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { headers } = await send({ method: 'GET', path })
+    for (const name of [
+      'x-content-type-options',
+      'referrer-policy',
+      'x-frame-options',
+      'cross-origin-opener-policy',
+      'permissions-policy',
+      'content-security-policy',
+      'x-request-id',
+    ])
+      expect(headers.get(name), name).toBeTruthy()
+    expect(headers.get('x-powered-by')).toBeNull()
+    if (path.startsWith('/api/')) expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  },
+)
 
 test('a form of 5 MB, announced or not, never reaches a page', async () => {
   const streamed = new ReadableStream({
@@ -322,11 +527,20 @@ test('a form of 5 MB, announced or not, never reaches a page', async () => {
     },
   })
   for (const body of ['x'.repeat(5_000_000), streamed]) {
-    const response = await fetch(`${base}/investigations`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' }, duplex: 'half' } as RequestInit)
+    const response = await fetch(`${base}/investigations`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      duplex: 'half',
+    } as RequestInit)
     expect(response.status).toBe(413)
     await response.body?.cancel()
   }
-  const crossSite = await fetch(`${base}/investigations`, { method: 'POST', body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' } })
+  const crossSite = await fetch(`${base}/investigations`, {
+    method: 'POST',
+    body: 'a=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' },
+  })
   expect(crossSite.status).toBe(403)
 })
 
@@ -340,5 +554,10 @@ test('figures answer only with what is due to the caller, and no header breaks t
 test('the register of calls joins the maps that are tested here', () => {
   const source = readFileSync(join(root, 'src/app/endpoints.ts'), 'utf8')
   const joined = /export const contract = \{([^}]+)\}/.exec(source)?.[1] ?? ''
-  expect([...joined.matchAll(/\.\.\.(\w+)/g)].map((m) => m[1])).toEqual(['searchContract', 'catalogContract', 'investigationsContract', 'adminContract'])
+  expect([...joined.matchAll(/\.\.\.(\w+)/g)].map((m) => m[1])).toEqual([
+    'searchContract',
+    'catalogContract',
+    'investigationsContract',
+    'adminContract',
+  ])
 })

@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseContacts } from '../src/features/investigations/server/erase-contacts.job.ts'
 import { giveUp, investigate } from '../src/features/investigations/server/engine.ts'
+import { eraseContacts } from '../src/features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../src/features/investigations/server/lookups.ts'
+import { runInvestigation } from '../src/features/investigations/server/run-investigation.job.ts'
 import { requeueLostRuns } from '../src/features/investigations/server/lost-runs.ts'
-import { findRun, insertRun, leaveContact, listEvidence, listFindings, listSteps, newRunId, type Run } from '../src/features/investigations/server/store.ts'
+import {
+  findRun,
+  insertRun,
+  leaveContact,
+  listEvidence,
+  listFindings,
+  listSteps,
+  newRunId,
+  type Run,
+} from '../src/features/investigations/server/store.ts'
 import { verifyScore } from '../src/features/score/verify-score.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
 import { listOutbox } from '../src/platform/server/outbox.ts'
 import { silent } from './support/database.ts'
-import { createWorld, endpointsOf, someCall, today, type World } from './support/world.ts'
+import { createWorld, endpointsOf, publicUrl, someCall, today, type World } from './support/world.ts'
 
 let world: World
 let jobs: Jobs
@@ -37,8 +47,10 @@ const ask = (vendorName: string, on = today()) =>
     someCall(),
   )
 
-const queuedFor = async (id: string) => (await jobs.listWaiting(world.db, world.runJob)).filter((payload) => payload.investigationId === id).length
-const requestsOf = async (id: string) => (await runSql(world.db, `select 1 from investigation_request where investigation_id = $1`, [id])).length
+const queuedFor = async (id: string) =>
+  (await jobs.listWaiting(world.db, world.runJob)).filter((payload) => payload.investigationId === id).length
+const requestsOf = async (id: string) =>
+  (await runSql(world.db, `select 1 from investigation_request where investigation_id = $1`, [id])).length
 
 test('a request and its job are stored together, or not at all', async () => {
   const { id, status } = await ask('Signal')
@@ -55,7 +67,9 @@ test('a request and its job are stored together, or not at all', async () => {
 })
 
 test('the same request twenty times at once gives one run, one job and twenty requests', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(['Quantcast', 'quantcast', ' QUANTCAST ', 'Quantcast.'][n % 4] ?? '')))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => ask(['Quantcast', 'quantcast', ' QUANTCAST ', 'Quantcast.'][n % 4] ?? '')),
+  )
   const ids = new Set(answers.map((answer) => answer.id))
   expect(ids.size).toBe(1)
   const [id = ''] = ids
@@ -92,17 +106,25 @@ test.each([
   for (const step of await listSteps(world.db, id)) expect([step.outcome, step.answer]).toEqual(['done', null])
 })
 
-test.each(['a vendor nobody knows', 'xn--nobody-q9a.example', 'com.nobody.knows.this', '\u202eybodon swonk\u202c', '\u200b', '👻', '-', '日本語の名前', "'; drop table x", '999999999'])(
-  'a name that nobody knows (%j) ends in a report that says so, with grey level and no score',
-  async (name) => {
-    const id = await begin(name)
-    await investigate(id, world.engine)
-    const run = await getRun(id)
-    expect(run).toMatchObject({ status: 'completed', level: 'unknown', score: null, resolution: { outcome: 'unknown' } })
-    expect((await listEvidence(world.db, id)).length).toBeGreaterThan(0)
-    expect(run.ai_report).toContain('not known')
-  },
-)
+test.each([
+  'a vendor nobody knows',
+  'xn--nobody-q9a.example',
+  'com.nobody.knows.this',
+  '\u202eybodon swonk\u202c',
+  '\u200b',
+  '👻',
+  '-',
+  '日本語の名前',
+  "'; drop table x",
+  '999999999',
+])('a name that nobody knows (%j) ends in a report that says so, with grey level and no score', async (name) => {
+  const id = await begin(name)
+  await investigate(id, world.engine)
+  const run = await getRun(id)
+  expect(run).toMatchObject({ status: 'completed', level: 'unknown', score: null, resolution: { outcome: 'unknown' } })
+  expect((await listEvidence(world.db, id)).length).toBeGreaterThan(0)
+  expect(run.ai_report).toContain('not known')
+})
 
 test('a name that two could mean is taken for one, and the report offers the other', async () => {
   const candidates = (['app:alpha', 'app:beta'] as const).map((id) => ({
@@ -114,7 +136,10 @@ test('a name that two could mean is taken for one, and the report offers the oth
     match: 'exact' as const,
     score: 1,
   }))
-  const lookups: Lookups = { ...world.lookups, findCandidates: async () => ({ candidates, searched: [{ place: 'here', outcome: '2' }] }) }
+  const lookups: Lookups = {
+    ...world.lookups,
+    findCandidates: async () => ({ candidates, searched: [{ place: 'here', outcome: '2' }] }),
+  }
   const id = await begin('Double')
   await investigate(id, { ...world.engine, lookups })
   expect(await getRun(id)).toMatchObject({ status: 'completed', resolution: { outcome: 'ambiguous' } })
@@ -131,17 +156,30 @@ test('evidence is immutable, and is verified against its bytes whenever it is re
   const evidenceId = before[0]?.id ?? ''
   const at = { params: { id, evidenceId }, query: undefined, body: undefined }
   const shown = await endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](at, someCall())
-  expect(`${shown.before}${shown.excerpt}${shown.after}`).toBe(shown.text.slice(shown.text.indexOf(shown.before + shown.excerpt), shown.text.indexOf(shown.before + shown.excerpt) + shown.before.length + shown.excerpt.length + shown.after.length))
-  expect(await endpoints['GET /api/investigations/{id}/evidence/{evidenceId}/verify'](at, someCall())).toMatchObject({ verified: true })
+  expect(`${shown.before}${shown.excerpt}${shown.after}`).toBe(
+    shown.text.slice(
+      shown.text.indexOf(shown.before + shown.excerpt),
+      shown.text.indexOf(shown.before + shown.excerpt) +
+        shown.before.length +
+        shown.excerpt.length +
+        shown.after.length,
+    ),
+  )
+  expect(await endpoints['GET /api/investigations/{id}/evidence/{evidenceId}/verify'](at, someCall())).toMatchObject({
+    verified: true,
+  })
   await runSql(world.db, `update blob_chunk set data = data || '\\x21' where sha256 = $1`, [before[0]?.sha256])
   const tampered = await endpoints['GET /api/investigations/{id}/evidence/{evidenceId}/verify'](at, someCall())
   expect(tampered.verified).toBe(false)
   expect(tampered.computedSha256).not.toBe(tampered.recordedSha256)
-  await expect(endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](at, someCall())).rejects.toThrow('other bytes')
+  await expect(endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](at, someCall())).rejects.toThrow(
+    'other bytes',
+  )
 })
 
 /** The report without what the clock says. */
-const reportOf = async (id: string) => (await getRun(id)).ai_report?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replace(/sha256 [0-9a-f]+/g, '')
+const reportOf = async (id: string) =>
+  (await getRun(id)).ai_report?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replace(/sha256 [0-9a-f]+/g, '')
 
 test('a run that is cut off at any lookup goes on behind it, asks nothing twice, and ends in the same report', async () => {
   const whole = await begin('TikTok')
@@ -150,7 +188,8 @@ test('a run that is cut off at any lookup goes on behind it, asks nothing twice,
   const calls: string[] = []
   // A store that goes away: the n-th question never comes back, and nothing can be written any more.
   const cutting = (at: number): Lookups => {
-    const step = <A extends unknown[], R>(name: string, find: (...args: A) => Promise<R>) =>
+    const step =
+      <A extends unknown[], R>(name: string, find: (...args: A) => Promise<R>) =>
       async (...args: A): Promise<R> => {
         counted.n += 1
         if (counted.n === at) throw Object.assign(new Error('cut'), { cut: true })
@@ -176,13 +215,19 @@ test('a run that is cut off at any lookup goes on behind it, asks nothing twice,
   counted.n = 0
   calls.length = 0
   const lookups = cutting(0)
-  const slow: Lookups = { ...lookups, findCompany: async (db, at) => (stopping.abort(new Error('the worker stops')), lookups.findCompany(db, at)) }
-  await expect(investigate(late, { ...world.engine, lookups: slow, signal: stopping.signal })).rejects.toThrow('the worker stops')
+  const slow: Lookups = {
+    ...lookups,
+    findCompany: async (db, at) => (stopping.abort(new Error('the worker stops')), lookups.findCompany(db, at)),
+  }
+  await expect(investigate(late, { ...world.engine, lookups: slow, signal: stopping.signal })).rejects.toThrow(
+    'the worker stops',
+  )
   const asked = calls.length
   expect(asked).toBeGreaterThan(1)
   await investigate(late, { ...world.engine, lookups })
   expect(calls.length).toBe(asked)
-  const strip = (text: string | undefined) => text?.split('\n').filter((line) => !/earlier|Earlier|\[E/.test(line)).length
+  const strip = (text: string | undefined) =>
+    text?.split('\n').filter((line) => !/earlier|Earlier|\[E/.test(line)).length
   expect(strip(await reportOf(late))).toBe(strip(await reportOf(early)))
 })
 
@@ -193,7 +238,8 @@ test('a store that goes away at any statement of a run leaves a run that resumes
       if (name === 'executeQuery')
         return (...args: Parameters<typeof db.executeQuery>) => {
           statements.n += 1
-          if (statements.n === statements.cutAt) return Promise.reject(Object.assign(new Error('store away'), { code: '57P01' }))
+          if (statements.n === statements.cutAt)
+            return Promise.reject(Object.assign(new Error('store away'), { code: '57P01' }))
           return db.executeQuery(...args)
         }
       const value = Reflect.get(db, name)
@@ -208,11 +254,17 @@ test('a store that goes away at any statement of a run leaves a run that resumes
     const id = await begin('OneSignal')
     statements.n = 0
     statements.cutAt = cutAt
-    await investigate(id, { ...world.engine, db: failing }).catch((error: Error) => expect(error.message).toBe('store away'))
+    await investigate(id, { ...world.engine, db: failing }).catch((error: Error) =>
+      expect(error.message).toBe('store away'),
+    )
     statements.cutAt = Number.POSITIVE_INFINITY
     await investigate(id, world.engine)
     expect((await getRun(id)).status).toBe('completed')
-    const [row] = await runSql<{ n: number; distinct: number }>(world.db, `select count(*)::int as n, count(distinct id)::int as distinct from evidence where investigation_id = $1`, [id])
+    const [row] = await runSql<{ n: number; distinct: number }>(
+      world.db,
+      `select count(*)::int as n, count(distinct id)::int as distinct from evidence where investigation_id = $1`,
+      [id],
+    )
     expect(row?.n).toBe(row?.distinct)
     expect(row?.n).toBeGreaterThan(3)
   }
@@ -259,9 +311,19 @@ test('a place that never answers is a gap when the time is spent', async () => {
 test('an address that was left gets one mail, queued with the report; it is masked in the list and erased in time', async () => {
   const endpoints = endpointsOf(world, { jobs })
   const id = await begin('Spotify')
-  const leave = (contactEmail: string) => endpoints['POST /api/investigations/{id}/contact']({ params: { id }, query: undefined, body: { contactEmail } }, someCall())
+  const leave = (contactEmail: string) =>
+    endpoints['POST /api/investigations/{id}/contact'](
+      { params: { id }, query: undefined, body: { contactEmail } },
+      someCall(),
+    )
   expect(await leave('reader@corp.test')).toEqual({ accepted: true })
-  const listed = async () => (await endpoints['GET /api/investigations']({ params: undefined, query: { limit: 1000 }, body: undefined }, someCall())).find((run) => run.id === id)
+  const listed = async () =>
+    (
+      await endpoints['GET /api/investigations'](
+        { params: undefined, query: { limit: 1000 }, body: undefined },
+        someCall(),
+      )
+    ).find((run) => run.id === id)
   expect(await listed()).toMatchObject({ contactEmail: 'r***@corp.test' })
   expect((await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'reader@corp.test')).toEqual([])
   await investigate(id, world.engine)
@@ -270,7 +332,11 @@ test('an address that was left gets one mail, queued with the report; it is mask
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body_text).toContain(`/investigations/${id}`)
   await expect(leave('late@corp.test')).rejects.toMatchObject({ code: 'contact_not_accepted' })
-  const [kept] = await runSql<{ until: string }>(world.db, `select contact_email_until as until from investigation where id = $1`, [id])
+  const [kept] = await runSql<{ until: string }>(
+    world.db,
+    `select contact_email_until as until from investigation where id = $1`,
+    [id],
+  )
   expect(Date.parse(kept?.until ?? '') - Date.parse(today())).toBe(90 * 86_400_000)
   await eraseContacts.run({}, { db: world.db, log: silent } as never)
   expect((await listed())?.contactEmail).not.toBe('')
@@ -285,18 +351,42 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
   const endpoints = endpointsOf(world, { jobs })
   const call = { query: undefined, body: undefined }
   const missing = { code: 'investigation_not_found' }
-  await expect(endpoints['GET /api/investigations/{id}']({ ...call, params: { id } }, someCall())).rejects.toMatchObject(missing)
-  await expect(endpoints['GET /api/investigations/{id}/score']({ ...call, params: { id } }, someCall())).rejects.toMatchObject(missing)
-  await expect(endpoints['GET /api/investigations/{id}/evidence/{evidenceId}']({ ...call, params: { id, evidenceId: 'E1' } }, someCall())).rejects.toMatchObject(missing)
-  await expect(endpoints['POST /api/investigations/{id}/contact']({ params: { id }, query: undefined, body: { contactEmail: 'a@b.test' } }, someCall())).rejects.toMatchObject(missing)
-  const list = await endpoints['GET /api/investigations']({ params: undefined, query: { limit: 1000 }, body: undefined }, someCall())
+  await expect(
+    endpoints['GET /api/investigations/{id}']({ ...call, params: { id } }, someCall()),
+  ).rejects.toMatchObject(missing)
+  await expect(
+    endpoints['GET /api/investigations/{id}/score']({ ...call, params: { id } }, someCall()),
+  ).rejects.toMatchObject(missing)
+  await expect(
+    endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](
+      { ...call, params: { id, evidenceId: 'E1' } },
+      someCall(),
+    ),
+  ).rejects.toMatchObject(missing)
+  await expect(
+    endpoints['POST /api/investigations/{id}/contact'](
+      { params: { id }, query: undefined, body: { contactEmail: 'a@b.test' } },
+      someCall(),
+    ),
+  ).rejects.toMatchObject(missing)
+  const list = await endpoints['GET /api/investigations'](
+    { params: undefined, query: { limit: 1000 }, body: undefined },
+    someCall(),
+  )
   expect(list.map((run) => run.id)).not.toContain(id)
 })
 
 test('the list pages without a gap or a double', async () => {
   const endpoints = endpointsOf(world, { jobs })
-  const page = (before?: string) => endpoints['GET /api/investigations']({ params: undefined, query: { limit: 7, before }, body: undefined }, someCall())
-  const whole = await endpoints['GET /api/investigations']({ params: undefined, query: { limit: 1000 }, body: undefined }, someCall())
+  const page = (before?: string) =>
+    endpoints['GET /api/investigations'](
+      { params: undefined, query: { limit: 7, before }, body: undefined },
+      someCall(),
+    )
+  const whole = await endpoints['GET /api/investigations'](
+    { params: undefined, query: { limit: 1000 }, body: undefined },
+    someCall(),
+  )
   const seen: string[] = []
   for (let next = await page(); next.length > 0; next = await page(seen.at(-1))) seen.push(...next.map((run) => run.id))
   expect(seen).toEqual(whole.map((run) => run.id))
@@ -307,7 +397,10 @@ test('a second run of the same subject cites the first one', async () => {
   await investigate(first, world.engine)
   const second = await begin('Duolingo')
   await investigate(second, world.engine)
-  const earlier = (id: string) => listEvidence(world.db, id).then((evidence) => evidence.filter((e) => e.kind === 'earlier-report').map((e) => e.document))
+  const earlier = (id: string) =>
+    listEvidence(world.db, id).then((evidence) =>
+      evidence.filter((e) => e.kind === 'earlier-report').map((e) => e.document),
+    )
   expect(await earlier(first)).toEqual([])
   expect([...new Set(await earlier(second))]).toEqual([`report/${first}`])
 })
@@ -318,4 +411,28 @@ test('a run without a job is queued again, once, by workers that start together'
   const lost = (await Promise.all([requeueLostRuns(parts), requeueLostRuns(parts), requeueLostRuns(parts)])).flat()
   expect(lost.filter((other) => other === id)).toEqual([id])
   expect(await queuedFor(id)).toBe(1)
+})
+
+test('a run whose last attempt met a store that stayed away is failed, its address gets no mail, and who asks again gets a new run', async () => {
+  const lookups: Lookups = {
+    ...world.lookups,
+    findCandidates: (db, input) => (input.text === 'store-500' ? Promise.reject(new Error('store away')) : world.lookups.findCandidates(db, input)),
+  }
+  const runJob = runInvestigation({ blobs: world.blobs, lookups, publicUrl })
+  const worker = await openJobs({ connection: world.connection, kinds: [runJob], log: silent })
+  const { id } = await ask('store-500')
+  await leaveContact(world.db, { id, contactEmail: 'waiting@corp.test', until: '2099-01-01' })
+  // Retries wait for seconds, then longer: the clock of the queue is moved on instead.
+  const hurry = setInterval(() => runSql(world.db, `update pgboss.job set start_after = now() where state = 'retry'`).catch(() => undefined), 100)
+  await worker.work([runJob as never], { db: world.db })
+  await expect.poll(async () => (await getRun(id)).status, { timeout: 15_000 }).toBe('failed')
+  clearInterval(hurry)
+  const shown = await endpointsOf(world, { jobs })['GET /api/investigations/{id}']({ params: { id }, query: undefined, body: undefined }, someCall())
+  expect(shown).toMatchObject({ status: 'failed', aiReport: '', acceptsContact: false })
+  expect(JSON.stringify(shown)).not.toContain('store away')
+  expect((await listOutbox(world.db, 1000)).some((mail) => mail.recipient === 'waiting@corp.test')).toBe(false)
+  expect((await ask('store-500')).id).not.toBe(id)
+  // Everything else that was queued meanwhile came to its end beside it.
+  await expect.poll(async () => runSql(world.db, `select app_name from investigation where status = 'pending' and app_name not in ('store-500', 'Spotify')`), { timeout: 10_000 }).toEqual([])
+  await worker.stop()
 })

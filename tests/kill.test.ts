@@ -18,12 +18,23 @@ let program: ChildProcess | undefined
 function start(): ChildProcess {
   return spawn(process.execPath, ['build/server/index.js', 'start'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', EGRESS: 'off', LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      EGRESS: 'off',
+      LOG_LEVEL: 'silent',
+    },
     stdio: 'ignore',
   })
 }
 
-const ended = (child: ChildProcess) => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve)))
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', resolve))
 
 afterAll(async () => {
   if (program) {
@@ -70,8 +81,11 @@ test('killed at any moment, first start and running investigations included, it 
   }
 
   program = start()
-  await expect.poll(async () => (await fetch(`${base}/readyz`).catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200)
-  const find = async (id: string) => (await (await fetch(`${base}/api/investigations/${id}`)).json()) as Run & { appName: string }
+  await expect
+    .poll(async () => (await fetch(`${base}/readyz`).catch(() => undefined))?.status, { timeout: 30_000 })
+    .toBe(200)
+  const find = async (id: string) =>
+    (await (await fetch(`${base}/api/investigations/${id}`)).json()) as Run & { appName: string }
   for (const [id, vendorName] of acknowledged) {
     await expect.poll(async () => (await find(id)).status, { timeout: 60_000, message: vendorName }).toBe('completed')
     const run = await find(id)

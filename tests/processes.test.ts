@@ -25,7 +25,11 @@ function run(command: string[], env: Record<string, string>): Running {
   })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
-  const started = { child, output: () => chunks.join(''), ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
+  const started = {
+    child,
+    output: () => chunks.join(''),
+    ended: new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  }
   running.push(started)
   return started
 }
@@ -43,7 +47,12 @@ afterAll(async () => {
 test('a web node and a worker share one database server: what one takes in, the other does', async () => {
   const { connection } = await createTestDatabase()
   const port = String(await freePort())
-  const env = { DATABASE_URL: connection.connectionString ?? '', SECRET_KEY: 'ab'.repeat(32), DATA_DIR: dataDir, PORT: port }
+  const env = {
+    DATABASE_URL: connection.connectionString ?? '',
+    SECRET_KEY: 'ab'.repeat(32),
+    DATA_DIR: dataDir,
+    PORT: port,
+  }
   const web = run(['web'], env)
   const base = `http://127.0.0.1:${port}`
   await expect.poll(() => status(`${base}/readyz`), { timeout: 30_000 }).toBe(200)
@@ -95,7 +104,18 @@ test('a bad setting refuses to start and names the variable, not its value', asy
 })
 
 test('every command prints its help and the wrong use of one exits with 2', async () => {
-  for (const command of [[], ['start'], ['web'], ['worker'], ['migrate'], ['investigate'], ['verify-score'], ['import'], ['sync', 'trackers'], ['user', 'create']]) {
+  for (const command of [
+    [],
+    ['start'],
+    ['web'],
+    ['worker'],
+    ['migrate'],
+    ['investigate'],
+    ['verify-score'],
+    ['import'],
+    ['sync', 'trackers'],
+    ['user', 'create'],
+  ]) {
     const help = run([...command, '--help'], {})
     expect(await help.ended, command.join(' ')).toBe(0)
     expect(help.output()).toContain('Usage:')
@@ -111,7 +131,10 @@ test('a score fetched from a finished investigation verifies on the command line
   expect(await investigated.ended).toBe(0)
   const { scoreExplanation } = JSON.parse(investigated.output()) as { scoreExplanation: { R: number } }
   const verify = (text: string) => {
-    const started = spawn(process.execPath, ['build/server/index.js', 'verify-score', '-'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+    const started = spawn(process.execPath, ['build/server/index.js', 'verify-score', '-'], {
+      cwd: root,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     started.stdin.end(text)
     return new Promise<number | null>((resolve) => started.once('exit', resolve))
   }

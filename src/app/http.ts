@@ -2,7 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Call, callInProcess, mountApi, parseCookies, readBytes, refusalResponse } from '../platform/server/http/api.ts'
+import {
+  type Call,
+  callInProcess,
+  mountApi,
+  parseCookies,
+  readBytes,
+  refusalResponse,
+} from '../platform/server/http/api.ts'
 import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
 import { clientAddress } from '../platform/server/http/client-address.ts'
 import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limits.ts'

@@ -87,8 +87,12 @@ const specFooter: { title: string; links: NavLink[] }[] = [
   },
 ]
 
-const served = new Set([...pages.map((page) => page.path.replace(/\/:\w+\?$/, '')), '/api/openapi.json'])
-const isServed = (link: NavLink) => served.has(link.href)
+/** Paths without parameters, and the files and calls that are linked like pages. */
+export const servedPaths: ReadonlySet<string> = new Set([
+  ...pages.map((page) => page.path.replace(/\/:\w+\?$/, '')),
+  '/api/openapi.json',
+])
+const isServed = (link: NavLink) => servedPaths.has(link.href)
 
 export const menuLinks = specHeader.filter(isServed)
 export const barLinks = menuLinks.filter((link) => inBar.includes(link.href))

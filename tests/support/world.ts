@@ -32,7 +32,14 @@ export async function createWorld(): Promise<World> {
   const lookups = createLookups(search)
   const blobs = createBlobStore(undefined)
   const runJob = runInvestigation({ blobs, lookups, publicUrl })
-  return { ...database, search, lookups, blobs, runJob, engine: { db, blobs, lookups, log: silent, publicUrl, signal: new AbortController().signal } }
+  return {
+    ...database,
+    search,
+    lookups,
+    blobs,
+    runJob,
+    engine: { db, blobs, lookups, log: silent, publicUrl, signal: new AbortController().signal },
+  }
 }
 
 const stops: (() => Promise<void>)[] = []
@@ -47,4 +54,11 @@ export const someCall = (): Call => ({ address: 'test', staff: undefined, cookie
 type Jobs = Parameters<typeof investigationsEndpoints>[0]['jobs']
 
 export const endpointsOf = (world: World, { jobs, on = today() }: { jobs: Jobs; on?: string }) =>
-  investigationsEndpoints({ db: world.db, blobs: world.blobs, jobs, lookups: world.lookups, runJob: world.runJob, today: () => on })
+  investigationsEndpoints({
+    db: world.db,
+    blobs: world.blobs,
+    jobs,
+    lookups: world.lookups,
+    runJob: world.runJob,
+    today: () => on,
+  })

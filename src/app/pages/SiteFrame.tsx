@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { SitePagesContext } from '../../platform/web/site-pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { type AnchorProps, LinkProvider } from '../../ui/Link.tsx'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import { SkipLink } from '../../ui/Page.tsx'
 import { Footer, Mark, TopBar } from '../../ui/Shell.tsx'
-import { barLinks, footerGroups, menuLinks } from '../paths.ts'
+import { barLinks, footerGroups, menuLinks, servedPaths } from '../paths.ts'
 
 // Files and calls are no pages: the router must leave them to the browser.
 const RoutedLink = ({ href, ...rest }: AnchorProps) =>
@@ -17,36 +18,38 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const isCurrent = (href: string) =>
     href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
   return (
-    <LinkProvider component={RoutedLink}>
-      <SkipLink />
-      <TopBar
-        brand={
-          <>
-            <Mark /> Sightline
-          </>
-        }
-        links={barLinks.map((link) => ({ ...link, current: isCurrent(link.href) }))}
-      >
-        {pathname === '/' && (
-          <ButtonLink href="#contact" size="small">
-            Get Demo
-          </ButtonLink>
-        )}
-        <Menu label="Menu" align="end" size="small">
-          {menuLinks.map((link) => (
-            <MenuLink key={link.href} href={link.href} aria-current={isCurrent(link.href) ? 'page' : undefined}>
-              {link.label}
-            </MenuLink>
-          ))}
-        </Menu>
-      </TopBar>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer
-        groups={footerGroups}
-        note="Scores are computed by rules from public facts, each with its source and date. Nothing here is legal advice."
-      />
-    </LinkProvider>
+    <SitePagesContext value={servedPaths}>
+      <LinkProvider component={RoutedLink}>
+        <SkipLink />
+        <TopBar
+          brand={
+            <>
+              <Mark /> Sightline
+            </>
+          }
+          links={barLinks.map((link) => ({ ...link, current: isCurrent(link.href) }))}
+        >
+          {pathname === '/' && (
+            <ButtonLink href="#contact" size="small">
+              Get Demo
+            </ButtonLink>
+          )}
+          <Menu label="Menu" align="end" size="small">
+            {menuLinks.map((link) => (
+              <MenuLink key={link.href} href={link.href} aria-current={isCurrent(link.href) ? 'page' : undefined}>
+                {link.label}
+              </MenuLink>
+            ))}
+          </Menu>
+        </TopBar>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer
+          groups={footerGroups}
+          note="Scores are computed by rules from public facts, each with its source and date. Nothing here is legal advice."
+        />
+      </LinkProvider>
+    </SitePagesContext>
   )
 }

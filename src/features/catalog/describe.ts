@@ -1,4 +1,4 @@
-import { monthText } from '../score/levels.ts'
+import { asOfWords } from '../../platform/shared/dates.ts'
 import type { TrackingKind } from '../score/tracking-kinds.ts'
 import type { EntryType } from './vocabulary.ts'
 
@@ -40,8 +40,8 @@ export function describeEntry({ type, name, kinds, trackers, looks, lastLook }: 
       if (looks === 0 || lastLook === null)
         return `${name} is a mobile app whose traffic nobody in our sources has measured.`
       return trackers === 0
-        ? `${name} is a mobile app; no known tracker was seen in its traffic in ${monthText(lastLook)}.`
-        : `${name} is a mobile app; ${trackers === 1 ? 'one tracker was' : `${trackers} trackers were`} seen in its traffic in ${monthText(lastLook)}.`
+        ? `${name} is a mobile app; no known tracker was seen in its traffic in ${asOfWords(lastLook)}.`
+        : `${name} is a mobile app; ${trackers === 1 ? 'one tracker was' : `${trackers} trackers were`} seen in its traffic in ${asOfWords(lastLook)}.`
     case 'sdk':
       return `${name} is an SDK for mobile apps: ${kinds.map(kindWord).join(', ')}.`
     case 'domain':

@@ -97,9 +97,17 @@ test('wide reach alone is not a rating', () => {
 
 test('an app of an advertising company carries that kind as first party, and says so', () => {
   const company = { kinds: ['ads', 'crash', 'social', 'attribution'], ...sourced, asOf: '2026-01' } as const
-  const { tracking } = publicScoreInputs(app({ company })).facts
+  const dataTypes = [{ id: 'email', sensitivity: 2, basis: 'declared', ...sourced }] as const
+  const { tracking } = publicScoreInputs(app({ company, dataTypes })).facts
   expect(tracking).toMatchObject({ kinds: ['ads', 'social'], note: 'As first party: ads, social', asOf: '2026-01' })
   expect(firstPartyKinds(['functional', 'crash'])).toEqual([])
+})
+
+test('an app that nobody looked at stays unknown, whatever its company runs elsewhere', () => {
+  const company = { kinds: ['ads', 'social'], ...sourced } as const
+  const inputs = publicScoreInputs(app({ company }))
+  expect(inputs.facts.tracking).toBeNull()
+  expect(score(inputs).level).toBe('unknown')
 })
 
 test('a fresh list of what the company runs does not make an old look at the app fresh', () => {

@@ -10,3 +10,10 @@ export const entryTypeNames: Record<EntryType, string> = {
   sdk: 'Third-party SDK',
   domain: 'Data processor',
 }
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** ISO 3166-1 alpha-2 in English; a code that nobody assigned stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+}

@@ -1,3 +1,4 @@
+import { asOfWords } from '../../platform/shared/dates.ts'
 // Levels, bands and their words without a schema library, so that a page may import them.
 
 /** The public three-level badge; `unknown` is a state of its own, never low. */
@@ -43,29 +44,7 @@ export function pointsText(points: number): string {
   return `${sign}${Math.floor(tenths / 10)}.${tenths % 10}`
 }
 
-/** "2022-03" as "March 2022", "2022" as "2022". */
-export function monthText(month: string): string {
-  const [year = '', number] = month.split('-')
-  const name = number === undefined ? undefined : monthNames[Number(number) - 1]
-  return name === undefined ? year : `${name} ${year}`
-}
-
 /** The line under the badge of a score that rests on old evidence. */
 export function indicativeText(month: string): string {
-  return `Indicative, evidence of ${monthText(month)}`
+  return `Indicative, evidence of ${asOfWords(month)}`
 }
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const

@@ -26,7 +26,7 @@ export const searchEntry = z.object({
   score: z.int().nullable(),
   /** Month of the newest evidence, e.g. 2022-09; null where nobody looked. */
   evidenceAsOf: z.string().nullable(),
-  /** Where the listed trackers come from, e.g. "seen in traffic, 2022"; null where there are none. */
+  /** How the list of trackers came about: "seen in traffic, 2022", "none seen in traffic, 2022", "not looked at"; null for other types. */
   trackersBasis: z.string().nullable(),
   /** Apps in which a study saw this SDK's endpoints; null where nobody counted. */
   seenInApps: z.int().nullable(),

@@ -7,7 +7,6 @@ import {
   isPrivacyFocused,
   levelByName,
   mergeByLabel,
-  monthInWords,
   reachOf,
   shareContent,
   shownEntries,
@@ -131,9 +130,9 @@ describe('copy on a card', () => {
   })
 
   test('the month of evidence is read in UTC, and what is no month stays as it is', () => {
-    expect(monthInWords('2022-09')).toBe('September 2022')
-    expect(monthInWords('2026-01-31')).toBe('January 2026')
-    expect(monthInWords('unknown')).toBe('unknown')
+    expect(asOfWords('2022-09')).toBe('September 2022')
+    expect(asOfWords('2026-01-31')).toBe('January 2026')
+    expect(asOfWords('unknown')).toBe('unknown')
   })
 
   test('what is shared has the title, the company, the level and the data', () => {

@@ -1,4 +1,4 @@
-import { type EntryType, entryTypeNames, type RiskLevel } from '../catalog/vocabulary.ts'
+import { countryName, type EntryType, entryTypeNames, type RiskLevel } from '../catalog/vocabulary.ts'
 import type { SearchEntry } from './contract.ts'
 import { homeResultLimit, manyAppsFrom, type SortOrder, valueSeparator } from './vocabulary.ts'
 
@@ -45,14 +45,6 @@ export function shareContent(entry: Pick<CardEntry, 'name' | 'company' | 'riskLe
     title: `${entry.name} - Privacy Risk Analysis`,
     text: `${entry.name} by ${entry.company || 'a company not stated'}. Risk level: ${riskLabel(entry.riskLevel)}. Data collected: ${data}.`,
   }
-}
-
-/** The month of evidence in words: 2022-09 is September 2022. */
-export function monthInWords(month: string): string {
-  const date = new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
-  return Number.isNaN(date.getTime())
-    ? month
-    : date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
 export interface FacetCount {
@@ -137,13 +129,3 @@ const categoryLabels: Record<string, string> = {
 /** Store genres stand as they are; groups of web entities and kinds of SDKs get their words. */
 export const categoryLabel = (value: string): string =>
   categoryLabels[value] ?? value.replace(/^[a-z]/, (letter) => letter.toUpperCase())
-
-const regions = new Intl.DisplayNames(['en'], { type: 'region' })
-
-export function countryName(code: string): string {
-  try {
-    return regions.of(code) ?? code
-  } catch {
-    return code
-  }
-}

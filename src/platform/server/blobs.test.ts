@@ -14,13 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const bytesOf = (length: number, seed: number) => Buffer.from(Uint8Array.from({ length }, (_, n) => (n * 31 + seed) % 251))
+const bytesOf = (length: number, seed: number) =>
+  Buffer.from(Uint8Array.from({ length }, (_, n) => (n * 31 + seed) % 251))
 
 const places: { place: string; store: () => BlobStore; tamper: (sha256: string) => Promise<unknown> }[] = [
   {
     place: 'in the database',
     store: () => createBlobStore(undefined),
-    tamper: (sha256) => runSql(db, `update blob_chunk set data = set_byte(data, 0, 255 - get_byte(data, 0)) where sha256 = $1 and ordinal = 0`, [sha256]),
+    tamper: (sha256) =>
+      runSql(
+        db,
+        `update blob_chunk set data = set_byte(data, 0, 255 - get_byte(data, 0)) where sha256 = $1 and ordinal = 0`,
+        [sha256],
+      ),
   },
   {
     place: 'in a folder',
@@ -32,12 +38,15 @@ const places: { place: string; store: () => BlobStore; tamper: (sha256: string) 
 describe.each(places)('$place', ({ place, store, tamper }) => {
   const seed = place.length
 
-  test.each([0, 1, 1024 * 1024, 1024 * 1024 + 1, 3 * 1024 * 1024 + 17])('%i bytes come back as they went in, under their own hash', async (length) => {
-    const bytes = bytesOf(length, seed)
-    const sha256 = await store().put(db, bytes)
-    expect(sha256).toBe(sha256Of(bytes))
-    expect((await store().get(db, sha256)).equals(bytes)).toBe(true)
-  })
+  test.each([0, 1, 1024 * 1024, 1024 * 1024 + 1, 3 * 1024 * 1024 + 17])(
+    '%i bytes come back as they went in, under their own hash',
+    async (length) => {
+      const bytes = bytesOf(length, seed)
+      const sha256 = await store().put(db, bytes)
+      expect(sha256).toBe(sha256Of(bytes))
+      expect((await store().get(db, sha256)).equals(bytes)).toBe(true)
+    },
+  )
 
   test('the same bytes are stored once, however often and however many at once', async () => {
     const bytes = bytesOf(2_500_000, seed + 1)

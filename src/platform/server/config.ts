@@ -74,7 +74,9 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     ...config,
     DATA_DIR: isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(root, config.DATA_DIR),
     DEMO: config.DEMO ?? (!config.DATABASE_URL && isLocal),
-    PUBLIC_URL: config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${isLocal ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
+    PUBLIC_URL:
+      config.PUBLIC_URL?.replace(/\/$/, '') ??
+      `http://${isLocal ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
   }
 }

@@ -52,7 +52,14 @@ test('a job that fails is tried again; after the last attempt it is given up onc
   await jobs.queue(database.db, kind, { n: 1 })
   await jobs.queue(database.db, kind, { n: 2 })
   // Retries wait for seconds, then longer: the clock of the queue is moved on instead.
-  const hurry = setInterval(() => runSql(database.db, `update pgboss.job set start_after = now() where name like 'test.failing%' and state = 'retry'`).catch(() => undefined), 100)
+  const hurry = setInterval(
+    () =>
+      runSql(
+        database.db,
+        `update pgboss.job set start_after = now() where name like 'test.failing%' and state = 'retry'`,
+      ).catch(() => undefined),
+    100,
+  )
   await jobs.work([kind as JobKind<never>], { db: database.db })
   await expect.poll(() => givenUp, { timeout: 15_000 }).toEqual([1])
   clearInterval(hurry)
@@ -65,6 +72,9 @@ test('a queue of an earlier version takes on what is new', async () => {
   const kind = { name: 'test.older', run: async () => undefined }
   await open([kind as JobKind<never>])
   await open([{ ...kind, giveUp: async () => undefined } as JobKind<never>])
-  const [queue] = await runSql<{ dead_letter: string }>(database.db, `select dead_letter from pgboss.queue where name = 'test.older'`)
+  const [queue] = await runSql<{ dead_letter: string }>(
+    database.db,
+    `select dead_letter from pgboss.queue where name = 'test.older'`,
+  )
   expect(queue?.dead_letter).toBe('test.older.given-up')
 })

@@ -35,7 +35,10 @@ export interface Jobs {
   /** Starts the handlers; queueing works without it. */
   work(kinds: JobKind<never>[], tools: { db: Database }): Promise<void>
   /** What the jobs of this kind carry that still wait, run, or are about to be given up. */
-  listWaiting<P extends object>(db: Db, kind: { name: string; run: (payload: P, tools: never) => unknown }): Promise<P[]>
+  listWaiting<P extends object>(
+    db: Db,
+    kind: { name: string; run: (payload: P, tools: never) => unknown },
+  ): Promise<P[]>
   /** The queue answers: for readiness. */
   ping(): Promise<void>
   stop(): Promise<void>
@@ -144,7 +147,11 @@ export async function openJobs({
     },
     listWaiting: async <P extends object>(db: Db, kind: { name: string }) => {
       // pg-boss itself would hand out finished jobs as well, weeks of them.
-      const rows = await runSql<{ data: P }>(db, `select data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`, [[kind.name, givenUpQueue(kind)]])
+      const rows = await runSql<{ data: P }>(
+        db,
+        `select data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`,
+        [[kind.name, givenUpQueue(kind)]],
+      )
       return rows.map((row) => row.data)
     },
     ping: async () => {

@@ -29,7 +29,8 @@ async function mailServer({ slowMs = 0 } = {}): Promise<{ url: string; received:
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _, done) => done(address.includes('bounce') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _, done) =>
+      done(address.includes('bounce') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     onData: async (stream, session, done) => {
       const message = await text(stream)
       await new Promise((resolve) => setTimeout(resolve, slowMs))
@@ -44,9 +45,16 @@ async function mailServer({ slowMs = 0 } = {}): Promise<{ url: string; received:
   return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, received }
 }
 
-const deliver = (SMTP_URL?: string) => deliverOutbox(readConfig({ SMTP_URL })).run({}, { db, log: silent, signal: new AbortController().signal })
+const deliver = (SMTP_URL?: string) =>
+  deliverOutbox(readConfig({ SMTP_URL })).run({}, { db, log: silent, signal: new AbortController().signal })
 
-const mail = (n: number | string) => ({ kind: 'test', recipient: `reader-${n}@corp.test`, subject: `Report ${n} – bereit`, text: `Line one\n\nGrüße ${n}`, dedupeKey: `test:${n}` })
+const mail = (n: number | string) => ({
+  kind: 'test',
+  recipient: `reader-${n}@corp.test`,
+  subject: `Report ${n} – bereit`,
+  text: `Line one\n\nGrüße ${n}`,
+  dedupeKey: `test:${n}`,
+})
 const states = async () => (await listOutbox(db, 100)).map((message) => message.state)
 
 test('a queued mail is delivered once, to its recipient alone, and marked', async () => {
@@ -57,7 +65,9 @@ test('a queued mail is delivered once, to its recipient alone, and marked', asyn
   await deliver(server.url)
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toMatchObject({ to: ['reader-1@corp.test'], text: expect.stringContaining('Report_1') })
-  expect(await listOutbox(db, 10)).toMatchObject([{ state: 'sent', attempts: 1, last_error: null, sent_at: expect.any(Date) }])
+  expect(await listOutbox(db, 10)).toMatchObject([
+    { state: 'sent', attempts: 1, last_error: null, sent_at: expect.any(Date) },
+  ])
 })
 
 test('a mail of a transaction that ends badly was never queued', async () => {
@@ -74,7 +84,9 @@ test('workers side by side send each mail once', async () => {
   const server = await mailServer({ slowMs: 20 })
   for (let n = 0; n < 12; n++) await queueMail(db, mail(n))
   await Promise.all([deliver(server.url), deliver(server.url), deliver(server.url)])
-  expect(server.received.map((m) => m.to[0]).toSorted()).toEqual(Array.from({ length: 12 }, (_, n) => `reader-${n}@corp.test`).toSorted())
+  expect(server.received.map((m) => m.to[0]).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, n) => `reader-${n}@corp.test`).toSorted(),
+  )
   expect(new Set(await states())).toEqual(new Set(['sent']))
 })
 
@@ -98,7 +110,10 @@ test('a recipient that is refused holds up nobody, is tried once a round, and en
   await runSql(db, `update outbox_message set created_at = now() - interval '30 days'`)
   await deliver(server.url)
   expect(server.received.map((m) => m.to[0])).toEqual(['reader-2@corp.test'])
-  expect(await listOutbox(db, 10)).toMatchObject([{ state: 'sent' }, { state: 'queued', attempts: 1, last_error: 'EENVELOPE' }])
+  expect(await listOutbox(db, 10)).toMatchObject([
+    { state: 'sent' },
+    { state: 'queued', attempts: 1, last_error: 'EENVELOPE' },
+  ])
   for (let round = 1; round < 10; round++) await deliver(server.url)
   expect(await listOutbox(db, 10)).toMatchObject([{ state: 'sent' }, { state: 'failed', attempts: 8 }])
 })
@@ -129,13 +144,31 @@ test.each([
 test('without a mail server mail stays, readable', async () => {
   await queueMail(db, mail(1))
   await deliver()
-  expect(await listOutbox(db, 10)).toMatchObject([{ state: 'queued', attempts: 0, body_text: expect.stringContaining('Grüße') }])
+  expect(await listOutbox(db, 10)).toMatchObject([
+    { state: 'queued', attempts: 0, body_text: expect.stringContaining('Grüße') },
+  ])
 })
 
 test('a delivered mail is erased after 90 days, what waits is kept', async () => {
   for (const n of [1, 2, 3]) await queueMail(db, mail(n))
-  await runSql(db, `update outbox_message set state = 'sent', sent_at = now() - interval '91 days' where dedupe_key = 'test:1'`)
-  await runSql(db, `update outbox_message set state = 'sent', sent_at = now() - interval '89 days' where dedupe_key = 'test:2'`)
+  await runSql(
+    db,
+    `update outbox_message set state = 'sent', sent_at = now() - interval '91 days' where dedupe_key = 'test:1'`,
+  )
+  await runSql(
+    db,
+    `update outbox_message set state = 'sent', sent_at = now() - interval '89 days' where dedupe_key = 'test:2'`,
+  )
   await eraseOldMessages.run({}, { db } as never)
   expect((await listOutbox(db, 10)).map((m) => m.subject)).toEqual(['Report 3 – bereit', 'Report 2 – bereit'])
+})
+
+test('what goes wrong with a mail is logged by its id, never by its address', async () => {
+  const server = await mailServer()
+  await queueMail(db, { ...mail(1), recipient: 'bounce@corp.test' })
+  const lines: string[] = []
+  const log = { warn: (...parts: unknown[]) => lines.push(JSON.stringify(parts)) } as unknown as typeof silent
+  await deliverOutbox(readConfig({ SMTP_URL: server.url })).run({}, { db, log, signal: new AbortController().signal })
+  expect(lines).toHaveLength(1)
+  expect(lines.join('')).not.toMatch(/corp\.test|Report/)
 })

@@ -68,7 +68,12 @@ export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
       if (!config.SMTP_URL) return
       const transport = createTransport({ url: config.SMTP_URL, disableFileAccess: true, disableUrlAccess: true })
       try {
-        const parts = { db, log, send: (mail) => transport.sendMail(mail), from: config.MAIL_FROM } satisfies DeliveryParts
+        const parts = {
+          db,
+          log,
+          send: (mail) => transport.sendMail(mail),
+          from: config.MAIL_FROM,
+        } satisfies DeliveryParts
         // Each message is tried once a round, so that its attempts are at least a minute apart.
         let tried: Tried | undefined = { id: 0, isServerAway: false }
         while (tried && !tried.isServerAway && !signal.aborted) tried = await deliverNext(parts, tried.id)
@@ -126,7 +131,19 @@ async function deliverNext({ db, log, send, from }: DeliveryParts, after: number
 }
 
 // Nodemailer's words for a server that could not be reached or spoken to: no fault of the message, so no attempt of it.
-const isServerAway = (code: string) => ['ESOCKET', 'ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL'].includes(code)
+const isServerAway = (code: string) =>
+  [
+    'ESOCKET',
+    'ECONNECTION',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EDNS',
+    'ETLS',
+    'EAUTH',
+    'ENOAUTH',
+    'EPROTOCOL',
+  ].includes(code)
 
 const keptDays = 90
 

@@ -39,8 +39,7 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    for (const item of [value].flat())
-      if (item !== null && item !== undefined && item !== '') search.append(name, String(item))
+    for (const item of [value].flat()) if (item !== null && item !== undefined) search.append(name, String(item))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 

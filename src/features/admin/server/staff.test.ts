@@ -41,7 +41,10 @@ test('an expired session is none', async () => {
 
 test('nothing that could sign in is stored', async () => {
   const { token } = await signIn(right)
-  const rows = JSON.stringify([await runSql(db, 'select * from staff_session'), await runSql(db, 'select * from staff_account')])
+  const rows = JSON.stringify([
+    await runSql(db, 'select * from staff_session'),
+    await runSql(db, 'select * from staff_account'),
+  ])
   expect(rows).not.toContain(token)
   expect(rows).not.toContain(right)
 })
@@ -53,8 +56,13 @@ test('a wrong password, an unknown name and a demo account that is off answer th
     await expect(signIn(password, username)).rejects.toMatchObject({ code: 'sign_in_failed' })
     return performance.now() - began
   }
-  const fastest = async (username: string, password: string) => Math.min(await took(username, password), await took(username, password), await took(username, password))
-  const times = [await fastest('ada', 'wrong'), await fastest('nobody', 'wrong'), await fastest(demoStaff.username, demoStaff.password)]
+  const fastest = async (username: string, password: string) =>
+    Math.min(await took(username, password), await took(username, password), await took(username, password))
+  const times = [
+    await fastest('ada', 'wrong'),
+    await fastest('nobody', 'wrong'),
+    await fastest(demoStaff.username, demoStaff.password),
+  ]
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2.5)
 })
 
@@ -63,7 +71,10 @@ test('from the fifth failure sign-in pauses, for the right password too, longer 
   await expect(signIn(right)).rejects.toMatchObject({ code: 'sign_in_paused' })
   const pauses: number[] = []
   for (let n = 0; n < 8; n++) {
-    const [row] = await runSql<{ pause: number }>(db, `select extract(epoch from blocked_until - now())::float as pause from staff_account where username = 'ada'`)
+    const [row] = await runSql<{ pause: number }>(
+      db,
+      `select extract(epoch from blocked_until - now())::float as pause from staff_account where username = 'ada'`,
+    )
     pauses.push(Math.round(row?.pause ?? 0))
     await runSql(db, `update staff_account set blocked_until = now() - interval '1 second'`)
     await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
@@ -93,7 +104,9 @@ test('the demo account works only while the demo is on, its open session too', a
   const cookies = { [staffCookie]: token }
   expect(await door(true).find(cookies)).toBeDefined()
   expect(await door(false).find(cookies)).toBeUndefined()
-  await expect(door(false).signIn(demoStaff.username, demoStaff.password)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await expect(door(false).signIn(demoStaff.username, demoStaff.password)).rejects.toMatchObject({
+    code: 'sign_in_failed',
+  })
 })
 
 test('a name is taken once', async () => {
@@ -102,12 +115,16 @@ test('a name is taken once', async () => {
 })
 
 test('hostile cookies and names find nobody', async () => {
-  for (const value of ['', 'x', "' or 1=1 --", 'x'.repeat(9000)]) expect(await door(true).find({ [staffCookie]: value })).toBeUndefined()
-  for (const name of ["ada' --", 'ADA', ' ada', 'x'.repeat(100)]) await expect(signIn(right, name)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  for (const value of ['', 'x', "' or 1=1 --", 'x'.repeat(9000)])
+    expect(await door(true).find({ [staffCookie]: value })).toBeUndefined()
+  for (const name of ["ada' --", 'ADA', ' ada', 'x'.repeat(100)])
+    await expect(signIn(right, name)).rejects.toMatchObject({ code: 'sign_in_failed' })
 })
 
 test('the cookie is out of reach of scripts and other sites, and secure on HTTPS', () => {
-  expect(sessionCookie('t', { secure: true })).toBe('sightline_staff=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure')
+  expect(sessionCookie('t', { secure: true })).toBe(
+    'sightline_staff=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure',
+  )
   expect(sessionCookie('', { secure: false })).toContain('Max-Age=0')
 })
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -72,10 +73,3 @@ function MessageItem({ message }: { message: Message }) {
     </Disclosure>
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-
-// Engines differ in the space before AM and PM; the server's and the browser's words must not.
-const instantWords = (iso: string) =>
-  `${dayFormat.format(new Date(iso))}, ${timeFormat.format(new Date(iso)).replace(/\s/gu, ' ')} UTC`

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { adminLoginPath, adminPath, demoStaff, sessionFlag } from '../vocabulary.ts'
 
@@ -33,6 +34,27 @@ test('staff sign in with the credentials shown, read requests and messages, and 
   await page.getByText('You have been successfully logged out.').first().waitFor()
   await page.goto(`${baseUrl()}${adminPath}`)
   await page.waitForURL(`**${adminLoginPath}`)
+  expect(errors).toEqual([])
+})
+
+test('without a mail server messages are read in the outbox', async () => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
+  await client.connect()
+  const key = `story:${Date.now()}`
+  await client.query(
+    `insert into outbox_message (kind, recipient, subject, body_text, dedupe_key) values ('report-ready', 'alice@corp.test', $1, $2, $1)`,
+    [key, 'First line\nSecond line'],
+  )
+  const { page, errors } = await openPage({ path: adminLoginPath })
+  await signIn(page)
+  const message = page.getByRole('group').filter({ hasText: key })
+  await message.getByText(key).click()
+  await message.getByText('Waiting').waitFor()
+  // biome-ignore lint/performance/useDomNodeTextContent: line breaks as they are seen, not as they stand in the text
+  expect(await message.innerText()).toContain('First line\nSecond line')
+  expect(await axe(page)).toEqual([])
+  await client.query(`delete from outbox_message where dedupe_key = $1`, [key])
+  await client.end()
   expect(errors).toEqual([])
 })
 

@@ -112,6 +112,7 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
     ).values(),
   ]
   const years = [...new Set(trackers.map((tracker) => tracker.year))].toSorted()
+  const lookYears = [...new Set(entry.observations.map((look) => look.asOf.slice(0, 4)))].toSorted()
   const looks = entry.observations.map((look) => look.asOf).toSorted()
   return {
     dataCollected: labels.slice(0, cardDataLimit),
@@ -123,7 +124,11 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
       entry.type === 'app'
         ? [...new Set(trackers.flatMap((tracker) => tracker.endpoints))].slice(0, cardDomainLimit)
         : (parts.domains.get(id) ?? []).slice(0, cardDomainLimit),
-    trackersBasis: trackers.length > 0 ? `seen in traffic, ${years.join(' and ')}` : null,
+    trackersBasis: basisOf({
+      seen: trackers.length > 0,
+      years: trackers.length > 0 ? years : lookYears,
+      isApp: entry.type === 'app',
+    }),
     seenInApps: entry.type === 'sdk' ? entry.seenInApps : null,
     privacyFocused:
       entry.type === 'app' &&
@@ -147,6 +152,13 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
       knownCompany: entry.companyId !== null && facts.companies.has(entry.companyId),
     }),
   }
+}
+
+/** How the list of trackers came about; an empty list says whether somebody looked. */
+function basisOf({ seen, years, isApp }: { seen: boolean; years: string[]; isApp: boolean }): string | null {
+  if (!isApp) return null
+  if (years.length === 0) return 'not looked at'
+  return `${seen ? 'seen' : 'none seen'} in traffic, ${years.join(' and ')}`
 }
 
 /** 0 to 1,000,000 on a logarithm of each type's own count, so that a well-known SDK stands beside a well-known app. */

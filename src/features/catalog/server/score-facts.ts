@@ -91,7 +91,9 @@ export async function listScoreFacts(
 
   const looksOf = Map.groupBy(looks, (row) => row.entry_id)
   const typesOf = Map.groupBy(dataTypes, (row) => row.entry_id)
-  const kindsOf = new Map(companyKinds.map((row) => [row.company_id, { asOf: row.as_of, sources: row.pages, kinds: row.kinds }]))
+  const kindsOf = new Map(
+    companyKinds.map((row) => [row.company_id, { asOf: row.as_of, sources: row.pages, kinds: row.kinds }]),
+  )
   const ratingsOf = Map.groupBy(ratings, (row) => row.company_id)
   const seenOf = new Map(seen.map((row) => [row.entry_id, row]))
 
@@ -154,13 +156,10 @@ const reachOf = (row: EntryRow): PublicFacts['reach'] =>
       }
     : null
 
-/** A rating speaks of one product: that of this name, or the only one its company has. */
+/** A rating speaks of one product, and counts for that alone; a company's only one is taken for the company. */
 function ratingFor<R extends { id: string; product: string }>(ratings: R[], names: string[]): R | undefined {
   const wanted = names.map((name) => name.toLowerCase())
-  return (
-    ratings.find((rating) => wanted.includes(rating.id) || wanted.includes(rating.product.toLowerCase())) ??
-    (ratings.length === 1 ? ratings[0] : undefined)
-  )
+  return ratings.find((rating) => wanted.includes(rating.id) || wanted.includes(rating.product.toLowerCase()))
 }
 
 interface CompanyParts {
@@ -173,7 +172,7 @@ interface CompanyParts {
 
 /** A company is judged by all that it runs: its trackers' kinds, what its products were seen to collect, its widest reach. */
 function factsOfCompany({ id, today, owned, kinds, ratings }: CompanyParts): PublicFacts {
-  const rating = ratingFor(ratings, [id])
+  const rating = ratingFor(ratings, [id]) ?? (ratings.length === 1 ? ratings[0] : undefined)
   return {
     type: 'company',
     today,

@@ -3,6 +3,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { CompanyPage, CompanyRef, EntryRef } from '../contract.ts'
 import { companyPath, companyScorePath } from '../paths.ts'
+import { countryName } from '../vocabulary.ts'
 import { AskForAssessment } from './AskForAssessment.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
 import { Lede, PageColumns } from './PageColumns.tsx'
@@ -12,7 +13,6 @@ import { RiskLine } from './RiskLine.tsx'
 import { Score } from './Score.tsx'
 import { Sources, scoreUses, type UsedSource } from './Sources.tsx'
 import { summariseCompany } from './summary.ts'
-import { countryName } from './words.ts'
 
 const longName = 22
 

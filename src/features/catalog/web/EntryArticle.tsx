@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/States.tsx'
 import type { EntryPage } from '../contract.ts'
 import { kindLabel } from '../describe.ts'
 import { companyPath, entryScorePath } from '../paths.ts'
-import { entryTypeNames } from '../vocabulary.ts'
+import { countryName, entryTypeNames } from '../vocabulary.ts'
 import { AskForAssessment } from './AskForAssessment.tsx'
 import { DataTypes } from './DataTypes.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
@@ -18,7 +18,7 @@ import { Score } from './Score.tsx'
 import { Sourced } from './SourceLink.tsx'
 import { Sources, scoreUses, type UsedSource } from './Sources.tsx'
 import { summariseEntry } from './summary.ts'
-import { basisTexts, countryName, monthsText, reachUnits } from './words.ts'
+import { basisTexts, monthsText, reachUnits } from './words.ts'
 
 const longName = 22
 

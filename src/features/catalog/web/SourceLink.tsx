@@ -1,6 +1,7 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Provenance } from '../contract.ts'
-import { asOfText, isPatternAddress } from './words.ts'
+import { isPatternAddress } from './words.ts'
 
 /** The page behind a fact, by its source's title; an address that was not opened says so. */
 export function SourceLink({ provenance: { page, sourceTitle, pagePattern } }: { provenance: Provenance }) {
@@ -16,7 +17,7 @@ export function SourceLink({ provenance: { page, sourceTitle, pagePattern } }: {
 export function Sourced({ provenance }: { provenance: Provenance }) {
   return (
     <>
-      <SourceLink provenance={provenance} />, {asOfText(provenance.asOf)}
+      <SourceLink provenance={provenance} />, {asOfWords(provenance.asOf)}
     </>
   )
 }

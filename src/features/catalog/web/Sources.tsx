@@ -1,8 +1,9 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Table } from '../../../ui/Table.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
 import type { Provenance, ScoreSources } from '../contract.ts'
 import { SourceLink } from './SourceLink.tsx'
-import { asOfText, listText } from './words.ts'
+import { listText } from './words.ts'
 
 export interface UsedSource {
   /** What it was used for, as a lower-case noun. */
@@ -66,7 +67,7 @@ export function Sources({ used }: { used: readonly UsedSource[] }) {
           header: 'Licence',
           cell: (row) => <span className="whitespace-nowrap">{row.provenance.licence}</span>,
         },
-        { key: 'as-of', header: 'As of', cell: (row) => asOfText(row.asOf) },
+        { key: 'as-of', header: 'As of', cell: (row) => asOfWords(row.asOf) },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -6,7 +7,7 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { catalogContract, DataSource } from '../contract.ts'
 import { shareAlikeTablePath } from '../paths.ts'
 import type { Route } from './+types/data-sources.page'
-import { asOfText, counted } from './words.ts'
+import { counted } from './words.ts'
 
 export const handle = { hydrate: false }
 
@@ -85,8 +86,8 @@ function Source({ source }: { source: DataSource }) {
           },
           { label: 'Attribution', value: source.attribution },
           { label: 'Version read', value: <span className="wrap-anywhere">{source.version}</span> },
-          { label: 'Read on', value: asOfText(source.retrievedOn) },
-          { label: 'As of', value: asOfText(source.asOf) },
+          { label: 'Read on', value: asOfWords(source.retrievedOn) },
+          { label: 'As of', value: asOfWords(source.asOf) },
           {
             label: 'Rows taken',
             value:

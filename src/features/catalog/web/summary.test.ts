@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { countryName } from '../vocabulary.ts'
 import { summariseCompany, summariseEntry } from './summary.ts'
-import { asOfText, countryName, monthsText } from './words.ts'
+import { monthsText } from './words.ts'
 
 // Only the fields that a summary reads, in the shape of the contract.
 const entry = (fields: object) =>
@@ -70,7 +72,7 @@ test('a company without a known seat has none invented', () => {
 })
 
 test('dates are as precise as their source', () => {
-  expect(['2025-08-30', '2025-08', '2025'].map(asOfText)).toEqual(['August 30, 2025', 'August 2025', '2025'])
+  expect(['2025-08-30', '2025-08', '2025'].map(asOfWords)).toEqual(['August 30, 2025', 'August 2025', '2025'])
   expect(monthsText('2022-03', '2022-09')).toBe('March to September 2022')
   expect(monthsText('2021-12', '2022-01')).toBe('December 2021 to January 2022')
   expect(monthsText('2025', '2026-09')).toBe('2025 to September 2026')

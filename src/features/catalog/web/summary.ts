@@ -1,6 +1,7 @@
 import type { CompanyDetail, EntryDetail, EntryPage } from '../contract.ts'
 import { kindWord } from '../describe.ts'
-import { counted, countryName, listText, monthsText, reachUnits } from './words.ts'
+import { countryName } from '../vocabulary.ts'
+import { counted, listText, monthsText, reachUnits } from './words.ts'
 
 // The first paragraph of a page: what is known, in sentences that a reader could quote. Nothing in it is inferred.
 

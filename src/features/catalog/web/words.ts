@@ -1,4 +1,4 @@
-import { monthText } from '../../score/levels.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { DataTypeFact, Identifier } from '../contract.ts'
 
 // Words of the catalog's pages for what the contract says in ids and codes.
@@ -9,23 +9,10 @@ export const counted = (count: number, one: string, many: string) =>
 const listFormat = new Intl.ListFormat('en')
 export const listText = (items: readonly string[]) => listFormat.format(items)
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** As precise as its source: "August 30, 2025", "August 2025" or "2025". */
-export const asOfText = (asOf: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? dayFormat.format(new Date(`${asOf}T00:00:00Z`)) : monthText(asOf)
-
 export const monthsText = (from: string, to: string) => {
-  if (from === to) return monthText(from)
+  if (from === to) return asOfWords(from)
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${isSameYear ? monthText(from).split(' ')[0] : monthText(from)} to ${monthText(to)}`
-}
-
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-/** ISO 3166-1 alpha-2 in English; a code that nobody assigned stays as it is. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+  return `${isSameYear ? asOfWords(from).split(' ')[0] : asOfWords(from)} to ${asOfWords(to)}`
 }
 
 export const platformNames = { android: 'Android', ios: 'iOS' } as const

@@ -1,10 +1,11 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { type CitedDocument, linesOf, textOf } from './document.ts'
 import type { Evidence } from './evidence.ts'
 import { type Case, nameIn, ofKind, openCase, runDay } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { Subject } from './subject.ts'
-import { dateWords, listWords, periodWords } from './text.ts'
+import { listWords, periodWords } from './text.ts'
 import type { Sentence } from './verify.ts'
 
 export interface ReportSection {
@@ -162,7 +163,7 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
       `${textOf(doc, 'Method')} puts the risk level of ${nameIn(doc)} at ${textOf(doc, 'Risk level')}: score ${score} of 100, interval ${textOf(doc, 'Interval')}, confidence ${textOf(doc, 'Confidence')}.`,
       doc.head,
     ),
-    ...(indicative ? [fact(`The score is indicative, evidence of ${dateWords(indicative)}.`, doc.head)] : []),
+    ...(indicative ? [fact(`The score is indicative, evidence of ${asOfWords(indicative)}.`, doc.head)] : []),
     ...linesOf(doc, 'Floor').map((line) =>
       fact(`The floor ${line.value} keeps the score at least at ${line.cells['at least']}.`, doc.head, line.evidence),
     ),
@@ -206,7 +207,7 @@ function traffic(found: Case): Sentence[] {
 function scope(found: Case): Sentence[] {
   return ofKind(found, 'scope').flatMap((doc) => [
     fact(
-      `Places looked at on ${dateWords(textOf(doc, 'Run on') ?? '')}: ${textOf(doc, 'Places looked at')}.`,
+      `Places looked at on ${asOfWords(textOf(doc, 'Run on') ?? '')}: ${textOf(doc, 'Places looked at')}.`,
       doc.head,
     ),
     ...linesOf(doc, 'Looked at').map((line) =>
@@ -232,7 +233,7 @@ export function reportText(report: Report): string {
     ...automatedLabel,
     '',
     subject.kind === 'unknown' ? `Subject: ${subject.name} (not known)` : `Subject: ${subject.name} (${subject.kind})`,
-    ...(runOn ? [`Date: ${dateWords(runOn)}`] : []),
+    ...(runOn ? [`Date: ${asOfWords(runOn)}`] : []),
     ...report.sections.flatMap((section) => [
       '',
       `${section.number}. ${section.title}`,
@@ -254,7 +255,7 @@ function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
     const e = same[0]
     if (!e) return []
     const ids = same.map(({ id }) => `[${id}]`).join('')
-    const when = e.asOf ? `as of ${dateWords(e.asOf)}` : `fetched ${e.fetchedAt}`
+    const when = e.asOf ? `as of ${asOfWords(e.asOf)}` : `fetched ${e.fetchedAt}`
     return [
       `${ids} ${e.title} – ${trustWords[e.trust]}, ${when}, sha256 ${e.sha256.slice(0, 12)}${e.page ? `, ${e.page}` : ''}`,
     ]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 
 /** NFKC, one kind of line break, no zero-width, bidi or tag characters, no trailing blanks: the text that excerpts are cut from. */
 export function normaliseText(raw: string): string {
@@ -41,34 +42,8 @@ export function listWords(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** A day, a month or a year in the words of a report, as precise as it came: `2022-03` is March 2022. */
-export function dateWords(date: string): string {
-  const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date) ?? []
-  const name = month ? months[Number(month) - 1] : undefined
-  if (!year || (month && !name)) return date
-  return [name, day && `${Number(day)},`, year].filter(Boolean).join(' ')
-}
-
-export const monthNumber = (name: string): number =>
-  months.findIndex((m) => m.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1
-
 export function periodWords(from: string, to: string): string {
-  return from === to ? `in ${dateWords(from)}` : `between ${dateWords(from)} and ${dateWords(to)}`
+  return from === to ? `in ${asOfWords(from)}` : `between ${asOfWords(from)} and ${asOfWords(to)}`
 }
 
 /** Whole months from one date to another; a year alone counts from its last month, which is the reading that flatters age least. */

@@ -2,15 +2,26 @@ import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
+import type { ScoreExplanation } from '../../score/contract.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
 import { conclude, gatherEvidence } from '../core/investigate.ts'
-import { readInput, type Resolution, resolveSubject } from '../core/resolve.ts'
+import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import type { Subject } from '../core/subject.ts'
-import type { ScoreExplanation } from '../../score/contract.ts'
-import { reportReadyMail } from './report-ready.email.ts'
 import type { Lookups } from './lookups.ts'
-import { beginStep, completeRun, endStep, failRun, listEarlierRuns, listSteps, type Run, saveResolution, setPhase, startRun } from './store.ts'
+import { reportReadyMail } from './report-ready.email.ts'
+import {
+  beginStep,
+  completeRun,
+  endStep,
+  failRun,
+  listEarlierRuns,
+  listSteps,
+  type Run,
+  saveResolution,
+  setPhase,
+  startRun,
+} from './store.ts'
 
 export interface EngineParts {
   db: Database
@@ -56,7 +67,13 @@ async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resoluti
   const { candidates, searched } = await lookups.findCandidates(db, input)
   const resolution = resolveSubject(input, candidates, searched)
   await saveResolution(db, run.id, resolution)
-  await endStep(db, run.id, 'resolve', { outcome: 'done', reason: null, lookups: searched.length, evidence: 0, answer: null })
+  await endStep(db, run.id, 'resolve', {
+    outcome: 'done',
+    reason: null,
+    lookups: searched.length,
+    evidence: 0,
+    answer: null,
+  })
   return resolution
 }
 
@@ -65,7 +82,9 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
   await setPhase(db, run.id, 'gather')
   const kept = new Map((await listSteps(db, run.id)).map((step) => [step.step, step.answer]))
   const deadline = Date.now() + budget.seconds * 1000
-  const plan = Object.entries(planLookups(subject)).flatMap(([connector, lookups]: [string, Planned['lookup'][]]) => lookups.map((lookup) => ({ connector, lookup }) as Planned))
+  const plan = Object.entries(planLookups(subject)).flatMap(([connector, lookups]: [string, Planned['lookup'][]]) =>
+    lookups.map((lookup) => ({ connector, lookup }) as Planned),
+  )
   return Promise.all(
     plan.map(async (planned, index) => {
       const step = `${planned.connector}:${planned.lookup.key}`
@@ -88,7 +107,10 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
 
 type Planned = { [A in Answer as A['connector']]: Pick<A, 'connector' | 'lookup'> }[Answer['connector']]
 
-async function look(planned: Planned, { run, parts, deadline }: { run: Run; parts: EngineParts; deadline: number }): Promise<Answer> {
+async function look(
+  planned: Planned,
+  { run, parts, deadline }: { run: Run; parts: EngineParts; deadline: number },
+): Promise<Answer> {
   const fetchedAt = new Date().toISOString()
   const today = fetchedAt.slice(0, 10)
   const { db, lookups, log } = parts
@@ -102,15 +124,30 @@ async function look(planned: Planned, { run, parts, deadline }: { run: Run; part
     } catch (error) {
       if (error instanceof Late) return { outcome: 'unavailable', reason: 'timeout', fetchedAt }
       // A connector that fails is a gap of the report, not the end of the run; a store that stays away ends it at the next write.
-      log.warn({ investigation: run.id, connector: planned.connector, reason: error instanceof Error ? error.message : 'unknown' }, 'lookup failed')
+      log.warn(
+        {
+          investigation: run.id,
+          connector: planned.connector,
+          reason: error instanceof Error ? error.message : 'unknown',
+        },
+        'lookup failed',
+      )
       return { outcome: 'unavailable', reason: 'store-error', fetchedAt }
     }
   }
   switch (planned.connector) {
     case 'catalog':
-      return { ...planned, result: await attempt(() => lookups.findEntry(db, { type: planned.lookup.type, slug: planned.lookup.slug, today })) }
+      return {
+        ...planned,
+        result: await attempt(() =>
+          lookups.findEntry(db, { type: planned.lookup.type, slug: planned.lookup.slug, today }),
+        ),
+      }
     case 'companies':
-      return { ...planned, result: await attempt(() => lookups.findCompany(db, { id: planned.lookup.companyId, today })) }
+      return {
+        ...planned,
+        result: await attempt(() => lookups.findCompany(db, { id: planned.lookup.companyId, today })),
+      }
     case 'policy-ratings':
       return {
         ...planned,
@@ -123,7 +160,11 @@ async function look(planned: Planned, { run, parts, deadline }: { run: Run; part
       return {
         ...planned,
         result: await attempt(async () => {
-          const runs = await listEarlierRuns(db, { subjectId: planned.lookup.subjectId, before: run.started_at ?? new Date(), limit: earlierRuns })
+          const runs = await listEarlierRuns(db, {
+            subjectId: planned.lookup.subjectId,
+            before: run.started_at ?? new Date(),
+            limit: earlierRuns,
+          })
           return runs.length > 0 ? runs : undefined
         }),
       }
@@ -142,7 +183,11 @@ async function inTime<T>(work: Promise<T>, deadline: number): Promise<T> {
   }
 }
 
-async function finish(run: Run, { resolution, answers }: { resolution: Resolution; answers: Answer[] }, { db, blobs, publicUrl }: EngineParts): Promise<void> {
+async function finish(
+  run: Run,
+  { resolution, answers }: { resolution: Resolution; answers: Answer[] },
+  { db, blobs, publicUrl }: EngineParts,
+): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await setPhase(db, run.id, 'conclude')
   const { evidence, blobs: bodies } = gatherEvidence({ resolution, answers, startedAt: run.started_at.toISOString() })
@@ -153,7 +198,11 @@ async function finish(run: Run, { resolution, answers }: { resolution: Resolutio
       if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
     }
     const completed = await completeRun(tx, run.id, { evidence, conclusion })
-    if (completed?.contactEmail) await queueMail(tx, reportReadyMail({ id: run.id, appName: completed.appName, recipient: completed.contactEmail, publicUrl }))
+    if (completed?.contactEmail)
+      await queueMail(
+        tx,
+        reportReadyMail({ id: run.id, appName: completed.appName, recipient: completed.contactEmail, publicUrl }),
+      )
   })
 }
 
@@ -161,7 +210,8 @@ async function finish(run: Run, { resolution, answers }: { resolution: Resolutio
 function scoreOf(subject: Subject, answers: Answer[]): ScoreExplanation | null {
   for (const answer of answers) {
     if (answer.connector === 'catalog' && answer.result.outcome === 'found') return answer.result.data.score
-    if (answer.connector === 'companies' && subject.kind === 'company' && answer.result.outcome === 'found') return answer.result.data.score
+    if (answer.connector === 'companies' && subject.kind === 'company' && answer.result.outcome === 'found')
+      return answer.result.data.score
   }
   return null
 }

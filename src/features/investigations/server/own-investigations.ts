@@ -4,13 +4,39 @@ import type { RunPayload } from './run-investigation.job.ts'
 import { insertRun, newRunId } from './store.ts'
 
 /** Well known, of every kind, and in the catalog: the list of reports is real from the first start on. */
-export const ownSubjects = ['WhatsApp', 'Spotify', 'TikTok', 'Signal', 'AppsFlyer', 'OneSignal', 'doubleclick.net', 'Quantcast'] as const
+export const ownSubjects = [
+  'WhatsApp',
+  'Spotify',
+  'TikTok',
+  'Signal',
+  'AppsFlyer',
+  'OneSignal',
+  'doubleclick.net',
+  'Quantcast',
+] as const
 
 /** Queues the engine's own investigations, once in the life of a database; they look at the catalog only. */
-export async function startOwnInvestigations({ db, jobs, runJob, today }: { db: Database; jobs: Pick<Jobs, 'queue'>; runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }; today: string }): Promise<void> {
+export async function startOwnInvestigations({
+  db,
+  jobs,
+  runJob,
+  today,
+}: {
+  db: Database
+  jobs: Pick<Jobs, 'queue'>
+  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  today: string
+}): Promise<void> {
   for (const appName of ownSubjects)
     await db.transaction().execute(async (tx) => {
-      const run = await insertRun(tx, { id: newRunId(), appName, subjectKey: `own:${appName.toLowerCase()}`, priority: 'medium', origin: 'catalog', runOn: today })
+      const run = await insertRun(tx, {
+        id: newRunId(),
+        appName,
+        subjectKey: `own:${appName.toLowerCase()}`,
+        priority: 'medium',
+        origin: 'catalog',
+        runOn: today,
+      })
       if (run) await jobs.queue(tx, runJob, { investigationId: run.id })
     })
 }

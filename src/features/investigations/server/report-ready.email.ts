@@ -2,7 +2,17 @@ import type { Mail } from '../../../platform/server/outbox.ts'
 import { investigationPath } from '../vocabulary.ts'
 
 /** The one notice that leaving an address asks for. */
-export function reportReadyMail({ id, appName, recipient, publicUrl }: { id: string; appName: string; recipient: string; publicUrl: string }): Mail {
+export function reportReadyMail({
+  id,
+  appName,
+  recipient,
+  publicUrl,
+}: {
+  id: string
+  appName: string
+  recipient: string
+  publicUrl: string
+}): Mail {
   return {
     kind: 'report-ready',
     recipient,
@@ -21,4 +31,8 @@ export function reportReadyMail({ id, appName, recipient, publicUrl }: { id: str
 }
 
 // What a visitor typed must not start a header or a second paragraph of ours.
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 120).toWellFormed()
+const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 120)
+    .toWellFormed()

@@ -8,7 +8,11 @@ export interface RunPayload {
 }
 
 /** Three runs at once; a run that a kill cut off is taken up again where it was. */
-export const runInvestigation = (parts: { blobs: BlobStore; lookups: Lookups; publicUrl: string }): JobKind<RunPayload> => ({
+export const runInvestigation = (parts: {
+  blobs: BlobStore
+  lookups: Lookups
+  publicUrl: string
+}): JobKind<RunPayload> => ({
   name: 'investigation.run',
   concurrency: 3,
   run: ({ investigationId }, { db, log, signal }) => investigate(investigationId, { ...parts, db, log, signal }),

@@ -52,7 +52,10 @@ export async function insertRun(db: Db, run: NewRun): Promise<{ id: string; stat
   return row
 }
 
-export async function findVisitorRunOfDay(db: Db, { subjectKey, runOn }: { subjectKey: string; runOn: string }): Promise<{ id: string; status: RunStatus } | undefined> {
+export async function findVisitorRunOfDay(
+  db: Db,
+  { subjectKey, runOn }: { subjectKey: string; runOn: string },
+): Promise<{ id: string; status: RunStatus } | undefined> {
   const [row] = await runSql<{ id: string; status: RunStatus }>(
     db,
     `select id, status from investigation where subject_key = $1 and run_on = $2 and origin = 'visitor' and status <> 'failed'`,
@@ -61,24 +64,34 @@ export async function findVisitorRunOfDay(db: Db, { subjectKey, runOn }: { subje
   return row
 }
 
-export async function insertRequest(db: Db, request: { investigationId: string; vendorName: string; priority: Priority; requestedBy: string }): Promise<void> {
-  await runSql(db, `insert into investigation_request (investigation_id, vendor_name, priority, requested_by) values ($1, $2, $3, $4)`, [
-    request.investigationId,
-    request.vendorName,
-    request.priority,
-    request.requestedBy,
-  ])
+export async function insertRequest(
+  db: Db,
+  request: { investigationId: string; vendorName: string; priority: Priority; requestedBy: string },
+): Promise<void> {
+  await runSql(
+    db,
+    `insert into investigation_request (investigation_id, vendor_name, priority, requested_by) values ($1, $2, $3, $4)`,
+    [request.investigationId, request.vendorName, request.priority, request.requestedBy],
+  )
 }
 
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
-  const [row] = await runSql<Run>(db, `select ${runColumns} from investigation where id = $1 and hidden_at is null`, [id])
+  const [row] = await runSql<Run>(db, `select ${runColumns} from investigation where id = $1 and hidden_at is null`, [
+    id,
+  ])
   return row
 }
 
-export type ListedRun = Pick<Run, 'id' | 'app_name' | 'status' | 'priority' | 'contact_email' | 'level' | 'created_at' | 'completed_at'> & { points: number | null }
+export type ListedRun = Pick<
+  Run,
+  'id' | 'app_name' | 'status' | 'priority' | 'contact_email' | 'level' | 'created_at' | 'completed_at'
+> & { points: number | null }
 
 /** Newest first; `before` is the id of the last one of the page before. */
-export const listRuns = (db: Db, { limit, before }: { limit: number; before?: string | undefined }): Promise<ListedRun[]> =>
+export const listRuns = (
+  db: Db,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<ListedRun[]> =>
   runSql<ListedRun>(
     db,
     `select i.id, i.app_name, i.status, i.priority, i.contact_email, i.level, i.created_at, i.completed_at,
@@ -90,7 +103,10 @@ export const listRuns = (db: Db, { limit, before }: { limit: number; before?: st
   )
 
 export const countRuns = async (db: Db): Promise<number> => {
-  const [row] = await runSql<{ count: number }>(db, `select count(*)::int as count from investigation where hidden_at is null`)
+  const [row] = await runSql<{ count: number }>(
+    db,
+    `select count(*)::int as count from investigation where hidden_at is null`,
+  )
   return row?.count ?? 0
 }
 
@@ -106,17 +122,29 @@ export async function startRun(db: Db, id: string): Promise<Run | undefined> {
 }
 
 export async function listUnfinishedRunIds(db: Db): Promise<string[]> {
-  const rows = await runSql<{ id: string }>(db, `select id from investigation where status in ('pending', 'in_progress') order by created_at, id`)
+  const rows = await runSql<{ id: string }>(
+    db,
+    `select id from investigation where status in ('pending', 'in_progress') order by created_at, id`,
+  )
   return rows.map((row) => row.id)
 }
 
-export const setPhase = (db: Db, id: string, phase: string) => runSql(db, `update investigation set phase = $2 where id = $1`, [id, phase])
+export const setPhase = (db: Db, id: string, phase: string) =>
+  runSql(db, `update investigation set phase = $2 where id = $1`, [id, phase])
 
 export const saveResolution = (db: Db, id: string, resolution: Resolution) =>
-  runSql(db, `update investigation set resolution = $2, subject_id = $3 where id = $1`, [id, JSON.stringify(resolution), resolution.subject.id])
+  runSql(db, `update investigation set resolution = $2, subject_id = $3 where id = $1`, [
+    id,
+    JSON.stringify(resolution),
+    resolution.subject.id,
+  ])
 
 export const failRun = (db: Db, id: string, failure: string) =>
-  runSql(db, `update investigation set status = 'failed', failure = $2, completed_at = now(), phase = null where id = $1 and status <> 'completed'`, [id, failure])
+  runSql(
+    db,
+    `update investigation set status = 'failed', failure = $2, completed_at = now(), phase = null where id = $1 and status <> 'completed'`,
+    [id, failure],
+  )
 
 export interface Step {
   step: string
@@ -140,7 +168,11 @@ export const listSteps = (db: Db, id: string): Promise<Step[]> =>
     [id],
   )
 
-export const beginStep = (db: Db, id: string, { step, title, ordinal }: { step: string; title: string; ordinal: number }) =>
+export const beginStep = (
+  db: Db,
+  id: string,
+  { step, title, ordinal }: { step: string; title: string; ordinal: number },
+) =>
   runSql(
     db,
     `insert into investigation_step (investigation_id, step, title, ordinal, started_at) values ($1, $2, $3, $4, now())
@@ -173,7 +205,11 @@ interface Concluded {
  * Everything a run leaves behind, in the caller's transaction.
  * @returns the address to notify, if somebody left one; undefined when the run was concluded before.
  */
-export async function completeRun(tx: Db, id: string, { evidence, conclusion }: Concluded): Promise<{ contactEmail: string | null; appName: string } | undefined> {
+export async function completeRun(
+  tx: Db,
+  id: string,
+  { evidence, conclusion }: Concluded,
+): Promise<{ contactEmail: string | null; appName: string } | undefined> {
   const [run] = await runSql<{ contact_email: string | null; app_name: string }>(
     tx,
     `update investigation set status = 'completed', completed_at = now(), phase = null, score = $2, level = $3, report = $4, ai_report = $5
@@ -205,23 +241,44 @@ export async function completeRun(tx: Db, id: string, { evidence, conclusion }: 
 }
 
 export const listEvidence = async (db: Db, id: string): Promise<Evidence[]> => {
-  const rows = await runSql<{ record: Evidence }>(db, `select record from evidence where investigation_id = $1 order by ordinal`, [id])
+  const rows = await runSql<{ record: Evidence }>(
+    db,
+    `select record from evidence where investigation_id = $1 order by ordinal`,
+    [id],
+  )
   return rows.map((row) => row.record)
 }
 
 export async function findEvidence(db: Db, id: string, evidenceId: string): Promise<Evidence | undefined> {
-  const [row] = await runSql<{ record: Evidence }>(db, `select record from evidence where investigation_id = $1 and id = $2`, [id, evidenceId])
+  const [row] = await runSql<{ record: Evidence }>(
+    db,
+    `select record from evidence where investigation_id = $1 and id = $2`,
+    [id, evidenceId],
+  )
   return row?.record
 }
 
 export const listFindings = async (db: Db, id: string): Promise<Finding[]> => {
-  const rows = await runSql<{ record: Finding }>(db, `select record from finding where investigation_id = $1 order by ordinal`, [id])
+  const rows = await runSql<{ record: Finding }>(
+    db,
+    `select record from finding where investigation_id = $1 order by ordinal`,
+    [id],
+  )
   return rows.map((row) => row.record)
 }
 
 /** Earlier completed runs of the same subject, newest first. */
-export async function listEarlierRuns(db: Db, { subjectId, before, limit }: { subjectId: string; before: Date; limit: number }) {
-  const runs = await runSql<{ id: string; completed_at: Date; level: string; points: number | null; findings: Finding[] }>(
+export async function listEarlierRuns(
+  db: Db,
+  { subjectId, before, limit }: { subjectId: string; before: Date; limit: number },
+) {
+  const runs = await runSql<{
+    id: string
+    completed_at: Date
+    level: string
+    points: number | null
+    findings: Finding[]
+  }>(
     db,
     `select i.id, i.completed_at, i.level, case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points,
        coalesce((select jsonb_agg(f.record order by f.ordinal) from finding f where f.investigation_id = i.id), '[]') as findings
@@ -239,7 +296,10 @@ export async function listEarlierRuns(db: Db, { subjectId, before, limit }: { su
 }
 
 /** @returns false when the run is finished: there is nothing left to notify about. */
-export async function leaveContact(db: Db, { id, contactEmail, until }: { id: string; contactEmail: string; until: string }): Promise<boolean> {
+export async function leaveContact(
+  db: Db,
+  { id, contactEmail, until }: { id: string; contactEmail: string; until: string },
+): Promise<boolean> {
   const rows = await runSql(
     db,
     `update investigation set contact_email = coalesce(contact_email, $2), contact_email_until = coalesce(contact_email_until, $3)
@@ -250,10 +310,23 @@ export async function leaveContact(db: Db, { id, contactEmail, until }: { id: st
 }
 
 export const eraseContactsBefore = (db: Db, day: string) =>
-  runSql(db, `update investigation set contact_email = null, contact_email_until = null where contact_email_until < $1 returning id`, [day])
+  runSql(
+    db,
+    `update investigation set contact_email = null, contact_email_until = null where contact_email_until < $1 returning id`,
+    [day],
+  )
 
 export const listRequests = (db: Db, limit: number) =>
-  runSql<{ id: number; investigation_id: string; vendor_name: string; status: string; priority: string; requested_by: string; created_at: Date; notes: string }>(
+  runSql<{
+    id: number
+    investigation_id: string
+    vendor_name: string
+    status: string
+    priority: string
+    requested_by: string
+    created_at: Date
+    notes: string
+  }>(
     db,
     `select r.id, r.investigation_id, r.vendor_name, i.status, r.priority, r.requested_by, r.created_at, r.notes
      from investigation_request r join investigation i on i.id = r.investigation_id order by r.created_at desc, r.id desc limit $1`,

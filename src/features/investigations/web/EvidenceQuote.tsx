@@ -1,6 +1,6 @@
+import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { Hash, Quote } from '../../../ui/Evidence.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { asOfWords, instantWords } from './dates.ts'
 import type { EvidenceLine } from './read-run.ts'
 import { trustWords } from './words.ts'
 

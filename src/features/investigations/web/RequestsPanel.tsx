@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
@@ -8,7 +9,6 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { investigationsContract } from '../contract.ts'
 import { investigationPath, requestsUrl } from '../vocabulary.ts'
-import { instantWords } from './dates.ts'
 import { RunStatus } from './RunStatus.tsx'
 
 type InvestigationRequest = Output<(typeof investigationsContract)['GET /api/investigation-requests']>[number]

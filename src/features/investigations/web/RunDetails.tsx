@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -9,7 +10,6 @@ import { companyPath, entryPath } from '../../catalog/paths.ts'
 import type { RunDetail } from '../contract.ts'
 import { investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
 import { CitedRun } from './Citations.tsx'
-import { instantWords } from './dates.ts'
 import { FindingList } from './FindingList.tsx'
 import { NoticeAccepted, NoticeForm } from './NoticeForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
@@ -27,15 +27,21 @@ export function RunDetails({ id, refused }: { id: string | undefined; refused: s
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? refreshWhileRunningMs : false),
   })
-  if (id === undefined) return <EmptyState headingLevel={2} title="Select an investigation to view detailed results." />
-  if (data) return <Run run={readRun(data)} refused={refused} />
-  if (error)
-    return (
-      <ErrorState headingLevel={2} title="The investigation could not be loaded">
-        {error instanceof ApiError ? error.words : 'The server did not answer. Reload the page to try again.'}
-      </ErrorState>
-    )
-  return <Spinner label="Loading investigation details..." />
+  if (id !== undefined && data) return <Run run={readRun(data)} refused={refused} />
+  return (
+    <>
+      <title>AI Reports · Sightline</title>
+      {id === undefined ? (
+        <EmptyState headingLevel={2} title="Select an investigation to view detailed results." />
+      ) : error ? (
+        <ErrorState headingLevel={2} title="The investigation could not be loaded">
+          {error instanceof ApiError ? error.words : 'The server did not answer. Reload the page to try again.'}
+        </ErrorState>
+      ) : (
+        <Spinner label="Loading investigation details..." />
+      )}
+    </>
+  )
 }
 
 function Run({ run, refused }: { run: RunView; refused: string | undefined }) {

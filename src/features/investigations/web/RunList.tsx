@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { instantWords } from '../../../platform/shared/dates.ts'
 import { RiskGlyph } from '../../../ui/Badge.tsx'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { RunSummary } from '../contract.ts'
 import { investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
-import { instantWords } from './dates.ts'
 import { RunStatus } from './RunStatus.tsx'
 import { isUnderWay } from './read-run.ts'
 

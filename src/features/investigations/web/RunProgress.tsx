@@ -1,5 +1,5 @@
+import { durationWords } from '../../../platform/shared/dates.ts'
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline.tsx'
-import { durationWords } from './dates.ts'
 import type { Step } from './read-run.ts'
 import { counted, outcomeWords, reasonWords } from './words.ts'
 

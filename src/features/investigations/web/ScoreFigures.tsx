@@ -1,3 +1,4 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
@@ -5,7 +6,6 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import { Marks } from './Citations.tsx'
-import { asOfWords } from './dates.ts'
 import { factorEvidence, type RunView } from './read-run.ts'
 
 /** The verdict at arm's length: level, score on its scale, and how far it can be trusted. */

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import type { RunDetail } from '../contract.ts'
-import { investigationPath } from '../vocabulary.ts'
+import type { Finding } from '../core/findings/finding.ts'
+import { evidencePath, investigationPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
@@ -79,13 +80,17 @@ test('a visitor selects a report in the list, opens the evidence of a sentence a
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('Computed now').waitFor()
   expect(await axe(page)).toEqual([])
-  await page
-    .getByRole('link', { name: /^Finding F/ })
-    .first()
-    .click()
-  const finding = page.locator(new URL(page.url()).hash)
-  await finding.waitFor()
-  await expect.poll(() => finding.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('evidence leads to the findings that rest on it', async () => {
+  const run = await investigated('Spotify')
+  const [finding] = run.findings as Finding[] // of core/findings/finding.ts
+  if (!finding) throw new Error('the run has no finding')
+  const { page, errors } = await openPage({ path: evidencePath(run.id, finding.evidence[0] ?? '') })
+  await page.getByRole('link', { name: `Finding ${finding.id}`, exact: true }).click()
+  const there = page.locator(`#${finding.id}`)
+  await expect.poll(() => there.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
   expect(errors).toEqual([])
 })
 
@@ -220,7 +225,9 @@ test('without script the report is read, an address left and evidence verified',
 test.each(['light', 'dark'] as const)('the report is accessible and fits a narrow screen, %s', async (colorScheme) => {
   const run = await investigated('Spotify')
   const { page, errors } = await openPage({ path: investigationPath(run.id), width: 360, colorScheme })
-  for (const summary of await page.locator('#findings summary').all()) await summary.click()
+  await page.locator('#findings details').evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true // the selector's
+  })
   expect(await fitsWidth(page)).toBe(true)
   expect(await axe(page)).toEqual([])
   await page.goto(`${baseUrl()}${investigationPath(run.id)}/evidence/E1?verify=1`)

@@ -71,7 +71,6 @@ export default function Investigations({ loaderData, actionData }: Route.Compone
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        {!id && <title>AI Reports · Sightline</title>}
         <meta name="robots" content="noindex" />
         <meta
           name="description"

@@ -76,6 +76,13 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
     return rows.map(asDocument)
   }
 
+  /** Hits without the index, with the headlines that a suggestion shows. */
+  async function beforeIndex(text: string, options: { type: SearchType | 'company'; limit: number }): Promise<Hit[]> {
+    const hits = await fromSql(db, text, options)
+    await readDocuments(hits.map((hit) => String(hit.id)))
+    return hits
+  }
+
   async function load(): Promise<void> {
     const began = performance.now()
     const [at] = await runSql<{ xid: string }>(db, `select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
@@ -98,7 +105,7 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
     const last = changes.at(-1)
     if (!last) return
     if (changes.length === changeBatch) return load()
-    const ids = [...new Set(changes.map((change) => change.document_id))]
+    const ids = await withOwned([...new Set(changes.map((change) => change.document_id))])
     const documents = await readDocuments(ids)
     const found = new Set(documents.map((document) => document.id))
     for (const document of documents) index.upsert(document)
@@ -109,6 +116,14 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
       }
     cursor = { xid: last.xid, seq: last.seq }
     if (index.needsRebuild()) await load()
+  }
+
+  /** An entry is found by its company's names too, and shows them. */
+  async function withOwned(ids: string[]): Promise<string[]> {
+    const companies = ids.flatMap((id) => (id.startsWith('company:') ? [id.slice('company:'.length)] : []))
+    if (companies.length === 0) return ids
+    const owned = await runSql<{ id: string }>(db, `select id from entry where company_id = any($1)`, [companies])
+    return [...new Set([...ids, ...owned.map((row) => row.id)])]
   }
 
   const refreshOnce = () => {
@@ -148,10 +163,10 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
     },
     isLoaded: () => index !== undefined,
     suggest: async (text, { type = 'all', limit }) =>
-      index?.suggest(text, { type, limit }) ?? fromSql(db, text, { type, limit }),
+      index?.suggest(text, { type, limit }) ?? beforeIndex(text, { type, limit }),
     searchAll: async (text, options) =>
       index?.searchAll(text, options) ??
-      asFullSearch(await fromSql(db, text, { type: options.type ?? 'all', limit: options.limit ?? 20 })),
+      asFullSearch(await beforeIndex(text, { type: options.type ?? 'all', limit: options.limit ?? 20 })),
     headline: (id) => headlines.get(id),
     companyName: (id) => headlines.get(`company:${id}`)?.name,
   }

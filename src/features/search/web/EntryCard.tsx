@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { RiskBadge, RiskGlyph } from '../../../ui/Badge.tsx'
 import { ChipList } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import { entryTypeNames } from '../../catalog/vocabulary.ts'
-import { type CardEntry, categoryLabel, isPrivacyFocused, monthInWords, reachOf, trackerLevel } from '../rules.ts'
+import { type CardEntry, categoryLabel, isPrivacyFocused, reachOf, trackerLevel } from '../rules.ts'
 import { cardDomainLimit, cardSdkLimit } from '../vocabulary.ts'
 import { ShareButton } from './ShareButton.tsx'
 
@@ -176,9 +177,9 @@ function Capabilities({ entry }: { entry: CardEntry }) {
   )
 }
 
-/** Nobody looked, and somebody looked and recorded nothing, are two different things. */
+/** Nobody looked, and somebody looked and saw none, are two different things. */
 const Absent = ({ entry }: { entry: CardEntry }) => (
-  <span className="text-quiet">{entry.evidenceAsOf === null ? 'Not looked at' : 'None recorded'}</span>
+  <span className="text-quiet">{entry.trackersBasis ?? 'not looked at'}</span>
 )
 
 function EvidenceDate({ entry: { evidenceAsOf } }: { entry: CardEntry }) {
@@ -187,7 +188,7 @@ function EvidenceDate({ entry: { evidenceAsOf } }: { entry: CardEntry }) {
     <span>No evidence yet</span>
   ) : (
     <span>
-      Evidence of <time dateTime={evidenceAsOf}>{monthInWords(evidenceAsOf)}</time>
+      Evidence of <time dateTime={evidenceAsOf}>{asOfWords(evidenceAsOf)}</time>
     </span>
   )
 }

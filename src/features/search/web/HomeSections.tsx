@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useIsServed } from '../../../platform/web/site-pages.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
@@ -67,6 +68,7 @@ const features = [
 ]
 
 export function Features() {
+  const isServed = useIsServed()
   return (
     <Section title="What it does">
       <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -75,7 +77,11 @@ export function Features() {
             <h3 className="text-lg">{feature.title}</h3>
             <p className="text-sm text-quiet">{feature.words}</p>
             <p className="text-sm">
-              <TextLink href={feature.href}>{feature.link}</TextLink>
+              {isServed(feature.href) ? (
+                <TextLink href={feature.href}>{feature.link}</TextLink>
+              ) : (
+                <span className="text-quiet">Not in this version yet</span>
+              )}
             </p>
           </article>
         ))}

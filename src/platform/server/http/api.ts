@@ -130,7 +130,9 @@ const holdsUnstorable = (value: unknown): boolean =>
 
 /** A field that is given several times is a list. */
 const readQuery = (c: Context): Record<string, string | string[] | undefined> =>
-  Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
 
 async function readJson(c: Context, limit: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
@@ -143,7 +145,8 @@ async function readJson(c: Context, limit: number): Promise<unknown> {
   }
 }
 
-const readText = async (request: Request, limit: number): Promise<string> => new TextDecoder().decode(await readBytes(request, limit))
+const readText = async (request: Request, limit: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, limit))
 
 /** Reads a body up to `limit` bytes, counting as it streams: a wrong or missing Content-Length changes nothing. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {

@@ -39,9 +39,13 @@ test('a peer without an address is one caller, and its header is not believed', 
 
 test('whatever stands left of the caller changes nothing', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 200 }), fc.ipV4().filter((a) => !/^(10|127)\./.test(a)), (invented, caller) => {
-      expect(callerOf('10.0.0.1', `${invented}, ${caller}`)).toBe(callerOf(caller))
-    }),
+    fc.property(
+      fc.string({ maxLength: 200 }),
+      fc.ipV4().filter((a) => !/^(10|127)\./.test(a)),
+      (invented, caller) => {
+        expect(callerOf('10.0.0.1', `${invented}, ${caller}`)).toBe(callerOf(caller))
+      },
+    ),
   )
 })
 

@@ -16,14 +16,16 @@ beforeAll(async () => {
 })
 beforeEach(() => runSql(db, 'delete from rate_count'))
 
-const allowedOf = (times: number, hit: () => { allowed: boolean }) => Array.from({ length: times }, hit).filter((v) => v.allowed).length
+const allowedOf = (times: number, hit: () => { allowed: boolean }) =>
+  Array.from({ length: times }, hit).filter((v) => v.allowed).length
 
 test('a caller of the API has 50 calls a minute and 1,000 an hour, as documented', () => {
   const limiter = createRateLimiter({ secret })
   expect(allowedOf(80, () => limiter.hit('documented', caller, noon))).toBe(50)
   expect(limiter.hit('documented', '203.0.113.10', noon).allowed).toBe(true)
   let total = 50
-  for (let minute = 1; minute < 60; minute++) total += allowedOf(60, () => limiter.hit('documented', caller, noon + minute * 60 * second))
+  for (let minute = 1; minute < 60; minute++)
+    total += allowedOf(60, () => limiter.hit('documented', caller, noon + minute * 60 * second))
   expect(total).toBe(1000)
   expect(limiter.hit('documented', caller, noon + 3600 * second).allowed).toBe(true)
 })
@@ -37,13 +39,19 @@ test('the headers count down, and a refusal says when to come back', () => {
     'ratelimit-policy': '50;w=60, 1000;w=3600',
   })
   for (let n = 0; n < 49; n++) limiter.hit('documented', caller, noon + 15 * second)
-  expect(rateLimitHeaders(limiter.hit('documented', caller, noon + 15.5 * second))).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': '45' })
+  expect(rateLimitHeaders(limiter.hit('documented', caller, noon + 15.5 * second))).toMatchObject({
+    'ratelimit-remaining': '0',
+    'retry-after': '45',
+  })
 })
 
 test('who used up the hour is told the end of the hour, not of the minute', () => {
   const limiter = createRateLimiter({ secret })
-  for (let minute = 0; minute < 20; minute++) for (let n = 0; n < 50; n++) limiter.hit('documented', caller, noon + minute * 60 * second)
-  expect(rateLimitHeaders(limiter.hit('documented', caller, noon + 19 * 60 * second))['retry-after']).toBe(String(41 * 60))
+  for (let minute = 0; minute < 20; minute++)
+    for (let n = 0; n < 50; n++) limiter.hit('documented', caller, noon + minute * 60 * second)
+  expect(rateLimitHeaders(limiter.hit('documented', caller, noon + 19 * 60 * second))['retry-after']).toBe(
+    String(41 * 60),
+  )
 })
 
 test('a refused call is not counted against the next window', () => {
@@ -89,7 +97,10 @@ test('however hits and shares interleave over two nodes, no count is lost', asyn
         if (together) await Promise.all([nodes[0].sync(db, noon), nodes[1].sync(db, noon), nodes[0].sync(db, noon)])
       }
       await Promise.all([nodes[0].sync(db, noon), nodes[1].sync(db, noon)])
-      const [row] = await runSql<{ hits: number }>(db, `select coalesce(max(hits), 0)::int as hits from rate_count where bucket = 'page/60'`)
+      const [row] = await runSql<{ hits: number }>(
+        db,
+        `select coalesce(max(hits), 0)::int as hits from rate_count where bucket = 'page/60'`,
+      )
       expect(row?.hits).toBe(made)
     }),
     { numRuns: 25 },
@@ -117,7 +128,10 @@ test('a flood of invented addresses does not fill the memory', () => {
 })
 
 test('counts of past windows are forgotten', async () => {
-  await runSql(db, `insert into rate_count values ('page/60', 'x', now() - interval '3 hours', 5), ('page/60', 'x', now(), 5)`)
+  await runSql(
+    db,
+    `insert into rate_count values ('page/60', 'x', now() - interval '3 hours', 5), ('page/60', 'x', now(), 5)`,
+  )
   await forgetCounts.run({}, { db } as never)
   expect(await runSql(db, 'select hits from rate_count')).toHaveLength(1)
 })

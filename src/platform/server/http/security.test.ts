@@ -39,7 +39,8 @@ test.each([
 })
 
 test('a read passes from anywhere', async () => {
-  for (const method of ['GET', 'OPTIONS']) expect(await send({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }, method)).toBe('passed')
+  for (const method of ['GET', 'OPTIONS'])
+    expect(await send({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }, method)).toBe('passed')
 })
 
 test('the page policy allows nothing inline, and what Vite needs in development only', () => {

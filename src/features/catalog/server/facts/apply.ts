@@ -16,6 +16,8 @@ interface Table {
   key: string[]
   /** Rows of a table without `origin` of its own belong to their parent's. */
   owner?: { column: string; table: string }
+  /** Searched by, but of another table than the entry: its changes are noted for the search nodes. */
+  isSearched?: true
 }
 
 // Parents before children: foreign keys are checked as rows arrive (those to companies at commit).
@@ -27,6 +29,7 @@ const tables: Table[] = [
     table: 'entry_identifier',
     key: ['entry_id', 'kind', 'value'],
     owner: { column: 'entry_id', table: 'entry' },
+    isSearched: true,
   },
   {
     kind: 'dataTypes',
@@ -130,8 +133,8 @@ async function applyTable(
        insert into ${table.table} as t (${names('', columns)})
        select ${names('g.', columns)} from jsonb_populate_recordset(null::${table.table}, $1::jsonb) g
        on conflict (${table.key.join(', ')}) ${onConflict}
-       returning xmax = 0 as is_new
-     )
+       returning xmax = 0 as is_new${table.isSearched ? ', entry_id' : ''}
+     )${noted(table, 'written')}
      select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated from written`,
     [JSON.stringify(given)],
   )
@@ -158,12 +161,15 @@ async function removeMissing(
     `with gone as (
        delete from ${table.table} t where ${isOurs} and not exists (
          select from jsonb_populate_recordset(null::${table.table}, $1::jsonb) g where ${table.key.map((column) => `g.${column} = t.${column}`).join(' and ')}
-       ) returning 1
-     ) select count(*)::int as removed from gone`,
+       ) returning ${table.isSearched ? 'entry_id' : '1'}
+     )${noted(table, 'gone')} select count(*)::int as removed from gone`,
     [JSON.stringify(rows.map((row) => pick(row, table.key))), origin],
   )
   return counts?.removed ?? 0
 }
+
+const noted = (table: Table, rows: string) =>
+  table.isSearched ? `, noted as (insert into catalog_change (document_id) select distinct entry_id from ${rows})` : ''
 
 const pick = (row: object, keys: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)))

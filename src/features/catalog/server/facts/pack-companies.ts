@@ -72,7 +72,6 @@ export function createCompanyDesk(known: Known) {
         source(),
       )
     },
-    isNew: (id: string) => known.companies.companies.slice(before).some((row) => row.id === id),
     added: (): CompanyRow[] => known.companies.companies.slice(before),
     /** Aliases of what was added become findable by the finder too. */
     settle: () => {

@@ -60,7 +60,14 @@ export async function importPack(db: Database, { folder, dataFolder, today }: Im
 
   const batch = await buildBatch(db, { pack, name, origin, dataFolder, ledger })
   const kinds = await applyFacts(db, { origin, batch })
-  if (kinds.some((kind) => kind.inserted + kind.updated + kind.removed > 0)) await rescoreCatalog(db, today)
+  if (kinds.some((kind) => kind.inserted + kind.updated + kind.removed > 0)) {
+    // The planner still knows the tables as small, and would read them row by row for the search index, which comes next.
+    await runSql(
+      db,
+      `analyze company, entry, entry_identifier, entry_data_type, app_observation, app_observation_tracker, app_declaration, policy_rating`,
+    )
+    await rescoreCatalog(db, today)
+  }
   return report(pack.broken.length > 0 ? 'loaded-in-part' : 'loaded', kinds)
 }
 

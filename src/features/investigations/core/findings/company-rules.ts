@@ -1,5 +1,5 @@
+import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { lineOf, textOf } from '../document.ts'
-import { dateWords } from '../text.ts'
 import { cite, type FindingDraft, nameIn, ofKind, type Rule } from './case.ts'
 
 const operator: Rule = (found) =>
@@ -31,7 +31,7 @@ const reach: Rule = (found) =>
         direction: 'info',
         severity: 0,
         title: 'Reach',
-        statement: `Its reach is ${amount}, as of ${dateWords(asOf)}.`,
+        statement: `Its reach is ${amount}, as of ${asOfWords(asOf)}.`,
         evidence: cite(doc, 'Reach'),
         basis: doc,
       },
@@ -104,7 +104,7 @@ const contact: Rule = (found) =>
         severity: 1,
         title: 'Privacy contact on record',
         statement:
-          `A privacy contact of ${nameIn(doc)} is on record as of ${dateWords(textOf(doc, 'Privacy contact as of') ?? '')}${way ? `: ${way}` : ''}`.concat(
+          `A privacy contact of ${nameIn(doc)} is on record as of ${asOfWords(textOf(doc, 'Privacy contact as of') ?? '')}${way ? `: ${way}` : ''}`.concat(
             way ? '' : '.',
           ),
         evidence: cite(doc, 'Privacy contact'),

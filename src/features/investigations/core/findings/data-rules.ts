@@ -1,5 +1,6 @@
+import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { lineOf, linesOf, textOf } from '../document.ts'
-import { dateWords, periodWords } from '../text.ts'
+import { periodWords } from '../text.ts'
 import { cite, nameIn, ofKind, type Rule } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
 
@@ -14,7 +15,7 @@ const observed: Rule = (found) =>
         direction: severity === 0 ? 'info' : 'risk',
         severity,
         title: `${line.value} seen in traffic`,
-        statement: `The data type ${line.value} was seen in traffic of ${nameIn(doc)}${when ? `, as of ${dateWords(when)}` : ''}.`,
+        statement: `The data type ${line.value} was seen in traffic of ${nameIn(doc)}${when ? `, as of ${asOfWords(when)}` : ''}.`,
         evidence: [...new Set([doc.head, line.evidence])],
         dataTypes: line.cells.id ? [line.cells.id] : [],
         basis: { ...doc, trust: 'observed', asOf: when ?? doc.asOf },
@@ -105,7 +106,7 @@ const labels: Rule = (found) =>
           direction: rule.direction,
           severity: rule.severity,
           title: rule.title,
-          statement: `On ${textOf(doc, 'Platform')} the following ${rule.words}, as read in ${dateWords(textOf(doc, 'Store listing read') ?? '')}: ${line.value}.`,
+          statement: `On ${textOf(doc, 'Platform')} the following ${rule.words}, as read in ${asOfWords(textOf(doc, 'Store listing read') ?? '')}: ${line.value}.`,
           evidence: cite(doc, rule.key),
           basis: doc,
         },

@@ -1,6 +1,7 @@
+import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { fieldsNotLookedAt, staleAfterMonths } from '../connectors/scope.ts'
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { dateWords, monthsBetween } from '../text.ts'
+import { monthsBetween } from '../text.ts'
 import { cite, type FindingDraft, nameIn, ofKind, type Rule, runDay } from './case.ts'
 import { gapSeverity } from './severities.ts'
 
@@ -107,7 +108,7 @@ const stale: Rule = (found) => {
       gap({
         ruleId: 'gap.stale',
         title: 'The newest evidence is stale',
-        statement: `The newest evidence on record is of ${dateWords(newest.value)}; on ${dateWords(today)} it counts as stale, being older than ${staleAfterMonths} months.`,
+        statement: `The newest evidence on record is of ${asOfWords(newest.value)}; on ${asOfWords(today)} it counts as stale, being older than ${staleAfterMonths} months.`,
         evidence: [newest.evidence, scope.head],
         basis: scope,
       }),

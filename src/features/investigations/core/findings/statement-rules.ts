@@ -1,5 +1,5 @@
+import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { dateWords } from '../text.ts'
 import { cite, type FindingDraft, ofKind, type Rule } from './case.ts'
 import type { Finding } from './finding.ts'
 import { ratingOption } from './rating-table.ts'
@@ -56,7 +56,7 @@ const declared: Rule = (found) =>
     declarationRules.flatMap((rule): FindingDraft[] => {
       const answer = textOf(doc, rule.key)
       if (answer !== 'yes' && answer !== 'no') return []
-      const read = dateWords(textOf(doc, 'Store listing read') ?? '')
+      const read = asOfWords(textOf(doc, 'Store listing read') ?? '')
       const verb = answer === 'yes' ? 'declares' : 'does not declare'
       return [
         {
@@ -92,7 +92,7 @@ const rated: Rule = (found) =>
   )
 
 function rater(doc: CitedDocument): string {
-  return `Rated by ${textOf(doc, 'Rated by')}, as of ${dateWords(textOf(doc, 'Rated as of') ?? '')}:`
+  return `Rated by ${textOf(doc, 'Rated by')}, as of ${asOfWords(textOf(doc, 'Rated as of') ?? '')}:`
 }
 
 const earlier: Rule = (found) =>
@@ -109,7 +109,7 @@ const earlier: Rule = (found) =>
         direction: 'info',
         severity: changed ? 1 : 0,
         title: changed ? 'Risk level changed' : 'Earlier report',
-        statement: `The earlier report completed on ${dateWords(day)} had the risk level ${level}${changed ? `; the risk level is now ${now}` : ''}.`,
+        statement: `The earlier report completed on ${asOfWords(day)} had the risk level ${level}${changed ? `; the risk level is now ${now}` : ''}.`,
         evidence: changed && score ? [doc.head, score.head] : [doc.head],
         basis: doc,
       },

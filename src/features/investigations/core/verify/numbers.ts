@@ -1,4 +1,4 @@
-import { monthNumber } from '../text.ts'
+import { monthNumber } from '../../../../platform/shared/dates.ts'
 import { stem } from './words.ts'
 
 export interface Quantity {

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { runSql } from '../../../platform/server/database.ts'
+import { searchEndpoints } from './endpoints.ts'
+import { createSearchService } from './search-service.ts'
+
+let world: World
+let suggest: (q: string) => Promise<string[]>
+beforeAll(async () => {
+  world = await createWorld()
+  const endpoints = searchEndpoints({
+    db: world.db,
+    search: world.search,
+    config: { PUBLIC_URL: 'https://sightline.test' },
+  })
+  const call = { address: '', staff: undefined, cookies: {}, headers: new Headers() }
+  suggest = async (q) =>
+    (await endpoints['GET /api/suggestions']({ params: undefined, query: { q }, body: undefined }, call)).map(
+      (s) => s.name,
+    )
+})
+
+test.each([
+  ['appsflier', /^AppsFlyer/i],
+  ['graph.facebook.com', /facebook/i],
+  ['com.whatsapp', /^WhatsApp/],
+  ['whatsapp', /^WhatsApp/],
+  ['WHATSAPP', /^WhatsApp/],
+  ['Quantcast', /^Quantcast/],
+  ['events facebook app', /^Facebook App Events/],
+])('"%s" suggests it first', async (q, name) => {
+  const [first] = await suggest(q)
+  expect(first).toMatch(name)
+})
+
+test('one character suggests nothing, and nothing hostile breaks it', async () => {
+  expect(await suggest('w')).toEqual([])
+  expect(await suggest('😀')).toEqual([])
+  for (const q of ['%_\\', "';--", '\u202e\u202e', '((((', '__proto__', 'constructor', 'x'.repeat(200)])
+    expect((await suggest(q)).length).toBeLessThanOrEqual(8)
+})
+
+const addEntry = (id: string, name: string) =>
+  `insert into entry (id, type, slug, name, source, page, as_of, origin, company_id) select '${id}', 'app', '${id.slice(4)}', '${name}', key, 'https://page.test', '2026', 'test', 'acme-of-tests' from fact_source limit 1`
+
+test('the change log brings what is new, renamed and gone to a running node', async () => {
+  await runSql(
+    world.db,
+    `insert into company (id, name, source, page, as_of, origin) select 'acme-of-tests', 'Acme of Tests', key, 'https://page.test', '2026', 'test' from fact_source limit 1`,
+  )
+  await runSql(world.db, addEntry('app:zzqfirst', 'Zzqfirst'))
+  await expect.poll(() => suggest('zzqfirst'), { timeout: 6000 }).toEqual(['Zzqfirst'])
+  await runSql(world.db, `update entry set name = 'Yyqrenamed' where id = 'app:zzqfirst'`)
+  await expect.poll(() => suggest('yyqrenamed'), { timeout: 6000 }).toEqual(['Yyqrenamed'])
+  expect(await suggest('zzqfirst')).not.toContain('Zzqfirst')
+  await runSql(world.db, `delete from entry where id = 'app:zzqfirst'`)
+  await expect.poll(() => suggest('yyqrenamed'), { timeout: 6000 }).not.toContain('Yyqrenamed')
+})
+
+test('a company that is renamed is renamed on its entries too', async () => {
+  await runSql(world.db, addEntry('app:zzqowned', 'Zzqowned'))
+  await expect.poll(() => world.search.headline('app:zzqowned')?.company, { timeout: 6000 }).toBe('Acme of Tests')
+  await runSql(world.db, `update company set name = 'Wwqholding' where id = 'acme-of-tests'`)
+  await expect.poll(() => world.search.headline('app:zzqowned')?.company, { timeout: 6000 }).toBe('Wwqholding')
+  expect(await suggest('wwqholding')).toContain('Zzqowned')
+})
+
+test('a change that commits late, behind others that were seen, is not skipped', async () => {
+  const slow = await world.pool.connect()
+  await slow.query('begin')
+  await slow.query(addEntry('app:zzqlate', 'Zzqlate'))
+  await runSql(world.db, addEntry('app:zzqearly', 'Zzqearly'))
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(await suggest('zzqlate')).not.toContain('Zzqlate')
+  await slow.query('commit')
+  slow.release()
+  await expect.poll(() => suggest('zzqlate'), { timeout: 6000 }).toEqual(['Zzqlate'])
+  await expect.poll(() => suggest('zzqearly'), { timeout: 6000 }).toEqual(['Zzqearly'])
+})
+
+test('a change that is rolled back is never seen', async () => {
+  const client = await world.pool.connect()
+  await client.query('begin')
+  await client.query(addEntry('app:zzqnever', 'Zzqnever'))
+  await client.query('rollback')
+  client.release()
+  await runSql(world.db, addEntry('app:zzqmark', 'Zzqmark'))
+  await expect.poll(() => suggest('zzqmark'), { timeout: 6000 }).toEqual(['Zzqmark'])
+  expect(await suggest('zzqnever')).not.toContain('Zzqnever')
+})
+
+const unloaded = () => createSearchService({ db: world.db, pool: world.pool, log: world.engine.log })
+
+test('before the index is loaded, names that begin with the text come from SQL', async () => {
+  const search = unloaded()
+  expect(search.isLoaded()).toBe(false)
+  expect((await search.suggest('whatsa', { limit: 8 })).map((hit) => hit.id)).toContain('app:whatsapp')
+  expect(await search.suggest('100%_', { limit: 8 })).toEqual([])
+  expect((await search.searchAll('whatsapp', { limit: 20 })).hits.length).toBeGreaterThan(0)
+})
+
+test('before the index is loaded, suggestions have their names as well', async () => {
+  const endpoints = searchEndpoints({ db: world.db, search: unloaded(), config: { PUBLIC_URL: '' } })
+  const call = { address: '', staff: undefined, cookies: {}, headers: new Headers() }
+  const suggestions = await endpoints['GET /api/suggestions'](
+    { params: undefined, query: { q: 'whatsapp' }, body: undefined },
+    call,
+  )
+  expect(suggestions[0]).toMatchObject({ name: expect.stringMatching(/^WhatsApp/), type: 'app', slug: 'whatsapp' })
+})

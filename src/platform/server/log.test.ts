@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What a program prints that runs this with a log of its own. */
+function run(code: string): { out: string; lines: Record<string, unknown>[] } {
+  const program = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}; const log = createLog('info'); ${code}`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  })
+  return {
+    out: stdout,
+    lines: stderr
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  }
+}
+
+test('lines are JSON on standard error, with an ISO time; standard output is left to commands', () => {
+  const { out, lines } = run(`log.info({ id: 7 }, 'done'); log.debug('unseen')`)
+  expect(out).toBe('')
+  expect(lines).toEqual([{ level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), id: 7, msg: 'done' }])
+})
+
+test('of an error only kind, code, words and place are written: a database quotes whole rows beside them', () => {
+  const { lines } = run(`
+    const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
+      code: '23505', detail: 'Key (contact_email)=(reader@corp.test) exists', where: 'reader@corp.test', recipient: 'reader@corp.test', parameters: ['reader@corp.test'] })
+    log.error({ err: error }, 'failed'); log.child({ job: 'x' }).error({ err: error }, 'failed'); log.error(error)`)
+  expect(lines).toHaveLength(3)
+  expect(JSON.stringify(lines)).not.toContain('corp.test')
+  for (const line of lines)
+    expect(line.err).toMatchObject({
+      name: 'Error',
+      code: '23505',
+      message: 'duplicate key value violates unique constraint',
+      stack: expect.stringContaining('at '),
+    })
+})
+
+test('what is thrown and is no error is written as its words', () => {
+  expect(run(`log.error({ err: 'broken' }, 'failed')`).lines[0]?.err).toEqual({ message: 'broken' })
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { dataTypeById } from '../src/features/catalog/data-types.ts'
+import type { FactBatch } from '../src/features/catalog/server/facts/batch.ts'
+import { readCurated, readShippedFacts } from '../src/features/catalog/server/facts/shipped.ts'
+import { root } from './support/database.ts'
+
+const folder = join(root, 'data')
+const fileOf = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+
+let curated: Awaited<ReturnType<typeof readCurated>>
+let batch: FactBatch
+beforeAll(async () => {
+  curated = await readCurated(folder)
+  batch = await readShippedFacts(folder)
+})
+
+const doubles = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+const tables = ['companies', 'sdks', 'apps', 'studies', 'studyTrackers', 'ratings'] as const
+
+/** Licences that forbid what we do, or that would bind the whole product. */
+const forbidden = /NC|ND|AGPL|(?<!L)GPL|proprietary|unknown|none/i
+
+test('every source has a licence that lets us ship it, its text, its attribution and a page of its own', () => {
+  for (const source of curated.sources) {
+    expect(source.licence, source.key).toMatch(/^[A-Za-z0-9.+-]+$/)
+    expect(source.licence, source.key).not.toMatch(forbidden)
+    for (const text of [source.attribution, source.changes, source.title, source.publisher, source.version])
+      expect(text.trim(), source.key).not.toBe('')
+    expect(new Date(source.retrievedOn).getTime(), source.key).toBeLessThanOrEqual(Date.now())
+  }
+  expect(doubles(curated.sources.map((source) => source.key))).toEqual([])
+})
+
+test.each(tables)('every row of %s has a known source, a public page and a date that has been', (table) => {
+  const known = new Set(curated.sources.map((source) => source.key))
+  const month = new Date().toISOString().slice(0, 7)
+  for (const row of curated[table] as { source: string; page: string; asOf: string }[]) {
+    const name = JSON.stringify(row).slice(0, 120)
+    expect(known.has(row.source), name).toBe(true)
+    expect(new URL(row.page).hostname, name).toMatch(/^[a-z0-9.-]+\.[a-z]{2,}$/)
+    expect(row.asOf.slice(0, 7) <= month, name).toBe(true)
+  }
+})
+
+test('no row stands twice', () => {
+  for (const table of ['companies', 'sdks', 'apps', 'studies', 'ratings'] as const)
+    expect([table, doubles((curated[table] as { id: string }[]).map((row) => row.id))]).toEqual([table, []])
+  expect(doubles(curated.studyTrackers.map((tracker) => tracker.slug))).toEqual([])
+  expect(doubles(curated.apps.flatMap((app) => (app.android ? [app.android.package] : [])))).toEqual([])
+  expect(doubles(curated.apps.flatMap((app) => (app.ios ? [app.ios.bundle] : [])))).toEqual([])
+})
+
+test('no row of the loaded batch stands twice, and each names what exists', () => {
+  const key = (...parts: (string | null)[]) => parts.join(' ')
+  expect(doubles(batch.entries.map((row) => row.id)).slice(0, 5)).toEqual([])
+  expect(doubles(batch.entries.map((row) => key(row.type, row.slug))).slice(0, 5)).toEqual([])
+  expect(new Set(batch.identifiers.map((row) => key(row.entry_id, row.kind, row.value))).size).toBe(
+    batch.identifiers.length,
+  )
+  expect(new Set(batch.dataTypes.map((row) => key(row.entry_id, row.data_type, row.basis))).size).toBe(
+    batch.dataTypes.length,
+  )
+  const [entries, companies, sources, studies] = [
+    batch.entries.map((row) => row.id),
+    batch.companies.map((row) => row.id),
+    batch.sources.map((row) => row.key),
+    batch.studies.map((row) => row.id),
+  ].map((ids) => new Set(ids))
+  for (const row of batch.identifiers) expect(entries?.has(row.entry_id), row.entry_id).toBe(true)
+  for (const row of batch.entries) if (row.company_id) expect(companies?.has(row.company_id), row.id).toBe(true)
+  for (const row of batch.companies) if (row.parent_id) expect(companies?.has(row.parent_id), row.id).toBe(true)
+  for (const row of batch.ratings) if (row.company_id) expect(companies?.has(row.company_id), row.id).toBe(true)
+  for (const row of batch.observations) expect(studies?.has(row.study_id), row.id).toBe(true)
+  for (const row of batch.studyTrackers) if (row.entry_id) expect(entries?.has(row.entry_id), row.slug).toBe(true)
+  const trackers = new Set(batch.studyTrackers.map((row) => row.slug))
+  for (const row of batch.observationTrackers) expect(trackers.has(row.tracker_slug), row.tracker_slug).toBe(true)
+  for (const row of [
+    ...batch.entries,
+    ...batch.companies,
+    ...batch.dataTypes,
+    ...batch.studies,
+    ...batch.declarations,
+    ...batch.ratings,
+  ])
+    expect(sources?.has(row.source)).toBe(true)
+})
+
+test('every data type that a row names is one of the known ones', () => {
+  for (const id of new Set(batch.dataTypes.map((row) => row.data_type)))
+    expect(dataTypeById(id)).toMatchObject({ id, label: expect.stringMatching(/\S/) })
+})
+
+test('no company is its own parent, and no chain of parents is a circle', () => {
+  const parents = new Map(curated.companies.map((company) => [company.id, company.parent]))
+  for (const company of curated.companies) {
+    const seen = new Set<string>()
+    for (let at: string | null | undefined = company.id; at; at = parents.get(at)) {
+      expect(seen.has(at), `${company.id} → ${at}`).toBe(false)
+      seen.add(at)
+    }
+  }
+})
+
+test('rows under a share-alike licence stand only in the file that is licensed so', () => {
+  const shareAlike = new Set(curated.sources.filter((source) => source.shareAlike).map((source) => source.key))
+  const odbl = new Set(
+    curated.sources.filter((source) => source.licence.startsWith('ODbL')).map((source) => source.key),
+  )
+  expect(odbl.size).toBeGreaterThan(0)
+  for (const key of odbl) expect(shareAlike.has(key)).toBe(true)
+  for (const name of [
+    'apps.json',
+    'companies.json',
+    'policy-ratings.json',
+    'sdks-own.json',
+    'studies.json',
+    'study-trackers.json',
+    'data-types.json',
+  ]) {
+    const used = [...JSON.stringify(fileOf(name)).matchAll(/"source":"([^"]+)"/g)].map((m) => m[1] ?? '')
+    expect([name, used.filter((key) => odbl.has(key))]).toEqual([name, []])
+  }
+  for (const sdk of fileOf('sdks-exodus.json').sdks) expect(odbl.has(sdk.source), sdk.id).toBe(true)
+})
+
+test('a privacy contact is a role, at a host and not a free mail service', () => {
+  for (const { id, privacyContact } of curated.companies) {
+    const email = privacyContact?.email
+    if (email) expect([id, /@(gmail|outlook|hotmail|yahoo|gmx|icloud|proton)\./i.test(email)]).toEqual([id, false])
+  }
+})
+
+test('texts are whole: no escaped entity, no broken encoding, no control character', () => {
+  for (const row of [...batch.entries, ...batch.companies])
+    for (const name of [row.name, ...row.aliases]) {
+      expect(name, row.id).not.toMatch(/&(amp|lt|gt|quot|#\d+);|\ufffd|\p{Cc}|\ufeff/u)
+      expect(name.trim(), row.id).toBe(name)
+      expect(name, row.id).not.toBe('')
+    }
+})

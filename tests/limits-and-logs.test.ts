@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoStaff } from '../src/features/admin/vocabulary.ts'
+import { root } from './support/database.ts'
+import { freePort } from './support/ports.ts'
+
+// The one program that runs as strictly as it ships: limits on, behind a proxy, and talking as much as it can.
+
+const metricsToken = 'a-token-for-figures'
+let program: ChildProcess
+let base: string
+let dataDir: string
+const output: string[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sightline-limits-'))
+  const port = await freePort()
+  base = `http://localhost:${port}`
+  program = spawn(process.execPath, ['build/server/index.js', 'start'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      TRUSTED_PROXIES: '127.0.0.1, ::1',
+      EGRESS: 'off',
+      LOG_LEVEL: 'trace',
+      METRICS_TOKEN: metricsToken,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)))
+  await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), {
+    timeout: 30_000,
+    interval: 100,
+  })
+})
+
+const stop = async () => {
+  if (program.exitCode !== null) return
+  const ended = new Promise((resolve) => program.once('exit', resolve))
+  program.kill('SIGTERM')
+  await ended
+}
+afterAll(async () => {
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const call = (path: string, from: string, init: RequestInit = {}) =>
+  fetch(`${base}${path}`, {
+    ...init,
+    headers: {
+      'x-forwarded-for': from,
+      ...(init.body ? { 'content-type': 'application/json' } : {}),
+      ...(init.headers as Record<string, string>),
+    },
+  })
+
+async function statuses(times: number, send: (n: number) => Promise<Response>): Promise<number[]> {
+  const found: number[] = []
+  for (let n = 0; n < times; n++) {
+    const response = await send(n)
+    await response.arrayBuffer()
+    found.push(response.status)
+  }
+  return found
+}
+
+/** A minute may end meanwhile; what is asked of the limits holds for one of two minutes then. */
+test('a program has 50 calls a minute: the next one is 429 with the time to wait, and nobody else notices', async () => {
+  const found = await statuses(101, () => call('/api/suggestions?q=wh', '203.0.113.1'))
+  expect(new Set(found.slice(0, 50))).toEqual(new Set([200]))
+  expect(found).toContain(429)
+  let refused = await call('/api/search', '203.0.113.1')
+  for (let n = 0; refused.status !== 429 && n < 60; n++) refused = await call('/api/search', '203.0.113.1')
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/\S/) })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(refused.headers.get('ratelimit-policy')).toBe('50;w=60, 1000;w=3600')
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0')
+  expect((await call('/api/search', '203.0.113.2')).status).toBe(200)
+})
+
+test('an invented address in front of the caller does not help him', async () => {
+  const found = await statuses(101, (n) => call('/api/suggestions?q=wh', `198.51.100.${n}, 203.0.113.3`))
+  expect(found).toContain(429)
+})
+
+test('our own pages ask as often as a person needs', async () => {
+  const found = await statuses(120, () =>
+    call('/api/suggestions?q=wh', '203.0.113.4', { headers: { 'sec-fetch-site': 'same-origin' } }),
+  )
+  expect(new Set(found)).toEqual(new Set([200]))
+})
+
+test('a write that starts work has a narrow limit, from our own pages too', async () => {
+  const body = JSON.stringify({ vendorName: 'Spotify', priority: 'medium', requestedBy: '' })
+  const found = await statuses(21, () =>
+    call('/api/investigation-requests', '203.0.113.5', {
+      method: 'POST',
+      body,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }),
+  )
+  expect(new Set(found.slice(0, 10))).toEqual(new Set([201]))
+  expect(found).toContain(429)
+})
+
+test('the figures want their token, whatever is sent instead', async () => {
+  const figures = async (authorization?: string) =>
+    (await call('/metrics', '127.0.0.1', authorization === undefined ? {} : { headers: { authorization } })).status
+  for (const wrong of [
+    undefined,
+    '',
+    'Bearer ',
+    'Bearer x',
+    `Bearer ${metricsToken}x`,
+    `Bearer ${'é'.repeat(metricsToken.length)}`,
+    metricsToken.toUpperCase(),
+  ])
+    expect(await figures(wrong)).toBe(401)
+  expect(await figures(`Bearer ${metricsToken}`)).toBe(200)
+})
+
+test('counts are shared through the database without a complaint', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(output.join('')).not.toContain('rate counts not shared')
+})
+
+test('no log line holds an address, a password, a token, a search or a word of a report', async () => {
+  const from = '203.0.113.77'
+  const secrets = {
+    email: 'log-reader@corp.test',
+    password: 'wrong-password-of-a-person',
+    search: 'private-search-words',
+    vendor: 'A Very Private Vendor',
+    cookie: 'cookie-of-a-stranger',
+  }
+  const asked = await call('/api/investigation-requests', from, {
+    method: 'POST',
+    body: JSON.stringify({ vendorName: secrets.vendor, requestedBy: secrets.email }),
+  })
+  const { id } = (await asked.json()) as { id: string }
+  await call(`/api/investigations/${id}/contact`, from, {
+    method: 'POST',
+    body: JSON.stringify({ contactEmail: secrets.email }),
+  })
+  await call('/api/admin/login', from, {
+    method: 'POST',
+    body: JSON.stringify({ username: secrets.email, password: secrets.password }),
+  })
+  const signedIn = await call('/api/admin/login', from, { method: 'POST', body: JSON.stringify(demoStaff) })
+  const token = /sightline_staff=([^;]+)/.exec(signedIn.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  expect(token.length).toBeGreaterThan(30)
+  await call(`/api/search?q=${secrets.search}`, from, { headers: { cookie: `sightline_staff=${secrets.cookie}` } })
+  await call(`/search?q=${secrets.search}`, from)
+  await call('/api/investigation-requests', from, { method: 'POST', body: `{"vendorName": "${secrets.vendor}` })
+  await call(`/api/nothing/${secrets.search}`, from)
+  await call(`/no-such-page/${secrets.search}`, from)
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (
+            await call(`/api/investigations/${id}`, '203.0.113.78', { headers: { 'sec-fetch-site': 'same-origin' } })
+          ).json()) as { status: string }
+        ).status,
+      { timeout: 10_000 },
+    )
+    .toBe('completed')
+  await stop()
+  expect(program.exitCode).toBe(0)
+  const log = output.join('')
+  expect(log).toContain('search index loaded')
+  for (const secret of [...Object.values(secrets), token, from, metricsToken, 'Automated report by Iris'])
+    expect(log.includes(secret), secret).toBe(false)
+  // The demo password is announced to the person at the terminal, and nowhere else.
+  const lines = log.split('\n').filter((line) => line.startsWith('{'))
+  expect(lines.filter((line) => line.includes(demoStaff.password))).toEqual([])
+  expect(lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
+})
