@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveUp, investigate } from '../src/features/investigations/server/engine.ts'
 import { eraseContacts } from '../src/features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../src/features/investigations/server/lookups.ts'
-import { runInvestigation } from '../src/features/investigations/server/run-investigation.job.ts'
 import { requeueLostRuns } from '../src/features/investigations/server/lost-runs.ts'
+import { runInvestigation } from '../src/features/investigations/server/run-investigation.job.ts'
 import {
   findRun,
   insertRun,
@@ -416,23 +416,39 @@ test('a run without a job is queued again, once, by workers that start together'
 test('a run whose last attempt met a store that stayed away is failed, its address gets no mail, and who asks again gets a new run', async () => {
   const lookups: Lookups = {
     ...world.lookups,
-    findCandidates: (db, input) => (input.text === 'store-500' ? Promise.reject(new Error('store away')) : world.lookups.findCandidates(db, input)),
+    findCandidates: (db, input) =>
+      input.text === 'store-500' ? Promise.reject(new Error('store away')) : world.lookups.findCandidates(db, input),
   }
   const runJob = runInvestigation({ blobs: world.blobs, lookups, publicUrl })
   const worker = await openJobs({ connection: world.connection, kinds: [runJob], log: silent })
   const { id } = await ask('store-500')
   await leaveContact(world.db, { id, contactEmail: 'waiting@corp.test', until: '2099-01-01' })
   // Retries wait for seconds, then longer: the clock of the queue is moved on instead.
-  const hurry = setInterval(() => runSql(world.db, `update pgboss.job set start_after = now() where state = 'retry'`).catch(() => undefined), 100)
+  const hurry = setInterval(
+    () => runSql(world.db, `update pgboss.job set start_after = now() where state = 'retry'`).catch(() => undefined),
+    100,
+  )
   await worker.work([runJob as never], { db: world.db })
   await expect.poll(async () => (await getRun(id)).status, { timeout: 15_000 }).toBe('failed')
   clearInterval(hurry)
-  const shown = await endpointsOf(world, { jobs })['GET /api/investigations/{id}']({ params: { id }, query: undefined, body: undefined }, someCall())
+  const shown = await endpointsOf(world, { jobs })['GET /api/investigations/{id}'](
+    { params: { id }, query: undefined, body: undefined },
+    someCall(),
+  )
   expect(shown).toMatchObject({ status: 'failed', aiReport: '', acceptsContact: false })
   expect(JSON.stringify(shown)).not.toContain('store away')
   expect((await listOutbox(world.db, 1000)).some((mail) => mail.recipient === 'waiting@corp.test')).toBe(false)
   expect((await ask('store-500')).id).not.toBe(id)
   // Everything else that was queued meanwhile came to its end beside it.
-  await expect.poll(async () => runSql(world.db, `select app_name from investigation where status = 'pending' and app_name not in ('store-500', 'Spotify')`), { timeout: 10_000 }).toEqual([])
+  await expect
+    .poll(
+      async () =>
+        runSql(
+          world.db,
+          `select app_name from investigation where status = 'pending' and app_name not in ('store-500', 'Spotify')`,
+        ),
+      { timeout: 10_000 },
+    )
+    .toEqual([])
   await worker.stop()
 })

@@ -1,5 +1,4 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Result } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -51,7 +50,7 @@ export async function openPage({
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(
-    (violation: Result) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
 }
 

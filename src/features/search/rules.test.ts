@@ -129,12 +129,6 @@ describe('copy on a card', () => {
     ).toEqual(['low', 'high', 'high', 'medium', 'medium', 'low'])
   })
 
-  test('the month of evidence is read in UTC, and what is no month stays as it is', () => {
-    expect(asOfWords('2022-09')).toBe('September 2022')
-    expect(asOfWords('2026-01-31')).toBe('January 2026')
-    expect(asOfWords('unknown')).toBe('unknown')
-  })
-
   test('what is shared has the title, the company, the level and the data', () => {
     expect(shareContent(eightFields)).toEqual({
       title: 'Example - Privacy Risk Analysis',
