@@ -88,7 +88,7 @@ const hostileText: Record<string, string> = {
   html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
   header: 'a\r\nSet-Cookie: x=1',
   path: '../../../../etc/passwd',
-  template: '${7*7}{{7*7}}%s%n',
+  template: '{{7*7}}#{7*7}<%= 7*7 %>%s%n',
   proto: '__proto__',
   number: '99999999999999999999',
   negative: '-1',

@@ -217,7 +217,10 @@ test('a run that is cut off at any lookup goes on behind it, asks nothing twice,
   const lookups = cutting(0)
   const slow: Lookups = {
     ...lookups,
-    findCompany: async (db, at) => (stopping.abort(new Error('the worker stops')), lookups.findCompany(db, at)),
+    findCompany: async (db, at) => {
+      stopping.abort(new Error('the worker stops'))
+      return lookups.findCompany(db, at)
+    },
   }
   await expect(investigate(late, { ...world.engine, lookups: slow, signal: stopping.signal })).rejects.toThrow(
     'the worker stops',

@@ -110,7 +110,7 @@ export const scoreFacts = z.object({
       ...known,
     })
     .nullable(),
-  /** `volume` 0 to 5 by people (peopleVolume); on a public page the reach, and the importance is not asked. */
+  /** `volume` 0 to 5 by people: below 1,000 0, below 10,000 1, … from 10 million on 5; on a public page the reach, and the importance is not asked. */
   criticality: z.object({ importance: z.enum(importances), volume: z.int().min(0).max(5), ...known }).nullable(),
   /** One per country of processing; the worst applies. */
   transfer: z.object({ mechanisms: z.array(z.enum(transferMechanisms)).min(1).max(300), ...known }).nullable(),

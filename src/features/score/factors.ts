@@ -34,7 +34,6 @@ import {
   transparencyItemShare,
   useFull,
   usePoints,
-  volumeBelow,
 } from './tables.ts'
 import { type TrackingKind, trackingKinds } from './tracking-kinds.ts'
 
@@ -51,12 +50,6 @@ export function isKnown(facts: ScoreFacts, id: FactId): boolean {
     return facts.posture !== null && ('share' in facts.posture || Object.keys(facts.posture.checks).length > 0)
   }
   return true
-}
-
-/** Volume of 0 to 5 for a number of people; on a public page, the reach in the same steps. */
-export function peopleVolume(people: number): number {
-  const step = volumeBelow.findIndex((below) => people < below)
-  return step === -1 ? volumeBelow.length : step
 }
 
 /** h of one hazard in millionths. On a public page an unknown fact counts only at the worst end. */

@@ -161,6 +161,25 @@ test('another origin keeps its rows, and takes none of ours', async () => {
   expect(await everything()).toBe(before)
 })
 
+test('a company that another origin still needs outlives its own, and goes with the last that needs it', async () => {
+  const source = batch.sources[0]
+  const company = batch.companies[0]
+  const entry = batch.entries[0]
+  if (!source || !company || !entry) throw new Error('no facts')
+  const sources = [source]
+  const needed = { ...company, id: 'needed', parent_id: null }
+  const theirs = { ...entry, id: 'app:theirs', slug: 'theirs', type: 'app' as const, company_id: 'needed' }
+  const found = async () => (await runSql(db, `select 1 from company where id = 'needed'`)).length
+  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources, companies: [needed] } })
+  await applyFacts(db, { origin: 'import:two', batch: { ...emptyBatch(), sources, entries: [theirs] } })
+  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources } })
+  expect(await found()).toBe(1)
+  await applyFacts(db, { origin: 'import:two', batch: { ...emptyBatch(), sources } })
+  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources, companies: [needed] } })
+  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources } })
+  expect(await found()).toBe(0)
+})
+
 test('a batch that breaks a rule leaves nothing of itself', async () => {
   const before = await everything()
   const broken: FactBatch = {

@@ -5,7 +5,7 @@ import { chooseAddress, judgeUrl, type NetPolicy, type RefusalReason } from './p
 
 // The only way out of this server for what other people name.
 
-export type UnavailableReason =
+type UnavailableReason =
   | RefusalReason
   | 'unresolvable'
   | 'unreachable'
@@ -24,7 +24,7 @@ export type FetchResult =
   | { outcome: 'fetched'; url: string; status: number; headers: Record<string, string>; body: Buffer; hops: string[] }
   | { outcome: 'unavailable'; reason: UnavailableReason; url: string }
 
-export interface FetchOptions {
+interface FetchOptions {
   headers?: Partial<Record<'accept' | 'if-none-match' | 'if-modified-since', string>>
   /** Of the body as it is after decompression. */
   maxBytes?: number

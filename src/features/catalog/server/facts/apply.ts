@@ -16,13 +16,25 @@ interface Table {
   key: string[]
   /** Rows of a table without `origin` of its own belong to their parent's. */
   owner?: { column: string; table: string }
+  /** Columns elsewhere that name this table's rows: a row that another origin still needs stays until that one goes. */
+  neededBy?: { table: string; column: string; hasOrigin?: boolean }[]
   /** Searched by, but of another table than the entry: its changes are noted for the search nodes. */
   isSearched?: true
 }
 
 // Parents before children: foreign keys are checked as rows arrive (those to companies at commit).
 const tables: Table[] = [
-  { kind: 'companies', table: 'company', key: ['id'] },
+  {
+    kind: 'companies',
+    table: 'company',
+    key: ['id'],
+    neededBy: [
+      { table: 'entry', column: 'company_id', hasOrigin: true },
+      { table: 'company', column: 'parent_id', hasOrigin: true },
+      { table: 'study_tracker', column: 'company_id', hasOrigin: true },
+      { table: 'policy_rating', column: 'company_id', hasOrigin: true },
+    ],
+  },
   { kind: 'entries', table: 'entry', key: ['id'] },
   {
     kind: 'identifiers',
@@ -37,8 +49,13 @@ const tables: Table[] = [
     key: ['entry_id', 'data_type', 'basis'],
     owner: { column: 'entry_id', table: 'entry' },
   },
-  { kind: 'studies', table: 'study', key: ['id'] },
-  { kind: 'studyTrackers', table: 'study_tracker', key: ['slug'] },
+  { kind: 'studies', table: 'study', key: ['id'], neededBy: [{ table: 'app_observation', column: 'study_id' }] },
+  {
+    kind: 'studyTrackers',
+    table: 'study_tracker',
+    key: ['slug'],
+    neededBy: [{ table: 'app_observation_tracker', column: 'tracker_slug' }],
+  },
   { kind: 'observations', table: 'app_observation', key: ['id'], owner: { column: 'entry_id', table: 'entry' } },
   {
     kind: 'observationTrackers',
@@ -86,6 +103,8 @@ export async function applyFacts(
       const report = reports.find((r) => r.kind === table.kind)
       if (report) report.removed = await removeMissing(tx, { table, rows: batch[table.kind], origin })
     }
+    if (reports.some((report) => report.inserted + report.updated + report.removed > 0))
+      await runSql(tx, `analyze ${tables.map(({ table }) => table).join(', ')}`)
     for (const report of [...reports, { kind: 'all', rows: 0, inserted: 0, updated: 0, removed: 0 }])
       await runSql(
         tx,
@@ -156,12 +175,18 @@ async function removeMissing(
       ? `exists (select from entry o where o.id = t.${table.owner.column} and o.origin = $2)`
       : `exists (select from app_observation a join entry o on o.id = a.entry_id where a.id = t.${table.owner.column} and o.origin = $2)`
     : 't.origin = $2'
+  const needed = (table.neededBy ?? [])
+    .map(
+      (by) =>
+        `and not exists (select from ${by.table} n where n.${by.column} = t.${table.key[0]}${by.hasOrigin ? ' and n.origin <> $2' : ''})`,
+    )
+    .join(' ')
   const [counts] = await runSql<{ removed: number }>(
     tx,
     `with gone as (
-       delete from ${table.table} t where ${isOurs} and not exists (
-         select from jsonb_populate_recordset(null::${table.table}, $1::jsonb) g where ${table.key.map((column) => `g.${column} = t.${column}`).join(' and ')}
-       ) returning ${table.isSearched ? 'entry_id' : '1'}
+       delete from ${table.table} t where ${isOurs} and (${table.key.map((column) => `t.${column}`).join(', ')}) not in (
+         select ${table.key.join(', ')} from jsonb_populate_recordset(null::${table.table}, $1::jsonb)
+       ) ${needed} returning ${table.isSearched ? 'entry_id' : '1'}
      )${noted(table, 'gone')} select count(*)::int as removed from gone`,
     [JSON.stringify(rows.map((row) => pick(row, table.key))), origin],
   )

@@ -11,7 +11,7 @@ import { companyFinder } from './shipped.ts'
 const file = 'companies.json'
 
 /** "King (Microsoft)", "corona-anmeldung.at (ehem.)": the owner or the note is no part of the name. */
-export const bareName = (name: string): string =>
+const bareName = (name: string): string =>
   mendName(name)
     .replace(/\s*\([^()]*\)$/, '')
     .trim() || mendName(name)

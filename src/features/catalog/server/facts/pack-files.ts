@@ -27,7 +27,7 @@ const shapes = {
 
 export type PackFile = keyof typeof shapes
 type Row<F extends PackFile> = z.output<(typeof shapes)[F]['row']>
-export type PackRows = { [F in PackFile]: { meta: Meta; rows: Row<F>[] } }
+type PackRows = { [F in PackFile]: { meta: Meta; rows: Row<F>[] } }
 
 export interface Pack {
   files: Partial<PackRows>

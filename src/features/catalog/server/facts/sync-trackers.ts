@@ -10,7 +10,7 @@ import { readKnown } from './known.ts'
 import { exodusPage, sdkFactOf, sharedHosts } from './pack-sdks.ts'
 import { addSdk } from './shipped.ts'
 
-export const exodusListUrl = 'https://reports.exodus-privacy.eu.org/api/trackers'
+const exodusListUrl = 'https://reports.exodus-privacy.eu.org/api/trackers'
 
 const origin = 'sync:trackers'
 const mostBytes = 16 * 1024 * 1024
