@@ -78,3 +78,28 @@ test('a queue of an earlier version takes on what is new', async () => {
   )
   expect(queue?.dead_letter).toBe('test.older.given-up')
 })
+
+test('a job that a stopping worker leaves is put back, without costing it an attempt', async () => {
+  let begun = 0
+  const kind: JobKind<Note> = {
+    name: 'test.stopped',
+    run: async (_, { signal }) => {
+      begun += 1
+      if (begun === 1)
+        await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+  }
+  const first = await open([kind as JobKind<never>])
+  await first.queue(database.db, kind, { n: 1 })
+  await first.work([kind as JobKind<never>], { db: database.db })
+  await expect.poll(() => begun, { timeout: 5000 }).toBe(1)
+  await opened.pop()?.stop()
+  const waiting = await runSql(
+    database.db,
+    `select data, state, retry_count from pgboss.job where name = 'test.stopped' and state <> 'completed'`,
+  )
+  expect(waiting).toEqual([{ data: { n: 1 }, state: 'created', retry_count: 0 }])
+  const second = await open([kind as JobKind<never>])
+  await second.work([kind as JobKind<never>], { db: database.db })
+  await expect.poll(() => begun, { timeout: 5000 }).toBe(2)
+})

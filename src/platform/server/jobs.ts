@@ -118,8 +118,13 @@ export async function openJobs({
               await runAny(job.data, { db, log: log.child({ job: queue, jobId: job.id }), signal: stopping.signal })
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
-              if (stopping.signal.aborted) log.info({ job: queue, jobId: job.id }, 'job put back: the worker stops')
-              else log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
+              if (stopping.signal.aborted) {
+                // A stop is no failed attempt: the job begins anew, since its effects are guarded.
+                await boss.send(queue, job.data)
+                log.info({ job: queue, jobId: job.id }, 'job put back: the worker stops')
+                return { id: job.id, status: 'completed' as const }
+              }
+              log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
               return {
                 id: job.id,
                 status: 'failed' as const,
