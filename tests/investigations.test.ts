@@ -320,6 +320,8 @@ test('an address that was left gets one mail, queued with the report; it is mask
       someCall(),
     )
   expect(await leave('reader@corp.test')).toEqual({ accepted: true })
+  expect(await leave('second@corp.test')).toEqual({ accepted: true })
+  expect(await leave('reader@corp.test')).toEqual({ accepted: true })
   const listed = async () =>
     (
       await endpoints['GET /api/investigations'](
@@ -333,17 +335,18 @@ test('an address that was left gets one mail, queued with the report; it is mask
   await investigate(id, world.engine)
   const mails = (await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'reader@corp.test')
   expect(mails).toHaveLength(1)
+  expect((await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'second@corp.test')).toHaveLength(1)
   expect(mails[0]?.body_text).toContain(`/investigations/${id}`)
   await expect(leave('late@corp.test')).rejects.toMatchObject({ code: 'contact_not_accepted' })
   const [kept] = await runSql<{ until: string }>(
     world.db,
-    `select contact_email_until as until from investigation where id = $1`,
+    `select until from investigation_contact where investigation_id = $1 and email = 'reader@corp.test'`,
     [id],
   )
   expect(Date.parse(kept?.until ?? '') - Date.parse(today())).toBe(90 * 86_400_000)
   await eraseContacts.run({}, { db: world.db, log: silent } as never)
   expect((await listed())?.contactEmail).not.toBe('')
-  await runSql(world.db, `update investigation set contact_email_until = current_date - 1 where id = $1`, [id])
+  await runSql(world.db, `update investigation_contact set until = current_date - 1 where investigation_id = $1`, [id])
   await eraseContacts.run({}, { db: world.db, log: silent } as never)
   expect((await listed())?.contactEmail).toBe('')
 })

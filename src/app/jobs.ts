@@ -1,4 +1,4 @@
-import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import { forgetChanges, rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
@@ -11,5 +11,8 @@ import { deliverOutbox, eraseOldMessages } from '../platform/server/outbox.ts'
 
 export function jobKinds({ config, blobs, lookups }: { config: Config; blobs: BlobStore; lookups: Lookups }) {
   const runJob = runInvestigation({ blobs, lookups, publicUrl: config.PUBLIC_URL })
-  return { runJob, all: [runJob, eraseContacts, rescoreCatalog, deliverOutbox(config), eraseOldMessages, forgetCounts] }
+  return {
+    runJob,
+    all: [runJob, eraseContacts, rescoreCatalog, forgetChanges, deliverOutbox(config), eraseOldMessages, forgetCounts],
+  }
 }

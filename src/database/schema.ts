@@ -193,8 +193,6 @@ export interface Investigation {
   ai_report: string | null;
   app_name: string;
   completed_at: Timestamp | null;
-  contact_email: string | null;
-  contact_email_until: string | null;
   created_at: Generated<Timestamp>;
   failure: string | null;
   hidden_at: Timestamp | null;
@@ -211,6 +209,13 @@ export interface Investigation {
   status: Generated<string>;
   subject_id: string | null;
   subject_key: string;
+}
+
+export interface InvestigationContact {
+  created_at: Generated<Timestamp>;
+  email: string;
+  investigation_id: string;
+  until: string;
 }
 
 export interface InvestigationRequest {
@@ -282,9 +287,7 @@ export interface SchemaMigration {
 }
 
 export interface StaffAccount {
-  blocked_until: Timestamp | null;
   created_at: Generated<Timestamp>;
-  failures: Generated<number>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   password_hash: string;
@@ -296,6 +299,13 @@ export interface StaffSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   token_hash: string;
+}
+
+export interface StaffSignInFailure {
+  blocked_until: Timestamp | null;
+  failures: number;
+  last_at: Generated<Timestamp>;
+  username_hash: string;
 }
 
 export interface Study {
@@ -340,6 +350,7 @@ export interface DB {
   finding: Finding;
   installation: Installation;
   investigation: Investigation;
+  investigation_contact: InvestigationContact;
   investigation_request: InvestigationRequest;
   investigation_step: InvestigationStep;
   outbox_message: OutboxMessage;
@@ -348,6 +359,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   staff_account: StaffAccount;
   staff_session: StaffSession;
+  staff_sign_in_failure: StaffSignInFailure;
   study: Study;
   study_tracker: StudyTracker;
 }

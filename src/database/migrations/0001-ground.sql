@@ -2,7 +2,7 @@
 create table outbox_message (
   id bigint generated always as identity primary key,
   kind text not null,
-  -- Purpose: delivery of this message. Erased with the row, 90 days after it was sent.
+  -- Purpose: delivery of this message. Erased with the row, 90 days after it was sent, or queued if it could not be.
   recipient text not null,
   subject text not null,
   body_text text not null,

@@ -9,9 +9,6 @@ create table investigation (
   origin text not null check (origin in ('visitor', 'catalog', 'staff')),
   -- Anonymous visitors share one run per subject and day.
   run_on date not null,
-  -- Purpose: one notice when the report is ready. Erased 90 days after it was given.
-  contact_email text,
-  contact_email_until date,
   phase text,
   -- The subject that was taken, e.g. app:spotify.
   subject_id text,
@@ -30,6 +27,16 @@ create unique index investigation_once_a_day on investigation (subject_key, run_
 create unique index investigation_catalog_once on investigation (subject_key) where origin = 'catalog';
 create index investigation_newest on investigation (created_at desc, id desc) where hidden_at is null;
 create index investigation_subject on investigation (subject_id, completed_at desc);
+
+-- Purpose: one notice to each address when the report is ready. Erased on `until`, 90 days after it was given.
+create table investigation_contact (
+  investigation_id text not null references investigation on delete cascade,
+  email text not null,
+  until date not null,
+  created_at timestamptz not null default now(),
+  primary key (investigation_id, email)
+);
+create index investigation_contact_until on investigation_contact (until);
 
 -- Each time somebody asked; several requests can share one run.
 create table investigation_request (

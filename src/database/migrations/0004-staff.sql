@@ -3,8 +3,6 @@ create table staff_account (
   username text not null unique,
   password_hash text not null,
   is_demo boolean not null default false,
-  failures int not null default 0,
-  blocked_until timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -15,3 +13,11 @@ create table staff_session (
   expires_at timestamptz not null
 );
 create index staff_session_expiry on staff_session (expires_at);
+
+-- Failed sign-ins by the name that was tried, known or not: the answer must not tell which names exist. Forgotten after a day.
+create table staff_sign_in_failure (
+  username_hash text primary key,
+  failures int not null,
+  blocked_until timestamptz,
+  last_at timestamptz not null default now()
+);

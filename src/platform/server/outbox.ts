@@ -147,14 +147,17 @@ const isServerAway = (code: string) =>
 
 const keptDays = 90
 
-/** A message that was delivered has done its service: its text and recipient go. */
+/**
+ * An address has an end: a message that was delivered has done its service, and one that could not be sent for this long is
+ * no news any more. Its text and recipient go.
+ */
 export const eraseOldMessages: JobKind<Record<string, never>> = {
   name: 'outbox.erase',
   schedule: '30 0 * * *',
   run: async (_, { db }) => {
     await runSql(
       db,
-      `delete from outbox_message where state = 'sent' and sent_at < now() - make_interval(days => $1)`,
+      `delete from outbox_message where coalesce(sent_at, created_at) < now() - make_interval(days => $1)`,
       [keptDays],
     )
   },

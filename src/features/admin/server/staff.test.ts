@@ -73,17 +73,27 @@ test('from the fifth failure sign-in pauses, for the right password too, longer 
   for (let n = 0; n < 8; n++) {
     const [row] = await runSql<{ pause: number }>(
       db,
-      `select extract(epoch from blocked_until - now())::float as pause from staff_account where username = 'ada'`,
+      `select extract(epoch from blocked_until - now())::float as pause from staff_sign_in_failure`,
     )
     pauses.push(Math.round(row?.pause ?? 0))
-    await runSql(db, `update staff_account set blocked_until = now() - interval '1 second'`)
+    await runSql(db, `update staff_sign_in_failure set blocked_until = now() - interval '1 second'`)
     await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
   }
   expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
-  await runSql(db, `update staff_account set blocked_until = now() - interval '1 second'`)
+  await runSql(db, `update staff_sign_in_failure set blocked_until = now() - interval '1 second'`)
   await signIn(right)
   for (let n = 0; n < 4; n++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
   await signIn(right)
+})
+
+test('a name that does not exist pauses like one that does, and guesses side by side are all counted', async () => {
+  const guess = () =>
+    door(false)
+      .signIn('nobody', 'wrong')
+      .catch((e: { code: string }) => e.code)
+  const codes = await Promise.all(Array.from({ length: 8 }, guess))
+  expect(codes.filter((code) => code === 'sign_in_failed')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'sign_in_paused')).toHaveLength(3)
 })
 
 test('four failures do not pause', async () => {
@@ -92,7 +102,8 @@ test('four failures do not pause', async () => {
 })
 
 test('the pause says how long it lasts', async () => {
-  await runSql(db, `update staff_account set failures = 7, blocked_until = now() + interval '200 seconds'`)
+  await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await runSql(db, `update staff_sign_in_failure set failures = 7, blocked_until = now() + interval '200 seconds'`)
   const error = await signIn(right).catch((e: { headers: Record<string, string> }) => e)
   expect(Number((error as { headers: Record<string, string> }).headers['retry-after'])).toBeGreaterThan(190)
 })

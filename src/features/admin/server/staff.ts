@@ -24,8 +24,6 @@ interface Account {
   username: string
   password_hash: string
   is_demo: boolean
-  failures: number
-  blocked_seconds: number
 }
 
 /** Accounts and sessions of staff. A token is random, kept by the browser in an HttpOnly cookie and by us as a hash. */
@@ -43,17 +41,14 @@ export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): 
       return row && (demo || !row.is_demo) ? { accountId: row.id, username: row.username } : undefined
     },
     signIn: async (username, password) => {
+      const pausedSeconds = await countAttempt(db, username)
+      if (pausedSeconds > 0) throw refuse('sign_in_paused', { headers: { 'retry-after': String(pausedSeconds) } })
       const account = await findAccount(db, username)
-      if (account && account.blocked_seconds > 0)
-        throw refuse('sign_in_paused', { headers: { 'retry-after': String(account.blocked_seconds) } })
       const usable = account && (demo || !account.is_demo) ? account : undefined
-      if (!(await isPassword(password, usable?.password_hash ?? null)) || !usable) {
-        if (account) await noteFailure(db, account)
-        throw refuse('sign_in_failed')
-      }
+      if (!(await isPassword(password, usable?.password_hash ?? null)) || !usable) throw refuse('sign_in_failed')
       const token = randomBytes(32).toString('base64url')
       await db.transaction().execute(async (tx) => {
-        await runSql(tx, `update staff_account set failures = 0, blocked_until = null where id = $1`, [usable.id])
+        await runSql(tx, `delete from staff_sign_in_failure where username_hash = $1`, [hashToken(username)])
         await runSql(tx, `delete from staff_session where expires_at < now()`)
         await runSql(
           tx,
@@ -90,19 +85,41 @@ export async function createStaffAccount(
 const findAccount = async (db: Db, username: string): Promise<Account | undefined> => {
   const [row] = await runSql<Account>(
     db,
-    `select id, username, password_hash, is_demo, failures, coalesce(greatest(0, ceil(extract(epoch from blocked_until - now()))), 0)::int as blocked_seconds from staff_account where username = $1`,
+    `select id, username, password_hash, is_demo from staff_account where username = $1`,
     [username],
   )
   return row
 }
 
-async function noteFailure(db: Db, account: Account): Promise<void> {
-  await runSql(
-    db,
-    `update staff_account set failures = failures + 1, blocked_until = case when failures + 1 >= $2
-       then now() + make_interval(secs => least($3, 30 * power(2, failures + 1 - $2))) else null end where id = $1`,
-    [account.id, freeFailures, longestPauseSeconds],
-  )
+/**
+ * Counts an attempt before it is judged, so that guesses sent side by side are all counted; a success takes the count back.
+ * Names that do not exist are counted alike: the answer tells nobody which do.
+ * @returns seconds until the next attempt is heard; 0 when this one is.
+ */
+function countAttempt(db: Database, username: string): Promise<number> {
+  const name = hashToken(username)
+  return db.transaction().execute(async (tx) => {
+    await runSql(tx, `delete from staff_sign_in_failure where last_at < now() - interval '1 day'`)
+    await runSql(
+      tx,
+      `insert into staff_sign_in_failure (username_hash, failures) values ($1, 0) on conflict do nothing`,
+      [name],
+    )
+    const [row] = await runSql<{ paused: number }>(
+      tx,
+      `select coalesce(greatest(0, ceil(extract(epoch from blocked_until - now()))), 0)::int as paused
+       from staff_sign_in_failure where username_hash = $1 for update`,
+      [name],
+    )
+    if (row && row.paused > 0) return row.paused
+    await runSql(
+      tx,
+      `update staff_sign_in_failure set failures = failures + 1, last_at = now(), blocked_until = case when failures + 1 >= $2
+         then now() + make_interval(secs => least($3, 30 * power(2, failures + 1 - $2))) end where username_hash = $1`,
+      [name, freeFailures, longestPauseSeconds],
+    )
+    return 0
+  })
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -3,7 +3,7 @@ import type { SearchedPlace } from './connectors/connector.ts'
 import { documentEvidence, type Line } from './document.ts'
 import type { CapturedEvidence } from './evidence.ts'
 import type { Subject, SubjectKind } from './subject.ts'
-import { compareText, oneLine } from './text.ts'
+import { clip, compareText, oneLine } from './text.ts'
 
 export const inputKinds = ['url', 'domain', 'package', 'store-id', 'store-link', 'name'] as const
 export type InputKind = (typeof inputKinds)[number]
@@ -51,7 +51,7 @@ const packageStarts =
   /^(?:com|org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u
 
 export function readInput(raw: string): Input {
-  const text = oneLine(raw).slice(0, 300)
+  const text = clip(oneLine(raw), 300)
   const link = storeLink(text)
   if (link) return { kind: 'store-link', text, terms: [link] }
   const url = urlHost(text)

@@ -72,14 +72,14 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
     (kind === 'fact' ? polarityFault(plain, sources) : undefined) ??
     absoluteFault(plain, kind === 'fact' ? saying(plain, sources) : known) ??
     (kind === 'fact' ? coverageFault(plain, sources) : undefined) ??
-    (kind === 'fact' ? bindingFault(text, sources) : undefined) ??
+    (kind === 'fact' ? bindingFault(plain, sources) : undefined) ??
     restsFault(kind, findings) ?? { keep: true }
   )
 }
 
-/** The sentence without the subject's names: "8 Ball Pool" counts nothing, and "Find My Kids" finds nothing. */
-function withoutNames(text: string, { name, aliases }: VerifyContext['subject']): string {
-  const names = [name, ...aliases].filter(Boolean).toSorted((a, b) => b.length - a.length)
+/** The sentence without the names of the subject and its company: "8 Ball Pool" counts nothing, and "Find My Kids" finds nothing. */
+function withoutNames(text: string, { name, aliases, company }: VerifyContext['subject']): string {
+  const names = [name, company?.name ?? '', ...aliases].filter(Boolean).toSorted((a, b) => b.length - a.length)
   const words = new Set(names.flatMap((n) => n.split(/\s+/u)).filter((w) => /^\p{Lu}/u.test(w)))
   const blank = (found: string) => ' '.repeat(found.length)
   return names

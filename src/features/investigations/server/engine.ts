@@ -197,12 +197,9 @@ async function finish(
       const sha256 = await blobs.put(tx, Buffer.from(body.text, 'utf8'))
       if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
     }
-    const completed = await completeRun(tx, run.id, { evidence, conclusion })
-    if (completed?.contactEmail)
-      await queueMail(
-        tx,
-        reportReadyMail({ id: run.id, appName: completed.appName, recipient: completed.contactEmail, publicUrl }),
-      )
+    const contacts = await completeRun(tx, run.id, { evidence, conclusion })
+    for (const recipient of contacts ?? [])
+      await queueMail(tx, reportReadyMail({ id: run.id, appName: run.app_name, recipient, publicUrl }))
   })
 }
 

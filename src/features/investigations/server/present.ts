@@ -13,7 +13,7 @@ export const presentRun = (run: ListedRun): RunSummary => ({
   status: run.status,
   createdAt: run.created_at.toISOString(),
   ...(run.completed_at && run.status === 'completed' ? { completedAt: run.completed_at.toISOString() } : {}),
-  contactEmail: maskEmail(run.contact_email),
+  contactEmail: maskEmail(run.contacts[0] ?? null),
   priority: run.priority,
   riskLevel: run.level,
   score: run.points,
@@ -72,5 +72,5 @@ export const presentRunDetail = ({ run, steps, findings, evidence }: Parts): Run
   scoreExplanation: run.score,
   evidence,
   reading: presentReading(run.resolution),
-  acceptsContact: (run.status === 'pending' || run.status === 'in_progress') && run.contact_email === null,
+  acceptsContact: run.status === 'pending' || run.status === 'in_progress',
 })

@@ -1,3 +1,4 @@
+import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Mail } from '../../../platform/server/outbox.ts'
 import { investigationPath } from '../vocabulary.ts'
 
@@ -26,7 +27,7 @@ export function reportReadyMail({
       '',
       'You receive this one message because your address was left with the request. It is erased 90 days after it was given; there will be no other mail.',
     ].join('\n'),
-    dedupeKey: `report-ready:${id}`,
+    dedupeKey: `report-ready:${id}:${sha256Of(recipient)}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, runSql } from '../../../platform/server/database.ts'
+import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { Answer } from '../core/connectors/register.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
@@ -13,7 +13,8 @@ export interface Run {
   status: RunStatus
   priority: Priority
   origin: 'visitor' | 'catalog' | 'staff'
-  contact_email: string | null
+  /** Addresses that wait for the notice. */
+  contacts: string[]
   phase: string | null
   subject_id: string | null
   resolution: Resolution | null
@@ -27,7 +28,8 @@ export interface Run {
   completed_at: Date | null
 }
 
-const runColumns = `id, app_name, status, priority, origin, contact_email, phase, subject_id, resolution, score, level, report, ai_report, failure,
+const contactsSql = `coalesce((select array_agg(email order by created_at, email) from investigation_contact c where c.investigation_id = i.id), '{}')`
+const runColumns = `id, app_name, status, priority, origin, ${contactsSql} as contacts, phase, subject_id, resolution, score, level, report, ai_report, failure,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -76,7 +78,7 @@ export async function insertRequest(
 }
 
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
-  const [row] = await runSql<Run>(db, `select ${runColumns} from investigation where id = $1 and hidden_at is null`, [
+  const [row] = await runSql<Run>(db, `select ${runColumns} from investigation i where id = $1 and hidden_at is null`, [
     id,
   ])
   return row
@@ -84,7 +86,7 @@ export async function findRun(db: Db, id: string): Promise<Run | undefined> {
 
 export type ListedRun = Pick<
   Run,
-  'id' | 'app_name' | 'status' | 'priority' | 'contact_email' | 'level' | 'created_at' | 'completed_at'
+  'id' | 'app_name' | 'status' | 'priority' | 'contacts' | 'level' | 'created_at' | 'completed_at'
 > & { points: number | null }
 
 /** Newest first; `before` is the id of the last one of the page before. */
@@ -94,7 +96,7 @@ export const listRuns = (
 ): Promise<ListedRun[]> =>
   runSql<ListedRun>(
     db,
-    `select i.id, i.app_name, i.status, i.priority, i.contact_email, i.level, i.created_at, i.completed_at,
+    `select i.id, i.app_name, i.status, i.priority, ${contactsSql} as contacts, i.level, i.created_at, i.completed_at,
        case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points
      from investigation i
      where i.hidden_at is null and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
@@ -114,7 +116,7 @@ export const countRuns = async (db: Db): Promise<number> => {
 export async function startRun(db: Db, id: string): Promise<Run | undefined> {
   const [row] = await runSql<Run>(
     db,
-    `update investigation set status = 'in_progress', started_at = coalesce(started_at, now())
+    `update investigation i set status = 'in_progress', started_at = coalesce(started_at, now())
      where id = $1 and status in ('pending', 'in_progress') returning ${runColumns}`,
     [id],
   )
@@ -203,17 +205,17 @@ interface Concluded {
 
 /**
  * Everything a run leaves behind, in the caller's transaction.
- * @returns the address to notify, if somebody left one; undefined when the run was concluded before.
+ * @returns the addresses to notify; undefined when the run was concluded before.
  */
 export async function completeRun(
   tx: Db,
   id: string,
   { evidence, conclusion }: Concluded,
-): Promise<{ contactEmail: string | null; appName: string } | undefined> {
-  const [run] = await runSql<{ contact_email: string | null; app_name: string }>(
+): Promise<string[] | undefined> {
+  const [run] = await runSql<{ contacts: string[] }>(
     tx,
-    `update investigation set status = 'completed', completed_at = now(), phase = null, score = $2, level = $3, report = $4, ai_report = $5
-     where id = $1 and status = 'in_progress' returning contact_email, app_name`,
+    `update investigation i set status = 'completed', completed_at = now(), phase = null, score = $2, level = $3, report = $4, ai_report = $5
+     where id = $1 and status = 'in_progress' returning ${contactsSql} as contacts`,
     [
       id,
       conclusion.score ? JSON.stringify(conclusion.score) : null,
@@ -237,7 +239,7 @@ export async function completeRun(
   )
   // The answers did their service: what they said is in the evidence now.
   await runSql(tx, `update investigation_step set answer = null where investigation_id = $1`, [id])
-  return { contactEmail: run.contact_email, appName: run.app_name }
+  return run.contacts
 }
 
 export const listEvidence = async (db: Db, id: string): Promise<Evidence[]> => {
@@ -295,26 +297,33 @@ export async function listEarlierRuns(
   }))
 }
 
+/** How many may wait for one run's notice; a flood of addresses is no audience. */
+const contactsPerRun = 100
+
 /** @returns false when the run is finished: there is nothing left to notify about. */
 export async function leaveContact(
-  db: Db,
+  db: Database,
   { id, contactEmail, until }: { id: string; contactEmail: string; until: string },
 ): Promise<boolean> {
-  const rows = await runSql(
-    db,
-    `update investigation set contact_email = coalesce(contact_email, $2), contact_email_until = coalesce(contact_email_until, $3)
-     where id = $1 and hidden_at is null and status in ('pending', 'in_progress') returning id`,
-    [id, contactEmail, until],
-  )
-  return rows.length > 0
+  return db.transaction().execute(async (tx) => {
+    const [run] = await runSql(
+      tx,
+      `select 1 from investigation where id = $1 and hidden_at is null and status in ('pending', 'in_progress') for update`,
+      [id],
+    )
+    if (!run) return false
+    await runSql(
+      tx,
+      `insert into investigation_contact (investigation_id, email, until)
+       select $1, $2, $3 where (select count(*) from investigation_contact where investigation_id = $1) < $4 on conflict do nothing`,
+      [id, contactEmail, until, contactsPerRun],
+    )
+    return true
+  })
 }
 
 export const eraseContactsBefore = (db: Db, day: string) =>
-  runSql(
-    db,
-    `update investigation set contact_email = null, contact_email_until = null where contact_email_until < $1 returning id`,
-    [day],
-  )
+  runSql(db, `delete from investigation_contact where until < $1 returning investigation_id`, [day])
 
 export const listRequests = (db: Db, limit: number) =>
   runSql<{

@@ -132,8 +132,8 @@ test('a queued run says so and takes an address for one notice', async () => {
   await page.getByRole('button', { name: 'Notify me' }).click()
   await page.getByText('The address is saved').waitFor()
   await page.getByText('Notice to a***@corp.test').waitFor()
-  expect(await sql(`select contact_email from investigation where id = $1`, [id])).toEqual([
-    { contact_email: 'alice@corp.test' },
+  expect(await sql(`select email from investigation_contact where investigation_id = $1`, [id])).toEqual([
+    { email: 'alice@corp.test' },
   ])
   expect(errors).toEqual([])
 })

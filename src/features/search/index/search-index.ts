@@ -18,8 +18,6 @@ import { Segment, type Take } from './segment.ts'
 export const maxCandidates = 5_000
 /** Matches that a full search looks at when facets turn most of them away. */
 export const maxExamined = 50_000
-/** From this many documents on, suggestions look for typos only when nothing else matched. */
-export const typoFillMaxDocuments = 300_000
 /** A full search with fewer matches than this adds the names one slip away. */
 const fewMatches = 5
 const maxFacetValues = 50
@@ -81,7 +79,7 @@ export class SearchIndex {
   /** The first documents for what a person is typing; an empty query gives the best known ones. */
   suggest(text: string, { type = 'all', limit = 10 }: { type?: TypeFilter; limit?: number } = {}): Hit[] {
     const search = new Search(this.segments(type), foldQuery(text), { limit, tally: null })
-    search.run({ wantsNear: (found) => found === 0 || (found < limit && this.baseSize <= typoFillMaxDocuments) })
+    search.run({ wantsNear: (found) => found === 0 })
     return search.found.map(toHit)
   }
 

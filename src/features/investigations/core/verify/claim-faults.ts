@@ -29,7 +29,9 @@ export function polarityFault(text: string, sources: readonly Source[]) {
 /** A line such as `Platform: iOS` or `Risk level: low` decides between words that exclude each other. */
 function choiceFault(text: string, sources: readonly Source[]) {
   const words = wholeTokens(text).map((t) => t.stem)
-  const choices = sources.filter((s) => s.isRecord).flatMap((s) => s.rows.flatMap(choiceOf))
+  const rows = sources.filter((s) => s.isRecord).flatMap((s) => s.rows)
+  const choices = rows.flatMap(choiceOf)
+  const listed = new Set(rows.flatMap(listedWords))
   for (const { key, group } of choices) {
     const same = choices.filter((c) => c.group === group)
     const keyEnds = words.flatMap((w, index) =>
@@ -40,7 +42,7 @@ function choiceFault(text: string, sources: readonly Source[]) {
       : same.some((c) => c.key.every((k) => words.includes(k)))
         ? []
         : words.filter((w) => group.includes(w))
-    const astray = said.find((w) => !same.some((c) => c.value === w))
+    const astray = said.find((w) => !same.some((c) => c.value === w) && !listed.has(w))
     if (astray) return drop('polarity', `the evidence does not say ${astray}`)
   }
   return undefined
@@ -58,11 +60,20 @@ function answerFault(text: string, sources: readonly Source[]) {
   return undefined
 }
 
+/** Words that a line names side by side: `Tracking kinds: attribution, analytics` excludes neither. */
+function listedWords(row: Row): string[] {
+  const items = (row.text.split(': ')[1] ?? '').split(', ')
+  return items.length > 1 ? items.filter((item) => /^[\p{L}-]+$/u.test(item)).map(stem) : []
+}
+
 function choiceOf(row: Row): { key: string[]; value: string; group: readonly string[] }[] {
   const [key = '', value = ''] = row.key === null ? row.text.split(': ') : []
   const word = stem(value.trim())
   const group = antonyms.find((g) => g.includes(word))
-  return group && /^[\p{L}-]+$/u.test(value.trim()) ? [{ key: contentStems(key), value: word, group }] : []
+  // A category says what something is sold as, and excludes nothing.
+  return group && key !== 'Category' && /^[\p{L}-]+$/u.test(value.trim())
+    ? [{ key: contentStems(key), value: word, group }]
+    : []
 }
 
 export function coverageFault(text: string, sources: readonly Source[]) {

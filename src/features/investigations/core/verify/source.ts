@@ -31,7 +31,7 @@ export interface VerifiableEvidence {
 }
 
 export interface VerifyContext {
-  subject: { name: string; aliases: readonly string[] }
+  subject: { name: string; aliases: readonly string[]; company?: { name: string } | null }
   evidence: ReadonlyMap<string, VerifiableEvidence>
   findings: ReadonlyMap<string, Pick<Finding, 'direction' | 'statement' | 'evidence'>>
 }
