@@ -72,24 +72,32 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
     (kind === 'fact' ? polarityFault(plain, sources) : undefined) ??
     absoluteFault(plain, kind === 'fact' ? saying(plain, sources) : known) ??
     (kind === 'fact' ? coverageFault(plain, sources) : undefined) ??
-    (kind === 'fact' ? bindingFault(plain, sources) : undefined) ??
+    (kind === 'fact' ? bindingFault(withoutWholeNames(text, context.subject), sources) : undefined) ??
     restsFault(kind, findings) ?? { keep: true }
   )
 }
 
-/** The sentence without the names of the subject and its company: "8 Ball Pool" counts nothing, and "Find My Kids" finds nothing. */
-function withoutNames(text: string, { name, aliases, company }: VerifyContext['subject']): string {
-  const names = [name, company?.name ?? '', ...aliases].filter(Boolean).toSorted((a, b) => b.length - a.length)
-  const words = new Set(names.flatMap((n) => n.split(/\s+/u)).filter((w) => /^\p{Lu}/u.test(w)))
-  const blank = (found: string) => ' '.repeat(found.length)
-  return names
-    .reduce(
-      (rest, n) => rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(n)}(?![\\p{L}\\p{N}])`, 'gu'), blank),
-      text,
-    )
-    .replace(/[\p{L}\p{N}]+/gu, (word) => (words.has(word) ? blank(word) : word))
+/** The sentence without the names of the subject and its company: "8 Ball Pool" counts nothing, "Find My Kids" finds nothing. */
+function withoutNames(text: string, subject: VerifyContext['subject']): string {
+  const words = new Set(
+    namesOf(subject)
+      .flatMap((n) => n.split(/\s+/u))
+      .filter((w) => /^\p{Lu}/u.test(w)),
+  )
+  return withoutWholeNames(text, subject).replace(/[\p{L}\p{N}]+/gu, (word) => (words.has(word) ? blank(word) : word))
 }
 
+function withoutWholeNames(text: string, subject: VerifyContext['subject']): string {
+  return namesOf(subject).reduce(
+    (rest, n) => rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(n)}(?![\\p{L}\\p{N}])`, 'gu'), blank),
+    text,
+  )
+}
+
+const namesOf = ({ name, aliases, company }: VerifyContext['subject']) =>
+  [name, company?.name ?? '', ...aliases].filter(Boolean).toSorted((a, b) => b.length - a.length)
+
+const blank = (found: string) => ' '.repeat(found.length)
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 
 function restsFault(kind: Sentence['kind'], findings: readonly Pick<Finding, 'direction'>[]) {

@@ -17,13 +17,22 @@ export function polarityFault(text: string, sources: readonly Source[]) {
     const words = new Set(tokens(part).map((t) => t.stem))
     for (const group of antonyms)
       for (const said of group) {
-        if (!words.has(said)) continue
+        if (!words.has(said) || isQuoted(said, text, sources)) continue
         const others = group.filter((w) => w !== said && !words.has(w))
         const swapped = ({ row }: { row: Row }) => !row.stems.has(said) && others.some((w) => row.stems.has(w))
         if (best.every(swapped)) return drop('polarity', `the evidence does not say ${said}`)
       }
   }
   return choiceFault(text, sources) ?? answerFault(text, sources)
+}
+
+/** An item of a list that a record has word for word: "Crash and diagnostics" is a data type there, whatever else is named. */
+function isQuoted(said: string, text: string, sources: readonly Source[]): boolean {
+  const items = text
+    .split(/: |, |\.$/u)
+    .filter((item) => /\s/u.test(item.trim()) && tokens(item).some((t) => t.stem === said))
+  const rows = sources.filter((s) => s.isRecord).flatMap((s) => s.rows)
+  return items.some((item) => rows.some((row) => row.text.endsWith(`: ${item.trim()}`)))
 }
 
 /** A line such as `Platform: iOS` or `Risk level: low` decides between words that exclude each other. */
