@@ -2,7 +2,17 @@
 // no dependency, no syntax newer than Node 20. Everything after it runs under the Node that package-lock.json pins.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -230,12 +240,13 @@ async function alone(name, work) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    const pids = (readOr(lock) ?? '').split(' ').map(Number).filter(Boolean)
-    // A number may have been given to another program since; nothing here takes a quarter of an hour.
-    const isStale = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 15 * 60_000
+    const judged = readOr(lock) ?? ''
+    const pids = judged.split(' ').map(Number).filter(Boolean)
+    // A number may have been given to another program since; nothing here takes two hours.
+    const isStale = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 2 * 3_600_000
     // The file is empty for a moment after it was made; only its age can tell then.
     const isDead = pids.length > 0 && !pids.some(isAlive)
-    if (isStale || isDead) rmSync(lock, { force: true })
+    if (isStale || isDead) discard(lock, judged)
     else {
       if (!told) say(`Waiting for another ${name} to finish (process ${pids[0] ?? 'unknown'}) …`)
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -251,6 +262,18 @@ async function alone(name, work) {
     release()
     process.off('exit', release)
   }
+}
+
+/** Takes away the lock that was judged, not one that another waiter has made in its place meanwhile. */
+function discard(lock, judged) {
+  const aside = `${lock}-${process.pid}`
+  try {
+    renameSync(lock, aside)
+    if (readOr(aside) !== judged) linkSync(aside, lock)
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+  }
+  rmSync(aside, { force: true })
 }
 
 function isAlive(pid) {

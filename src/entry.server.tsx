@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from './platform/web/context.ts'
+import { nonceContext, reportContext } from './platform/web/context.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -14,28 +14,36 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  const report = context.get(reportContext)
   return new Promise((resolve, reject) => {
     let answer = status
+    const timer = setTimeout(() => abort(new Error('page not rendered in time')), renderTimeoutMs)
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady() {
+        clearTimeout(timer)
         const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
         pipe(body)
-        clearTimeout(timer)
       },
-      onShellError: reject,
-      onError() {
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
+      onError(error) {
         answer = 500
+        report(error)
       },
     })
-    const timer = setTimeout(() => abort(new Error('page not rendered in time')), renderTimeoutMs)
   })
 }
 
 /** A refusal or a wrong method is no bug; everything else is one. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return
-  process.emitWarning(error instanceof Error ? (error.stack ?? error.message) : 'unknown', 'PageError')
+  context.get(reportContext)(error)
 }

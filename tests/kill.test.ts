@@ -80,6 +80,9 @@ test('killed at any moment, first start and running investigations included, it 
     await ended(child)
   }
 
+  // Otherwise nothing was proved.
+  expect(acknowledged.size).toBeGreaterThan(0)
+
   program = start()
   await expect
     .poll(async () => (await fetch(`${base}/readyz`).catch(() => undefined))?.status, { timeout: 30_000 })

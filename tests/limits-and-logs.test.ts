@@ -128,6 +128,19 @@ test('the figures want their token, whatever is sent instead', async () => {
   expect(await figures(`Bearer ${metricsToken}`)).toBe(200)
 })
 
+test('a page that is refused is a page, in the words of the API and with the time to wait', async () => {
+  const page = () => call('/admin/login', '203.0.113.6', { headers: { accept: 'text/html,*/*;q=0.8' } })
+  let refused = await page()
+  for (let n = 0; refused.status !== 429 && n < 1300; n++) {
+    await refused.arrayBuffer()
+    refused = await page()
+  }
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('content-type')).toContain('text/html')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Too many requests from this address.')
+}, 60_000)
+
 test('counts are shared through the database without a complaint', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(output.join('')).not.toContain('rate counts not shared')

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runSql } from '../src/platform/server/database.ts'
 import { createTestDatabase } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 
@@ -146,3 +147,26 @@ test('a score fetched from a finished investigation verifies on the command line
   expect(await unknown.ended).toBe(3)
   expect(unknown.output()).toContain('No record of')
 }, 90_000)
+
+test('an account is made without loading facts or opening the queue, and migrate brings the facts', async () => {
+  const { connection, db } = await createTestDatabase()
+  const env = { DATABASE_URL: connection.connectionString ?? '', SECRET_KEY: 'ab'.repeat(32), DATA_DIR: dataDir }
+  const created = spawn(process.execPath, ['build/server/index.js', 'user', 'create', 'ada', '--json'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  created.stdin.end('a long enough password\n')
+  expect(await new Promise((resolve) => created.once('exit', resolve))).toBe(0)
+  const [after] = await runSql(
+    db,
+    `select (select count(*) from staff_account) as accounts, (select count(*) from entry) as entries,
+       to_regclass('pgboss.job') as queue`,
+  )
+  expect(after).toEqual({ accounts: 1, entries: 0, queue: null })
+
+  const migrated = run(['migrate', '--json'], env)
+  expect(await migrated.ended).toBe(0)
+  const { facts } = JSON.parse(migrated.output()) as { facts: { rows: number }[] }
+  expect(facts.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(0)
+}, 60_000)

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
-import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
@@ -15,16 +13,15 @@ import { createRateLimiter, type RateLimiter } from '../platform/server/http/rat
 import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
-import { migrate } from '../platform/server/migrate.ts'
-import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
-import { findProjectRoot } from '../platform/server/project-root.ts'
 import { jobKinds } from './jobs.ts'
 import { createLookups } from './lookups.ts'
+import { loadFacts, openStore, today } from './store.ts'
 
 /** What handlers and jobs are made of; built once per process. */
 export interface Services {
   config: Config
   log: Log
+  /** For answers to a waiting person: a statement that runs too long is ended. */
   db: Database
   jobs: Jobs
   blobs: BlobStore
@@ -46,11 +43,8 @@ export interface Booted {
   stop: () => Promise<void>
 }
 
-const migrations = import.meta.glob<string>('../database/migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+/** Longer than any answer takes, shorter than a person waits. */
+const statementTimeoutMs = 30_000
 
 interface BootOptions {
   config: Config
@@ -70,23 +64,16 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const postgres = await startPostgres({
-      databaseUrl: config.DATABASE_URL,
-      dataDir: config.DATA_DIR,
-      log,
-      holder: holds ? { port: config.PORT } : undefined,
-    })
-    stops.push(() => postgres.stop())
-    await migrate({ connection: postgres.connection(), migrations })
-    const pool = openPool({ connection: postgres.connection(), log })
-    const db = openDatabase(pool)
+    const store = await openStore({ config, log, holds })
+    stops.push(() => store.stop())
+    const db = openDatabase(openPool({ connection: store.connection, log, statementTimeoutMs }))
     stops.push(() => db.destroy())
 
     const blobs = createBlobStore(config.BLOB_DIR)
-    const search = createSearchService({ db, pool, log })
+    const search = createSearchService({ db: store.db, pool: store.pool, log })
     const lookups = createLookups(search)
     const { all: kinds, runJob } = jobKinds({ config, blobs, lookups })
-    const queue = await openJobs({ connection: postgres.connection(), kinds, log })
+    const queue = await openJobs({ connection: store.connection, kinds, log })
     stops.push(() => queue.stop())
 
     const metrics = createMetrics()
@@ -106,9 +93,9 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       findStaff: staff.find,
       limiter,
       metrics,
-      today: () => new Date().toISOString().slice(0, 10),
+      today,
       now: () => new Date(),
-      checkAnswers: process.env.NODE_ENV !== 'production',
+      checkAnswers: config.checkAnswers,
       readiness: async () => ({
         database: await answers(() => runSql(db, 'select 1')),
         queue: await answers(() => queue.ping()),
@@ -117,17 +104,17 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       }),
     }
     if (config.DEMO) await staff.ensureDemoAccount()
-    await loadShippedFacts({ db, log, dataFolder: join(findProjectRoot(), 'data'), today: services.today() })
+    await loadFacts(store)
     factsLoaded = true
     await search.start()
     stops.push(() => search.stop())
     if (works) {
-      await queue.work(kinds, { db })
-      const lost = await requeueLostRuns({ db, jobs: queue, runJob })
+      await queue.work(kinds, { db: store.db })
+      const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
       // The rules may be newer than the levels that are stored; what did not change is not written.
-      await queue.queue(db, rescoreCatalog, {}, { singletonKey: 'start' })
-      await startOwnInvestigations({ db, jobs: queue, runJob, today: services.today() })
+      await queue.queue(store.db, rescoreCatalog, {})
+      await startOwnInvestigations({ db: store.db, jobs: queue, runJob, today: today() })
     }
     if (serves) {
       const sync = setInterval(

@@ -30,7 +30,7 @@ program
 program
   .command('migrate')
   .description('bring the database to the newest form and load the shipped facts')
-  .option('--json', 'print what changed as JSON')
+  .option('--json', 'print the migrations and the facts that are loaded as JSON')
   .action(async (options: { json?: boolean }) => (await import('./commands/migrate.ts')).migrateCommand(options))
 
 program

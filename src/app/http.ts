@@ -3,21 +3,22 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
+  asRefusal,
   type Call,
   callInProcess,
+  errorResponse,
   mountApi,
   parseCookies,
   readBytes,
-  refusalResponse,
 } from '../platform/server/http/api.ts'
 import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
-import { clientAddress } from '../platform/server/http/client-address.ts'
+import { clientAddress, isLoopback, isStrayForward } from '../platform/server/http/client-address.ts'
 import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limits.ts'
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
 import { printOpenApi } from '../platform/server/openapi.ts'
 import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
-import { Refusal, refuse } from '../platform/shared/refusal.ts'
-import { callContext, nonceContext, siteContext } from '../platform/web/context.ts'
+import { refuse } from '../platform/shared/refusal.ts'
+import { callContext, nonceContext, reportContext, siteContext } from '../platform/web/context.ts'
 import type { Services } from './boot.ts'
 import { contract, endpoints, refusals } from './endpoints.ts'
 import { machineRoutes } from './machine-routes.ts'
@@ -44,6 +45,17 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   const addressOf = (c: Context) =>
     clientAddress({ peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for'), trusted: config.TRUSTED_PROXIES })
 
+  const isStray = (c: Context) =>
+    isStrayForward({ peer: peerOf(c), field: (name) => c.req.header(name), trusted: config.TRUSTED_PROXIES })
+
+  let isWarned = false
+  /** All callers behind such a proxy share one allowance: its owner should hear of it, once. */
+  function warnOfStray(c: Context): void {
+    if (isWarned || !isLoopback(peerOf(c)) || !isStray(c)) return
+    isWarned = true
+    log.warn('a proxy on this machine forwards requests and TRUSTED_PROXIES does not name it: all callers count as one')
+  }
+
   function limit(c: Context, bucket: Bucket): void {
     if (!config.RATE_LIMITS) return
     const verdict = limiter.hit(bucket, addressOf(c))
@@ -62,6 +74,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const startedAt = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    warnOfStray(c)
     await next()
     c.res.headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
@@ -70,18 +83,16 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     if (kind === 'api' && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     metrics.observeRequest(kind, c.res.status, (performance.now() - startedAt) / 1000)
   })
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return refusalResponse(c, error, refusals)
-    reportBug(error, { key: `${c.req.method} ${c.req.routePath}`, requestId: c.get('requestId') })
-    return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
-  })
+  app.onError((error, c) =>
+    errorResponse(c, error, { key: `${c.req.method} ${c.req.routePath}`, refusals, onBug: reportBug }),
+  )
 
   function reportBug(error: unknown, at: { key: string; requestId: string }): void {
     metrics.countBug()
     log.error({ at: at.key, request: at.requestId, err: error }, 'bug')
   }
 
-  machineRoutes(app, { services, addressOf })
+  machineRoutes(app, { services, addressOf, isStray })
   const openApi = JSON.stringify(
     printOpenApi({
       contract,
@@ -136,15 +147,24 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     }
     context.set(nonceContext, nonce)
     context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
+    const reported = new Set<unknown>()
+    context.set(reportContext, (error) => {
+      if (reported.has(error) || asRefusal(error)) return
+      reported.add(error)
+      reportBug(error, { key: `${c.req.method} page`, requestId: c.get('requestId') })
+    })
+    const refusalHeaders = new Headers()
     context.set(callContext, async (key, input) => {
       try {
         if ((contract as Contract)[key]?.cost === 'costly') limit(c, 'costly')
         return await callInProcess({ contract, handlers }, { key, input, call })
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const words = refusals[error.code]
+        const refusal = asRefusal(error)
+        if (!refusal) throw error
+        const words = refusals[refusal.code]
+        for (const [name, value] of Object.entries(refusal.headers)) refusalHeaders.set(name, value)
         throw data(
-          { code: error.code, message: words?.message ?? error.code, issues: error.issues ?? [] },
+          { code: refusal.code, message: words?.message ?? refusal.code, issues: refusal.issues ?? [] },
           { status: words?.status ?? 400 },
         )
       }
@@ -152,6 +172,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const response = await pages(request, context)
     const own = new Response(response.body, response)
     own.headers.set('content-security-policy', pagePolicy({ nonce, development }))
+    // A page may do without a part that was refused; when to come back is said by those that cannot.
+    if (own.status >= 400) for (const [name, value] of refusalHeaders) own.headers.set(name, value)
     if (!own.headers.has('cache-control')) own.headers.set('cache-control', 'private, no-cache')
     for (const cookie of call.headers.getSetCookie()) own.headers.append('set-cookie', cookie)
     return own

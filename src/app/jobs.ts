@@ -1,4 +1,6 @@
-import { forgetChanges, rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import { forgetFailures } from '../features/admin/server/staff.ts'
+import { forgetChanges } from '../features/catalog/server/change-log.ts'
+import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
@@ -13,6 +15,15 @@ export function jobKinds({ config, blobs, lookups }: { config: Config; blobs: Bl
   const runJob = runInvestigation({ blobs, lookups, publicUrl: config.PUBLIC_URL })
   return {
     runJob,
-    all: [runJob, eraseContacts, rescoreCatalog, forgetChanges, deliverOutbox(config), eraseOldMessages, forgetCounts],
+    all: [
+      runJob,
+      eraseContacts,
+      forgetFailures,
+      rescoreCatalog,
+      forgetChanges,
+      deliverOutbox(config),
+      eraseOldMessages,
+      forgetCounts,
+    ],
   }
 }

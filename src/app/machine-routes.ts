@@ -5,7 +5,16 @@ import type { Services } from './boot.ts'
 /** Routes for machines that run us: alive, ready, figures. */
 export function machineRoutes(
   app: Hono,
-  { services, addressOf }: { services: Services; addressOf: (c: Context) => string },
+  {
+    services,
+    addressOf,
+    isStray,
+  }: {
+    services: Pick<Services, 'config' | 'metrics' | 'readiness'>
+    addressOf: (c: Context) => string
+    /** Came through a proxy that we were not told of, so that its address is not the caller's. */
+    isStray: (c: Context) => boolean
+  },
 ): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
 
@@ -18,7 +27,7 @@ export function machineRoutes(
   app.get('/metrics', async (c) => {
     const token = services.config.METRICS_TOKEN
     const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-    const allowed = token ? isSame(given, token) : ['127.0.0.1', '0:0:0:0::/64'].includes(addressOf(c))
+    const allowed = token ? isSame(given, token) : !isStray(c) && ['127.0.0.1', '0:0:0:0::/64'].includes(addressOf(c))
     if (!allowed)
       return c.json(
         { code: 'sign_in_required', message: 'Metrics answer the machine itself, or a caller with the token.' },

@@ -44,7 +44,7 @@ const specHeader: NavLink[] = [
 /** Those of them that stand in the bar itself; the menu has all. */
 const inBar = ['/', '/about', '/investigations', '/breach-alerts', '/data-removal', '/api']
 
-/** SPEC's footer links, grouped; the last group is ours. */
+/** SPEC's footer links, grouped. */
 const specFooter: { title: string; links: NavLink[] }[] = [
   {
     title: 'Product',
@@ -74,15 +74,6 @@ const specFooter: { title: string; links: NavLink[] }[] = [
       { label: 'State Privacy Laws', href: '/state-privacy-laws' },
       { label: 'Customer Stories', href: '/case-studies' },
       { label: 'Support', href: '/support' },
-    ],
-  },
-  {
-    title: 'Evidence',
-    links: [
-      { label: 'Search', href: '/search' },
-      { label: 'AI Reports', href: '/investigations' },
-      { label: 'Data sources', href: '/data-sources' },
-      { label: 'OpenAPI', href: '/api/openapi.json' },
     ],
   },
 ]

@@ -222,7 +222,6 @@ export interface InvestigationRequest {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   investigation_id: string;
-  notes: Generated<string>;
   priority: string;
   requested_by: Generated<string>;
   vendor_name: string;
@@ -252,6 +251,7 @@ export interface OutboxMessage {
   id: Generated<number>;
   kind: string;
   last_error: string | null;
+  leased_until: Timestamp | null;
   message_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
@@ -302,10 +302,10 @@ export interface StaffSession {
 }
 
 export interface StaffSignInFailure {
+  attempt_hash: string;
   blocked_until: Timestamp | null;
   failures: number;
   last_at: Generated<Timestamp>;
-  username_hash: string;
 }
 
 export interface Study {

@@ -42,20 +42,22 @@ export function Footer({ groups, note }: FooterProps) {
   return (
     <footer className="ui-footer">
       <Container>
-        <nav aria-label="Footer" className="ui-footer-groups">
-          {groups.map((group) => (
-            <div key={group.title}>
-              <h2 className="ui-footer-title">{group.title}</h2>
-              <ul>
-                {group.links.map((link) => (
-                  <li key={link.href}>
-                    <Anchor href={link.href}>{link.label}</Anchor>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        {groups.length > 0 && (
+          <nav aria-label="Footer" className="ui-footer-groups">
+            {groups.map((group) => (
+              <div key={group.title}>
+                <h2 className="ui-footer-title">{group.title}</h2>
+                <ul>
+                  {group.links.map((link) => (
+                    <li key={link.href}>
+                      <Anchor href={link.href}>{link.label}</Anchor>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        )}
         {note && <div className="ui-footer-note">{note}</div>}
       </Container>
     </footer>

@@ -51,14 +51,19 @@ export const today = () => new Date().toISOString().slice(0, 10)
 
 export const someCall = (): Call => ({ address: 'test', staff: undefined, cookies: {}, headers: new Headers() })
 
+type Log = Parameters<typeof investigationsEndpoints>[0]['log']
 type Jobs = Parameters<typeof investigationsEndpoints>[0]['jobs']
 
-export const endpointsOf = (world: World, { jobs, on = today() }: { jobs: Jobs; on?: string }) =>
+export const endpointsOf = (
+  world: World,
+  { jobs, on = today(), log = silent }: { jobs: Jobs; on?: string; log?: Log },
+) =>
   investigationsEndpoints({
     db: world.db,
     blobs: world.blobs,
     jobs,
     lookups: world.lookups,
     runJob: world.runJob,
+    log,
     today: () => on,
   })

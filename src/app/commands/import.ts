@@ -1,14 +1,15 @@
-import { join } from 'node:path'
 import { importPack, type PackReport } from '../../features/catalog/server/facts/pack.ts'
-import { findProjectRoot } from '../../platform/server/project-root.ts'
-import { print, withServices } from './session.ts'
+import { dataFolder, loadFacts, today } from '../store.ts'
+import { print, withStore } from './session.ts'
 
 const shownProblems = 20
 
 /** Exit codes: 0 loaded (rows may have been left out, the report says which), 1 a file could not be read. */
 export const importCommand = (folder: string, { json = false }: { json?: boolean }): Promise<void> =>
-  withServices(async ({ db, today }) => {
-    const report = await importPack(db, { folder, dataFolder: join(findProjectRoot(), 'data'), today: today() })
+  withStore(async (store) => {
+    // Rows that the catalog has already win: what ships comes first.
+    await loadFacts(store)
+    const report = await importPack(store.db, { folder, dataFolder: dataFolder(), today: today() })
     if (json) print(report)
     else console.log(describe(report))
     process.exitCode = report.broken.length > 0 ? 1 : 0

@@ -1,39 +1,57 @@
 import { investigate } from '../../features/investigations/server/engine.ts'
+import { listEvidence, listFindings } from '../../features/investigations/server/evidence.store.ts'
+import type { Lookups } from '../../features/investigations/server/lookups.ts'
 import { presentEvidenceLine, presentRunDetail } from '../../features/investigations/server/present.ts'
-import {
-  findRun,
-  insertRun,
-  listEvidence,
-  listFindings,
-  listSteps,
-  newRunId,
-} from '../../features/investigations/server/store.ts'
-import { print, withServices } from './session.ts'
+import { findRun, insertRun, newRunId } from '../../features/investigations/server/run.store.ts'
+import { listSteps } from '../../features/investigations/server/step.store.ts'
+import { createSearchService } from '../../features/search/server/search-service.ts'
+import { createBlobStore } from '../../platform/server/blobs.ts'
+import { createLookups } from '../lookups.ts'
+import { loadFacts, type Store, today } from '../store.ts'
+import { print, withStore } from './session.ts'
 
 /** Exit codes: 0 a report of a known subject, 3 a report that says that nobody by this name is known, 1 failed. */
-export const investigateCommand = (name: string, { json = false }: { json?: boolean }): Promise<void> =>
-  withServices(async ({ db, blobs, lookups, log, config, today }) => {
-    const id = newRunId()
-    const appName = name.trim().slice(0, 200)
-    if (appName === '') throw new Error('Give a name, a host, a package id or a store link.')
-    await insertRun(db, { id, appName, subjectKey: `staff:${id}`, priority: 'medium', origin: 'staff', runOn: today() })
-    await investigate(id, {
-      db,
-      blobs,
-      lookups,
-      log,
-      publicUrl: config.PUBLIC_URL,
-      signal: new AbortController().signal,
-    })
-    const run = await findRun(db, id)
-    if (run?.status !== 'completed') throw new Error(`investigation ${id} did not complete`)
+export async function investigateCommand(name: string, { json = false }: { json?: boolean }): Promise<void> {
+  const appName = name.trim().slice(0, 200)
+  if (appName === '') throw new Error('Give a name, a host, a package id or a store link.')
+  await withStore(async (store) => {
+    const { db } = store
+    await loadFacts(store)
+    const run = await withLookups(store, (lookups) => investigateNow(store, { appName, lookups }))
     if (json) {
       const [steps, findings, evidence] = await Promise.all([
-        listSteps(db, id),
-        listFindings(db, id),
-        listEvidence(db, id),
+        listSteps(db, run.id),
+        listFindings(db, run.id),
+        listEvidence(db, run.id),
       ])
       print(presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine) }))
     } else console.log(run.ai_report)
     process.exitCode = run.resolution?.outcome === 'unknown' ? 3 : 0
   })
+}
+
+async function investigateNow({ db, log, config }: Store, { appName, lookups }: { appName: string; lookups: Lookups }) {
+  const id = newRunId()
+  await insertRun(db, { id, appName, subjectKey: `staff:${id}`, priority: 'medium', origin: 'staff', runOn: today() })
+  await investigate(id, {
+    db,
+    blobs: createBlobStore(config.BLOB_DIR),
+    lookups,
+    log,
+    publicUrl: config.PUBLIC_URL,
+    signal: new AbortController().signal,
+  })
+  const run = await findRun(db, id)
+  if (run?.status !== 'completed') throw new Error(`investigation ${id} did not complete`)
+  return run
+}
+
+async function withLookups<T>({ db, pool, log }: Store, work: (lookups: Lookups) => Promise<T>): Promise<T> {
+  const search = createSearchService({ db, pool, log })
+  try {
+    await search.start()
+    return await work(createLookups(search))
+  } finally {
+    await search.stop()
+  }
+}

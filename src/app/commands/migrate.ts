@@ -1,8 +1,10 @@
 import { runSql } from '../../platform/server/database.ts'
-import { print, withServices } from './session.ts'
+import { loadFacts } from '../store.ts'
+import { print, withStore } from './session.ts'
 
 export const migrateCommand = ({ json = false }: { json?: boolean }): Promise<void> =>
-  withServices(async ({ db }) => {
+  withStore(async ({ db, log }) => {
+    await loadFacts({ db, log })
     const migrations = await runSql<{ name: string; applied_at: Date }>(
       db,
       `select name, applied_at from schema_migration order by name`,

@@ -1,17 +1,16 @@
 import { readConfig } from '../../platform/server/config.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
-import { boot, type Services } from '../boot.ts'
+import { openStore, type Store } from '../store.ts'
 
 /** Lends a command the database of this installation, running or not, and closes up behind it. */
-export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env, findProjectRoot())
-  const log = createLog(process.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn')
-  const { services, stop } = await boot({ config, log, holds: false, serves: false, works: false })
+export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env, findProjectRoot(), { LOG_LEVEL: 'warn' })
+  const store = await openStore({ config, log: createLog(config.LOG_LEVEL) })
   try {
-    return await work(services)
+    return await work(store)
   } finally {
-    await stop()
+    await store.stop()
   }
 }
 

@@ -1,7 +1,8 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type SyncReport, syncTrackers, type TrackerDiff } from '../../features/catalog/server/facts/sync-trackers.ts'
 import { createGuardedFetch, userAgentOf } from '../../platform/server/net/fetch.ts'
-import { print, withServices } from './session.ts'
+import { loadFacts, today } from '../store.ts'
+import { print, withStore } from './session.ts'
 
 const shownNames = 40
 
@@ -15,7 +16,8 @@ export const syncTrackersCommand = ({
   dryRun?: boolean
   json?: boolean
 }): Promise<void> =>
-  withServices(async ({ db, config, today }) => {
+  withStore(async ({ db, config, log }) => {
+    await loadFacts({ db, log })
     const guardedFetch = createGuardedFetch({
       policy: { egress: config.EGRESS, allow: config.EGRESS_ALLOW, proxy: config.EGRESS_PROXY },
       userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { createStaffAccount } from '../../features/admin/server/staff.ts'
-import { print, withServices } from './session.ts'
+import { print, withStore } from './session.ts'
 
 const shortestPassword = 12
 
@@ -12,7 +12,7 @@ export async function createUserCommand(username: string, { json = false }: { js
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   if (password.length < shortestPassword)
     throw new Error(`The password has ${password.length} characters; it needs ${shortestPassword}.`)
-  await withServices(async ({ db }) => {
+  await withStore(async ({ db }) => {
     const created = await createStaffAccount(db, { username, password })
     if (json) print({ username, created })
     else

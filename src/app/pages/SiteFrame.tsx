@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { dataSourcesPath } from '../../features/catalog/paths.ts'
 import { SitePagesContext } from '../../platform/web/site-pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { type AnchorProps, LinkProvider } from '../../ui/Link.tsx'
+import { type AnchorProps, LinkProvider, TextLink } from '../../ui/Link.tsx'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import { SkipLink } from '../../ui/Page.tsx'
 import { Footer, Mark, TopBar } from '../../ui/Shell.tsx'
@@ -30,7 +31,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           links={barLinks.map((link) => ({ ...link, current: isCurrent(link.href) }))}
         >
           {pathname === '/' && (
-            <ButtonLink href="#contact" size="small">
+            <ButtonLink href="#contact" size="small" className="whitespace-nowrap">
               Get Demo
             </ButtonLink>
           )}
@@ -47,7 +48,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         </main>
         <Footer
           groups={footerGroups}
-          note="Scores are computed by rules from public facts, each with its source and date. Nothing here is legal advice."
+          note={
+            <>
+              Scores are computed by rules from public facts, each with its source and date. Nothing here is legal
+              advice. <TextLink href={dataSourcesPath}>Data sources</TextLink> ·{' '}
+              <TextLink href="/api/openapi.json">OpenAPI</TextLink>
+            </>
+          }
         />
       </LinkProvider>
     </SitePagesContext>

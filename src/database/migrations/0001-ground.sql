@@ -13,7 +13,9 @@ create table outbox_message (
   last_error text,
   message_id text,
   created_at timestamptz not null default now(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- While a worker speaks to the mail server about this message; past, and the worker is gone.
+  leased_until timestamptz
 );
 create index outbox_message_queued on outbox_message (id) where state = 'queued';
 

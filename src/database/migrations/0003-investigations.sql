@@ -37,17 +37,20 @@ create table investigation_contact (
   primary key (investigation_id, email)
 );
 create index investigation_contact_until on investigation_contact (until);
+-- How many notices an address was asked to get of late.
+create index investigation_contact_address on investigation_contact (lower(email), created_at);
 
 -- Each time somebody asked; several requests can share one run.
 create table investigation_request (
   id bigint generated always as identity primary key,
   investigation_id text not null references investigation on delete cascade,
   vendor_name text not null,
-  priority text not null,
+  priority text not null check (priority in ('urgent', 'high', 'medium', 'normal')),
+  -- Purpose: tells staff who asked, as the page says it. Emptied 90 days after it was given.
   requested_by text not null default '',
-  notes text not null default '',
   created_at timestamptz not null default now()
 );
+create index investigation_request_named on investigation_request (created_at) where requested_by <> '';
 create index investigation_request_newest on investigation_request (created_at desc, id desc);
 create index investigation_request_run on investigation_request (investigation_id);
 
@@ -59,7 +62,7 @@ create table investigation_step (
   started_at timestamptz not null,
   ended_at timestamptz,
   -- Null while it runs.
-  outcome text check (outcome in ('done', 'unavailable', 'skipped')),
+  outcome text check (outcome in ('done', 'unavailable')),
   reason text,
   lookups int not null default 0,
   requests int not null default 0,

@@ -14,10 +14,12 @@ create table staff_session (
 );
 create index staff_session_expiry on staff_session (expires_at);
 
--- Failed sign-ins by the name that was tried, known or not: the answer must not tell which names exist. Forgotten after a day.
+-- Failed sign-ins under a hash of name and address, and of the name alone, known or not: the answer must not tell which names
+-- exist. Forgotten after a day.
 create table staff_sign_in_failure (
-  username_hash text primary key,
+  attempt_hash text primary key,
   failures int not null,
   blocked_until timestamptz,
   last_at timestamptz not null default now()
 );
+create index staff_sign_in_failure_last on staff_sign_in_failure (last_at);

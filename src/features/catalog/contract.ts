@@ -148,6 +148,10 @@ export const companyDetail = z.object({
   apps: z.array(entryRef),
   sdks: z.array(entryRef),
   domains: z.array(entryRef),
+  /** Kinds of all SDKs and domain entities that it runs. */
+  kinds: z.array(z.enum(trackingKinds)),
+  /** What its products were seen to collect, declare, or can carry; each once a basis. */
+  dataTypes: z.array(dataTypeFact.pick({ id: true, label: true, sensitivity: true, basis: true })),
   riskLevel: z.enum(riskLevels),
   score: scoreExplanation,
   provenance,

@@ -45,6 +45,6 @@ export function describeEntry({ type, name, kinds, trackers, looks, lastLook }: 
     case 'sdk':
       return `${name} is an SDK for mobile apps: ${kinds.map(kindWord).join(', ')}.`
     case 'domain':
-      return `${name} runs hosts that web pages load: ${kinds.map(kindWord).join(', ')}.`
+      return `${name} is a data processor whose hosts web pages load: ${kinds.map(kindWord).join(', ')}.`
   }
 }

@@ -79,6 +79,17 @@ export const sdkFact = z.strictObject({
   ...provenance,
 })
 
+/** Code and packages by which an SDK is known beside those of its own row. */
+export const sdkAdditionFact = z.strictObject({
+  id: z.string(),
+  code: z.array(z.string()),
+  maven: z.array(z.string()),
+  source: z.string(),
+  page: z.url(),
+  pagePattern: z.boolean().optional(),
+  asOf: z.string(),
+})
+
 /** A tracker as the traffic studies name it, tied to the SDK it belongs to. */
 export const studyTrackerFact = z.strictObject({
   slug: z.string(),
@@ -87,6 +98,12 @@ export const studyTrackerFact = z.strictObject({
   company: slug.nullable(),
   endpoints: z.array(host),
   ...provenance,
+})
+
+/** What the studies and the stores call data, in words and in data types of ours. */
+export const studyVocabulary = z.object({
+  types: z.record(z.string(), z.object({ label: z.string(), group: z.string(), dataTypes: z.array(z.string()) })),
+  labels: z.record(z.string(), z.array(z.string())),
 })
 
 export const studyFact = z.strictObject({
@@ -151,6 +168,8 @@ export const policyRatingFact = z.strictObject({
 export type SourceFact = z.infer<typeof sourceFact>
 export type CompanyFact = z.infer<typeof companyFact>
 export type SdkFact = z.infer<typeof sdkFact>
+export type SdkAdditionFact = z.infer<typeof sdkAdditionFact>
+export type StudyVocabulary = z.infer<typeof studyVocabulary>
 export type StudyTrackerFact = z.infer<typeof studyTrackerFact>
 export type StudyFact = z.infer<typeof studyFact>
 export type AppFact = z.infer<typeof appFact>

@@ -11,7 +11,8 @@ import type { EntryType } from './vocabulary.ts'
 export interface Sourced {
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   asOf: string
-  sources: readonly { source: string; page: string | null }[]
+  /** `asOf` where a page's own date differs from the newest of all. */
+  sources: readonly { source: string; page: string | null; asOf?: string }[]
 }
 
 export type ReachUnit = 'downloads' | 'page-loads' | 'measured-apps'
@@ -202,13 +203,17 @@ const mostPages = 200
 
 /** Each public page once. */
 function evidenceOf(rows: readonly Sourced[]): EvidenceRef[] {
-  const pages = rows.flatMap((row) => row.sources.map((source) => [`${source.source} ${source.page}`, source] as const))
+  const pages = rows.flatMap((row) =>
+    row.sources.map(
+      (source) => [`${source.source} ${source.page}`, { ...source, asOf: source.asOf ?? row.asOf }] as const,
+    ),
+  )
   const distinct = [...new Map(pages).values()].slice(0, mostPages)
-  return distinct.map(({ source, page }) => ({
+  return distinct.map(({ source, page, asOf }) => ({
     id: source,
     url: page,
     sha256: null,
-    capturedAt: null,
+    capturedAt: asOf,
     quote: null,
   }))
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { priorities } from './vocabulary.ts'
+import { unavailableReasons } from './core/connectors/connector.ts'
+import { priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
 const runSummary = z.object({
   id: z.string(),
   appName: z.string(),
-  /** pending, in_progress, completed, failed. */
-  status: z.string(),
+  status: z.enum(runStatuses),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().optional(),
   /** Masked (`a***@corp.test`) or empty: this list is public. */
   contactEmail: z.string(),
-  priority: z.string(),
+  priority: z.enum(priorities),
   riskLevel: z.string().nullable(),
   score: z.int().nullable(),
 })
@@ -24,8 +24,10 @@ const step = z.object({
   title: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  outcome: z.string().nullable(),
-  reason: z.string().nullable(),
+  /** Null while it runs. */
+  outcome: z.enum(stepOutcomes).nullable(),
+  /** Why the place could not be looked at. */
+  reason: z.enum(unavailableReasons).nullable(),
   lookups: z.int(),
   requests: z.int(),
   bytes: z.int(),
@@ -57,7 +59,7 @@ export const runDetail = runSummary.extend({
   ),
   /** How the name was read; null until it was. `other` is set where two were about as likely. */
   reading: z.object({ input: z.string(), taken: candidate.nullable(), other: candidate.nullable() }).nullable(),
-  /** An address for the notice can still be left: the run is not finished and none was given. */
+  /** An address for the notice can still be left: the run is not finished. */
   acceptsContact: z.boolean(),
 })
 
@@ -66,6 +68,8 @@ export const evidenceDetail = z.object({
   appName: z.string(),
   id: z.string(),
   record: z.unknown(),
+  /** The stored bytes are those of the record; else they are missing or others, and no text of them is given. */
+  intact: z.boolean(),
   /** Text before and after the excerpt. */
   before: z.string(),
   excerpt: z.string(),
@@ -85,7 +89,7 @@ export const investigationsContract = {
       priority: z.enum(priorities).default('medium'),
       requestedBy: z.string().max(200).default(''),
     }),
-    response: z.object({ id: z.string(), status: z.string() }),
+    response: z.object({ id: z.string(), status: z.enum(runStatuses) }),
     status: 201,
     cost: 'costly',
   }),
@@ -103,7 +107,7 @@ export const investigationsContract = {
     response: runDetail,
   }),
   'POST /api/investigations/{id}/contact': endpoint({
-    summary: 'Leave an address for one notice when the report is ready; it is erased after 90 days',
+    summary: 'Leave an address for one notice when the report is ready; it is erased 90 days after that',
     params: id,
     body: z.object({ contactEmail: z.email('Please enter a valid e-mail address.').max(254) }),
     response: z.object({ accepted: z.literal(true) }),
@@ -121,7 +125,8 @@ export const investigationsContract = {
     response: z.object({
       verified: z.boolean(),
       recordedSha256: z.string(),
-      computedSha256: z.string(),
+      /** Null: the bytes are missing. */
+      computedSha256: z.string().nullable(),
       bytes: z.int(),
     }),
   }),
@@ -139,8 +144,8 @@ export const investigationsContract = {
         id: z.string(),
         investigationId: z.string(),
         vendorName: z.string(),
-        status: z.string(),
-        priority: z.string(),
+        status: z.enum(runStatuses),
+        priority: z.enum(priorities),
         requestedBy: z.string(),
         createdAt: z.iso.datetime(),
         notes: z.string(),
@@ -156,6 +161,14 @@ export const investigationsRefusals = {
   contact_not_accepted: {
     status: 409,
     message: 'This investigation is finished; there is nothing left to notify about.',
+  },
+  contact_list_full: {
+    status: 409,
+    message: 'No more addresses can be left for this report. Its page shows the report when it is ready.',
+  },
+  contact_limit_reached: {
+    status: 429,
+    message: 'This address has been left for as many reports as one day allows. Please try again tomorrow.',
   },
 } as const
 

@@ -1,6 +1,18 @@
+import type { Evidence } from './core/evidence.ts'
+
 /** What strangers may see of an address: `a***@corp.test`; nothing where there is none. */
 export function maskEmail(email: string | null): string {
   if (!email) return ''
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.charAt(0)}***${email.slice(at)}`
+}
+
+/** Where the stored text says what the evidence quotes; undefined when it does not, as with bytes of another text. */
+export function spanOf(
+  text: string,
+  { locator, excerpt }: Pick<Evidence, 'locator' | 'excerpt'>,
+): { start: number; end: number } | undefined {
+  const start = locator.type === 'text' ? locator.start : text.indexOf(excerpt)
+  const end = start + excerpt.length
+  return start >= 0 && text.slice(start, end) === excerpt ? { start, end } : undefined
 }

@@ -4,6 +4,10 @@ export type Priority = (typeof priorities)[number]
 export const runStatuses = ['pending', 'in_progress', 'completed', 'failed'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
+/** How a step of a run ended. */
+export const stepOutcomes = ['done', 'unavailable'] as const
+export type StepOutcome = (typeof stepOutcomes)[number]
+
 /** While a run is under way its page asks again this often. */
 export const refreshWhileRunningMs = 5000
 

@@ -32,6 +32,7 @@ export const evidenceRef = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  /** When the bytes were captured; for a fact of the catalog, the date that its page speaks of. */
   capturedAt: z.string().max(40).nullable(),
   quote: text.nullable(),
   /** Start and end of the quote in the captured text. */

@@ -24,6 +24,10 @@ export const searchEntry = z.object({
   companyCountry: z.string().nullable(),
   category: z.string().nullable(),
   score: z.int().nullable(),
+  /** What the unknown leaves possible; where it crosses a level, the level is not settled. */
+  scoreRange: z.object({ low: z.int(), high: z.int() }).nullable(),
+  /** How the data types are known: seen in traffic, declared in the store label, what its requests can carry. */
+  dataBasis: z.string().nullable(),
   /** Month of the newest evidence, e.g. 2022-09; null where nobody looked. */
   evidenceAsOf: z.string().nullable(),
   /** How the list of trackers came about: "seen in traffic, 2022", "none seen in traffic, 2022", "not looked at"; null for other types. */

@@ -10,7 +10,7 @@ export interface BlobStore {
   /** @throws Error when the bytes are missing or are not what their name says. */
   get(db: Db, sha256: string): Promise<Buffer>
   /** The bytes as they lie there, whatever they hash to: for showing whether they are still the same. */
-  read(db: Db, sha256: string): Promise<Buffer>
+  find(db: Db, sha256: string): Promise<Buffer | undefined>
 }
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -36,16 +36,17 @@ const inDatabase: BlobStore = {
         ])
     return sha256
   },
-  get: async (db, sha256) => checked(await inDatabase.read(db, sha256), sha256),
-  async read(db, sha256) {
-    const [blob] = await runSql(db, `select 1 from blob where sha256 = $1`, [sha256])
-    if (!blob) throw new Error(`blob ${sha256} is missing`)
+  get: async (db, sha256) => checked(await inDatabase.find(db, sha256), sha256),
+  async find(db, sha256) {
+    const [blob] = await runSql<{ bytes: number }>(db, `select bytes from blob where sha256 = $1`, [sha256])
+    if (!blob) return undefined
     const chunks = await runSql<{ data: Buffer }>(
       db,
       `select data from blob_chunk where sha256 = $1 order by ordinal`,
       [sha256],
     )
-    return Buffer.concat(chunks.map((chunk) => chunk.data))
+    // No bytes at all are missing bytes, unless none were stored.
+    return chunks.length === 0 && blob.bytes > 0 ? undefined : Buffer.concat(chunks.map((chunk) => chunk.data))
   },
 }
 
@@ -75,12 +76,19 @@ const inFolder = (folder: string): BlobStore => {
       ])
       return sha256
     },
-    get: async (_, sha256) => checked(await readFile(pathOf(sha256)), sha256),
-    read: (_, sha256) => readFile(pathOf(sha256)),
+    get: async (_, sha256) => checked(await readIfThere(pathOf(sha256)), sha256),
+    find: (_, sha256) => readIfThere(pathOf(sha256)),
   }
 }
 
-function checked(bytes: Buffer, sha256: string): Buffer {
+const readIfThere = (path: string): Promise<Buffer | undefined> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+
+function checked(bytes: Buffer | undefined, sha256: string): Buffer {
+  if (!bytes) throw new Error(`blob ${sha256} is missing`)
   const found = sha256Of(bytes)
   if (found !== sha256) throw new Error(`blob ${sha256} holds other bytes: ${found}`)
   return bytes

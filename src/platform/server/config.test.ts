@@ -9,7 +9,14 @@ const badValues: Record<string, string[]> = {
   DATABASE_URL: ['mysql://db.test/x', 'db.test', '/var/run'],
   PUBLIC_URL: ['sightline.test', 'ftp://sightline.test', 'javascript:1'],
   SMTP_URL: ['mail.test', 'http://mail.test'],
-  MAIL_FROM: ['x'.repeat(301)],
+  MAIL_FROM: [
+    `${'x'.repeat(300)}@corp.test`,
+    'Sightline',
+    'a@corp.test, b@corp.test',
+    'Sightline <a@corp.test>\r\nBcc: b@corp.test',
+    'Sightline <corp.test>',
+    'Sightline <a@corp.test> b@corp.test',
+  ],
   EGRESS: ['yes', 'true', '1', 'ON'],
   EGRESS_PROXY: ['socks5://proxy.test', 'proxy.test'],
   SECRET_KEY: ['short-secret-value', 'zz'.repeat(32), 'ab'.repeat(31)],
@@ -64,9 +71,18 @@ test.each([
   { given: { ...database, DEMO: 'on' }, demo: true },
   { given: { HOST: '0.0.0.0', DEMO: 'on' }, demo: true },
   { given: { DEMO: 'off' }, demo: false },
-])('the demo is on by default only for an embedded database on loopback: $given', ({ given, demo }) => {
-  expect(readConfig(given).DEMO).toBe(demo)
-})
+  { given: { PUBLIC_URL: 'https://sightline.test' }, demo: false },
+  { given: { PUBLIC_URL: 'https://localhost.sightline.test' }, demo: false },
+  { given: { PUBLIC_URL: 'https://sightline.test', DEMO: 'on' }, demo: true },
+  { given: { PUBLIC_URL: 'http://localhost:8080' }, demo: true },
+  { given: { PUBLIC_URL: 'http://sightline.localhost' }, demo: true },
+  { given: { PUBLIC_URL: 'http://[::1]:3000' }, demo: true },
+])(
+  'the demo is on by default only for an embedded database that nobody reaches from elsewhere: $given',
+  ({ given, demo }) => {
+    expect(readConfig(given).DEMO).toBe(demo)
+  },
+)
 
 test('a database of its own needs a secret key', () => {
   expect(() => readConfig({ DATABASE_URL: database.DATABASE_URL })).toThrow('SECRET_KEY')
@@ -87,7 +103,27 @@ test('lists take commas and blanks; proxies are addresses or ranges of both fami
   ])
 })
 
-test('an absolute data folder is kept, a relative one lies beside the program', () => {
+test.each(['Sightline <no-reply@corp.test>', 'no-reply@corp.test', '"Sightline, Inc." <no-reply@corp.test>'])(
+  'a sender is an address, with a name or without: %s',
+  (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+  },
+)
+
+test('a default of the caller gives way to what is set', () => {
+  expect(readConfig({ LOG_LEVEL: ' ' }, '/srv', { LOG_LEVEL: 'warn' }).LOG_LEVEL).toBe('warn')
+  expect(readConfig({ LOG_LEVEL: 'debug' }, '/srv', { LOG_LEVEL: 'warn' }).LOG_LEVEL).toBe('debug')
+})
+
+test('answers are checked everywhere but in production', () => {
+  expect(readConfig({}).checkAnswers).toBe(true)
+  expect(readConfig({ NODE_ENV: 'production' }).checkAnswers).toBe(false)
+})
+
+test('an absolute folder is kept, a relative one lies beside the program', () => {
+  expect(readConfig({ BLOB_DIR: '/blobs' }, '/srv').BLOB_DIR).toBe('/blobs')
+  expect(readConfig({ BLOB_DIR: './blobs' }, '/srv').BLOB_DIR).toBe('/srv/blobs')
+  expect(readConfig({}, '/srv').BLOB_DIR).toBeUndefined()
   expect(readConfig({ DATA_DIR: '/data' }, '/srv').DATA_DIR).toBe('/data')
   expect(readConfig({ DATA_DIR: 'elsewhere' }, '/srv').DATA_DIR).toBe('/srv/elsewhere')
 })

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -13,6 +13,13 @@ const cidr = z.string().refine((text) => (text.includes('/') ? ipaddr.isValidCID
   message: 'is no address and no CIDR range',
 })
 
+const mailAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
+/** `name@host`, or `A Name <name@host>`; one address, and nothing that could begin another header. */
+const isSender = (text: string) => {
+  const named = /^(?<name>[^<>\p{Cc}\u2028\u2029]*)<(?<address>[^<>]+)>$/u.exec(text)
+  return mailAddress.test(named?.groups?.address ?? text)
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -24,7 +31,7 @@ const environment = z.object({
     .optional(),
   PUBLIC_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().max(300).optional(),
+  MAIL_FROM: z.string().trim().max(300).refine(isSender, 'is no address like name@host or Name <name@host>').optional(),
   EGRESS: onOff.default(true),
   EGRESS_PROXY: httpUrl.optional(),
   EGRESS_ALLOW: list.default([]),
@@ -51,16 +58,25 @@ export interface Config extends z.output<typeof environment> {
   /** Where readers reach us; the listening address unless PUBLIC_URL says otherwise. */
   PUBLIC_URL: string
   MAIL_FROM: string
+  /** Check every answer against its contract: outside production, where a wrong one is better told than sent. */
+  checkAnswers: boolean
 }
 
 /**
- * Reads the environment once. An empty variable counts as unset; a bad value, default or not, refuses to boot.
+ * Reads the environment once. An empty variable counts as unset; a bad value, default or not, refuses to boot. Folders
+ * are given from `root`.
+ * @param defaults What a variable is where it is unset, if not what it is for a server.
  * @throws Error that names every bad variable, never its value.
  */
-export function readConfig(env: Record<string, string | undefined>, root = process.cwd()): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
+export function readConfig(
+  env: Record<string, string | undefined>,
+  root = process.cwd(),
+  defaults: Record<string, string> = {},
+): Config {
+  const given = {
+    ...defaults,
+    ...Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')),
+  }
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -72,13 +88,19 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
   const isLocal = config.HOST === '127.0.0.1'
   return {
     ...config,
-    DATA_DIR: isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(root, config.DATA_DIR),
-    DEMO: config.DEMO ?? (!config.DATABASE_URL && isLocal),
+    DATA_DIR: resolve(root, config.DATA_DIR),
+    ...(config.BLOB_DIR ? { BLOB_DIR: resolve(root, config.BLOB_DIR) } : {}),
+    // A public address on a loopback port is a proxy in front of us: the demo's password would be everybody's.
+    DEMO: config.DEMO ?? (!config.DATABASE_URL && isLocal && isLocalUrl(config.PUBLIC_URL)),
     PUBLIC_URL:
       config.PUBLIC_URL?.replace(/\/$/, '') ??
       `http://${isLocal ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
+    checkAnswers: env.NODE_ENV !== 'production',
   }
 }
+
+const isLocalUrl = (url: string | undefined) =>
+  url === undefined || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(new URL(url).hostname)
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)

@@ -12,16 +12,31 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is a day, not an instant in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** A caller who waits longer for a connection is answered that we are not available. */
+const connectionTimeoutMillis = 5000
+
+/**
+ * @param statementTimeoutMs Ends a statement that runs longer: for those who answer a waiting person. Without it a
+ * statement may run as long as it needs, as a load of facts or of the search index does.
+ */
 export function openPool({
   connection,
   log,
   max = 10,
+  statementTimeoutMs,
 }: {
   connection: pg.PoolConfig
   log: Log
   max?: number
+  statementTimeoutMs?: number
 }): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max, application_name: 'sightline' })
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis,
+    application_name: 'sightline',
+    ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
+  })
   // Without a listener a lost idle connection ends the process. A pool that ends forgets its connections before the
   // server has closed them: what they still hear then is no loss.
   pool.on('error', (error: Error & { code?: string }) => {

@@ -68,6 +68,58 @@ test('a job that fails is tried again; after the last attempt it is given up onc
   expect(await jobs.listWaiting(database.db, kind)).toEqual([])
 })
 
+test.each([1, 3])('of a kind that runs %i at once, never more run in one worker', async (concurrency) => {
+  let running = 0
+  let most = 0
+  let done = 0
+  const kind: JobKind<Note> = {
+    name: `test.side-by-side-${concurrency}`,
+    concurrency,
+    run: async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      running -= 1
+      done += 1
+    },
+  }
+  const jobs = await open([kind as JobKind<never>])
+  for (let n = 0; n < 14; n++) await jobs.queue(database.db, kind, { n })
+  await jobs.work([kind as JobKind<never>], { db: database.db })
+  await expect.poll(() => done, { timeout: 15_000 }).toBe(14)
+  expect(most).toBe(concurrency)
+})
+
+test('of a scheduled kind one job waits, however often it is queued; while it runs the next one may wait', async () => {
+  let release: (() => void) | undefined
+  let begun = 0
+  const kind: JobKind<Record<string, never>> = {
+    name: 'test.nightly',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      begun += 1
+      if (begun === 1) await new Promise<void>((resolve) => (release = resolve))
+    },
+  }
+  const jobs = await open([kind as JobKind<never>])
+  for (let n = 0; n < 4; n++) await jobs.queue(database.db, kind, {})
+  expect(await jobs.listWaiting(database.db, kind)).toHaveLength(1)
+  await jobs.work([kind as JobKind<never>], { db: database.db })
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(1)
+  for (let n = 0; n < 4; n++) await jobs.queue(database.db, kind, {})
+  expect(await jobs.listWaiting(database.db, kind)).toHaveLength(2)
+  release?.()
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(2)
+})
+
+test('a queue that has become a scheduled one lets one job wait from now on', async () => {
+  const kind: JobKind<Record<string, never>> = { name: 'test.now-nightly', run: async () => undefined }
+  await open([kind as JobKind<never>])
+  const jobs = await open([{ ...kind, schedule: '0 0 1 1 *' } as JobKind<never>])
+  for (let n = 0; n < 3; n++) await jobs.queue(database.db, kind, {})
+  expect(await jobs.listWaiting(database.db, kind)).toHaveLength(1)
+})
+
 test('a queue of an earlier version takes on what is new', async () => {
   const kind = { name: 'test.older', run: async () => undefined }
   await open([kind as JobKind<never>])

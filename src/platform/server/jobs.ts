@@ -6,9 +6,9 @@ import type { Log } from './log.ts'
 /** A kind of work: its queue's name and what a job of it carries. */
 export interface JobKind<Payload extends object> {
   name: string
-  /** How many of this kind run side by side in one worker. */
+  /** How many of this kind run side by side in one worker; one, unless it says otherwise. */
   concurrency?: number
-  /** Cron in UTC; a scheduled kind carries no payload. */
+  /** Cron in UTC. A scheduled kind carries no payload, so one that waits does the work of all: queueing another changes nothing. */
   schedule?: string
   run: (payload: Payload, tools: JobTools) => Promise<void>
   /** Called when the last attempt failed, or died with its worker: says so where a reader will look. */
@@ -27,7 +27,7 @@ export type QueueJob = <P extends object>(
   db: Db,
   kind: { name: string; run: (payload: P, tools: never) => unknown },
   payload: P,
-  options?: { singletonKey?: string; startAfterSeconds?: number },
+  options?: { startAfterSeconds?: number },
 ) => Promise<void>
 
 export interface Jobs {
@@ -49,6 +49,10 @@ const stopTimeoutMs = 20_000
 const lostJobsSeconds = 5
 
 const queueOptions = { heartbeatSeconds: 10, notify: true, retryLimit: 3, retryDelay: 2, retryBackoff: true }
+
+type QueueOptions = typeof queueOptions & { deadLetter?: string }
+/** `short`: one job waits, any number run. */
+type QueuePolicy = 'standard' | 'short'
 
 /** Jobs that used up their attempts wait here for `giveUp`. */
 const givenUpQueue = (kind: { name: string }) => `${kind.name}.given-up`
@@ -78,14 +82,21 @@ export async function openJobs({
   // pg-boss passes the whole client along with a lost connection: log words only.
   boss.on('error', (error: Error & { code?: string }) => log.warn({ code: error.code, reason: error.message }, 'queue'))
   await boss.start()
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  const ensureQueue = async (name: string, options: typeof queueOptions & { deadLetter?: string }) => {
-    if (known.has(name)) await boss.updateQueue(name, options)
-    else await boss.createQueue(name, { ...options, policy: 'standard' })
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.policy]))
+  const ensureQueue = async (name: string, options: QueueOptions, policy: QueuePolicy = 'standard') => {
+    if (!known.has(name)) return boss.createQueue(name, { ...options, policy })
+    await boss.updateQueue(name, options)
+    // pg-boss itself gives a queue its policy once; here it is only what the next jobs are marked with.
+    if (known.get(name) !== policy)
+      await boss.getDb().executeSql(`update pgboss.queue set policy = $2 where name = $1`, [name, policy])
   }
   for (const kind of kinds) {
     if (kind.giveUp) await ensureQueue(givenUpQueue(kind), queueOptions)
-    await ensureQueue(kind.name, { ...queueOptions, ...(kind.giveUp ? { deadLetter: givenUpQueue(kind) } : {}) })
+    await ensureQueue(
+      kind.name,
+      { ...queueOptions, ...(kind.giveUp ? { deadLetter: givenUpQueue(kind) } : {}) },
+      kind.schedule ? 'short' : 'standard',
+    )
     if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
   }
   const stopping = new AbortController()
@@ -102,6 +113,9 @@ export async function openJobs({
     db: Database
   }): Promise<void> {
     const runAny = run as (payload: object, tools: JobTools) => Promise<void>
+    // Only a full batch of two or more is followed by the next one at once, so each fetcher takes two: what was taken
+    // beyond the promised number waits here.
+    const slots = createSlots(concurrency)
     await boss.work(
       queue,
       {
@@ -113,25 +127,28 @@ export async function openJobs({
       },
       async (jobs: Job<object>[]) =>
         Promise.all(
-          jobs.map(async (job) => {
-            try {
-              await runAny(job.data, { db, log: log.child({ job: queue, jobId: job.id }), signal: stopping.signal })
-              return { id: job.id, status: 'completed' as const }
-            } catch (error) {
-              if (stopping.signal.aborted) {
-                // A stop is no failed attempt: the job begins anew, since its effects are guarded.
-                await boss.send(queue, job.data)
-                log.info({ job: queue, jobId: job.id }, 'job put back: the worker stops')
+          jobs.map((job) =>
+            slots(async () => {
+              try {
+                stopping.signal.throwIfAborted()
+                await runAny(job.data, { db, log: log.child({ job: queue, jobId: job.id }), signal: stopping.signal })
                 return { id: job.id, status: 'completed' as const }
+              } catch (error) {
+                if (stopping.signal.aborted) {
+                  // A stop is no failed attempt: the job begins anew, since its effects are guarded.
+                  await boss.send(queue, job.data)
+                  log.info({ job: queue, jobId: job.id }, 'job put back: the worker stops')
+                  return { id: job.id, status: 'completed' as const }
+                }
+                log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
+                return {
+                  id: job.id,
+                  status: 'failed' as const,
+                  output: { message: error instanceof Error ? error.message : 'unknown' },
+                }
               }
-              log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
-              return {
-                id: job.id,
-                status: 'failed' as const,
-                output: { message: error instanceof Error ? error.message : 'unknown' },
-              }
-            }
-          }),
+            }),
+          ),
         ),
     )
   }
@@ -140,7 +157,6 @@ export async function openJobs({
     queue: async (db, kind, payload, options = {}) => {
       await boss.send(kind.name, payload, {
         db: asBossDatabase(db),
-        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       })
     },
@@ -166,6 +182,23 @@ export async function openJobs({
       stopping.abort()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
+  }
+}
+
+/** Lets so many run at once; the others begin in the order in which they came. */
+function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
   }
 }
 

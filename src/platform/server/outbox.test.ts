@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,8 +23,11 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve))
 })
 
-/** A mail server on a socket, with what it received; `bounce` refuses a recipient that contains the word. */
-async function mailServer({ slowMs = 0 } = {}): Promise<{ url: string; received: Received[] }> {
+/** A mail server on a socket, with what it received; it refuses a recipient `bounce`, and hangs up on the text for `poison`. */
+async function mailServer({
+  slowMs = 0,
+  whileSending = async () => {},
+} = {}): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +35,13 @@ async function mailServer({ slowMs = 0 } = {}): Promise<{ url: string; received:
     onRcptTo: ({ address }, _, done) =>
       done(address.includes('bounce') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
     onData: async (stream, session, done) => {
+      if (session.envelope.rcptTo.some(({ address }) => address.includes('poison'))) {
+        for (const { _socket } of (server as unknown as { connections: Set<{ _socket: Socket }> }).connections)
+          _socket.destroy()
+        return
+      }
       const message = await text(stream)
+      await whileSending()
       await new Promise((resolve) => setTimeout(resolve, slowMs))
       received.push({ to: session.envelope.rcptTo.map((r) => r.address), text: message })
       done()
@@ -101,6 +110,50 @@ test('while the server is away mail waits, however long, and then goes', async (
   const server = await mailServer()
   await deliver(server.url)
   expect(server.received).toHaveLength(2)
+})
+
+test('a message that breaks the connection holds up nobody, and ends as failed', async () => {
+  const server = await mailServer()
+  for (const n of ['poison-1', 'poison-2', 3, 4]) await queueMail(db, mail(n))
+  await runSql(db, `update outbox_message set created_at = now() - interval '30 days'`)
+  await deliver(server.url)
+  expect(server.received.map((m) => m.to[0])).toEqual(['reader-3@corp.test', 'reader-4@corp.test'])
+  expect(await listOutbox(db, 10)).toMatchObject([
+    { state: 'sent' },
+    { state: 'sent' },
+    { state: 'queued', attempts: 1, last_error: expect.stringMatching(/^E[A-Z]+$/) },
+    { state: 'queued', attempts: 1 },
+  ])
+  for (let round = 1; round < 8; round++) await deliver(server.url)
+  expect(await states()).toEqual(['sent', 'sent', 'failed', 'failed'])
+})
+
+test('no transaction is open and no row is locked while a mail server is spoken to', async () => {
+  let idle: unknown[] = []
+  const server = await mailServer({
+    whileSending: async () => {
+      await runSql(db, `select id from outbox_message for update nowait`)
+      idle = await runSql(
+        db,
+        `select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+      )
+    },
+  })
+  await queueMail(db, mail(1))
+  await deliver(server.url)
+  expect(idle).toEqual([])
+  expect(await states()).toEqual(['sent'])
+})
+
+test('a message of a worker that was killed is sent when its lease is over, and not before', async () => {
+  const server = await mailServer()
+  await queueMail(db, mail(1))
+  await runSql(db, `update outbox_message set leased_until = now() + interval '1 minute'`)
+  await deliver(server.url)
+  expect(server.received).toEqual([])
+  await runSql(db, `update outbox_message set leased_until = now() - interval '1 second'`)
+  await deliver(server.url)
+  expect(server.received).toHaveLength(1)
 })
 
 test('a recipient that is refused holds up nobody, is tried once a round, and ends as failed with its reason', async () => {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 import { type Database, type Db, runSql } from './database.ts'
 import type { JobKind } from './jobs.ts'
@@ -55,10 +55,12 @@ export const listOutbox = (db: Db, limit: number): Promise<OutboxMessage[]> =>
   )
 
 const attemptsBeforeGivingUp = 8
+/** The longest silence of a mail server, at every step of the conversation. */
+const silenceMs = 20_000
 
 /**
- * Sends what is queued, one message a transaction: the row stays locked while it is sent, so that two workers never send
- * the same one; a kill between the send and the commit repeats at most that one message.
+ * Sends what is queued. A worker leases a message, speaks with the mail server while no transaction is open, and marks it:
+ * two workers never send the same one, and a kill between sending and marking repeats at most that one message.
  */
 export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
   return {
@@ -66,17 +68,22 @@ export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
     schedule: '* * * * *',
     run: async (_, { db, log, signal }) => {
       if (!config.SMTP_URL) return
-      const transport = createTransport({ url: config.SMTP_URL, disableFileAccess: true, disableUrlAccess: true })
+      const transport = createTransport({
+        url: config.SMTP_URL,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        connectionTimeout: silenceMs,
+        greetingTimeout: silenceMs,
+        socketTimeout: silenceMs,
+      })
+      const parts = { db, log, transport, from: config.MAIL_FROM }
       try {
-        const parts = {
-          db,
-          log,
-          send: (mail) => transport.sendMail(mail),
-          from: config.MAIL_FROM,
-        } satisfies DeliveryParts
         // Each message is tried once a round, so that its attempts are at least a minute apart.
-        let tried: Tried | undefined = { id: 0, isServerAway: false }
-        while (tried && !tried.isServerAway && !signal.aborted) tried = await deliverNext(parts, tried.id)
+        let message = await leaseNext(db, 0)
+        while (message) {
+          if ((await deliver(parts, message)) === 'server-away' || signal.aborted) return
+          message = await leaseNext(db, message.id)
+        }
       } finally {
         transport.close()
       }
@@ -84,66 +91,85 @@ export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
   }
 }
 
-type Send = (mail: { from: string; to: string; subject: string; text: string }) => Promise<{ messageId: string }>
+type LeasedMessage = Pick<OutboxMessage, 'id' | 'recipient' | 'subject' | 'body_text'>
+
+/** The next message behind this id that is due and that no other worker is sending. */
+async function leaseNext(db: Database, after: number): Promise<LeasedMessage | undefined> {
+  const [message] = await runSql<LeasedMessage>(
+    db,
+    `update outbox_message set leased_until = now() + interval '2 minutes' where id = (
+       select id from outbox_message
+       where state = 'queued' and id > $1 and (leased_until is null or leased_until < now())
+         and (attempts = 0 or created_at + attempts * attempts * interval '1 minute' < now())
+       order by id limit 1 for update skip locked)
+     returning id, recipient, subject, body_text`,
+    [after],
+  )
+  return message
+}
 
 interface DeliveryParts {
   db: Database
   log: Log
-  send: Send
+  transport: Pick<Transporter<{ messageId: string }>, 'sendMail' | 'verify'>
   from: string
 }
 
-interface Tried {
-  id: number
-  isServerAway: boolean
-}
-
-/** @returns undefined when there is no message to try behind the one of this id. */
-async function deliverNext({ db, log, send, from }: DeliveryParts, after: number): Promise<Tried | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const [message] = await runSql<OutboxMessage>(
-      tx,
-      `select * from outbox_message
-       where state = 'queued' and id > $1 and (attempts = 0 or created_at + attempts * attempts * interval '1 minute' < now())
-       order by id limit 1 for update skip locked`,
-      [after],
+async function deliver(
+  { db, log, transport, from }: DeliveryParts,
+  message: LeasedMessage,
+): Promise<'sent' | 'not-accepted' | 'server-away'> {
+  const outcome = await transport
+    .sendMail({ from, to: message.recipient, subject: message.subject, text: message.body_text })
+    .then(
+      ({ messageId }) => ({ messageId }),
+      (error: unknown) => ({ reason: reasonOf(error) }),
     )
-    if (!message) return undefined
-    try {
-      const sent = await send({ from, to: message.recipient, subject: message.subject, text: message.body_text })
-      await runSql(
-        tx,
-        `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, message_id = $2, last_error = null where id = $1`,
-        [message.id, sent.messageId],
-      )
-    } catch (error) {
-      const reason = error instanceof Error ? ((error as { code?: string }).code ?? error.name) : 'unknown'
-      log.warn({ message: message.id, reason }, 'mail not accepted')
-      await runSql(
-        tx,
-        `update outbox_message set attempts = attempts + $3, last_error = $2, state = case when attempts + $3 >= $4 then 'failed' else 'queued' end where id = $1`,
-        [message.id, reason, isServerAway(reason) ? 0 : 1, attemptsBeforeGivingUp],
-      )
-      return { id: message.id, isServerAway: isServerAway(reason) }
-    }
-    return { id: message.id, isServerAway: false }
-  })
+  if ('messageId' in outcome) {
+    await runSql(
+      db,
+      `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, message_id = $2, last_error = null,
+         leased_until = null
+       where id = $1`,
+      [message.id, outcome.messageId],
+    )
+    return 'sent'
+  }
+  log.warn({ message: message.id, reason: outcome.reason }, 'mail not accepted')
+  // A broken connection may be the server's state or this message's doing: whoever greets a caller without one is there.
+  const isServerAway = soundsAway.has(outcome.reason) && !(await isThere(transport))
+  await runSql(
+    db,
+    `update outbox_message set attempts = attempts + $3, last_error = $2, leased_until = null,
+       state = case when attempts + $3 >= $4 then 'failed' else 'queued' end
+     where id = $1`,
+    [message.id, outcome.reason, isServerAway ? 0 : 1, attemptsBeforeGivingUp],
+  )
+  return isServerAway ? 'server-away' : 'not-accepted'
 }
 
-// Nodemailer's words for a server that could not be reached or spoken to: no fault of the message, so no attempt of it.
-const isServerAway = (code: string) =>
-  [
-    'ESOCKET',
-    'ECONNECTION',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ETIMEDOUT',
-    'EDNS',
-    'ETLS',
-    'EAUTH',
-    'ENOAUTH',
-    'EPROTOCOL',
-  ].includes(code)
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? ((error as { code?: string }).code ?? error.name) : 'unknown'
+
+const isThere = (transport: DeliveryParts['transport']) =>
+  transport.verify().then(
+    () => true,
+    () => false,
+  )
+
+// Nodemailer's words for a server that could not be reached or spoken to: if it is the server, no attempt of the message.
+const soundsAway = new Set([
+  'ESOCKET',
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EPROTOCOL',
+])
 
 const keptDays = 90
 

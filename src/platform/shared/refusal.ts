@@ -7,9 +7,14 @@ export interface RefusalWords {
 
 export type RefusalTable = Record<string, RefusalWords>
 
+// In the registry of all symbols: after an edit in development two copies of this module live in one process, each with
+// a class of its own.
+const brand = Symbol.for('sightline.refusal')
+
 /** An expected "no": thrown anywhere, answered at the edge with its code, status and words. */
 export class Refusal extends Error {
   override name = 'Refusal'
+  readonly [brand] = true
   readonly code: string
   readonly issues: Issue[] | undefined
   readonly headers: Record<string, string>
@@ -30,6 +35,10 @@ export interface Issue {
 
 export const refuse = (code: string, details?: { issues?: Issue[]; headers?: Record<string, string> }): Refusal =>
   new Refusal(code, details)
+
+/** Also of a refusal that another copy of this module threw, which `instanceof` would call a bug. */
+export const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === 'object' && error !== null && brand in error
 
 /** Refusals that any call may meet. */
 export const commonRefusals = {

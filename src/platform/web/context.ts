@@ -7,6 +7,9 @@ export const nonceContext = createContext<string>()
 /** Runs a call of the contract in process: how loaders read, so that a page knows contracts and no server. */
 export const callContext = createContext<(key: string, input: object) => Promise<unknown>>()
 
+/** Records an error that no one expected: log and figures. One that is told twice for the same request counts once. */
+export const reportContext = createContext<(error: unknown) => void>()
+
 /** Facts about this installation that a first paint may show. */
 export const siteContext = createContext<{ publicUrl: string; demo: boolean }>()
 

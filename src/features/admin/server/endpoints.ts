@@ -20,7 +20,7 @@ export function adminEndpoints({
   const secure = config.PUBLIC_URL.startsWith('https:')
   return {
     'POST /api/admin/login': async ({ body }, call) => {
-      const { token, username } = await staff.signIn(body.username, body.password)
+      const { token, username } = await staff.signIn({ ...body, address: call.address })
       call.headers.append('set-cookie', sessionCookie(token, { secure }))
       return { username }
     },

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { score } from '../../score/vrm1.ts'
 import type { CompanyDetail, EntryDetail } from '../contract.ts'
+import { dataTypeById } from '../data-types.ts'
 import { publicScoreInputs } from '../score-inputs.ts'
 import type { EntryType } from '../vocabulary.ts'
 import { evidenceMonths } from './rescore.ts'
@@ -38,5 +39,17 @@ export async function findCompanyDetail(
   const scored = companies.get(id)
   if (!scored) return undefined
   const explanation = score(publicScoreInputs(scored))
-  return { ...facts, riskLevel: explanation.level, score: explanation }
+  const dataTypes = new Map(
+    scored.dataTypes.map(({ id: type, sensitivity, basis }) => [
+      `${type} ${basis}`,
+      { id: type, label: dataTypeById(type).label, sensitivity, basis },
+    ]),
+  )
+  return {
+    ...facts,
+    kinds: [...(scored.own?.kinds ?? [])],
+    dataTypes: [...dataTypes.values()].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)),
+    riskLevel: explanation.level,
+    score: explanation,
+  }
 }

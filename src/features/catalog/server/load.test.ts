@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
-import { type Database, runSql } from '../../../platform/server/database.ts'
+import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { publicScoreInputs } from '../score-inputs.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { applyFacts, type KindReport } from './facts/apply.ts'
@@ -18,13 +18,17 @@ let db: Database
 let batch: FactBatch
 let first: KindReport[]
 let tookMs: number
+const warnings: string[] = []
 beforeAll(async () => {
+  process.on('warning', (warning) => warnings.push(warning.message))
   db = (await createTestDatabase()).db
   const began = performance.now()
   first = await load(db)
   tookMs = performance.now() - began
   batch = await readShippedFacts(join(root, 'data'))
 })
+
+const apply = (given: Parameters<typeof applyFacts>[1]) => db.transaction().execute((tx) => applyFacts(tx, given))
 
 const changes = (reports: KindReport[]) =>
   reports
@@ -82,6 +86,25 @@ test('two first loads at once load each row once', async () => {
   expect([changes(one), changes(two)].filter((list) => list.length === 0)).toHaveLength(1)
 })
 
+test('a load that ends before the scores are there leaves nothing, and the next one does all of it', async () => {
+  const fresh = (await createTestDatabase()).db
+  const noDay = { db: fresh, log: silent, dataFolder: join(root, 'data'), today: '2026-02-31' }
+  await expect(loadShippedFacts(noDay)).rejects.toThrow()
+  expect(
+    await runSql(fresh, `select (select count(*)::int from entry) + (select count(*)::int from fact_load) as n`),
+  ).toEqual([{ n: 0 }])
+  expect(changes(await load(fresh)).length).toBeGreaterThan(0)
+  expect(await runSql(fresh, `select 1 from entry where scored_on is null`)).toEqual([])
+})
+
+test('an entry that was left without a score gets it though the facts are the same', async () => {
+  const before = await everything()
+  await runSql(db, `update entry set scored_on = null, level = 'unknown', card = '{}' where id = 'app:whatsapp'`)
+  await runSql(db, `update entry set scored_on = null where id = 'sdk:appsflyer'`)
+  expect(changes(await load(db))).toEqual([])
+  expect(await everything()).toBe(before)
+})
+
 test('a row that changed is updated once, one that is gone disappears with all that hangs on it, the others are not touched', async () => {
   const before = await everything()
   const whatsapp = batch.entries.find((entry) => entry.id === 'app:whatsapp')
@@ -99,12 +122,12 @@ test('a row that changed is updated once, one that is gone disappears with all t
     observationTrackers: batch.observationTrackers.filter((row) => !observations.has(row.observation_id)),
     declarations: batch.declarations.filter((row) => !isOf(row)),
   }
-  const reports = changes(await applyFacts(db, { origin: 'shipped', batch: changed }))
+  const reports = changes(await apply({ origin: 'shipped', batch: changed }))
   expect(reports.find((r) => r.kind === 'entries')).toEqual({ kind: 'entries', inserted: 0, updated: 1, removed: 1 })
   expect(reports.reduce((sum, r) => sum + r.updated + r.inserted, 0)).toBe(1)
   expect(await runSql(db, `select 1 from entry_identifier where entry_id = $1`, [gone])).toEqual([])
   expect(await runSql(db, `select name from entry where id = 'app:whatsapp'`)).toEqual([{ name: 'WhatsApp Changed' }])
-  expect(changes(await applyFacts(db, { origin: 'shipped', batch: changed }))).toEqual([])
+  expect(changes(await apply({ origin: 'shipped', batch: changed }))).toEqual([])
   await load(db)
   expect(await everything()).toBe(before)
 })
@@ -114,9 +137,9 @@ test('an identifier that comes or goes is noted for the search nodes', async () 
   const noted = async () => (await runSql(db, `select 1 from catalog_change where document_id = $1`, [id])).length
   const before = await noted()
   const more = { entry_id: id, kind: 'package' as const, value: 'com.whatsapp.test', page: null, weak: false }
-  await applyFacts(db, { origin: 'shipped', batch: { ...batch, identifiers: [...batch.identifiers, more] } })
+  await apply({ origin: 'shipped', batch: { ...batch, identifiers: [...batch.identifiers, more] } })
   expect(await noted()).toBe(before + 1)
-  await applyFacts(db, { origin: 'shipped', batch })
+  await apply({ origin: 'shipped', batch })
   expect(await noted()).toBe(before + 2)
 })
 
@@ -148,17 +171,71 @@ test('another origin keeps its rows, and takes none of ours', async () => {
       },
     ],
   }
-  expect(changes(await applyFacts(db, { origin: 'import:theirs', batch: theirs }))).toEqual([
+  expect(changes(await apply({ origin: 'import:theirs', batch: theirs }))).toEqual([
     { kind: 'companies', inserted: 1, updated: 0, removed: 0 },
   ])
   await load(db)
   expect(await runSql(db, `select origin from company where id = 'their-company'`)).toEqual([
     { origin: 'import:theirs' },
   ])
-  expect(
-    changes(await applyFacts(db, { origin: 'import:theirs', batch: { ...emptyBatch(), sources: [source] } })),
-  ).toEqual([{ kind: 'companies', inserted: 0, updated: 0, removed: 1 }])
+  expect(changes(await apply({ origin: 'import:theirs', batch: { ...emptyBatch(), sources: [source] } }))).toEqual([
+    { kind: 'companies', inserted: 0, updated: 0, removed: 1 },
+  ])
   expect(await everything()).toBe(before)
+})
+
+test('no way in but ours takes a row over, nor hangs anything on it, whatever it brings', async () => {
+  const before = await everything()
+  const take = <Row extends { name: string }>(rows: Row[]) =>
+    rows.slice(0, 50).map((row) => ({ ...row, name: 'Taken' }))
+  const theirs: FactBatch = {
+    ...emptyBatch(),
+    sources: batch.sources,
+    companies: take(batch.companies),
+    entries: take(batch.entries),
+    studyTrackers: take(batch.studyTrackers),
+    identifiers: [{ entry_id: 'app:whatsapp', kind: 'package', value: 'com.theirs', page: null, weak: false }],
+    ratings: batch.ratings.slice(0, 1).map((rating) => ({ ...rating, product: 'Taken' })),
+  }
+  expect(changes(await apply({ origin: 'import:theirs', batch: theirs }))).toEqual([])
+  expect(changes(await apply({ origin: 'import:theirs', batch: { ...emptyBatch(), sources: batch.sources } }))).toEqual(
+    [],
+  )
+  expect(await everything()).toBe(before)
+})
+
+test('what ships takes over the row that an import had brought first', async () => {
+  const [company] = batch.companies.filter((row) => row.id === 'spotify')
+  if (!company) throw new Error('no company')
+  const fresh = (await createTestDatabase()).db
+  const theirs = {
+    ...emptyBatch(),
+    sources: batch.sources,
+    companies: [{ ...company, name: 'Theirs', parent_id: null }],
+  }
+  await fresh.transaction().execute((tx) => applyFacts(tx, { origin: 'import:theirs', batch: theirs }))
+  await load(fresh)
+  expect(await runSql(fresh, `select name, origin from company where id = 'spotify'`)).toEqual([
+    { name: company.name, origin: 'shipped' },
+  ])
+})
+
+test('a batch is built when its turn has come, from all that the one before brought', async () => {
+  const [source, company] = [batch.sources[0], batch.companies[0]]
+  if (!source || !company) throw new Error('no facts')
+  const bring = (origin: string) => async (tx: Db) => {
+    const known = await runSql(tx, `select 1 from company where id = 'both' and origin <> $1`, [origin])
+    // Long enough for the other to begin.
+    await runSql(tx, `select pg_sleep(0.2)`)
+    const companies = known.length > 0 ? [] : [{ ...company, id: 'both', parent_id: null }]
+    return { ...emptyBatch(), sources: [source], companies }
+  }
+  const reports = await Promise.all(
+    ['import:one', 'import:two'].map((origin) => apply({ origin, batch: bring(origin) })),
+  )
+  expect(reports.map((kinds) => changes(kinds).length).toSorted()).toEqual([0, 1])
+  for (const origin of ['import:one', 'import:two'])
+    await apply({ origin, batch: { ...emptyBatch(), sources: [source] } })
 })
 
 test('a company that another origin still needs outlives its own, and goes with the last that needs it', async () => {
@@ -170,13 +247,13 @@ test('a company that another origin still needs outlives its own, and goes with 
   const needed = { ...company, id: 'needed', parent_id: null }
   const theirs = { ...entry, id: 'app:theirs', slug: 'theirs', type: 'app' as const, company_id: 'needed' }
   const found = async () => (await runSql(db, `select 1 from company where id = 'needed'`)).length
-  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources, companies: [needed] } })
-  await applyFacts(db, { origin: 'import:two', batch: { ...emptyBatch(), sources, entries: [theirs] } })
-  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources } })
+  await apply({ origin: 'import:one', batch: { ...emptyBatch(), sources, companies: [needed] } })
+  await apply({ origin: 'import:two', batch: { ...emptyBatch(), sources, entries: [theirs] } })
+  await apply({ origin: 'import:one', batch: { ...emptyBatch(), sources } })
   expect(await found()).toBe(1)
-  await applyFacts(db, { origin: 'import:two', batch: { ...emptyBatch(), sources } })
-  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources, companies: [needed] } })
-  await applyFacts(db, { origin: 'import:one', batch: { ...emptyBatch(), sources } })
+  await apply({ origin: 'import:two', batch: { ...emptyBatch(), sources } })
+  await apply({ origin: 'import:one', batch: { ...emptyBatch(), sources, companies: [needed] } })
+  await apply({ origin: 'import:one', batch: { ...emptyBatch(), sources } })
   expect(await found()).toBe(0)
 })
 
@@ -188,7 +265,7 @@ test('a batch that breaks a rule leaves nothing of itself', async () => {
       n === 0 ? { ...entry, name: 'Half' } : n === 99 ? { ...entry, source: 'no-such-source' } : entry,
     ),
   }
-  await expect(applyFacts(db, { origin: 'shipped', batch: broken })).rejects.toThrow()
+  await expect(apply({ origin: 'shipped', batch: broken })).rejects.toThrow()
   expect(await everything()).toBe(before)
 })
 
@@ -238,4 +315,34 @@ test('the level on a page is the level that is stored, and rescoring on the same
   await rescoreCatalog(db, today)
   expect(await everything()).toBe(before)
   expect(await runSql(db, `select count(*)::int as n from catalog_change`)).toEqual([noted])
+})
+
+test('a page and a rescoring send one query at a time down a connection', async () => {
+  await rescoreCatalog(db, today)
+  await db.transaction().execute(async (tx) => {
+    await findEntryDetail(tx, { type: 'app', slug: 'whatsapp', today })
+    await findCompanyDetail(tx, { id: 'meta', today })
+  })
+  expect(warnings).toEqual([])
+})
+
+test('a page asks for one connection of the pool at a time, and is there in a moment', async () => {
+  const { pool, ...own } = await createTestDatabase()
+  await load(own.db)
+  let [inUse, most] = [0, 0]
+  pool.on('acquire', () => {
+    most = Math.max(most, ++inUse)
+  })
+  pool.on('release', () => inUse--)
+  const page = () => findEntryDetail(own.db, { type: 'app', slug: 'whatsapp', today })
+  await page()
+  const times: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const began = performance.now()
+    await page()
+    times.push(performance.now() - began)
+  }
+  expect(most).toBe(1)
+  // The quickest: other tests run beside this one.
+  expect(Math.min(...times)).toBeLessThan(30)
 })

@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
-import { applyFacts, type KindReport } from './facts/apply.ts'
+import { hasChanges, type KindReport, shippedOrigin } from './facts/apply.ts'
+import { loadFacts } from './facts/load-facts.ts'
 import { readShippedFacts } from './facts/shipped.ts'
-import { rescoreCatalog } from './rescore.ts'
 
 /** Loads what ships with this version; a second call with the same files changes nothing. */
 export async function loadShippedFacts({
@@ -17,20 +17,19 @@ export async function loadShippedFacts({
   today: string
 }): Promise<KindReport[]> {
   const began = performance.now()
-  const reports = await applyFacts(db, { origin: 'shipped', batch: await readShippedFacts(dataFolder) })
-  const changed = reports.filter((report) => report.inserted + report.updated + report.removed > 0)
-  if (changed.length > 0) await rescoreCatalog(db, today)
+  const reports = await loadFacts(db, { origin: shippedOrigin, batch: await readShippedFacts(dataFolder), today })
+  const isChanged = hasChanges(reports)
   log.info(
     {
       kinds: Object.fromEntries(
         reports.map(({ kind, rows, inserted, updated, removed }) => [
           kind,
-          changed.length === 0 ? rows : { rows, inserted, updated, removed },
+          isChanged ? { rows, inserted, updated, removed } : rows,
         ]),
       ),
       tookMs: Math.round(performance.now() - began),
     },
-    changed.length === 0 ? 'facts are up to date' : 'facts loaded',
+    isChanged ? 'facts loaded' : 'facts are up to date',
   )
   return reports
 }

@@ -5,6 +5,7 @@ import { dataTypeById } from '../data-types.ts'
 import { describeEntry } from '../describe.ts'
 import { mayClaimPrivacyFocused, type PublicFacts, publicScoreInputs } from '../score-inputs.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
+import { lockFacts } from './facts/apply.ts'
 import { listScoreFacts, type ScoreFactsById } from './score-facts.ts'
 
 /** What a card lists; its page has all. */
@@ -15,52 +16,63 @@ const cardTrackerLimit = 20
 /** Scores every entry and company from what is known today, and keeps level, score and card beside the row. */
 export async function rescoreCatalog(db: Database, today: string): Promise<{ entries: number; companies: number }> {
   return db.transaction().execute(async (tx) => {
-    await runSql(tx, `select pg_advisory_xact_lock(hashtext('facts'))`)
-    const facts = await listScoreFacts(tx, { today, given: 'all' })
-    const scored = new Map([...facts.entries].map(([id, entry]) => [id, score(publicScoreInputs(entry))]))
-    const cards = await cardParts(tx)
-    const prominence = prominenceOf(facts)
-    const levels = new Map([...scored].map(([id, explanation]) => [id, explanation.level as RiskLevel]))
-    const rows = [...facts.entries].map(([id, entry]) => {
-      const explanation = scored.get(id)
-      if (!explanation) throw new Error(`entry ${id} was not scored`)
-      const months = evidenceMonths(entry)
-      return {
-        id,
-        level: explanation.level,
-        score: explanation.known ? explanation.R : null,
-        prominence: prominence.get(id) ?? 0,
-        evidence_from: months[0] ?? null,
-        evidence_to: months.at(-1) ?? null,
-        card: cardOf({ id, entry, explanation, parts: cards, levels, facts }),
-      }
-    })
-    await runSql(
-      tx,
-      `update entry e set level = g.level, score = g.score, prominence = g.prominence, evidence_from = g.evidence_from, evidence_to = g.evidence_to,
-         card = g.card, scored_on = $2
-       from jsonb_to_recordset($1::jsonb) as g(id text, level text, score int, prominence int, evidence_from text, evidence_to text, card jsonb)
-       where g.id = e.id and (e.level, e.score, e.prominence, e.evidence_from, e.evidence_to, e.card)
-         is distinct from (g.level, g.score, g.prominence, g.evidence_from, g.evidence_to, g.card)`,
-      [JSON.stringify(rows), today],
-    )
-    const companies = [...facts.companies].map(([id, company]) => {
-      const explanation = score(publicScoreInputs(company))
-      return { id, level: explanation.level, score: explanation.known ? explanation.R : null }
-    })
-    await runSql(
-      tx,
-      `update company c set level = g.level, score = g.score from jsonb_to_recordset($1::jsonb) as g(id text, level text, score int)
-       where g.id = c.id and (c.level, c.score) is distinct from (g.level, g.score)`,
-      [JSON.stringify(companies)],
-    )
-    return { entries: rows.length, companies: companies.length }
+    await lockFacts(tx)
+    return rescore(tx, today)
   })
 }
 
-/** Months of every look and every fact about what it collects; listing facts such as downloads are no evidence of that. */
+/** As `rescoreCatalog`, within a transaction that holds the lock. */
+export async function rescore(tx: Db, today: string): Promise<{ entries: number; companies: number }> {
+  const facts = await listScoreFacts(tx, { today, given: 'all' })
+  const scored = new Map([...facts.entries].map(([id, entry]) => [id, score(publicScoreInputs(entry))]))
+  const cards = await cardParts(tx)
+  const prominence = prominenceOf(facts)
+  const levels = new Map([...scored].map(([id, explanation]) => [id, explanation.level as RiskLevel]))
+  const rows = [...facts.entries].map(([id, entry]) => {
+    const explanation = scored.get(id)
+    if (!explanation) throw new Error(`entry ${id} was not scored`)
+    const months = evidenceMonths(entry)
+    return {
+      id,
+      level: explanation.level,
+      score: explanation.known ? explanation.R : null,
+      prominence: prominence.get(id) ?? 0,
+      evidence_from: months[0] ?? null,
+      evidence_to: months.at(-1) ?? null,
+      card: cardOf({ id, entry, explanation, parts: cards, levels, facts }),
+    }
+  })
+  // What stays as it is stays untouched: every row written here is read again by every search node.
+  await runSql(
+    tx,
+    `update entry e set level = g.level, score = g.score, prominence = g.prominence, evidence_from = g.evidence_from, evidence_to = g.evidence_to,
+         card = g.card, scored_on = $2
+       from jsonb_to_recordset($1::jsonb) as g(id text, level text, score int, prominence int, evidence_from text, evidence_to text, card jsonb)
+       where g.id = e.id and (e.scored_on is null or (e.level, e.score, e.prominence, e.evidence_from, e.evidence_to, e.card)
+         is distinct from (g.level, g.score, g.prominence, g.evidence_from, g.evidence_to, g.card))`,
+    [JSON.stringify(rows), today],
+  )
+  const companies = [...facts.companies].map(([id, company]) => {
+    const explanation = score(publicScoreInputs(company))
+    return { id, level: explanation.level, score: explanation.known ? explanation.R : null }
+  })
+  await runSql(
+    tx,
+    `update company c set level = g.level, score = g.score from jsonb_to_recordset($1::jsonb) as g(id text, level text, score int)
+       where g.id = c.id and (c.level, c.score) is distinct from (g.level, g.score)`,
+    [JSON.stringify(companies)],
+  )
+  return { entries: rows.length, companies: companies.length }
+}
+
+/** Months of every look, every rating and every fact about what it collects; listing facts such as downloads are no evidence of that. */
 export function evidenceMonths(facts: PublicFacts): string[] {
-  const dated = [...facts.observations, ...facts.dataTypes, ...(facts.own ? [facts.own] : [])]
+  const dated = [
+    ...facts.observations,
+    ...facts.dataTypes,
+    ...(facts.own ? [facts.own] : []),
+    ...(facts.policyRating ? [facts.policyRating] : []),
+  ]
   return dated.map((row) => row.asOf.slice(0, 7)).toSorted()
 }
 
@@ -70,18 +82,22 @@ interface CardParts {
 }
 
 async function cardParts(db: Db): Promise<CardParts> {
-  const [trackers, domains] = await Promise.all([
-    runSql<{ entry_id: string; name: string; tracker_entry: string | null; endpoints: string[]; year: string }>(
-      db,
-      `select distinct on (o.entry_id, t.slug) o.entry_id, coalesce(e.name, t.name) as name, t.entry_id as tracker_entry, t.endpoints, left(s.to_month, 4) as year
+  const trackers = await runSql<{
+    entry_id: string
+    name: string
+    tracker_entry: string | null
+    endpoints: string[]
+    year: string
+  }>(
+    db,
+    `select distinct on (o.entry_id, t.slug) o.entry_id, coalesce(e.name, t.name) as name, t.entry_id as tracker_entry, t.endpoints, left(s.to_month, 4) as year
        from app_observation o join study s on s.id = o.study_id join app_observation_tracker ot on ot.observation_id = o.id
          join study_tracker t on t.slug = ot.tracker_slug left join entry e on e.id = t.entry_id order by o.entry_id, t.slug, s.to_month desc`,
-    ),
-    runSql<{ entry_id: string; domains: string[] }>(
-      db,
-      `select entry_id, array_agg(value order by length(value), value) as domains from entry_identifier where kind = 'domain' group by 1`,
-    ),
-  ])
+  )
+  const domains = await runSql<{ entry_id: string; domains: string[] }>(
+    db,
+    `select entry_id, array_agg(value order by length(value), value) as domains from entry_identifier where kind = 'domain' group by 1`,
+  )
   return {
     trackers: new Map(
       [...Map.groupBy(trackers, (row) => row.entry_id)].map(([id, rows]) => [
@@ -116,6 +132,8 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
   const looks = entry.observations.map((look) => look.asOf).toSorted()
   return {
     dataCollected: labels.slice(0, cardDataLimit),
+    dataBasis: dataBasisOf(entry),
+    scoreRange: explanation.known ? { low: explanation.low, high: explanation.high } : null,
     sdkTrackers: trackers.slice(0, cardTrackerLimit).map((tracker) => tracker.name),
     trackerLevels: trackers
       .slice(0, cardTrackerLimit)
@@ -152,6 +170,20 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
       knownCompany: entry.companyId !== null && facts.companies.has(entry.companyId),
     }),
   }
+}
+
+const basisWords: Record<PublicFacts['dataTypes'][number]['basis'], string> = {
+  observed: 'seen in traffic',
+  'label-gap': 'seen but not declared in the store label',
+  declared: 'declared in the store label',
+  decodable: 'what its requests can carry',
+}
+
+/** How the data types of a card are known, strongest first. */
+function dataBasisOf({ dataTypes }: PublicFacts): string | null {
+  const found = new Set(dataTypes.map((type) => type.basis))
+  const words = (['observed', 'label-gap', 'declared', 'decodable'] as const).filter((basis) => found.has(basis))
+  return words.length > 0 ? words.map((basis) => basisWords[basis]).join('; ') : null
 }
 
 /** How the list of trackers came about; an empty list says whether somebody looked. */

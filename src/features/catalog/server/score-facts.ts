@@ -37,7 +37,8 @@ type Given = 'all' | { entryIds: string[]; companyIds: string[] }
 
 /**
  * The public facts behind the scores of these entries and companies, in a handful of queries however many they are: the
- * page of one entry and the rescoring of all go through the same lines, so that they cannot disagree.
+ * page of one entry and the rescoring of all go through the same lines, so that they cannot disagree. One query after the
+ * other, on one connection: a transaction has no more, and a page shall not ask for most of the pool.
  */
 export async function listScoreFacts(
   db: Db,
@@ -46,48 +47,59 @@ export async function listScoreFacts(
   const companyIds = given === 'all' ? null : await companiesOf(db, given)
   const entryIds =
     given === 'all' ? null : await entriesOf(db, { entryIds: given.entryIds, companyIds: given.companyIds })
-  const [entries, looks, dataTypes, companyKinds, ratings, seen, companies] = await Promise.all([
-    runSql<EntryRow>(
-      db,
-      `select id, type, slug, name, kinds, company_id, source, page, as_of, reach_count, reach_unit, reach_source, reach_page, reach_as_of
+  const entries = await runSql<EntryRow>(
+    db,
+    `select id, type, slug, name, kinds, company_id, source, page, as_of, reach_count, reach_unit, reach_source, reach_page, reach_as_of
        from entry where $1::text[] is null or id = any($1)`,
-      [entryIds],
-    ),
-    runSql<Dated & { entry_id: string; kinds: TrackingKind[] }>(
-      db,
-      `select o.entry_id, s.source, s.page, s.to_month as as_of,
+    [entryIds],
+  )
+  const looks = await runSql<Dated & { entry_id: string; kinds: TrackingKind[] }>(
+    db,
+    `select o.entry_id, s.source, s.page, s.to_month as as_of,
          coalesce(array(select distinct unnest(e.kinds) from app_observation_tracker ot join study_tracker t on t.slug = ot.tracker_slug
            join entry e on e.id = t.entry_id where ot.observation_id = o.id order by 1), '{}') as kinds
        from app_observation o join study s on s.id = o.study_id where $1::text[] is null or o.entry_id = any($1) order by o.id`,
-      [entryIds],
-    ),
-    runSql<Dated & { entry_id: string; data_type: string; basis: 'observed' | 'decodable' | 'label-gap' | 'declared' }>(
-      db,
-      `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
-      [entryIds],
-    ),
-    runSql<{ company_id: string; kinds: TrackingKind[]; pages: { source: string; page: string }[]; as_of: string }>(
-      db,
-      `select company_id, array_agg(distinct kind order by kind) as kinds, max(as_of) as as_of,
+    [entryIds],
+  )
+  const dataTypes = await runSql<
+    Dated & { entry_id: string; data_type: string; basis: 'observed' | 'decodable' | 'label-gap' | 'declared' }
+  >(
+    db,
+    `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
+    [entryIds],
+  )
+  const companyKinds = await runSql<{
+    company_id: string
+    kinds: TrackingKind[]
+    pages: { source: string; page: string }[]
+    as_of: string
+  }>(
+    db,
+    `select company_id, array_agg(distinct kind order by kind) as kinds, max(as_of) as as_of,
          (array_agg(distinct jsonb_build_object('source', source, 'page', page)))[1:${pagesPerCompany}] as pages
        from entry, unnest(kinds) as kind where type in ('sdk', 'domain') and company_id is not null and ($1::text[] is null or company_id = any($1)) group by 1`,
-      [companyIds],
-    ),
-    runSql<Dated & { id: string; product: string; company_id: string; answers: Record<string, string> }>(
-      db,
-      `select id, product, company_id, answers, source, page, as_of from policy_rating where company_id is not null and ($1::text[] is null or company_id = any($1)) order by id`,
-      [companyIds],
-    ),
-    runSql<{ entry_id: string; apps: number; source: string; page: string; as_of: string }>(
-      db,
-      `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.to_month) as as_of,
+    [companyIds],
+  )
+  const ratings = await runSql<
+    Dated & { id: string; product: string; company_id: string; answers: Record<string, string> }
+  >(
+    db,
+    `select id, product, company_id, answers, source, page, as_of from policy_rating where company_id is not null and ($1::text[] is null or company_id = any($1)) order by id`,
+    [companyIds],
+  )
+  const seen = await runSql<{ entry_id: string; apps: number; source: string; page: string; as_of: string }>(
+    db,
+    `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.to_month) as as_of,
          (array_agg(s.source order by s.to_month desc, s.id))[1] as source, (array_agg(s.page order by s.to_month desc, s.id))[1] as page
        from study_tracker t join app_observation_tracker ot on ot.tracker_slug = t.slug join app_observation o on o.id = ot.observation_id
          join study s on s.id = o.study_id where t.entry_id is not null and ($1::text[] is null or t.entry_id = any($1)) group by 1`,
-      [entryIds],
-    ),
-    runSql<{ id: string }>(db, `select id from company where $1::text[] is null or id = any($1)`, [companyIds]),
-  ])
+    [entryIds],
+  )
+  const companies = await runSql<{ id: string }>(
+    db,
+    `select id from company where $1::text[] is null or id = any($1)`,
+    [companyIds],
+  )
 
   const looksOf = Map.groupBy(looks, (row) => row.entry_id)
   const typesOf = Map.groupBy(dataTypes, (row) => row.entry_id)

@@ -14,7 +14,7 @@ import type { EntryType } from '../vocabulary.ts'
 
 /** What is known of an entry, without what rules make of it. */
 export type EntryFacts = Omit<EntryDetail, 'score' | 'riskLevel' | 'evidenceFrom' | 'evidenceTo'>
-export type CompanyFacts = Omit<CompanyDetail, 'score' | 'riskLevel'>
+export type CompanyFacts = Omit<CompanyDetail, 'score' | 'riskLevel' | 'kinds' | 'dataTypes'>
 
 interface ProvenanceColumns {
   source: string
@@ -67,16 +67,7 @@ export async function findEntryFacts(db: Db, type: EntryType, slug: string): Pro
 }
 
 async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
-  const [identifiers, dataTypes, observations, declarations, seenIn, related] = await Promise.all([
-    runSql<Identifier>(db, `select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [
-      row.id,
-    ]),
-    listDataTypes(db, row.id),
-    listObservations(db, row.id),
-    listDeclarations(db, row.id),
-    listSeenIn(db, row.id),
-    listRelated(db, row),
-  ])
+  // One after the other: a page that asks for all at once takes most of the pool's connections from other pages.
   return {
     id: row.id,
     type: row.type,
@@ -88,19 +79,24 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
       : null,
     category: row.category,
     kinds: row.kinds as EntryFacts['kinds'],
-    identifiers,
-    dataTypes,
-    observations,
-    declarations,
+    identifiers: await listIdentifiers(db, row.id),
+    dataTypes: await listDataTypes(db, row.id),
+    observations: await listObservations(db, row.id),
+    declarations: await listDeclarations(db, row.id),
     reach:
       row.reach && row.reach_unit && row.reach_count !== null
         ? { count: row.reach_count, unit: row.reach_unit, provenance: provenanceOf(row.reach) }
         : null,
-    seenIn,
-    related,
+    seenIn: await listSeenIn(db, row.id),
+    related: await listRelated(db, row),
     provenance: provenanceOf(row),
   }
 }
+
+const listIdentifiers = (db: Db, entryId: string) =>
+  runSql<Identifier>(db, `select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [
+    entryId,
+  ])
 
 async function listDataTypes(db: Db, entryId: string): Promise<EntryDetail['dataTypes']> {
   const rows = await runSql<
@@ -258,15 +254,17 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     [id],
   )
   if (!row) return undefined
-  const [subsidiaries, owned, ratings] = await Promise.all([
-    runSql<CompanyRef>(db, `select id, name, country from company where parent_id = $1 order by name`, [id]),
-    runSql<EntryRef>(
-      db,
-      `select type, slug, name, level as "riskLevel" from entry where company_id = $1 order by prominence desc, id limit $2`,
-      [id, ownedLimit],
-    ),
-    listRatings(db, id),
-  ])
+  const subsidiaries = await runSql<CompanyRef>(
+    db,
+    `select id, name, country from company where parent_id = $1 order by name`,
+    [id],
+  )
+  const owned = await runSql<EntryRef>(
+    db,
+    `select type, slug, name, level as "riskLevel" from entry where company_id = $1 order by prominence desc, id limit $2`,
+    [id, ownedLimit],
+  )
+  const ratings = await listRatings(db, id)
   const refs = (type: EntryType): EntryRef[] => owned.filter((entry) => entry.type === type)
   return {
     id: row.id,

@@ -22,9 +22,9 @@ export function scoreUses({
   const names = new Map(scoreSources.map((source) => [source.key, source]))
   const asOf = (factor: ScoreFactor) => Object.entries(score.inputs.facts).find(([id]) => id === factor.id)?.[1]?.asOf
   return score.factors.flatMap((factor) =>
-    factor.evidence.flatMap(({ id, url }) => {
+    factor.evidence.flatMap(({ id, url, capturedAt }) => {
       const name = names.get(id)
-      const date = asOf(factor)
+      const date = capturedAt ?? asOf(factor)
       if (!name || url === null || date === undefined) return []
       const provenance = {
         source: id,

@@ -23,7 +23,7 @@ export function summariseEntry(entry: EntryPage): string {
     case 'domain': {
       const hosts = entry.identifiers.filter((identifier) => identifier.kind === 'domain').length
       return sentences(
-        `${entry.name} runs ${hosts === 0 ? 'hosts' : counted(hosts, 'host', 'hosts')} that web pages load for ${purposes(entry)}; it belongs ${toCompany(entry)}.`,
+        `${entry.name} is a data processor with ${hosts === 0 ? 'hosts' : counted(hosts, 'host', 'hosts')} that web pages load for ${purposes(entry)}, as third-party-web lists them; it belongs ${toCompany(entry)}.`,
         ...dataSentences(entry),
         entry.reach !== null && `${entry.reach.count.toLocaleString('en-US')} ${reachUnits[entry.reach.unit]}.`,
       )

@@ -240,6 +240,8 @@ export function companyDetail(id: string): CompanyDetail | undefined {
   return {
     ...row,
     parent: findCompany(fact.parent),
+    kinds: [],
+    dataTypes: [],
     subsidiaries: [],
     privacyContact: fact.privacyContact && { ...fact.privacyContact, provenance: provenanceOf(fact.privacyContact) },
     ratings: found,

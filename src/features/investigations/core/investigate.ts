@@ -33,6 +33,7 @@ export function gatherEvidence({ resolution, answers, startedAt, notLookedAt }: 
     ...scopeEvidence({
       startedAt,
       answers: relevant,
+      searched: resolution.outcome === 'unknown' ? resolution.searchedPlaces : [],
       notLookedAt: notLookedAt ?? fieldsFor(resolution.subject.kind),
     }),
   ]

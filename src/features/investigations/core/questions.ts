@@ -34,9 +34,9 @@ const asks: Record<string, Ask> = {
 /** What to ask about a field that the run did not look at; the others are ours to look at, not the vendor's to answer. */
 const fieldAsks: Partial<Record<keyof typeof fieldsNotLookedAt, (name: string) => string>> = {
   breaches: (name) =>
-    `Have there been security incidents that exposed personal data of ${name}, and how were users told?`,
+    `Have there been security incidents at ${name} that exposed personal data, and how were the people concerned told?`,
   certifications: (name) => `Which certificates or audit reports do you hold for ${name}, with type, scope and expiry?`,
-  'policy-text': (name) => `How long is personal data of ${name} kept, and to which countries is it transferred?`,
+  'policy-text': (name) => `How long does ${name} keep personal data, and to which countries is it transferred?`,
   'app-package': (name) => `Which SDKs does the current version of ${name} contain?`,
 }
 

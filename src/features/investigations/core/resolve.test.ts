@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, matchKinds, readInput, resolveSubject } from './resolve.ts'
+import { matchKinds as foundKinds } from '../../search/index/search-index.ts'
+import { type Candidate, candidateOf, matchKinds, type Named, readInput, resolveSubject } from './resolve.ts'
 
 const searched = [{ place: 'the catalog', outcome: 'no record' }]
 const spotify: Candidate = {
@@ -73,5 +74,94 @@ test('the order of the hits does not matter, and whatever is typed gets an answe
       const unique = [...new Map(hits.map((h) => [`${h.kind}${h.key}`, h])).values()]
       expect(resolve(text, ...unique.toReversed())).toEqual(resolve(text, ...unique))
     }),
+  )
+})
+
+const meta = { id: 'meta', name: 'Meta' }
+const named = (row: Partial<Named>): Named => ({
+  kind: 'app',
+  key: 'key',
+  name: 'Name',
+  aliases: [],
+  identifiers: [],
+  company: null,
+  ...row,
+})
+const spotifyApp = named({ name: 'Spotify', identifiers: ['com.spotify.music', '324684580'] })
+const whatsApp = named({ key: 'whatsapp', name: 'WhatsApp', identifiers: ['com.whatsapp'], company: meta })
+const whatsAppBusiness = named({
+  key: 'whatsapp-business',
+  name: 'WhatsApp Business',
+  identifiers: ['com.whatsapp.w4b'],
+  company: meta,
+})
+const appsFlyer = named({ kind: 'sdk', name: 'AppsFlyer', identifiers: ['com.appsflyer.', '*.appsflyer.com'] })
+const appsFlyerLtd = named({ kind: 'company', name: 'AppsFlyer Ltd.', identifiers: ['appsflyer.com'] })
+const metaCompany = named({
+  kind: 'company',
+  key: 'meta',
+  name: 'Meta Platforms',
+  aliases: ['Facebook, Inc.', 'Meta'],
+  identifiers: ['facebook.com'],
+})
+const instagram = named({ name: 'Instagram', identifiers: ['com.instagram.android'], company: meta })
+
+test.each([
+  ['spotify', spotifyApp, 'exact', 'exact', 1],
+  ['SPOTIFY', spotifyApp, 'exact', 'exact', 1],
+  ['com.spotify.music', spotifyApp, 'exact', 'identifier', 1],
+  ['Com.Spotify.Music', spotifyApp, 'exact', 'identifier', 1],
+  ['324684580', spotifyApp, undefined, 'identifier', 1],
+  ['spot', spotifyApp, 'prefix', 'prefix', 0.77],
+  ['spotfy', spotifyApp, 'typo', 'typo', 0.55],
+  ['whatsapp', whatsApp, 'exact', 'exact', 1],
+  ['whatsapp', whatsAppBusiness, 'prefix', 'prefix', 0.75],
+  ['business', whatsAppBusiness, 'words', 'token', 0.6],
+  ['busi', whatsAppBusiness, 'prefix', 'token', 0.45],
+  ['com.whatsapp', whatsApp, 'exact', 'identifier', 1],
+  ['com.whatsapp', whatsAppBusiness, 'prefix', 'token', 0.54],
+  ['com.whatsapp.w4b', whatsAppBusiness, 'exact', 'identifier', 1],
+  ['com.whatsapp.w4b', whatsApp, 'prefix', 'token', 0.6],
+  ['appsflyer', appsFlyer, 'exact', 'exact', 1],
+  ['appsflyer', appsFlyerLtd, 'prefix', 'prefix', 0.83],
+  ['appsflier', appsFlyer, 'typo', 'typo', 0.55],
+  ['t.appsflyer.com', appsFlyer, 'host', 'identifier', 1],
+  ['notappsflyer.com', appsFlyer, undefined, 'token', 0.3],
+  ['graph.facebook.com', metaCompany, 'host', 'identifier', 0.9],
+  ['facebook.com', metaCompany, 'exact', 'identifier', 1],
+  ['meta', metaCompany, 'exact', 'alias', 0.95],
+  ['facebook inc', metaCompany, 'exact', 'alias', 0.95],
+  ['meta', instagram, 'exact', 'token', 0.3],
+  ['!!!', named({ name: '???' }), undefined, 'token', 0.3],
+] as const)('%s against %o, found by %s: %s', (text, row, found, match, score) => {
+  const candidate = candidateOf(row, { found, terms: [text] })
+  expect([candidate.match, Math.round(candidate.score * 100) / 100]).toEqual([match, score])
+})
+
+test.each([
+  ['whatsapp', [whatsAppBusiness, 'prefix'], [whatsApp, 'exact'], 'resolved', 'WhatsApp'],
+  ['com.whatsapp.w4b', [whatsApp, 'prefix'], [whatsAppBusiness, 'exact'], 'resolved', 'WhatsApp Business'],
+  ['com.whatsapp.w5', [whatsApp, 'prefix'], [whatsAppBusiness, 'prefix'], 'unknown', 'com.whatsapp.w5'],
+  ['appsflyer', [appsFlyerLtd, 'prefix'], [appsFlyer, 'exact'], 'resolved', 'AppsFlyer'],
+  ['graph.facebook.com', [instagram, 'words'], [metaCompany, 'host'], 'resolved', 'Meta Platforms'],
+  ['spotfy', [instagram, undefined], [spotifyApp, 'typo'], 'resolved', 'Spotify'],
+] as const)('%s, with two found, is judged and taken', (text, one, other, outcome, name) => {
+  const input = readInput(text)
+  const hits = [one, other].map(([row, found]) => candidateOf(row, { found, terms: input.terms }))
+  expect(resolveSubject(input, hits, searched)).toMatchObject({ outcome, subject: { name } })
+})
+
+test('a sureness is never more than one, nor less than none', () => {
+  const names = fc.string({ unit: 'binary' })
+  fc.assert(
+    fc.property(
+      fc.record({ name: names, aliases: fc.array(names), identifiers: fc.array(names) }),
+      fc.record({ found: fc.constantFrom(...foundKinds, undefined), terms: fc.array(names) }),
+      (row, hit) => {
+        const { score } = candidateOf(named(row), hit)
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(1)
+      },
+    ),
   )
 })

@@ -1,3 +1,5 @@
+import { foldName } from '../../search/index/normalise.ts'
+import type { Hit } from '../../search/index/search-index.ts'
 import { placeCount } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
 import { documentEvidence, type Line } from './document.ts'
@@ -81,6 +83,72 @@ function storeLink(text: string): string | undefined {
   if (url.hostname === 'apps.apple.com' || url.hostname === 'itunes.apple.com')
     return /\/id(\d{6,12})(?:\/|$)/u.exec(url.pathname)?.[1]
   return undefined
+}
+
+/** What the catalog calls a thing and knows it by. */
+export type Named = Omit<Candidate, 'match' | 'score'> & { identifiers: string[] }
+
+/** On what ground a name counts as meant, and how sure that makes us: `covered` is given in full when all of the name was typed. */
+const grounds = {
+  'its identifier': { match: 'identifier', score: 1, covered: 0 },
+  'its name': { match: 'exact', score: 1, covered: 0 },
+  'another name of it': { match: 'alias', score: 0.95, covered: 0 },
+  // graph.facebook.com is answered by whoever owns facebook.com.
+  'a host above': { match: 'identifier', score: 0.9, covered: 0 },
+  'the beginning of its name': { match: 'prefix', score: 0.6, covered: 0.3 },
+  'words of its name': { match: 'token', score: 0.5, covered: 0.2 },
+  'the beginning of a word': { match: 'token', score: 0.4, covered: 0.2 },
+  'a similar spelling': { match: 'typo', score: 0.55, covered: 0 },
+  // Another product of the same house is not what was asked for.
+  'the name of its company': { match: 'token', score: 0.3, covered: 0 },
+} as const satisfies Record<string, { match: MatchKind; score: number; covered: number }>
+
+/** What the search found under these terms, with how sure that makes us. `found` is how the search says it matched. */
+export function candidateOf(
+  { kind, key, name, aliases, identifiers, company }: Named,
+  { found, terms }: { found: Hit['match'] | undefined; terms: readonly string[] },
+): Candidate {
+  const { match, score, covered } = grounds[groundOf({ name, aliases, identifiers }, { found, terms })]
+  const length = foldName(name).compact.length
+  const typed = Math.max(0, ...terms.map((term) => foldName(term).compact.length))
+  const share = length === 0 ? 0 : Math.min(1, typed / length)
+  return { kind, key, name, aliases, company, match, score: score + covered * share }
+}
+
+function groundOf(
+  { name, aliases, identifiers }: Pick<Named, 'name' | 'aliases' | 'identifiers'>,
+  { found, terms }: { found: Hit['match'] | undefined; terms: readonly string[] },
+): keyof typeof grounds {
+  const fold = (text: string) => foldName(text).compact
+  // A text without a letter or digit folds to nothing, and nothing is the same as nothing.
+  const folded = terms.map(fold).filter((term) => term !== '')
+  if (identifiers.some((value) => terms.some((term) => isSameIdentifier(value, term)))) return 'its identifier'
+  if (folded.includes(fold(name))) return 'its name'
+  if (aliases.some((alias) => folded.includes(fold(alias)))) return 'another name of it'
+  switch (found) {
+    case 'host':
+      return 'a host above'
+    case 'prefix':
+      return folded.some((term) => fold(name).startsWith(term))
+        ? 'the beginning of its name'
+        : 'the beginning of a word'
+    case 'words':
+      return 'words of its name'
+    case 'typo':
+      return 'a similar spelling'
+    // The whole text of something else that it is found by: what it is called itself was compared above.
+    case 'exact':
+    case undefined:
+      return 'the name of its company'
+  }
+}
+
+/** Case aside, letter by letter; `*.example.com` stands for example.com and all hosts below it. */
+function isSameIdentifier(value: string, term: string): boolean {
+  const [identifier, asked] = [value.toLowerCase(), term.toLowerCase()]
+  if (!identifier.startsWith('*.')) return identifier === asked
+  const domain = identifier.slice(2)
+  return asked === domain || asked.endsWith(`.${domain}`)
 }
 
 /** Hits below this say nothing about what was meant. */

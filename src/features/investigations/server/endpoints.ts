@@ -3,28 +3,22 @@ import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
+import type { Log } from '../../../platform/server/log.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import type { investigationsContract } from '../contract.ts'
+import type { investigationsContract, investigationsRefusals } from '../contract.ts'
+import type { Evidence } from '../core/evidence.ts'
 import { readInput, resolveSubject } from '../core/resolve.ts'
 import { normaliseText } from '../core/text.ts'
+import { spanOf } from '../rules.ts'
+import { type LeftContact, leaveContact } from './contact.store.ts'
+import { findEvidence, listEvidence, listFindings } from './evidence.store.ts'
+import { daysFrom, keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
 import { presentEvidenceLine, presentRun, presentRunDetail } from './present.ts'
+import { insertRequest, listRequests } from './request.store.ts'
+import { countRuns, findRun, findVisitorRunOfDay, insertRun, isListed, listRuns, newRunId } from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
-import {
-  countRuns,
-  findEvidence,
-  findRun,
-  findVisitorRunOfDay,
-  insertRequest,
-  insertRun,
-  leaveContact,
-  listEvidence,
-  listFindings,
-  listRequests,
-  listRuns,
-  listSteps,
-  newRunId,
-} from './store.ts'
+import { listSteps } from './step.store.ts'
 
 interface Parts {
   db: Database
@@ -32,10 +26,16 @@ interface Parts {
   jobs: Pick<Jobs, 'queue'>
   lookups: Lookups
   runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  log: Log
   today: () => string
 }
 
-const contactDays = 90
+const refusalOf = {
+  finished: 'contact_not_accepted',
+  'list-full': 'contact_list_full',
+  'address-limit': 'contact_limit_reached',
+} as const satisfies Record<Exclude<LeftContact, 'accepted'>, keyof typeof investigationsRefusals>
+
 /** Characters of the stored text on either side of an excerpt. */
 const contextCharacters = 300
 
@@ -45,6 +45,7 @@ export function investigationsEndpoints({
   jobs,
   lookups,
   runJob,
+  log,
   today,
 }: Parts): Handlers<typeof investigationsContract> {
   const getRun = async (id: string) => {
@@ -57,6 +58,16 @@ export function investigationsEndpoints({
     const found = await findEvidence(db, run.id, evidenceId)
     if (!found) throw refuse('evidence_not_found')
     return { run, found }
+  }
+  /** The stored text, if its bytes are those of the record; that they are not is a fault of the store, and no secret. */
+  const findText = async (runId: string, found: Evidence): Promise<string | undefined> => {
+    const bytes = await blobs.find(db, found.sha256)
+    if (bytes && sha256Of(bytes) === found.sha256) return normaliseText(bytes.toString('utf8'))
+    log.error(
+      { investigation: runId, evidence: found.id, sha256: found.sha256 },
+      bytes ? 'stored bytes are not those of the evidence' : 'stored bytes of the evidence are missing',
+    )
+    return undefined
   }
   return {
     'POST /api/investigation-requests': async ({ body }) => {
@@ -87,6 +98,7 @@ export function investigationsEndpoints({
     },
 
     'GET /api/investigations': async ({ query }, call) => {
+      if (query.before !== undefined && !(await isListed(db, query.before))) throw refuse('investigation_not_found')
       const runs = await listRuns(db, query)
       call.headers.set('x-total-count', String(await countRuns(db)))
       const last = runs.at(-1)
@@ -107,29 +119,28 @@ export function investigationsEndpoints({
 
     'POST /api/investigations/{id}/contact': async ({ params, body }) => {
       await getRun(params.id)
-      const until = new Date(Date.parse(today()) + contactDays * 86_400_000).toISOString().slice(0, 10)
-      if (!(await leaveContact(db, { id: params.id, contactEmail: body.contactEmail, until })))
-        throw refuse('contact_not_accepted')
+      const until = daysFrom(new Date(today()), keptDays)
+      const left = await leaveContact(db, { id: params.id, contactEmail: body.contactEmail, until })
+      if (left === 'address-limit') throw refuse(refusalOf[left], { headers: { 'retry-after': String(86_400) } })
+      if (left !== 'accepted') throw refuse(refusalOf[left])
       return { accepted: true as const }
     },
 
     'GET /api/investigations/{id}/evidence/{evidenceId}': async ({ params }) => {
       const { run, found } = await getEvidence(params.id, params.evidenceId)
       const findings = await listFindings(db, run.id)
-      const text = normaliseText((await blobs.get(db, found.sha256)).toString('utf8'))
-      const span =
-        found.locator.type === 'text'
-          ? found.locator
-          : { start: text.indexOf(found.excerpt), end: text.indexOf(found.excerpt) + found.excerpt.length }
+      const text = await findText(run.id, found)
+      const span = text === undefined ? undefined : spanOf(text, found)
       return {
         investigationId: run.id,
         appName: run.app_name,
         id: found.id,
         record: found,
-        before: text.slice(Math.max(0, span.start - contextCharacters), span.start),
+        intact: text !== undefined,
+        before: span && text ? text.slice(Math.max(0, span.start - contextCharacters), span.start) : '',
         excerpt: found.excerpt,
-        after: text.slice(span.end, span.end + contextCharacters),
-        text,
+        after: span && text ? text.slice(span.end, span.end + contextCharacters) : '',
+        text: text ?? '',
         citedBy: findings
           .filter((f) => f.evidence.includes(found.id))
           .map(({ id, title, statement }) => ({ id, title, statement })),
@@ -138,13 +149,13 @@ export function investigationsEndpoints({
 
     'GET /api/investigations/{id}/evidence/{evidenceId}/verify': async ({ params }) => {
       const { found } = await getEvidence(params.id, params.evidenceId)
-      const bytes = await blobs.read(db, found.sha256)
-      const computedSha256 = sha256Of(bytes)
+      const bytes = await blobs.find(db, found.sha256)
+      const computedSha256 = bytes ? sha256Of(bytes) : null
       return {
         verified: computedSha256 === found.sha256,
         recordedSha256: found.sha256,
         computedSha256,
-        bytes: bytes.byteLength,
+        bytes: bytes?.byteLength ?? 0,
       }
     },
 
@@ -163,7 +174,8 @@ export function investigationsEndpoints({
         priority: request.priority,
         requestedBy: request.requested_by,
         createdAt: request.created_at.toISOString(),
-        notes: request.notes,
+        // Nobody writes notes on requests; the field is part of the published shape.
+        notes: '',
       })),
   }
 }

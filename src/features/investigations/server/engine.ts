@@ -10,18 +10,8 @@ import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import type { Subject } from '../core/subject.ts'
 import type { Lookups } from './lookups.ts'
 import { reportReadyMail } from './report-ready.email.ts'
-import {
-  beginStep,
-  completeRun,
-  endStep,
-  failRun,
-  listEarlierRuns,
-  listSteps,
-  type Run,
-  saveResolution,
-  setPhase,
-  startRun,
-} from './store.ts'
+import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
+import { beginStep, endStep, listSteps } from './step.store.ts'
 
 export interface EngineParts {
   db: Database
@@ -192,14 +182,16 @@ async function finish(
   await setPhase(db, run.id, 'conclude')
   const { evidence, blobs: bodies } = gatherEvidence({ resolution, answers, startedAt: run.started_at.toISOString() })
   const conclusion = conclude({ subject: resolution.subject, evidence, score: scoreOf(resolution.subject, answers) })
+  // Bytes under their own hash may wait for the rows that name them; in the end there are rows only. Each is whole or not there.
+  for (const body of bodies) {
+    const sha256 = await db.transaction().execute((tx) => blobs.put(tx, Buffer.from(body.text, 'utf8')))
+    if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
+  }
+  const subject = resolution.outcome === 'unknown' ? null : resolution.subject.name
   await db.transaction().execute(async (tx) => {
-    for (const body of bodies) {
-      const sha256 = await blobs.put(tx, Buffer.from(body.text, 'utf8'))
-      if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
-    }
     const contacts = await completeRun(tx, run.id, { evidence, conclusion })
     for (const recipient of contacts ?? [])
-      await queueMail(tx, reportReadyMail({ id: run.id, appName: run.app_name, recipient, publicUrl }))
+      await queueMail(tx, reportReadyMail({ id: run.id, subject, recipient, publicUrl }))
   })
 }
 

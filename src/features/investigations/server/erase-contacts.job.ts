@@ -1,12 +1,17 @@
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { eraseContactsBefore } from './store.ts'
+import { eraseContactsUntil } from './contact.store.ts'
+import { daysFrom, keptDays } from './kept-days.ts'
+import { eraseRequestedByUntil } from './request.store.ts'
 
-/** An address left for one notice is kept for 90 days at most. */
+/** An address left for one notice, and who asked, are kept for 90 days at most. */
 export const eraseContacts: JobKind<Record<string, never>> = {
   name: 'investigation.erase-contacts',
   schedule: '20 0 * * *',
   run: async (_, { db, log }) => {
-    const erased = await eraseContactsBefore(db, new Date().toISOString().slice(0, 10))
-    if (erased.length > 0) log.info({ erased: erased.length }, 'contact addresses erased')
+    const today = new Date()
+    const contacts = await eraseContactsUntil(db, today.toISOString().slice(0, 10))
+    const requests = await eraseRequestedByUntil(db, daysFrom(today, -keptDays))
+    if (contacts.length + requests.length > 0)
+      log.info({ contacts: contacts.length, requests: requests.length }, 'personal data of requests erased')
   },
 }

@@ -1,7 +1,7 @@
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
+import { listUnfinishedRunIds } from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
-import { listUnfinishedRunIds } from './store.ts'
 
 interface Parts {
   db: Database
@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /**
- * Queues every unfinished run that no job stands for any more, as after a restore of the runs without the queue.
+ * Queues every unfinished run that a job should stand for and none does any more, as after a restore of the runs without the queue.
  * Two workers that start together queue it once; a run queued twice would still conclude once.
  */
 export async function requeueLostRuns({ db, jobs, runJob }: Parts): Promise<string[]> {

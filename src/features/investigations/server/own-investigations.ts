@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
+import { insertRun, newRunId } from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
-import { insertRun, newRunId } from './store.ts'
 
 /** Well known, of every kind, and in the catalog: the list of reports is real from the first start on. */
 export const ownSubjects = [

@@ -3,7 +3,8 @@ import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Subject } from '../core/subject.ts'
 import { maskEmail } from '../rules.ts'
-import type { ListedRun, Run, Step } from './store.ts'
+import type { ListedRun, Run } from './run.store.ts'
+import type { Step } from './step.store.ts'
 
 // What leaves the server of a run, field by field.
 
@@ -13,7 +14,7 @@ export const presentRun = (run: ListedRun): RunSummary => ({
   status: run.status,
   createdAt: run.created_at.toISOString(),
   ...(run.completed_at && run.status === 'completed' ? { completedAt: run.completed_at.toISOString() } : {}),
-  contactEmail: maskEmail(run.contacts[0] ?? null),
+  contactEmail: maskEmail(run.contact),
   priority: run.priority,
   riskLevel: run.level,
   score: run.points,

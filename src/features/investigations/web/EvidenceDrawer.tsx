@@ -5,7 +5,7 @@ import type { EvidenceDetail } from '../contract.ts'
 import { evidencePath } from '../vocabulary.ts'
 import { EvidenceQuote } from './EvidenceQuote.tsx'
 import { contextOf, type RunView } from './read-run.ts'
-import { Verify } from './Verify.tsx'
+import { NotIntact, Verify } from './Verify.tsx'
 
 /** Evidence in context beside the report; its own page has the whole text. */
 export function EvidenceDrawer({
@@ -32,6 +32,7 @@ export function EvidenceDrawer({
     >
       {line && (
         <div className="grid grid-cols-1 gap-6">
+          {data?.intact === false && <NotIntact />}
           <EvidenceQuote line={line} context={data && contextOf(data)} />
           <Verify key={line.id} runId={run.id} evidenceId={line.id} />
         </div>

@@ -5,12 +5,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { investigationsContract } from '../contract.ts'
+import { maskEmail } from '../rules.ts'
 import { investigationPath } from '../vocabulary.ts'
 
 const call = createCaller<typeof investigationsContract>()
 
-/** Leaves an address for one notice; without script the page's action takes it. */
-export function NoticeForm({ id, refused }: { id: string; refused: string | undefined }) {
+/**
+ * Leaves an address for one notice; without script the page's action takes it. Several people may wait for one report:
+ * `saved` is the masked address of the first, and the form stays for the next.
+ */
+export function NoticeForm({ id, saved, refused }: { id: string; saved: string; refused: string | undefined }) {
   const client = useQueryClient()
   const leave = useMutation({
     mutationFn: (contactEmail: string) =>
@@ -20,11 +24,12 @@ export function NoticeForm({ id, refused }: { id: string; refused: string | unde
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    leave.mutate(String(new FormData(event.currentTarget).get('contactEmail') ?? '').trim())
+    const form = event.currentTarget
+    leave.mutate(String(new FormData(form).get('contactEmail') ?? '').trim(), { onSuccess: () => form.reset() })
   }
 
-  if (leave.isSuccess) return <NoticeAccepted address="" />
-  const error = leave.error ? wordsOf(leave.error) : refused
+  const address = leave.isSuccess ? maskEmail(leave.variables) : saved
+  const error = leave.error ? wordsOf(leave.error) : leave.isSuccess ? undefined : refused
   return (
     <form
       method="post"
@@ -32,6 +37,11 @@ export function NoticeForm({ id, refused }: { id: string; refused: string | unde
       onSubmit={submit}
       className="grid max-w-measure grid-cols-1 gap-4"
     >
+      {address && (
+        <Callout kind="success" title="The address is saved">
+          <p>{`One message will go to ${address} when the report is ready. The address is erased 90 days after that.`}</p>
+        </Callout>
+      )}
       <TextInput
         label="E-mail for the notice"
         optional
@@ -41,7 +51,7 @@ export function NoticeForm({ id, refused }: { id: string; refused: string | unde
         required
         maxLength={254}
         error={error}
-        hint="Used for one message when the report is ready, and erased after 90 days. It is shown to nobody in full."
+        hint="Used for one message when the report is ready, and erased 90 days after that. It is shown to nobody in full."
       />
       <div>
         <Button type="submit" pending={leave.isPending} pendingLabel="Saving">
@@ -49,14 +59,6 @@ export function NoticeForm({ id, refused }: { id: string; refused: string | unde
         </Button>
       </div>
     </form>
-  )
-}
-
-export function NoticeAccepted({ address }: { address: string }) {
-  return (
-    <Callout kind="success" title="The address is saved">
-      <p>{`One message will go to ${address || 'it'} when the report is ready. The address is erased after 90 days.`}</p>
-    </Callout>
   )
 }
 

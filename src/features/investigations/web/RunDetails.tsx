@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
@@ -11,7 +12,7 @@ import type { RunDetail } from '../contract.ts'
 import { investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
 import { CitedRun } from './Citations.tsx'
 import { FindingList } from './FindingList.tsx'
-import { NoticeAccepted, NoticeForm } from './NoticeForm.tsx'
+import { NoticeForm } from './NoticeForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunReport, sectionAnchor } from './RunReport.tsx'
 import { RunStatus } from './RunStatus.tsx'
@@ -114,8 +115,7 @@ function UnderWay({ run, refused, children }: { run: RunView; refused: string | 
         {children}
       </p>
       {run.steps.length > 0 && <RunProgress steps={run.steps} />}
-      {run.acceptsContact && <NoticeForm id={String(run.id)} refused={refused} />}
-      {!run.acceptsContact && run.contactEmail && <NoticeAccepted address={run.contactEmail} />}
+      {run.acceptsContact && <NoticeForm id={String(run.id)} saved={run.contactEmail} refused={refused} />}
     </div>
   )
 }
@@ -140,7 +140,9 @@ function Completed({ run }: { run: RunView }) {
       )}
       {run.findings.length > 0 && (
         <Part title="All findings" id="findings">
-          <FindingList run={run} />
+          <Disclosure summary={`${run.findings.length} findings by direction, each with its evidence`}>
+            <FindingList run={run} />
+          </Disclosure>
         </Part>
       )}
       <Part title="Report text" id="report-text">

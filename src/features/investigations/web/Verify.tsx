@@ -58,6 +58,18 @@ export function Verify({
   )
 }
 
+/** For evidence whose stored bytes are missing or others; its record stands. */
+export function NotIntact() {
+  return (
+    <Callout kind="danger" title="This evidence does not verify">
+      <p>
+        The stored bytes are missing or are not those of the record. The excerpt is as it was recorded; the text around
+        it is not shown.
+      </p>
+    </Callout>
+  )
+}
+
 function Outcome({ result }: { result: Verification }) {
   const hash = (value: string) => <code className="text-xs wrap-anywhere">{value}</code>
   return (
@@ -66,13 +78,15 @@ function Outcome({ result }: { result: Verification }) {
       title={
         result.verified
           ? 'Verified: the stored bytes are those of the record'
-          : 'Mismatch: the stored bytes are not those of the record'
+          : result.computedSha256 === null
+            ? 'Missing: the stored bytes are not there any more'
+            : 'Mismatch: the stored bytes are not those of the record'
       }
     >
       <DataList
         items={[
           { label: 'Recorded', value: hash(result.recordedSha256) },
-          { label: 'Computed now', value: hash(result.computedSha256) },
+          { label: 'Computed now', value: result.computedSha256 === null ? 'None' : hash(result.computedSha256) },
           { label: 'Over', value: counted(result.bytes, 'byte') },
         ]}
       />

@@ -13,10 +13,11 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { EvidenceDetail, investigationsContract } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
+import { spanOf } from '../rules.ts'
 import { investigationPath, investigationsPath } from '../vocabulary.ts'
 import type { Route } from './+types/evidence.page'
 import { contextOf } from './read-run.ts'
-import { type Verification, Verify } from './Verify.tsx'
+import { NotIntact, type Verification, Verify } from './Verify.tsx'
 import { counted, trustWords } from './words.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -98,6 +99,7 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         }
       />
       <Section title="Excerpt in context" layout="side">
+        {!detail.intact && <NotIntact />}
         <Quote excerpt={detail.excerpt} {...contextOf(detail)} />
       </Section>
       <Section
@@ -131,7 +133,11 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         )}
       </Section>
       <Section title="The whole stored text" layout="side">
-        <WholeText text={detail.text} locator={record.locator} excerpt={detail.excerpt} />
+        {detail.intact ? (
+          <WholeText text={detail.text} span={spanOf(detail.text, record)} />
+        ) : (
+          <p className="text-quiet">Not shown: the stored bytes do not verify.</p>
+        )}
       </Section>
     </>
   )
@@ -168,9 +174,7 @@ function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
   ]
 }
 
-function WholeText({ text, locator, excerpt }: { text: string; locator: Evidence['locator']; excerpt: string }) {
-  const start = locator.type === 'text' ? locator.start : text.indexOf(excerpt)
-  const end = locator.type === 'text' ? locator.end : start + excerpt.length
+function WholeText({ text, span }: { text: string; span: ReturnType<typeof spanOf> }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be a landmark of its own
     <pre
@@ -180,14 +184,14 @@ function WholeText({ text, locator, excerpt }: { text: string; locator: Evidence
       aria-label="Stored text"
       className="max-h-[32rem] overflow-auto rounded-md border border-line bg-sunk p-4 text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
     >
-      {start < 0 ? (
-        text
-      ) : (
+      {span ? (
         <>
-          {text.slice(0, start)}
-          <mark className="bg-mark text-ink">{text.slice(start, end)}</mark>
-          {text.slice(end)}
+          {text.slice(0, span.start)}
+          <mark className="bg-mark text-ink">{text.slice(span.start, span.end)}</mark>
+          {text.slice(span.end)}
         </>
+      ) : (
+        text
       )}
     </pre>
   )

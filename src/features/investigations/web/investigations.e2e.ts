@@ -102,6 +102,22 @@ test('a run finishes before the eyes of who asked for it', async () => {
   expect(errors).toEqual([])
 })
 
+test('evidence whose stored bytes were changed says that it does not verify', async () => {
+  const run = await investigated('a vendor whose evidence is tampered with')
+  const [line] = run.evidence
+  if (!line) throw new Error('the run has no evidence')
+  await sql(`update blob_chunk set data = data || '\\x21' where sha256 = $1`, [line.sha256])
+  const { page, errors } = await openPage({ path: evidencePath(run.id, line.id) })
+  await page.getByText('This evidence does not verify').waitFor()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('Mismatch: the stored bytes are not those of the record').waitFor()
+  expect(await axe(page)).toEqual([])
+  await sql(`delete from blob_chunk where sha256 = $1`, [line.sha256])
+  await page.goto(`${baseUrl()}${evidencePath(run.id, line.id)}?verify=1`)
+  await page.getByText('Missing: the stored bytes are not there any more').waitFor()
+  expect(errors).toEqual([])
+})
+
 test('a question to the vendor comes with a letter that can be copied', async () => {
   const run = await investigated('Spotify')
   const { page, errors } = await openPage({ path: investigationPath(run.id) })
@@ -131,10 +147,17 @@ test('a queued run says so and takes an address for one notice', async () => {
   await page.getByLabel('E-mail for the notice').fill('alice@corp.test')
   await page.getByRole('button', { name: 'Notify me' }).click()
   await page.getByText('The address is saved').waitFor()
+  await page.getByText('One message will go to a***@corp.test').waitFor()
   await page.getByText('Notice to a***@corp.test').waitFor()
-  expect(await sql(`select email from investigation_contact where investigation_id = $1`, [id])).toEqual([
-    { email: 'alice@corp.test' },
-  ])
+  await page.reload()
+  await page.getByText('The address is saved').waitFor()
+  await page.getByLabel('E-mail for the notice').fill('bob@corp.test')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByText('One message will go to b***@corp.test').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await sql(`select email from investigation_contact where investigation_id = $1 order by email`, [id])).toEqual(
+    [{ email: 'alice@corp.test' }, { email: 'bob@corp.test' }],
+  )
   expect(errors).toEqual([])
 })
 

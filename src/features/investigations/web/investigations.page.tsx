@@ -59,7 +59,7 @@ function refusedWords(thrown: unknown): string | undefined {
     data?: { code?: string; message?: string; issues?: { message: string }[] }
   }
   if (said?.code === 'invalid_request') return said.issues?.[0]?.message ?? said.message
-  return said?.code === 'contact_not_accepted' ? said.message : undefined
+  return said?.code?.startsWith('contact_') ? said.message : undefined
 }
 
 const lede =
@@ -78,7 +78,7 @@ export default function Investigations({ loaderData, actionData }: Route.Compone
         />
         <PageHeader title="AI Reports" lede={id ? undefined : lede} />
         <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t border-rule pt-6 pb-16 lg:grid-cols-[19rem_minmax(0,1fr)]">
-          <section aria-labelledby="recent" className={id ? 'max-lg:hidden' : undefined}>
+          <section aria-labelledby="recent" className={id ? 'ui-screen-only max-lg:hidden' : undefined}>
             <div className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:-mx-3 lg:px-3">
               <h2 id="recent" className="mb-3 text-xl">
                 Recent investigations

@@ -110,6 +110,10 @@ test('a factor finds the line of the score document that states it', () => {
   expect(factorEvidence([line('E1'), score], 'Track')).toBeUndefined()
 })
 
+test('a text that is withheld has no words around its excerpt', () => {
+  expect(contextOf({ before: '', excerpt: 'EXCERPT', after: '', text: '' })).toEqual({ before: '', after: '' })
+})
+
 test('context that is cut off is cut at a word and says so', () => {
   const text = 'one two three EXCERPT four five six'
   expect(contextOf({ before: 'wo three ', excerpt: 'EXCERPT', after: ' four fiv', text })).toEqual({

@@ -1,5 +1,5 @@
 import type { ScoreExplanation } from '../../score/contract.ts'
-import type { EvidenceDetail, RunDetail, RunSummary } from '../contract.ts'
+import type { EvidenceDetail, RunDetail } from '../contract.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Report } from '../core/report.ts'
 
@@ -7,7 +7,10 @@ export type EvidenceLine = RunDetail['evidence'][number]
 export type Step = RunDetail['steps'][number]
 
 /** A run as its page reads it: the engine's own types in place of the contract's `unknown`. */
-export interface RunView extends Omit<RunDetail, 'report' | 'findings' | 'scoreExplanation' | 'evidence'> {
+export interface RunView
+  extends Omit<RunDetail, 'status' | 'priority' | 'report' | 'findings' | 'scoreExplanation' | 'evidence'> {
+  /** Any word: a value that a newer server sends is shown as it came. */
+  status: string
   report: Report | null
   findings: Finding[]
   explanation: ScoreExplanation | null
@@ -20,13 +23,12 @@ export interface RunView extends Omit<RunDetail, 'report' | 'findings' | 'scoreE
  * A run with SPEC's seven fields and nothing else is shown as well: by its text alone.
  */
 export function readRun(
-  detail: Partial<RunDetail> & Pick<RunDetail, 'id' | 'appName' | 'status' | 'createdAt'>,
+  detail: Partial<Omit<RunDetail, 'status'>> & Pick<RunDetail, 'id' | 'appName' | 'createdAt'> & { status: string },
 ): RunView {
   const evidence = detail.evidence ?? []
   return {
     contactEmail: '',
     aiReport: '',
-    priority: '',
     riskLevel: null,
     score: null,
     phase: null,
@@ -43,7 +45,7 @@ export function readRun(
 }
 
 /** Work is still to come: the page asks again. */
-export const isUnderWay = (run: Pick<RunSummary, 'status'> | undefined): boolean =>
+export const isUnderWay = (run: { status: string } | undefined): boolean =>
   run?.status === 'pending' || run?.status === 'in_progress'
 
 /** Several excerpts of one document stand together. */
@@ -80,6 +82,8 @@ export function contextOf({
   excerpt,
   text,
 }: Pick<EvidenceDetail, 'before' | 'after' | 'excerpt' | 'text'>): { before: string; after: string } {
+  // A text that is withheld, or does not hold the excerpt, has no words around it to show.
+  if (!text.includes(before + excerpt + after)) return { before: '', after: '' }
   return {
     before: text.startsWith(before + excerpt) ? before : `… ${before.replace(/^\S*\s/u, '')}`,
     after: text.endsWith(excerpt + after) ? after : `${after.replace(/\s\S*$/u, '')} …`,

@@ -1,5 +1,7 @@
+import type { UnavailableReason } from '../core/connectors/connector.ts'
 import type { Trust } from '../core/evidence.ts'
 import type { Direction } from '../core/findings/finding.ts'
+import type { StepOutcome } from '../vocabulary.ts'
 
 const trusts: Record<Trust, string> = {
   observed: 'Observed',
@@ -25,20 +27,24 @@ export const directionWords: Record<Direction, { one: string; many: string }> = 
 export const severityWords = (severity: number): string =>
   ['No severity', 'Low severity', 'Moderate severity', 'High severity', 'Severe'][severity] ?? `Severity ${severity}`
 
-const outcomes: Record<string, string> = {
+const outcomes: Record<StepOutcome, string> = {
   done: 'Done',
   unavailable: 'Could not be looked at',
-  skipped: 'Skipped',
 }
 
 /** How a step ended; one without an outcome still runs. */
 export const outcomeWords = (outcome: string | null): string =>
   outcome === null ? 'Running' : wordOf(outcomes, outcome)
 
-const reasons: Record<string, string> = {
+const reasons: Record<UnavailableReason, string> = {
+  'network-off': 'Outside connections are switched off.',
+  unreachable: 'The place did not answer.',
+  timeout: 'The place did not answer in time.',
+  refused: 'The place refused the request.',
+  'too-large': 'The answer was larger than the limit.',
+  'layout-changed': 'The answer no longer has the shape that is understood.',
   'budget-spent': 'The time or the lookups that one run may take were used up.',
-  'store-error': 'The place did not answer.',
-  'no-network': 'There was no network.',
+  'store-error': 'The catalog did not answer.',
 }
 
 export const reasonWords = (reason: string): string => wordOf(reasons, reason)

@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { silent } from '../../../../tests/support/database.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { runSql } from '../../../platform/server/database.ts'
+import { openPool, runSql } from '../../../platform/server/database.ts'
 import { searchEndpoints } from './endpoints.ts'
 import { createSearchService } from './search-service.ts'
 
@@ -87,6 +89,115 @@ test('a change that is rolled back is never seen', async () => {
   await runSql(world.db, addEntry('app:zzqmark', 'Zzqmark'))
   await expect.poll(() => suggest('zzqmark'), { timeout: 6000 }).toEqual(['Zzqmark'])
   expect(await suggest('zzqnever')).not.toContain('Zzqnever')
+})
+
+test('after an interruption of half a day all is read anew, for the log may have forgotten', async () => {
+  let now = Date.now()
+  const search = createSearchService({ db: world.db, pool: world.pool, log: silent, now: () => now })
+  await search.start()
+  try {
+    const slow = await world.pool.connect()
+    // What this node never saw is forgotten with the change itself: one transaction stands for the time it was away.
+    await slow.query('begin')
+    await slow.query(addEntry('app:zzqmissed', 'Zzqmissed'))
+    await slow.query(`delete from catalog_change where document_id = 'app:zzqmissed'`)
+    await slow.query('commit')
+    slow.release()
+    await runSql(world.db, addEntry('app:zzqnoticed', 'Zzqnoticed'))
+    await expect.poll(() => search.headline('app:zzqnoticed')?.name, { timeout: 6000 }).toBe('Zzqnoticed')
+    expect(search.headline('app:zzqmissed')).toBeUndefined()
+    now += 13 * 3_600_000
+    await expect.poll(() => search.headline('app:zzqmissed')?.name, { timeout: 6000 }).toBe('Zzqmissed')
+  } finally {
+    await search.stop()
+  }
+})
+
+describe('the connection that hears of changes', () => {
+  const twoPolls = () => new Promise((resolve) => setTimeout(resolve, 4500))
+  const inUse = (pool: pg.Pool) => pool.totalCount - pool.idleCount
+  const listening = (pool: pg.Pool) => createSearchService({ db: world.db, pool, log: silent })
+
+  /** A pool of two connections, both of them taken. */
+  async function fullPool(more: pg.PoolConfig = {}) {
+    const pool = openPool({ connection: { ...world.connection, ...more }, log: silent, max: 2 })
+    const taken = await Promise.all([pool.connect(), pool.connect()])
+    return {
+      pool,
+      freeAll: () => {
+        for (const client of taken) client.release()
+      },
+    }
+  }
+
+  test('while the pool is full one attempt waits, and takes one connection when it can', async () => {
+    const { pool, freeAll } = await fullPool()
+    const search = listening(pool)
+    await search.start()
+    await twoPolls()
+    expect(pool.waitingCount).toBe(1)
+    freeAll()
+    await expect.poll(() => [pool.waitingCount, inUse(pool)]).toEqual([0, 1])
+    await twoPolls()
+    expect(inUse(pool)).toBe(1)
+    await search.stop()
+    expect(inUse(pool)).toBe(0)
+    await pool.end()
+  })
+
+  test('a stop while it waits leaves nothing behind', async () => {
+    const { pool, freeAll } = await fullPool()
+    const search = listening(pool)
+    await search.start()
+    expect(pool.waitingCount).toBe(1)
+    await search.stop()
+    freeAll()
+    await expect.poll(() => [pool.waitingCount, inUse(pool)]).toEqual([0, 0])
+    await pool.end()
+  })
+
+  test('one that cannot listen is given back, and tried anew', async () => {
+    let asked = 0
+    class Deaf extends pg.Client {
+      override query = ((text: string) => {
+        asked++
+        return Promise.reject(new Error(`not now: ${text}`))
+        // The one call of it that is made.
+      }) as unknown as pg.Client['query']
+    }
+    const pool = openPool({ connection: { ...world.connection, Client: Deaf }, log: silent })
+    const search = listening(pool)
+    await search.start()
+    await twoPolls()
+    expect(asked).toBeGreaterThan(1)
+    expect(pool.totalCount).toBe(0)
+    await search.stop()
+    await pool.end()
+  })
+
+  test('one that is lost is replaced by one', async () => {
+    const pool = openPool({ connection: world.connection, log: silent })
+    const search = listening(pool)
+    await search.start()
+    const listeners = async () =>
+      (
+        await runSql<{ pid: number }>(
+          world.db,
+          `select pid from pg_stat_activity where query = 'listen catalog_changed' and datname = current_database()`,
+        )
+      ).map((row) => row.pid)
+    // This one, and that of the world.
+    await expect.poll(async () => (await listeners()).length).toBe(2)
+    const before = await listeners()
+    await runSql(world.db, `select pg_terminate_backend(pid) from unnest($1::int[]) pid`, [before])
+    await expect
+      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)).length, { timeout: 6000 })
+      .toBe(2)
+    expect(inUse(pool)).toBe(1)
+    await search.stop()
+    expect(inUse(pool)).toBe(0)
+    await pool.end()
+  })
 })
 
 const unloaded = () => createSearchService({ db: world.db, pool: world.pool, log: world.engine.log })

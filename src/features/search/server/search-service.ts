@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
+import { changeRetentionMs } from '../../catalog/change-log.ts'
 import type { EntryType } from '../../catalog/vocabulary.ts'
 import { buildIndex } from '../index/build.ts'
 import type { SearchDocument } from '../index/document.ts'
@@ -61,11 +62,25 @@ const documentsSql = `
  * One node's search: PostgreSQL holds the truth, this answers from memory. A change is seen by paging the change log by
  * transaction id below the oldest running one, so that a late commit is not skipped; NOTIFY only wakes it earlier.
  */
-export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; log: Log }): SearchService {
+export function createSearchService({
+  db,
+  pool,
+  log,
+  now = Date.now,
+}: {
+  db: Db
+  pool: pg.Pool
+  log: Log
+  now?: () => number
+}): SearchService {
   let index: SearchIndex | undefined
   let cursor = { xid: '0', seq: 0 }
+  /** When the log was last read to its end. */
+  let lastRefreshedAt = 0
   let timer: NodeJS.Timeout | undefined
   let listener: pg.PoolClient | undefined
+  let listening: Promise<void> | undefined
+  let isStopped = false
   let refreshing: Promise<void> | undefined
   const headlines = new Map<string, Headline>()
 
@@ -85,17 +100,22 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
 
   async function load(): Promise<void> {
     const began = performance.now()
+    const beganAt = now()
     const [at] = await runSql<{ xid: string }>(db, `select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
     const documents = await readDocuments(null)
     const built = buildIndex(documents)
     if (index) index.adopt(built, { asOf: index.changeCount })
     else index = new SearchIndex(built)
     cursor = { xid: at?.xid ?? '0', seq: 0 }
+    lastRefreshedAt = beganAt
     log.info({ documents: documents.length, tookMs: Math.round(performance.now() - began) }, 'search index loaded')
   }
 
   async function refresh(): Promise<void> {
     if (!index) return
+    const beganAt = now()
+    // After a long interruption the log may have lost what this node never read; half is room for clocks that differ.
+    if (beganAt - lastRefreshedAt > changeRetentionMs / 2) return load()
     const changes = await runSql<{ xid: string; seq: number; document_id: string }>(
       db,
       `select xid::text, seq, document_id from catalog_change
@@ -103,7 +123,10 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
       [cursor.xid, cursor.seq, changeBatch],
     )
     const last = changes.at(-1)
-    if (!last) return
+    if (!last) {
+      lastRefreshedAt = beganAt
+      return
+    }
     if (changes.length === changeBatch) return load()
     const ids = await withOwned([...new Set(changes.map((change) => change.document_id))])
     const documents = await readDocuments(ids)
@@ -115,6 +138,7 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
         headlines.delete(id)
       }
     cursor = { xid: last.xid, seq: last.seq }
+    lastRefreshedAt = beganAt
     if (index.needsRebuild()) await load()
   }
 
@@ -135,31 +159,53 @@ export function createSearchService({ db, pool, log }: { db: Db; pool: pg.Pool; 
     return refreshing
   }
 
+  /** At most one attempt at a time: while the pool is full it waits for its client, and no second one queues behind it. */
+  const listenOnce = () => {
+    if (listener || listening || isStopped) return
+    listening = listen()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'no wake-up calls: polling only'))
+      .finally(() => {
+        listening = undefined
+      })
+  }
+
   async function listen(): Promise<void> {
     const client = await pool.connect()
-    listener = client
+    if (isStopped) return client.release()
     client.on('notification', refreshOnce)
     client.on('error', () => {
-      client.release(true)
-      listener = undefined
+      // Before it listens, the query below fails and lets go of it.
+      if (listener === client) unlisten()
     })
-    await client.query('listen catalog_changed')
+    try {
+      await client.query('listen catalog_changed')
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    listener = client
+    if (isStopped) unlisten()
+  }
+
+  function unlisten(): void {
+    listener?.release(true)
+    listener = undefined
   }
 
   return {
     async start() {
       await load()
-      await listen().catch((error: Error) => log.warn({ reason: error.message }, 'no wake-up calls: polling only'))
+      listenOnce()
       timer = setInterval(() => {
-        if (!listener) listen().catch(() => undefined)
+        listenOnce()
         refreshOnce()
       }, pollMs)
     },
     async stop() {
+      isStopped = true
       clearInterval(timer)
+      unlisten()
       await refreshing
-      listener?.release(true)
-      listener = undefined
     },
     isLoaded: () => index !== undefined,
     suggest: async (text, { type = 'all', limit }) =>

@@ -66,6 +66,8 @@ const asCard = (row: CardRow): SearchEntry => ({
   companyCountry: row.company_country,
   category: row.category,
   score: row.score,
+  scoreRange: row.card.scoreRange ?? null,
+  dataBasis: row.card.dataBasis ?? null,
   evidenceAsOf: row.evidence_to,
   trackersBasis: row.card.trackersBasis ?? null,
   seenInApps: row.card.seenInApps ?? null,

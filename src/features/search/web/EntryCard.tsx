@@ -6,6 +6,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import { entryTypeNames } from '../../catalog/vocabulary.ts'
+import { levelOf } from '../../score/levels.ts'
 import { type CardEntry, categoryLabel, isPrivacyFocused, reachOf, trackerLevel } from '../rules.ts'
 import { cardDomainLimit, cardSdkLimit } from '../vocabulary.ts'
 import { ShareButton } from './ShareButton.tsx'
@@ -20,7 +21,7 @@ export function EntryCard({ entry }: { entry: CardEntry }) {
     >
       <div className="grid content-start justify-items-start gap-3">
         <EntryTitle entry={entry} id={titleId} />
-        <RiskBadge level={entry.riskLevel} />
+        <Level entry={entry} />
         {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
       </div>
       <div className="grid content-start gap-4">
@@ -44,7 +45,7 @@ export function EntryRow({ entry }: { entry: CardEntry }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <EntryTitle entry={entry} id={titleId} withEvidence />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
-          <RiskBadge level={entry.riskLevel} />
+          <Level entry={entry} />
           <span className="-mr-2.5">
             <ShareButton entry={entry} />
           </span>
@@ -53,6 +54,19 @@ export function EntryRow({ entry }: { entry: CardEntry }) {
       {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
       <EntryFacts entry={entry} />
     </article>
+  )
+}
+
+/** The badge, and beside it what the unknown leaves open: a low score of little knowledge is not a low risk. */
+function Level({ entry: { riskLevel, score, scoreRange } }: { entry: CardEntry }) {
+  const open = scoreRange && levelOf(scoreRange.low) !== levelOf(scoreRange.high)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <RiskBadge level={riskLevel} />
+      {open && score !== null && score !== undefined && (
+        <span className="text-sm text-quiet">{`not settled: ${scoreRange.low} to ${scoreRange.high} possible`}</span>
+      )}
+    </span>
   )
 }
 
@@ -104,7 +118,14 @@ type Fact = [label: string, value: ReactNode]
 
 const dataCollected = (entry: CardEntry): Fact => [
   'Data collected',
-  entry.dataCollected.length > 0 ? entry.dataCollected.join(', ') : <Absent entry={entry} />,
+  entry.dataCollected.length > 0 ? (
+    <>
+      {entry.dataCollected.join(', ')}
+      {entry.dataBasis && <span className="block text-quiet">{entry.dataBasis}</span>}
+    </>
+  ) : (
+    <span className="text-quiet">not known</span>
+  ),
 ]
 
 function factsByType(entry: CardEntry): Fact[] {

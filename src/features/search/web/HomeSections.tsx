@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { useIsServed } from '../../../platform/web/site-pages.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { dataSourcesPath } from '../../catalog/paths.ts'
+import { investigationsPath } from '../../investigations/vocabulary.ts'
 import type { SearchTotals } from '../contract.ts'
 
 /** Three statements a reader should hold us to, numbered as our citations are. */
@@ -16,7 +17,7 @@ export function Promises({ totals }: { totals: SearchTotals | undefined }) {
         {entries > 0
           ? `${entries.toLocaleString('en-US')} apps, SDKs and data processors`
           : 'Apps, SDKs and data processors'}
-        , rated by published rules from <TextLink href={dataSourcesPath}>public sources</TextLink>.
+        , from <TextLink href={dataSourcesPath}>public sources</TextLink>, rated by rules wherever enough is known.
       </Fragment>,
     ],
     ['dates', 'Every rating leads to the facts behind it, each with its source and its date.'],
@@ -41,8 +42,8 @@ const features = [
     title: 'Automated risk assessment',
     words:
       'Rules turn sourced facts into a score from 0 to 100. Each point names its evidence, and anyone can compute it again.',
-    href: '/vendor-assessments',
-    link: 'Vendor assessments',
+    href: investigationsPath,
+    link: 'Read the reports',
   },
   {
     title: 'Compliance reporting',
@@ -91,13 +92,20 @@ export function Features() {
 }
 
 export function ContactSection() {
+  const isServed = useIsServed()
   return (
     <Section id="contact" title="Contact and demo" layout="side">
       <div className="grid max-w-measure justify-items-start gap-4">
         <p>See it with the vendors that you use: a person shows you around and answers your questions.</p>
-        <ButtonLink href="/contact" variant="primary">
-          Schedule Demo
-        </ButtonLink>
+        {isServed('/contact') ? (
+          <ButtonLink href="/contact" variant="primary">
+            Schedule Demo
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" disabledReason="The contact page is not in this version yet.">
+            Schedule Demo
+          </Button>
+        )}
       </div>
     </Section>
   )

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { commonRefusals, refuse } from '../../shared/refusal.ts'
-import { callInProcess, mountApi, parseCookies } from './api.ts'
+import { asRefusal, callInProcess, errorResponse, mountApi, parseCookies } from './api.ts'
 
 const contract = {
   'POST /api/notes/{id}': endpoint({
@@ -226,6 +226,66 @@ test('a database that went away is no bug: come back in a moment', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/api/away`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect(bugs).toEqual([])
+})
+
+test.each([
+  { code: '57P01' },
+  { code: '08006' },
+  { code: 'ECONNREFUSED' },
+  { message: 'Connection terminated unexpectedly' },
+  { message: 'Connection terminated due to connection timeout' },
+  { message: 'timeout exceeded when trying to connect' },
+])('a lost database is a refusal: %o', (error) => {
+  expect(asRefusal(error)).toMatchObject({ code: 'unavailable', headers: { 'retry-after': '1' } })
+})
+
+test.each([
+  new Error('Connection terminated the wrong way'),
+  { code: '57014' },
+  { code: '23505' },
+  null,
+  undefined,
+  'x',
+])('anything else is none: %o', (error) => {
+  expect(asRefusal(error)).toBeUndefined()
+})
+
+test('a refusal of another copy of its module is one', () => {
+  const copy = Object.assign(new Error('rate_limited'), {
+    [Symbol.for('sightline.refusal')]: true,
+    code: 'rate_limited',
+    headers: {},
+  })
+  expect(asRefusal(copy)).toBe(copy)
+})
+
+test('a refused page is a page to a browser, in the same words and with its headers, and JSON to a program', async () => {
+  const app = new Hono()
+  app.onError((error, c) =>
+    errorResponse(c, error, { key: 'page', refusals: commonRefusals, onBug: (bug) => bugs.push(bug) }),
+  )
+  app.get('/late', () => {
+    throw refuse('rate_limited', { headers: { 'retry-after': '17' } })
+  })
+  app.get('/broken', () => {
+    throw new Error('select secret from table')
+  })
+  const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+  const page = await app.request('/late', browser)
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+    429,
+    '17',
+    expect.stringContaining('text/html'),
+  ])
+  const html = await page.text()
+  expect(html).toContain(commonRefusals.rate_limited.message)
+  expect(html).not.toMatch(/style|<script|\son\w+=/)
+  const program = await app.request('/late')
+  expect([program.status, program.headers.get('retry-after')]).toEqual([429, '17'])
+  expect(await program.json()).toEqual({ code: 'rate_limited', message: commonRefusals.rate_limited.message })
+  const bug = await app.request('/broken', browser)
+  expect([bug.status, await bug.text()]).toEqual([500, expect.not.stringContaining('select')])
+  expect(bugs).toHaveLength(1)
 })
 
 test('another method is 405 with those that exist, another path a JSON 404', async () => {

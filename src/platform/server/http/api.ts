@@ -1,7 +1,15 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Contract, Endpoint, Input, Output } from '../../shared/endpoint.ts'
-import { type Issue, Refusal, type RefusalTable, refuse } from '../../shared/refusal.ts'
+import {
+  type Issue,
+  isRefusal,
+  type Refusal,
+  type RefusalTable,
+  type RefusalWords,
+  refuse,
+} from '../../shared/refusal.ts'
+import { plainPage } from './plain-page.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -184,29 +192,57 @@ export function errorResponse(
   error: unknown,
   { key, refusals, onBug }: { key: string; refusals: RefusalTable; onBug: ApiParts['onBug'] },
 ): Response {
-  if (error instanceof Refusal) return refusalResponse(c, error, refusals)
-  if (isConnectionLost(error))
-    return refusalResponse(c, refuse('unavailable', { headers: { 'retry-after': '1' } }), refusals)
+  const refusal = asRefusal(error)
+  if (refusal) return refusalResponse(c, refusal, refusals)
   onBug(error, { key, requestId: c.get('requestId') })
-  return c.json({ code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' }, 500)
+  return sayNo(c, {
+    status: 500,
+    body: { code: 'internal_error', message: 'Something went wrong on our side. The error was recorded.' },
+  })
 }
 
-// Class 08 and 57P: the server went away or is starting; the rest are the socket's own words for it.
+/** A refusal, or a lost database as the refusal that it is to a caller; undefined for a bug. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (isRefusal(error)) return error
+  return isConnectionLost(error) ? refuse('unavailable', { headers: { 'retry-after': '1' } }) : undefined
+}
+
+// Class 08, 57P and 53300: the server went away, is starting or is full; the rest are the socket's and the pool's own words.
 const isConnectionLost = (error: unknown) => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
-    (typeof code === 'string' && /^(08|57P0|ECONNREFUSED|ECONNRESET)/.test(code)) ||
+    (typeof code === 'string' && /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) ||
     (code === 'ENOENT' && String(message).includes('connect')) ||
-    message === 'Connection terminated unexpectedly'
+    /^Connection terminated( unexpectedly| due to connection timeout)?$|^timeout exceeded when trying to connect$/.test(
+      String(message),
+    )
   )
 }
 
 export function refusalResponse(c: Context, refusal: Refusal, refusals: RefusalTable): Response {
   const words = refusals[refusal.code]
   if (!words) throw new Error(`refusal ${refusal.code} has no words`)
-  return c.json(
-    { code: refusal.code, message: words.message, ...(refusal.issues ? { issues: refusal.issues } : {}) },
-    words.status,
-    refusal.headers,
-  )
+  return sayNo(c, {
+    status: words.status,
+    body: { code: refusal.code, message: words.message, ...(refusal.issues ? { issues: refusal.issues } : {}) },
+    headers: refusal.headers,
+  })
+}
+
+/** JSON to a program; to a person's browser, that asked for a page, the same sentence as a page. */
+function sayNo(
+  c: Context,
+  {
+    status,
+    body,
+    headers = {},
+  }: {
+    status: RefusalWords['status'] | 500
+    body: { code: string; message: string }
+    headers?: Record<string, string>
+  },
+): Response {
+  const all = { ...headers, 'cache-control': 'no-store' }
+  const wantsPage = !c.req.path.startsWith('/api/') && /\btext\/html\b/i.test(c.req.header('accept') ?? '')
+  return wantsPage ? c.html(plainPage({ status, sentence: body.message }), status, all) : c.json(body, status, all)
 }

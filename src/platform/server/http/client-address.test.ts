@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isLoopback, isStrayForward } from './client-address.ts'
 
 const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']
 const callerOf = (peer: string, forwardedFor?: string) => clientAddress({ peer, forwardedFor, trusted })
@@ -25,6 +25,23 @@ test.each([
   ['a proxy of IPv6', 'fd00::1', '203.0.113.9', '203.0.113.9'],
 ])('%s', (_, peer, forwardedFor, expected) => {
   expect(callerOf(peer, forwardedFor)).toBe(expected)
+})
+
+test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])(
+  '%s from a peer that is not trusted is a stray forward',
+  (name) => {
+    const headers = new Headers({ [name]: '203.0.113.9' })
+    const field = (wanted: string) => headers.get(wanted) ?? undefined
+    expect(isStrayForward({ peer: '127.0.0.1', field, trusted: [] })).toBe(true)
+    expect(isStrayForward({ peer: 'unknown', field, trusted })).toBe(true)
+    expect(isStrayForward({ peer: '::ffff:10.1.2.3', field, trusted })).toBe(false)
+    expect(isStrayForward({ peer: '127.0.0.1', field: () => undefined, trusted: [] })).toBe(false)
+  },
+)
+
+test('loopback is loopback in both families', () => {
+  for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect(isLoopback(address)).toBe(true)
+  for (const address of ['10.0.0.1', '::', '203.0.113.9', 'unknown', '']) expect(isLoopback(address)).toBe(false)
 })
 
 test('an IPv6 caller is named by its /64, a mapped IPv4 caller by its IPv4 address', () => {

@@ -15,15 +15,39 @@ export function clientAddress({
   forwardedFor: string | undefined
   trusted: string[]
 }): string {
-  const ranges = trusted.map(asRange)
-  const isTrusted = (address: string) => ranges.some((range) => contains(range, address))
+  const isTrusted = trustIn(trusted)
   let address = peer
   // What a trusted hop wrote is believed, from the right; left of the first stranger anything may stand.
   for (const hop of (forwardedFor ?? '').split(',').reverse().map(withoutPort)) {
-    if (!ipaddr.isValid(address) || !isTrusted(address) || !ipaddr.isValid(hop)) break
+    if (!isTrusted(address) || !ipaddr.isValid(hop)) break
     address = hop
   }
   return named(address)
+}
+
+/** Fields that a proxy adds, and a caller who speaks to us himself has no reason to. */
+const proxyFields = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/**
+ * Came through a proxy that TRUSTED_PROXIES does not name, or pretends it: the peer is then not the caller, and being on
+ * this machine proves nothing.
+ */
+export const isStrayForward = ({
+  peer,
+  field,
+  trusted,
+}: {
+  peer: string
+  field: (name: string) => string | undefined
+  trusted: string[]
+}): boolean => !trustIn(trusted)(peer) && proxyFields.some((name) => field(name) !== undefined)
+
+export const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
+function trustIn(trusted: string[]): (address: string) => boolean {
+  const ranges = trusted.map(asRange)
+  return (address) => ipaddr.isValid(address) && ranges.some((range) => contains(range, address))
 }
 
 /** Some proxies write `203.0.113.7:4711` and `[2001:db8::1]:4711`. */

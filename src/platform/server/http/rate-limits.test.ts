@@ -127,6 +127,39 @@ test('a flood of invented addresses does not fill the memory', () => {
   expect(allowedOf(80, () => limiter.hit('documented', caller, noon))).toBe(rateLimits.documented[0]?.max)
 })
 
+test('whoever is hit all the time stays counted through a flood of others', () => {
+  const limiter = createRateLimiter({ secret, maxClients: 100 })
+  let allowed = 0
+  for (let n = 0; n < 2000; n++) {
+    if (n % 20 === 0) allowed += Number(limiter.hit('documented', caller, noon).allowed)
+    limiter.hit('documented', `client-${n}`, noon)
+  }
+  expect(allowed).toBe(50)
+})
+
+test('one share at a time: while the database is slow, nobody queues behind it', async () => {
+  const limiter = createRateLimiter({ secret })
+  limiter.hit('page', caller, noon)
+  const first = limiter.sync(db, noon)
+  expect(limiter.sync(db, noon)).toBe(first)
+  await first
+  limiter.hit('page', caller, noon)
+  await limiter.sync(db, noon)
+  expect(await runSql(db, `select hits from rate_count`)).toEqual([{ hits: 2 }, { hits: 2 }])
+})
+
+test('nodes that share the same callers in other orders do not lock each other out', async () => {
+  const clients = Array.from({ length: 400 }, (_, n) => `client-${n}`)
+  const nodes = Array.from({ length: 6 }, () => createRateLimiter({ secret }))
+  for (let round = 0; round < 3; round++) {
+    for (const [index, node] of nodes.entries())
+      for (const client of index % 2 === 0 ? clients : clients.toReversed()) node.hit('page', client, noon)
+    await Promise.all(nodes.map((node) => node.sync(db, noon)))
+  }
+  const hits = await runSql<{ hits: number }>(db, `select distinct hits from rate_count`)
+  expect(hits).toEqual([{ hits: 18 }])
+})
+
 test('counts of past windows are forgotten', async () => {
   await runSql(
     db,

@@ -61,8 +61,55 @@ export function createRateLimiter({
   secret: string
   maxClients?: number
 }): RateLimiter {
+  /** In the order of their last hit: those that hold hits not yet shared stand last. */
   const counts = new Map<string, Count>()
+  let syncing: Promise<void> | undefined
   const nameOf = (client: string) => createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22)
+
+  async function share(db: Database, nowMs: number): Promise<void> {
+    const due = [...counts].filter(([, count]) => count.fresh > 0)
+    for (const [key, count] of counts) if (count.windowStartMs + count.seconds * 1000 <= nowMs) counts.delete(key)
+    if (due.length === 0) return
+    const rows = due.map(([key, count]) => {
+      const [bucket = '', client = '', seconds = ''] = key.split('|')
+      return {
+        bucket: `${bucket}/${seconds}`,
+        client: nameOf(client),
+        start: new Date(count.windowStartMs).toISOString(),
+        hits: count.fresh,
+      }
+    })
+    const flushed = due.map(([, count]) => count.fresh)
+    for (const [, count] of due) {
+      count.shared += count.fresh
+      count.fresh = 0
+    }
+    const totals = await runSql<{ ordinal: number; hits: number }>(
+      db,
+      `with given as (
+         select * from rows from (jsonb_to_recordset($1::jsonb) as (bucket text, client text, start timestamptz, hits int)) with ordinality
+           as g(bucket, client, start, hits, ordinal)
+       ), added as (
+         insert into rate_count as c (bucket, client, window_start, hits) select bucket, client, start, sum(hits)::int from given
+         group by 1, 2, 3 order by 1, 2, 3 -- nodes that add the same counts lock them in one order
+         on conflict (bucket, client, window_start) do update set hits = c.hits + excluded.hits returning bucket, client, window_start, hits
+       )
+       select g.ordinal::int, a.hits from given g join added a on a.bucket = g.bucket and a.client = g.client and a.window_start = g.start`,
+      [JSON.stringify(rows)],
+    ).catch((error: unknown) => {
+      // Not shared yet: the next sync takes them along.
+      for (const [index, [, count]] of due.entries()) {
+        count.shared -= flushed[index] ?? 0
+        count.fresh += flushed[index] ?? 0
+      }
+      throw error
+    })
+    for (const { ordinal, hits } of totals) {
+      const count = due[ordinal - 1]?.[1]
+      // Counts of others may be read in either order; within a window a count only grows.
+      if (count) count.shared = Math.max(count.shared, hits)
+    }
+  }
 
   return {
     hit(bucket, client, nowMs = Date.now()) {
@@ -93,48 +140,12 @@ export function createRateLimiter({
         }
       return verdict
     },
-    async sync(db, nowMs = Date.now()) {
-      const due = [...counts].filter(([, count]) => count.fresh > 0)
-      for (const [key, count] of counts) if (count.windowStartMs + count.seconds * 1000 <= nowMs) counts.delete(key)
-      if (due.length === 0) return
-      const rows = due.map(([key, count]) => {
-        const [bucket = '', client = '', seconds = ''] = key.split('|')
-        return {
-          bucket: `${bucket}/${seconds}`,
-          client: nameOf(client),
-          start: new Date(count.windowStartMs).toISOString(),
-          hits: count.fresh,
-        }
+    sync(db, nowMs = Date.now()) {
+      // One at a time, however slowly the database answers: the next one takes along what this one misses.
+      syncing ??= share(db, nowMs).finally(() => {
+        syncing = undefined
       })
-      const flushed = due.map(([, count]) => count.fresh)
-      for (const [, count] of due) {
-        count.shared += count.fresh
-        count.fresh = 0
-      }
-      const totals = await runSql<{ ordinal: number; hits: number }>(
-        db,
-        `with given as (
-           select * from rows from (jsonb_to_recordset($1::jsonb) as (bucket text, client text, start timestamptz, hits int)) with ordinality
-             as g(bucket, client, start, hits, ordinal)
-         ), added as (
-           insert into rate_count as c (bucket, client, window_start, hits) select bucket, client, start, sum(hits)::int from given group by 1, 2, 3
-           on conflict (bucket, client, window_start) do update set hits = c.hits + excluded.hits returning bucket, client, window_start, hits
-         )
-         select g.ordinal::int, a.hits from given g join added a on a.bucket = g.bucket and a.client = g.client and a.window_start = g.start`,
-        [JSON.stringify(rows)],
-      ).catch((error: unknown) => {
-        // Not shared yet: the next sync takes them along.
-        for (const [index, [, count]] of due.entries()) {
-          count.shared -= flushed[index] ?? 0
-          count.fresh += flushed[index] ?? 0
-        }
-        throw error
-      })
-      for (const { ordinal, hits } of totals) {
-        const count = due[ordinal - 1]?.[1]
-        // Answers of two syncs may arrive in either order; within a window a count only grows.
-        if (count) count.shared = Math.max(count.shared, hits)
-      }
+      return syncing
     },
   }
 }
@@ -145,9 +156,14 @@ function countOf(
 ): Count {
   const windowStartMs = Math.floor(nowMs / (seconds * 1000)) * seconds * 1000
   const found = counts.get(key)
-  if (found && found.windowStartMs === windowStartMs) return found
-  // A flood of invented addresses must not fill the memory: the oldest count is forgotten first.
-  if (!found && counts.size >= maxClients) counts.delete(counts.keys().next().value as string)
+  counts.delete(key)
+  if (found && found.windowStartMs === windowStartMs) {
+    counts.set(key, found)
+    return found
+  }
+  // A flood of invented addresses must not fill the memory. Whoever was not seen for longest goes first: what was counted
+  // of him is shared already, and who is refused right now stays known.
+  if (counts.size >= maxClients) counts.delete(counts.keys().next().value as string)
   const fresh = { fresh: 0, shared: 0, windowStartMs, seconds }
   counts.set(key, fresh)
   return fresh

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../shared/refusal.ts'
+import { isRefusal } from '../../shared/refusal.ts'
 import { commonHeaders, pagePolicy, requireSameOrigin } from './security.ts'
 
 const app = new Hono()
@@ -8,7 +8,7 @@ app.all('*', (c) => {
   requireSameOrigin(c, 'https://sightline.test')
   return c.text('passed')
 })
-app.onError((error, c) => c.text(error instanceof Refusal ? error.code : 'bug', 403))
+app.onError((error, c) => c.text(isRefusal(error) ? error.code : 'bug', 403))
 
 const send = async (headers: Record<string, string>, method = 'POST') =>
   (await app.request('https://sightline.test/api/x', { method, headers })).text()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { issueCertificate } from '../../../../tests/support/certificate.ts'
@@ -33,6 +34,20 @@ const policy = (allow: string[] = [], more: Partial<NetPolicy> = {}): NetPolicy 
 })
 const userAgent = userAgentOf({ version: '0.1.0', publicUrl: 'https://sightline.test' })
 const reasonOf = (result: FetchResult) => (result.outcome === 'unavailable' ? result.reason : result.status)
+
+/** A proxy that leads every CONNECT to one port, and notes where it was meant to go. */
+function tunnelTo(port: number, connects: string[] = []): Promise<number> {
+  const proxy = createServer((_, response) => void response.writeHead(400).end())
+  proxy.on('connect', (request, socket: Socket) => {
+    connects.push(request.url ?? '')
+    const upstream = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      upstream.pipe(socket).pipe(upstream)
+    })
+    for (const end of [socket, upstream]) end.on('error', () => {})
+  })
+  return listen(proxy)
+}
 
 /** A real server, reached by an exception. */
 async function fetching(
@@ -293,6 +308,37 @@ describe('TLS', () => {
     expect(reasonOf(await fetch('https://acme.test/'))).toBe('certificate')
   })
 
+  test.each([['directly'], ['through a proxy']])(
+    'certificates of our own stand beside the usual ones: %s',
+    async (way) => {
+      const [usual, own, nobody] = ['usual.test', 'own.test', 'nobody.test'].map((name) => issueCertificate([name]))
+      if (!usual || !own || !nobody) throw new Error('no certificate')
+      const before = getCACertificates('default')
+      setDefaultCACertificates([...before, usual.cert])
+      try {
+        for (const [host, certificate, answer] of [
+          ['usual.test', usual, 204],
+          ['own.test', own, 204],
+          ['nobody.test', nobody, 'certificate'],
+        ] as const) {
+          const port = await listen(
+            createTlsServer({ ...certificate }, (_, response) => void response.writeHead(204).end()),
+          )
+          const fetch = createGuardedFetch({
+            policy: policy([], way === 'directly' ? {} : { proxy: `http://127.0.0.1:${await tunnelTo(port)}` }),
+            userAgent,
+            resolve: async () => ['93.184.216.34'],
+            dial: () => ({ address: '127.0.0.1', port }),
+            ca: [own.cert],
+          })
+          expect([host, reasonOf(await fetch(`https://${host}/`))]).toEqual([host, answer])
+        }
+      } finally {
+        setDefaultCACertificates(before)
+      }
+    },
+  )
+
   test('a redirect from https to http is a downgrade', async () => {
     const { result } = await overTls(
       'https://acme.test/',
@@ -306,16 +352,7 @@ describe('behind a proxy', () => {
   test('everything goes through CONNECT, and literals are still judged here', async () => {
     const origin = await serve((request, response) => void response.end(`you asked ${request.url}`))
     const connects: string[] = []
-    const proxy = createServer((_, response) => void response.writeHead(400).end())
-    proxy.on('connect', (request, socket: Socket) => {
-      connects.push(request.url ?? '')
-      const upstream = connect(origin, '127.0.0.1', () => {
-        socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
-        upstream.pipe(socket).pipe(upstream)
-      })
-      for (const end of [socket, upstream]) end.on('error', () => {})
-    })
-    const port = await listen(proxy)
+    const port = await tunnelTo(origin, connects)
     const fetch = createGuardedFetch({
       policy: policy(['intranet.test'], { proxy: `http://127.0.0.1:${port}` }),
       userAgent,

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, ProxyAgent, request } from 'undici'
 import { readBody } from './body.ts'
 import { chooseAddress, judgeUrl, type NetPolicy, type RefusalReason } from './policy.ts'
@@ -48,7 +49,7 @@ interface Parts {
   resolve?: (hostname: string) => Promise<string[]>
   /** Where a checked address is really dialled; the tests lead public addresses to their own servers. */
   dial?: (target: Target) => Target
-  /** Certificates trusted beside the system's. */
+  /** Certificates trusted beside the usual ones. */
   ca?: string[]
 }
 
@@ -70,6 +71,8 @@ export function createGuardedFetch({
   dial = (target) => target,
   ca,
 }: Parts): GuardedFetch {
+  // Made once: reading the list takes longer than a handshake. On its own `ca` would take the place of the usual list.
+  const trusted = ca && createSecureContext({ ca: [...getCACertificates('default'), ...ca] })
   return async (
     first,
     { headers = {}, maxBytes = defaultMaxBytes, totalMs = defaultTotalMs, typedByUser = false, signal } = {},
@@ -94,8 +97,8 @@ export function createGuardedFetch({
       }
       const dispatcher =
         address === undefined
-          ? throughProxy(policy.proxy ?? '', ca)
-          : pinned({ hostname: judged.hostname, address, dial, ca })
+          ? throughProxy(policy.proxy ?? '', trusted)
+          : pinned({ hostname: judged.hostname, address, dial, trusted })
       try {
         const response = await request(judged.url, {
           dispatcher,
@@ -151,14 +154,14 @@ function pinned({
   hostname,
   address,
   dial,
-  ca,
+  trusted,
 }: {
   hostname: string
   address: string
   dial: (target: Target) => Target
-  ca: string[] | undefined
+  trusted: SecureContext | undefined
 }): Dispatcher {
-  const connect = buildConnector({ timeout: headerMs, allowH2: false, ...(ca && { ca }) })
+  const connect = buildConnector({ timeout: headerMs, allowH2: false, ...(trusted && { secureContext: trusted }) })
   return new Agent({
     ...limits,
     connect: (options, callback) => {
@@ -171,8 +174,14 @@ function pinned({
 }
 
 /** CONNECT for plain http as well: the proxy sees where we go, not what we ask. */
-const throughProxy = (uri: string, ca: string[] | undefined): Dispatcher =>
-  new ProxyAgent({ uri, ...limits, proxyTunnel: true, connectTimeout: headerMs, ...(ca && { requestTls: { ca } }) })
+const throughProxy = (uri: string, trusted: SecureContext | undefined): Dispatcher =>
+  new ProxyAgent({
+    uri,
+    ...limits,
+    proxyTunnel: true,
+    connectTimeout: headerMs,
+    ...(trusted && { requestTls: { secureContext: trusted } }),
+  })
 
 async function resolveAll(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true, verbatim: true })).map((found) => found.address)

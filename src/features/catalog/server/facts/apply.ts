@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Database, type Db, runSql } from '../../../../platform/server/database.ts'
+import { type Db, runSql } from '../../../../platform/server/database.ts'
 import type { FactBatch } from './batch.ts'
 
 export interface KindReport {
@@ -21,6 +21,8 @@ interface Table {
   /** Searched by, but of another table than the entry: its changes are noted for the search nodes. */
   isSearched?: true
 }
+
+export const shippedOrigin = 'shipped'
 
 // Parents before children: foreign keys are checked as rows arrive (those to companies at commit).
 const tables: Table[] = [
@@ -72,50 +74,59 @@ const tables: Table[] = [
   { kind: 'ratings', table: 'policy_rating', key: ['id'] },
 ]
 
+/** Rows to load, or how to build them from what the catalog holds when their turn has come. */
+export type BatchSource = FactBatch | ((tx: Db) => Promise<FactBatch>)
+
 /**
- * Makes the tables hold exactly this batch for this origin, in one transaction: new rows in, changed rows updated,
- * rows that the origin no longer has removed, other origins untouched. A batch that is already loaded costs one look.
+ * Makes the tables hold exactly this batch for this origin: new rows in, changed rows updated, rows that the origin no
+ * longer has removed, other origins untouched. A batch that is already loaded costs one look. Takes the open transaction
+ * and a lock until its end, so that of two ways in one sees all that the other brought: which row wins is decided there.
  */
 export async function applyFacts(
-  db: Database,
-  { origin, batch }: { origin: string; batch: FactBatch },
+  tx: Db,
+  { origin, batch: source }: { origin: string; batch: BatchSource },
 ): Promise<KindReport[]> {
+  await lockFacts(tx)
+  const batch = typeof source === 'function' ? await source(tx) : source
   const fingerprint = createHash('sha256').update(JSON.stringify(batch)).digest('hex')
-  return db.transaction().execute(async (tx) => {
-    await runSql(tx, `select pg_advisory_xact_lock(hashtext('facts'))`)
-    const [loaded] = await runSql<{ sha256: string }>(
+  const [loaded] = await runSql<{ sha256: string }>(
+    tx,
+    `select sha256 from fact_load where origin = $1 and kind = 'all'`,
+    [origin],
+  )
+  if (loaded?.sha256 === fingerprint)
+    return runSql<KindReport>(
       tx,
-      `select sha256 from fact_load where origin = $1 and kind = 'all'`,
+      `select kind, rows, 0 as inserted, 0 as updated, 0 as removed from fact_load where origin = $1 and kind <> 'all' order by kind`,
       [origin],
     )
-    if (loaded?.sha256 === fingerprint)
-      return runSql<KindReport>(
-        tx,
-        `select kind, rows, 0 as inserted, 0 as updated, 0 as removed from fact_load where origin = $1 and kind <> 'all' order by kind`,
-        [origin],
-      )
 
-    await applySources(tx, batch)
-    const reports: KindReport[] = []
-    for (const table of tables) reports.push(await applyTable(tx, { table, rows: batch[table.kind], origin }))
-    // Children first when rows go: a tracker leaves only after the observations that name it.
-    for (const table of tables.toReversed()) {
-      const report = reports.find((r) => r.kind === table.kind)
-      if (report) report.removed = await removeMissing(tx, { table, rows: batch[table.kind], origin })
-    }
-    if (reports.some((report) => report.inserted + report.updated + report.removed > 0))
-      await runSql(tx, `analyze ${tables.map(({ table }) => table).join(', ')}`)
-    for (const report of [...reports, { kind: 'all', rows: 0, inserted: 0, updated: 0, removed: 0 }])
-      await runSql(
-        tx,
-        `insert into fact_load (origin, kind, sha256, rows, inserted, updated, removed) values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (origin, kind) do update set sha256 = excluded.sha256, rows = excluded.rows, inserted = excluded.inserted,
-           updated = excluded.updated, removed = excluded.removed, loaded_at = now()`,
-        [origin, report.kind, fingerprint, report.rows, report.inserted, report.updated, report.removed],
-      )
-    return reports
-  })
+  await applySources(tx, batch)
+  const reports: KindReport[] = []
+  for (const table of tables) reports.push(await applyTable(tx, { table, rows: batch[table.kind], origin }))
+  // Children first when rows go: a tracker leaves only after the observations that name it.
+  for (const table of tables.toReversed()) {
+    const report = reports.find((r) => r.kind === table.kind)
+    if (report) report.removed = await removeMissing(tx, { table, rows: batch[table.kind], origin })
+  }
+  // The planner would go on to know the tables as small, and read them row by row for scores and the search index.
+  if (hasChanges(reports)) await runSql(tx, `analyze ${tables.map(({ table }) => table).join(', ')}`)
+  for (const report of [...reports, { kind: 'all', rows: 0, inserted: 0, updated: 0, removed: 0 }])
+    await runSql(
+      tx,
+      `insert into fact_load (origin, kind, sha256, rows, inserted, updated, removed) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (origin, kind) do update set sha256 = excluded.sha256, rows = excluded.rows, inserted = excluded.inserted,
+         updated = excluded.updated, removed = excluded.removed, loaded_at = now()`,
+      [origin, report.kind, fingerprint, report.rows, report.inserted, report.updated, report.removed],
+    )
+  return reports
 }
+
+/** One at a time writes facts or scores; who waits then sees all that the other wrote. */
+export const lockFacts = (tx: Db) => runSql(tx, `select pg_advisory_xact_lock(hashtext('facts'))`)
+
+export const hasChanges = (reports: KindReport[]): boolean =>
+  reports.some((report) => report.inserted + report.updated + report.removed > 0)
 
 async function applySources(tx: Db, batch: FactBatch): Promise<void> {
   await runSql(
@@ -138,24 +149,26 @@ async function applyTable(
   const first = rows[0]
   if (!first) return { kind: table.kind, rows: 0, inserted: 0, updated: 0, removed: 0 }
   const columns = [...Object.keys(first), ...(table.owner ? [] : ['origin'])]
+  const given = columns.map((column) => (column === 'origin' ? '$2' : `g.${column}`))
   const values = columns.filter((column) => !table.key.includes(column))
   const names = (prefix: string, list: string[]) => list.map((column) => `${prefix}${column}`).join(', ')
+  // What ships may take a row over; any other way in adds to the catalog and leaves the rows of others as they are.
+  const mayTake = table.owner || origin === shippedOrigin ? '' : 'and t.origin = excluded.origin'
   const onConflict =
     values.length === 0
       ? 'do nothing'
       : `do update set ${values.map((column) => `${column} = excluded.${column}`).join(', ')}
-         where (${names('t.', values)}) is distinct from (${names('excluded.', values)})`
-  const given = table.owner ? rows : rows.map((row) => ({ ...row, origin }))
+         where (${names('t.', values)}) is distinct from (${names('excluded.', values)}) ${mayTake}`
   const [counts] = await runSql<{ inserted: number; updated: number }>(
     tx,
     `with written as (
        insert into ${table.table} as t (${names('', columns)})
-       select ${names('g.', columns)} from jsonb_populate_recordset(null::${table.table}, $1::jsonb) g
+       select ${given.join(', ')} from jsonb_populate_recordset(null::${table.table}, $1::jsonb) g${table.owner ? ` where not ${hangsOn(table.owner, { row: 'g', origin: '<> $2' })}` : ''}
        on conflict (${table.key.join(', ')}) ${onConflict}
        returning xmax = 0 as is_new${table.isSearched ? ', entry_id' : ''}
      )${noted(table, 'written')}
      select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated from written`,
-    [JSON.stringify(given)],
+    [JSON.stringify(rows), origin],
   )
   return {
     kind: table.kind,
@@ -166,15 +179,17 @@ async function applyTable(
   }
 }
 
+/** A row without an origin of its own comes and goes with the entry that it hangs on. */
+const hangsOn = (owner: { column: string; table: string }, { row, origin }: { row: string; origin: string }) =>
+  owner.table === 'entry'
+    ? `exists (select from entry o where o.id = ${row}.${owner.column} and o.origin ${origin})`
+    : `exists (select from app_observation a join entry o on o.id = a.entry_id where a.id = ${row}.${owner.column} and o.origin ${origin})`
+
 async function removeMissing(
   tx: Db,
   { table, rows, origin }: { table: Table; rows: readonly object[]; origin: string },
 ): Promise<number> {
-  const isOurs = table.owner
-    ? table.owner.table === 'entry'
-      ? `exists (select from entry o where o.id = t.${table.owner.column} and o.origin = $2)`
-      : `exists (select from app_observation a join entry o on o.id = a.entry_id where a.id = t.${table.owner.column} and o.origin = $2)`
-    : 't.origin = $2'
+  const isOurs = table.owner ? hangsOn(table.owner, { row: 't', origin: '= $2' }) : 't.origin = $2'
   const needed = (table.neededBy ?? [])
     .map(
       (by) =>

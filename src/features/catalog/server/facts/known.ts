@@ -7,27 +7,27 @@ const exodusPage = /^https:\/\/reports\.exodus-privacy\.eu\.org\/[a-z]{2}\/track
 
 /** What the catalog holds by any other way in: those rows win, an import or a sync only adds to them. */
 export async function readKnown(db: Db, origin: string) {
-  const [companies, entries, identifiers, ratings] = await Promise.all([
-    runSql<CompanyRow>(
-      db,
-      `select id, name, aliases, country, parent_id, website, domain, privacy_email, privacy_webform, privacy_policy_url, privacy_source, privacy_page,
-         privacy_page_pattern, privacy_as_of, source, page, page_pattern, as_of from company where origin <> $1 order by id`,
-      [origin],
-    ),
-    runSql<{ id: string; type: string; name: string; aliases: string[]; page: string }>(
-      db,
-      `select id, type, name, aliases, page from entry where origin <> $1 order by id`,
-      [origin],
-    ),
-    runSql<{ type: string; kind: string; value: string }>(
-      db,
-      `select e.type, i.kind, i.value from entry_identifier i join entry e on e.id = i.entry_id where e.origin <> $1`,
-      [origin],
-    ),
-    runSql<{ id: string; hostnames: string[] }>(db, `select id, hostnames from policy_rating where origin <> $1`, [
-      origin,
-    ]),
-  ])
+  const companies = await runSql<CompanyRow>(
+    db,
+    `select id, name, aliases, country, parent_id, website, domain, privacy_email, privacy_webform, privacy_policy_url, privacy_source, privacy_page,
+       privacy_page_pattern, privacy_as_of, source, page, page_pattern, as_of from company where origin <> $1 order by id`,
+    [origin],
+  )
+  const entries = await runSql<{ id: string; type: string; name: string; aliases: string[]; page: string }>(
+    db,
+    `select id, type, name, aliases, page from entry where origin <> $1 order by id`,
+    [origin],
+  )
+  const identifiers = await runSql<{ type: string; kind: string; value: string }>(
+    db,
+    `select e.type, i.kind, i.value from entry_identifier i join entry e on e.id = i.entry_id where e.origin <> $1`,
+    [origin],
+  )
+  const ratings = await runSql<{ id: string; hostnames: string[] }>(
+    db,
+    `select id, hostnames from policy_rating where origin <> $1`,
+    [origin],
+  )
   const valuesOf = (type: string, kind: string) =>
     new Set(identifiers.filter((row) => row.type === type && row.kind === kind).map((row) => row.value))
   const namesOf = (type: string) =>

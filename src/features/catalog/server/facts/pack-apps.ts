@@ -1,4 +1,5 @@
-import type { AppFact, SourceFact, StudyFact } from '../../facts.ts'
+import type { AppFact, SourceFact, StudyFact, StudyVocabulary } from '../../facts.ts'
+import { addApp } from './app-rows.ts'
 import type { FactBatch } from './batch.ts'
 import { freeSlug, type Known } from './known.ts'
 import { mendName, slugOf } from './names.ts'
@@ -6,7 +7,6 @@ import type { CompanyDesk } from './pack-companies.ts'
 import type { Ledger } from './pack-ledger.ts'
 import type { AppInput } from './pack-rows.ts'
 import type { Sources } from './pack-sources.ts'
-import { addApp, type StudyVocabulary } from './shipped.ts'
 
 const file = 'apps.json'
 

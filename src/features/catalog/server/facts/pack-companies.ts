@@ -1,12 +1,12 @@
 import { getDomain } from 'tldts'
 import type { SourceFact } from '../../facts.ts'
 import type { CompanyRow } from './batch.ts'
+import { companyFinder } from './company-finder.ts'
 import type { Known } from './known.ts'
 import { companyKey, mendName } from './names.ts'
 import type { Ledger } from './pack-ledger.ts'
 import type { CompanyInput } from './pack-rows.ts'
 import type { Sources } from './pack-sources.ts'
-import { companyFinder } from './shipped.ts'
 
 const file = 'companies.json'
 

@@ -1,12 +1,12 @@
 import type { SdkFact, SourceFact } from '../../facts.ts'
 import type { FactBatch } from './batch.ts'
+import { addSdk, sdkEntryId } from './curated-rows.ts'
 import { freeSlug, type Known } from './known.ts'
 import { mendName, slugOf } from './names.ts'
 import type { CompanyDesk } from './pack-companies.ts'
 import type { Ledger } from './pack-ledger.ts'
 import type { EndpointInput, ExtraSdkInput, SignatureInput } from './pack-rows.ts'
 import type { Sources } from './pack-sources.ts'
-import { addSdk, sdkEntryId } from './shipped.ts'
 import { codePrefixes, enclosingPrefixes, kindsOfCategories, literalHosts } from './signatures.ts'
 import { trackharProperties } from './trackhar-properties.ts'
 

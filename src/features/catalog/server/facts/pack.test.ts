@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, root, type TestDatabase } from '../../../../../tests/support/database.ts'
 import { runSql } from '../../../../platform/server/database.ts'
-import { rescoreCatalog } from '../rescore.ts'
 import { applyFacts } from './apply.ts'
 import { emptyBatch, type FactBatch } from './batch.ts'
+import { loadFacts } from './load-facts.ts'
 import { importPack, type PackReport } from './pack.ts'
 import { readPack } from './pack-files.ts'
 import { createLedger } from './pack-ledger.ts'
@@ -58,6 +58,7 @@ function smallCatalog(): FactBatch {
   }
 }
 
+const apply = (given: Parameters<typeof applyFacts>[1]) => db.transaction().execute((tx) => applyFacts(tx, given))
 const clear = () => runSql(db, `truncate company, entry, study, policy_rating, fact_load, fact_source cascade`)
 
 /** A copy of the pack with some files changed: text as it is, anything else as JSON. */
@@ -104,7 +105,7 @@ const everything = async () =>
 describe('beside a catalog that lacks what it brings', () => {
   beforeEach(async () => {
     await clear()
-    await applyFacts(db, { origin: 'shipped', batch: smallCatalog() })
+    await apply({ origin: 'shipped', batch: smallCatalog() })
   })
 
   test('every row is accounted for', async () => {
@@ -247,6 +248,29 @@ describe('beside a catalog that lacks what it brings', () => {
     ])
   })
 
+  test('of two imports at once one brings a row and the other finds it there', async () => {
+    const other = join(await packWith({}), '..', 'other')
+    await cp(fixture, other, { recursive: true })
+    const reports = await Promise.all([load(), load(other)])
+    const rows = await runSql<{ origin: string }>(db, `select distinct origin from entry where origin like 'import:%'`)
+    expect(rows).toHaveLength(1)
+    const apps = reports.map((report) => fileOf(report, 'apps.json'))
+    expect(apps.map((file) => file?.loaded).toSorted()).toEqual([0, 7])
+    expect(apps.map((file) => file?.known).toSorted()).toEqual([0, 7])
+    const before = await everything()
+    expect([await load(), await load(other)].map(changesOf)).toEqual([0, 0])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('an import while what ships is loaded leaves the shipped rows to what ships', async () => {
+    await Promise.all([apply({ origin: 'shipped', batch: shipped }), load()])
+    const mine = await runSql<{ id: string }>(
+      db,
+      `select id from entry where origin = 'shipped' union all select id from company where origin = 'shipped'`,
+    )
+    expect(mine).toHaveLength(shipped.entries.length + shipped.companies.length)
+  })
+
   test('a row that the folder no longer has goes, and rows of others stay', async () => {
     await load()
     const content = await contentOf('sdk-signatures.json')
@@ -378,7 +402,7 @@ describe('beside a catalog that lacks what it brings', () => {
 
 test('rows that the catalog has by another way in win', async () => {
   await clear()
-  await applyFacts(db, { origin: 'shipped', batch: shipped })
+  await loadFacts(db, { origin: 'shipped', batch: shipped, today })
   const before = (await everything()).filter((line) => !line.includes('WhoTracks'))
   const report = await load(await packWith({ 'domains.json': null }))
   expect(changesOf(report)).toBe(0)
@@ -426,8 +450,7 @@ test('the whole pack loads within fifteen seconds, and a second time in a moment
   const folder = join(root, '../shared/data')
   if (!existsSync(folder)) return console.log('The full pack does not stand beside this clone: it was not loaded.')
   await clear()
-  await applyFacts(db, { origin: 'shipped', batch: shipped })
-  await rescoreCatalog(db, today)
+  await loadFacts(db, { origin: 'shipped', batch: shipped, today })
   const report = await load(folder)
   expect(report).toMatchObject({ outcome: 'loaded', origin: 'import:data', broken: [] })
   for (const file of report.files)

@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path'
-import { type Database, runSql } from '../../../../platform/server/database.ts'
-import { rescoreCatalog } from '../rescore.ts'
-import { applyFacts, type KindReport } from './apply.ts'
+import { type Database, type Db, runSql } from '../../../../platform/server/database.ts'
+import type { KindReport } from './apply.ts'
 import { emptyBatch, type FactBatch } from './batch.ts'
-import { readKnown } from './known.ts'
+import { type Known, readKnown } from './known.ts'
+import { loadFacts } from './load-facts.ts'
 import { slugOf } from './names.ts'
 import { addPackApps } from './pack-apps.ts'
 import { addPackCompanies, createCompanyDesk } from './pack-companies.ts'
@@ -58,34 +58,22 @@ export async function importPack(db: Database, { folder, dataFolder, today }: Im
   if (pack.broken.length > 0 && (loadedBefore.length > 0 || Object.keys(pack.files).length === 0))
     return report('held-back', [])
 
-  const batch = await buildBatch(db, { pack, name, origin, dataFolder, ledger })
-  const kinds = await applyFacts(db, { origin, batch })
-  if (kinds.some((kind) => kind.inserted + kind.updated + kind.removed > 0)) {
-    // The planner still knows the tables as small, and would read them row by row for the search index, which comes next.
-    await runSql(
-      db,
-      `analyze company, entry, entry_identifier, entry_data_type, app_observation, app_observation_tracker, app_declaration, policy_rating`,
-    )
-    await rescoreCatalog(db, today)
-  }
+  const curated = await readCurated(dataFolder)
+  const batch = async (tx: Db) => buildBatch({ pack, name, curated, known: await readKnown(tx, origin), ledger })
+  const kinds = await loadFacts(db, { origin, batch, today })
   return report(pack.broken.length > 0 ? 'loaded-in-part' : 'loaded', kinds)
 }
 
 interface BuildInput {
   pack: Pack
   name: string
-  origin: string
-  dataFolder: string
+  curated: Awaited<ReturnType<typeof readCurated>>
+  known: Known
   ledger: Ledger
 }
 
 /** Companies first: every other file names them. */
-async function buildBatch(
-  db: Database,
-  { pack: { files }, name, origin, dataFolder, ledger }: BuildInput,
-): Promise<FactBatch> {
-  const curated = await readCurated(dataFolder)
-  const known = await readKnown(db, origin)
+function buildBatch({ pack: { files }, name, curated, known, ledger }: BuildInput): FactBatch {
   const sources = createSources(curated.sources)
   const desk = createCompanyDesk(known)
   const batch = emptyBatch()

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Database, type Db, runSql } from '../../../../platform/server/database.ts'
 import type { GuardedFetch } from '../../../../platform/server/net/fetch.ts'
 import type { SourceFact } from '../../facts.ts'
-import { rescoreCatalog } from '../rescore.ts'
-import { applyFacts, type KindReport } from './apply.ts'
+import type { KindReport } from './apply.ts'
 import { emptyBatch, type FactBatch } from './batch.ts'
+import { addSdk } from './curated-rows.ts'
 import { type ListedTracker, parseTrackerList } from './exodus-list.ts'
 import { readKnown } from './known.ts'
+import { loadFacts } from './load-facts.ts'
 import { exodusPage, sdkFactOf, sharedHosts } from './pack-sdks.ts'
-import { addSdk } from './shipped.ts'
 
 const exodusListUrl = 'https://reports.exodus-privacy.eu.org/api/trackers'
 
@@ -77,12 +77,19 @@ export async function syncTrackers(
   if (listed === 0 || (last && listed < last.listed * (1 - mostLost)))
     return { outcome: 'held-back', url, listed, before: last?.listed ?? null }
 
-  const built = await buildBatch(db, { trackers: list.trackers, url, today })
-  for (const { reason } of list.dropped) built.dropped[reason] = (built.dropped[reason] ?? 0) + 1
-  const report = { url, listed, known: built.known, dropped: built.dropped, diff: await diffOf(db, built.batch) }
-  if (dryRun) return { outcome: 'would-apply', ...report, kinds: [] }
-  const kinds = await applyFacts(db, { origin, batch: built.batch })
-  if (kinds.some((kind) => kind.inserted + kind.updated + kind.removed > 0)) await rescoreCatalog(db, today)
+  const plan = async (at: Db) => {
+    const { batch, known, dropped } = await buildBatch(at, { trackers: list.trackers, url, today })
+    for (const { reason } of list.dropped) dropped[reason] = (dropped[reason] ?? 0) + 1
+    return { batch, report: { url, listed, known, dropped, diff: await diffOf(at, batch) } }
+  }
+  if (dryRun) return { outcome: 'would-apply', ...(await plan(db)).report, kinds: [] }
+  let planned: Awaited<ReturnType<typeof plan>> | undefined
+  const batch = async (tx: Db) => {
+    planned = await plan(tx)
+    return planned.batch
+  }
+  const kinds = await loadFacts(db, { origin, batch, today })
+  if (!planned) throw new Error('the trackers were loaded without a plan')
   await saveState(db, {
     url,
     etag: response.headers.etag ?? null,
@@ -91,7 +98,7 @@ export async function syncTrackers(
     listed,
     catalog,
   })
-  return { outcome: 'applied', ...report, kinds }
+  return { outcome: 'applied', ...planned.report, kinds }
 }
 
 async function buildBatch(db: Db, { trackers, url, today }: { trackers: ListedTracker[]; url: string; today: string }) {

@@ -159,6 +159,7 @@ function observationEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvi
   return entry.observations.flatMap((o) => {
     const trackers = o.trackers.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.slug, b.slug))
     const kinds = [...new Set(trackers.flatMap((t) => t.kinds))].sort(compareText)
+    const unclassified = trackers.filter((t) => t.kinds.length === 0)
     return documentEvidence(
       {
         ...origin(fetchedAt),
@@ -198,6 +199,9 @@ function observationEvidence(entry: EntryDetail, fetchedAt: string): CapturedEvi
                 row(kind, { seen: trackers.filter((t) => t.kinds.includes(kind)).map((t) => t.name) }),
               ],
             ),
+            ...(unclassified.length
+              ? [['Trackers seen without a kind on record', joined(unclassified.map((t) => t.name))] as const]
+              : []),
             ...(o.plainData.length ? [['Readable inside requests', joined(o.plainData)] as const] : []),
             ...(o.requests === null ? [] : [['Requests', String(o.requests)] as const]),
             ...(o.hosts === null ? [] : [['Hosts contacted', String(o.hosts)] as const]),

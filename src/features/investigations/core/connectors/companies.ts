@@ -1,5 +1,5 @@
 import type { CompanyDetail } from '../../../catalog/contract.ts'
-import { documentEvidence, type Line } from '../document.ts'
+import { documentEvidence, joined, type Line } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Connector, Lookup } from './connector.ts'
@@ -57,6 +57,10 @@ export const companiesConnector: Connector<CompanyLookup, CompanyDetail> = {
 
 function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedAt: string): CapturedEvidence[] {
   const contact = company.privacyContact
+  const ofBasis = (basis: CompanyDetail['dataTypes'][number]['basis']) =>
+    company.dataTypes.filter((t) => t.basis === basis).map((t) => t.label)
+  const [decodable, observed, declared] = [ofBasis('decodable'), ofBasis('observed'), ofBasis('declared')]
+  const highest = Math.max(0, ...company.dataTypes.filter((t) => t.basis === 'decodable').map((t) => t.sensitivity))
   return documentEvidence(
     {
       connector: 'companies',
@@ -82,6 +86,21 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
           ['SDKs in the catalog', String(company.sdks.length)],
           ['Domain entities in the catalog', String(company.domains.length)],
         ],
+      },
+      {
+        lines: lookup.isSubject
+          ? [
+              ...(company.kinds.length
+                ? [['Tracking kinds of its SDKs and hosts', joined(company.kinds)] as const]
+                : []),
+              ...(decodable.length ? [['Its requests can carry', joined(decodable)] as const] : []),
+              ...(decodable.length ? [['Highest sensitivity of these', String(highest)] as const] : []),
+              ...(observed.length ? [['Data types seen in traffic of its apps', joined(observed)] as const] : []),
+              ...(declared.length
+                ? [['Data types that store labels of its apps declare', joined(declared)] as const]
+                : []),
+            ]
+          : [],
       },
       {
         lines: contact

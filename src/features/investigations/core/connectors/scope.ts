@@ -2,7 +2,7 @@ import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { SubjectKind } from '../subject.ts'
 import { compareText } from '../text.ts'
-import type { Lookup, LookupResult } from './connector.ts'
+import type { Lookup, LookupResult, SearchedPlace } from './connector.ts'
 
 // The run's own log as evidence: every sentence about what was not looked at cites it, and so does the report's method section.
 
@@ -31,6 +31,8 @@ export interface ScopeInput {
   startedAt: string
   answers: readonly { lookup: Lookup; result: LookupResult<unknown> }[]
   notLookedAt: readonly FieldNotLookedAt[]
+  /** Where it was searched for who is meant. */
+  searched: readonly SearchedPlace[]
 }
 
 function outcomeWords(result: LookupResult<unknown>): string {
@@ -40,10 +42,11 @@ function outcomeWords(result: LookupResult<unknown>): string {
   return isEmpty ? 'no record' : 'found'
 }
 
-export function scopeEvidence({ startedAt, answers, notLookedAt }: ScopeInput): CapturedEvidence[] {
-  const places = answers
+export function scopeEvidence({ startedAt, answers, notLookedAt, searched }: ScopeInput): CapturedEvidence[] {
+  const lookedUp = answers
     .toSorted((a, b) => compareText(a.lookup.connector, b.lookup.connector) || compareText(a.lookup.key, b.lookup.key))
     .map(({ lookup, result }): Line => ['Looked at', row(lookup.place, { outcome: outcomeWords(result) })])
+  const places = [...searched.map((s): Line => ['Looked at', row(s.place, { outcome: s.outcome })]), ...lookedUp]
   const open = [...new Set(notLookedAt)].sort(compareText)
   return documentEvidence(
     {

@@ -25,7 +25,7 @@ const observed: Rule = (found) =>
 
 /** What requests to an SDK or domain can carry. */
 const decodable: Rule = (found) =>
-  ofKind(found, 'catalog-entry').flatMap((doc) => {
+  [...ofKind(found, 'catalog-entry'), ...ofKind(found, 'company')].flatMap((doc) => {
     const line = lineOf(doc, 'Its requests can carry')
     if (!line) return []
     return [
@@ -40,6 +40,42 @@ const decodable: Rule = (found) =>
       },
     ]
   })
+
+/** What is known of a company's apps, taken together; their own reports have each of them. */
+const ofApps: Rule = (found) =>
+  ofKind(found, 'company').flatMap((doc) =>
+    appLines.flatMap(({ ruleId, key, title, words }) => {
+      const line = lineOf(doc, key)
+      return line
+        ? [
+            {
+              ruleId,
+              direction: 'info',
+              severity: 1,
+              title,
+              statement: `${words} of ${nameIn(doc)}: ${line.value}.`,
+              evidence: [...new Set([doc.head, line.evidence])],
+              basis: doc,
+            },
+          ]
+        : []
+    }),
+  )
+
+const appLines = [
+  {
+    ruleId: 'data.apps-observed',
+    key: 'Data types seen in traffic of its apps',
+    title: 'Seen in traffic of its apps',
+    words: 'Data types seen in traffic of the apps',
+  },
+  {
+    ruleId: 'data.apps-declared',
+    key: 'Data types that store labels of its apps declare',
+    title: 'Declared in store labels of its apps',
+    words: 'Data types that store labels declare for the apps',
+  },
+] as const
 
 const readable: Rule = (found) =>
   ofKind(found, 'traffic-observation').flatMap((doc) => {
@@ -66,6 +102,9 @@ interface LabelRule {
   title: string
   words: string
 }
+
+/** The store's box for whatever has no box: alone it says nothing about which data. */
+const bucket = 'Other Data Types'
 
 /** Store label against traffic, in the store's own words. */
 const labelRules: readonly LabelRule[] = [
@@ -99,7 +138,7 @@ const labels: Rule = (found) =>
   ofKind(found, 'store-declaration').flatMap((doc) =>
     labelRules.flatMap((rule) => {
       const line = lineOf(doc, rule.key)
-      if (!line) return []
+      if (!line || line.value === bucket) return []
       return [
         {
           ruleId: rule.ruleId,
@@ -114,4 +153,4 @@ const labels: Rule = (found) =>
     }),
   )
 
-export const dataRules: readonly Rule[] = [observed, decodable, readable, labels]
+export const dataRules: readonly Rule[] = [observed, decodable, ofApps, readable, labels]

@@ -28,10 +28,30 @@ const seen: Rule = (found) =>
     }),
   )
 
-/** An SDK or domain that carries tracking itself. */
+/** What a study saw is not left out because nobody says what it is for. */
+const seenWithoutKind: Rule = (found) =>
+  ofKind(found, 'traffic-observation').flatMap((doc) => {
+    const line = lineOf(doc, 'Trackers seen without a kind on record')
+    if (!line) return []
+    const when = periodWords(textOf(doc, 'Observed from') ?? '', textOf(doc, 'Observed to') ?? '')
+    return [
+      {
+        ruleId: 'track.unclassified',
+        direction: 'info',
+        severity: 1,
+        title: `Tracker without a kind on record: ${line.value}`,
+        statement: `Trackers without a kind on record were observed on ${textOf(doc, 'Platform')} ${when}: ${line.value}.`,
+        evidence: [...new Set([doc.head, line.evidence])],
+        parties: line.value.split(', '),
+        basis: doc,
+      },
+    ]
+  })
+
+/** An SDK or domain that carries tracking itself, or a company by its SDKs and hosts. */
 const own: Rule = (found) =>
-  ofKind(found, 'catalog-entry').flatMap((doc) => {
-    const line = lineOf(doc, 'Tracking kinds of its own')
+  [...ofKind(found, 'catalog-entry'), ...ofKind(found, 'company')].flatMap((doc) => {
+    const line = lineOf(doc, 'Tracking kinds of its own') ?? lineOf(doc, 'Tracking kinds of its SDKs and hosts')
     return (line?.value.split(', ') ?? []).flatMap((value) => {
       const kind = trackingKinds.find((k) => k === value)
       if (!kind || !line) return []
@@ -69,4 +89,4 @@ const noneSeen: Rule = (found) =>
     ]
   })
 
-export const trackingFindingRules: readonly Rule[] = [seen, own, noneSeen]
+export const trackingFindingRules: readonly Rule[] = [seen, seenWithoutKind, own, noneSeen]

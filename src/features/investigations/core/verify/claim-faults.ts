@@ -32,7 +32,8 @@ function isQuoted(said: string, text: string, sources: readonly Source[]): boole
     .split(/: |, |\.$/u)
     .filter((item) => /\s/u.test(item.trim()) && tokens(item).some((t) => t.stem === said))
   const rows = sources.filter((s) => s.isRecord).flatMap((s) => s.rows)
-  return items.some((item) => rows.some((row) => row.text.endsWith(`: ${item.trim()}`)))
+  const listed = new Set(rows.flatMap((row) => (row.text.split(': ')[1] ?? '').split(', ')))
+  return items.some((item) => listed.has(item.trim()))
 }
 
 /** A line such as `Platform: iOS` or `Risk level: low` decides between words that exclude each other. */
@@ -51,7 +52,7 @@ function choiceFault(text: string, sources: readonly Source[]) {
       : same.some((c) => c.key.every((k) => words.includes(k)))
         ? []
         : words.filter((w) => group.includes(w))
-    const astray = said.find((w) => !same.some((c) => c.value === w) && !listed.has(w))
+    const astray = said.find((w) => !same.some((c) => c.value === w) && !listed.has(w) && !isQuoted(w, text, sources))
     if (astray) return drop('polarity', `the evidence does not say ${astray}`)
   }
   return undefined

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
-import type { Answer } from '../core/connectors/register.ts'
+import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Conclusion } from '../core/investigate.ts'
 import type { Resolution } from '../core/resolve.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
+import { listContacts } from './contact.store.ts'
+import { insertEvidence, insertFindings } from './evidence.store.ts'
+import { forgetAnswers } from './step.store.ts'
 
 export interface Run {
   id: string
@@ -13,8 +15,8 @@ export interface Run {
   status: RunStatus
   priority: Priority
   origin: 'visitor' | 'catalog' | 'staff'
-  /** Addresses that wait for the notice. */
-  contacts: string[]
+  /** The first address that waits for the notice; strangers see it masked. */
+  contact: string | null
   phase: string | null
   subject_id: string | null
   resolution: Resolution | null
@@ -28,8 +30,8 @@ export interface Run {
   completed_at: Date | null
 }
 
-const contactsSql = `coalesce((select array_agg(email order by created_at, email) from investigation_contact c where c.investigation_id = i.id), '{}')`
-const runColumns = `id, app_name, status, priority, origin, ${contactsSql} as contacts, phase, subject_id, resolution, score, level, report, ai_report, failure,
+const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
+const runColumns = `id, app_name, status, priority, origin, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report, failure,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -66,17 +68,6 @@ export async function findVisitorRunOfDay(
   return row
 }
 
-export async function insertRequest(
-  db: Db,
-  request: { investigationId: string; vendorName: string; priority: Priority; requestedBy: string },
-): Promise<void> {
-  await runSql(
-    db,
-    `insert into investigation_request (investigation_id, vendor_name, priority, requested_by) values ($1, $2, $3, $4)`,
-    [request.investigationId, request.vendorName, request.priority, request.requestedBy],
-  )
-}
-
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
   const [row] = await runSql<Run>(db, `select ${runColumns} from investigation i where id = $1 and hidden_at is null`, [
     id,
@@ -86,7 +77,7 @@ export async function findRun(db: Db, id: string): Promise<Run | undefined> {
 
 export type ListedRun = Pick<
   Run,
-  'id' | 'app_name' | 'status' | 'priority' | 'contacts' | 'level' | 'created_at' | 'completed_at'
+  'id' | 'app_name' | 'status' | 'priority' | 'contact' | 'level' | 'created_at' | 'completed_at'
 > & { points: number | null }
 
 /** Newest first; `before` is the id of the last one of the page before. */
@@ -96,13 +87,19 @@ export const listRuns = (
 ): Promise<ListedRun[]> =>
   runSql<ListedRun>(
     db,
-    `select i.id, i.app_name, i.status, i.priority, ${contactsSql} as contacts, i.level, i.created_at, i.completed_at,
+    `select i.id, i.app_name, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
        case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points
      from investigation i
      where i.hidden_at is null and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
      order by i.created_at desc, i.id desc limit $1`,
     [limit, before ?? null],
   )
+
+/** Whether strangers can see the run. */
+export async function isListed(db: Db, id: string): Promise<boolean> {
+  const rows = await runSql(db, `select 1 from investigation where id = $1 and hidden_at is null`, [id])
+  return rows.length > 0
+}
 
 export const countRuns = async (db: Db): Promise<number> => {
   const [row] = await runSql<{ count: number }>(
@@ -123,10 +120,11 @@ export async function startRun(db: Db, id: string): Promise<Run | undefined> {
   return row
 }
 
+/** Unfinished runs that a job stands for. Staff run theirs from the command line, in its own process. */
 export async function listUnfinishedRunIds(db: Db): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
-    `select id from investigation where status in ('pending', 'in_progress') order by created_at, id`,
+    `select id from investigation where status in ('pending', 'in_progress') and origin <> 'staff' order by created_at, id`,
   )
   return rows.map((row) => row.id)
 }
@@ -148,56 +146,6 @@ export const failRun = (db: Db, id: string, failure: string) =>
     [id, failure],
   )
 
-export interface Step {
-  step: string
-  title: string
-  started_at: Date
-  ended_at: Date | null
-  outcome: 'done' | 'unavailable' | 'skipped' | null
-  reason: string | null
-  lookups: number
-  requests: number
-  bytes: number
-  evidence: number
-  answer: Answer | null
-}
-
-export const listSteps = (db: Db, id: string): Promise<Step[]> =>
-  runSql<Step>(
-    db,
-    `select step, title, started_at, ended_at, outcome, reason, lookups, requests, bytes, evidence, answer
-     from investigation_step where investigation_id = $1 order by ordinal, step`,
-    [id],
-  )
-
-export const beginStep = (
-  db: Db,
-  id: string,
-  { step, title, ordinal }: { step: string; title: string; ordinal: number },
-) =>
-  runSql(
-    db,
-    `insert into investigation_step (investigation_id, step, title, ordinal, started_at) values ($1, $2, $3, $4, now())
-     on conflict (investigation_id, step) do update set started_at = now(), ended_at = null, outcome = null where investigation_step.outcome is null`,
-    [id, step, title, ordinal],
-  )
-
-export interface StepEnd {
-  outcome: 'done' | 'unavailable' | 'skipped'
-  reason: string | null
-  lookups: number
-  evidence: number
-  answer: Answer | null
-}
-
-export const endStep = (db: Db, id: string, step: string, end: StepEnd) =>
-  runSql(
-    db,
-    `update investigation_step set ended_at = now(), outcome = $3, reason = $4, lookups = $5, evidence = $6, answer = $7
-     where investigation_id = $1 and step = $2`,
-    [id, step, end.outcome, end.reason, end.lookups, end.evidence, end.answer ? JSON.stringify(end.answer) : null],
-  )
-
 interface Concluded {
   evidence: Evidence[]
   conclusion: Conclusion
@@ -212,10 +160,10 @@ export async function completeRun(
   id: string,
   { evidence, conclusion }: Concluded,
 ): Promise<string[] | undefined> {
-  const [run] = await runSql<{ contacts: string[] }>(
+  const [run] = await runSql(
     tx,
     `update investigation i set status = 'completed', completed_at = now(), phase = null, score = $2, level = $3, report = $4, ai_report = $5
-     where id = $1 and status = 'in_progress' returning ${contactsSql} as contacts`,
+     where id = $1 and status = 'in_progress' returning id`,
     [
       id,
       conclusion.score ? JSON.stringify(conclusion.score) : null,
@@ -225,48 +173,11 @@ export async function completeRun(
     ],
   )
   if (!run) return undefined
-  await runSql(
-    tx,
-    `insert into evidence (investigation_id, id, ordinal, record, sha256)
-     select $1, r->>'id', n, r, r->>'sha256' from jsonb_array_elements($2::jsonb) with ordinality as e(r, n)`,
-    [id, JSON.stringify(evidence)],
-  )
-  await runSql(
-    tx,
-    `insert into finding (investigation_id, id, ordinal, record)
-     select $1, r->>'id', n, r from jsonb_array_elements($2::jsonb) with ordinality as f(r, n)`,
-    [id, JSON.stringify(conclusion.findings)],
-  )
-  // The answers did their service: what they said is in the evidence now.
-  await runSql(tx, `update investigation_step set answer = null where investigation_id = $1`, [id])
-  return run.contacts
-}
-
-export const listEvidence = async (db: Db, id: string): Promise<Evidence[]> => {
-  const rows = await runSql<{ record: Evidence }>(
-    db,
-    `select record from evidence where investigation_id = $1 order by ordinal`,
-    [id],
-  )
-  return rows.map((row) => row.record)
-}
-
-export async function findEvidence(db: Db, id: string, evidenceId: string): Promise<Evidence | undefined> {
-  const [row] = await runSql<{ record: Evidence }>(
-    db,
-    `select record from evidence where investigation_id = $1 and id = $2`,
-    [id, evidenceId],
-  )
-  return row?.record
-}
-
-export const listFindings = async (db: Db, id: string): Promise<Finding[]> => {
-  const rows = await runSql<{ record: Finding }>(
-    db,
-    `select record from finding where investigation_id = $1 order by ordinal`,
-    [id],
-  )
-  return rows.map((row) => row.record)
+  await insertEvidence(tx, id, evidence)
+  await insertFindings(tx, id, conclusion.findings)
+  await forgetAnswers(tx, id)
+  // A statement of its own: the one above may have waited for an address that was being left, and would not see it.
+  return listContacts(tx, id)
 }
 
 /** Earlier completed runs of the same subject, newest first. */
@@ -296,48 +207,3 @@ export async function listEarlierRuns(
     findings: run.findings.map(({ ruleId, title, severity }) => ({ ruleId, title, severity })),
   }))
 }
-
-/** How many may wait for one run's notice; a flood of addresses is no audience. */
-const contactsPerRun = 100
-
-/** @returns false when the run is finished: there is nothing left to notify about. */
-export async function leaveContact(
-  db: Database,
-  { id, contactEmail, until }: { id: string; contactEmail: string; until: string },
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const [run] = await runSql(
-      tx,
-      `select 1 from investigation where id = $1 and hidden_at is null and status in ('pending', 'in_progress') for update`,
-      [id],
-    )
-    if (!run) return false
-    await runSql(
-      tx,
-      `insert into investigation_contact (investigation_id, email, until)
-       select $1, $2, $3 where (select count(*) from investigation_contact where investigation_id = $1) < $4 on conflict do nothing`,
-      [id, contactEmail, until, contactsPerRun],
-    )
-    return true
-  })
-}
-
-export const eraseContactsBefore = (db: Db, day: string) =>
-  runSql(db, `delete from investigation_contact where until < $1 returning investigation_id`, [day])
-
-export const listRequests = (db: Db, limit: number) =>
-  runSql<{
-    id: number
-    investigation_id: string
-    vendor_name: string
-    status: string
-    priority: string
-    requested_by: string
-    created_at: Date
-    notes: string
-  }>(
-    db,
-    `select r.id, r.investigation_id, r.vendor_name, i.status, r.priority, r.requested_by, r.created_at, r.notes
-     from investigation_request r join investigation i on i.id = r.investigation_id order by r.created_at desc, r.id desc limit $1`,
-    [limit],
-  )

@@ -1,0 +1,129 @@
+import type { Hono } from 'hono'
+import type { RouterContext, ServerBuild } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '../platform/server/config.ts'
+import { openDatabase, openPool } from '../platform/server/database.ts'
+import { createRateLimiter } from '../platform/server/http/rate-limits.ts'
+import { createLog } from '../platform/server/log.ts'
+import { createMetrics } from '../platform/server/metrics.ts'
+import { commonRefusals } from '../platform/shared/refusal.ts'
+import { callContext, reportContext } from '../platform/web/context.ts'
+import type { Services } from './boot.ts'
+import { createApp } from './http.ts'
+
+const lost = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
+const nobodyListens = openDatabase(
+  openPool({ connection: { host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, log: createLog('silent') }),
+)
+const browser = { accept: 'text/html,*/*;q=0.8' }
+
+type Loader = (args: { context: { get: <T>(key: RouterContext<T>) => T } }) => unknown
+
+/** The whole web around one page, whose loader is given; what else a page needs is not asked. */
+async function webOf(loader: Loader, services: Partial<Services> = {}) {
+  const log = { error: vi.fn(), warn: vi.fn() }
+  const metrics = createMetrics()
+  const build = {
+    entry: {
+      module: {
+        default: (_: Request, status: number, headers: Headers, page: { staticHandlerContext: { errors: unknown } }) =>
+          new Response(JSON.stringify(page.staticHandlerContext.errors), { status, headers }),
+        handleError: (error: unknown, { context }: { context: Parameters<Loader>[0]['context'] }) => {
+          context.get(reportContext)(error)
+          context.get(reportContext)(error)
+        },
+      },
+    },
+    routes: { root: { id: 'root', path: '*', module: { default: () => null, ErrorBoundary: () => null, loader } } },
+    assets: { entry: { imports: [], module: '' }, routes: { root: { id: 'root', path: '*' } }, url: '', version: '1' },
+    assetsBuildDirectory: '',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial' },
+    ssr: true,
+  } as unknown as ServerBuild
+  const app = await createApp({
+    services: {
+      config: readConfig({ NODE_ENV: 'production' }),
+      log,
+      metrics,
+      limiter: createRateLimiter({ secret: 'test' }),
+      findStaff: async () => undefined,
+      readiness: async () => ({}),
+      today: () => '2026-01-01',
+      ...services,
+    } as unknown as Services,
+    build,
+    clientFolder: null,
+  })
+  const bugs = async () => Number(/sightline_bugs_total (\d+)/.exec(await metrics.registry.metrics())?.[1])
+  return { app, log, bugs }
+}
+
+const askFrom = (app: Hono, peer: string, headers: Record<string, string> = browser, init: RequestInit = {}) =>
+  app.request('/somewhere', { ...init, headers }, { incoming: { socket: { remoteAddress: peer } } })
+
+test('a page whose database is lost says so with 503, wherever it was missed, and nobody calls it a bug', async () => {
+  const before = await webOf(() => null, { findStaff: lost })
+  const early = await askFrom(before.app, '203.0.113.9')
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(early.headers.get('content-type')).toContain('text/html')
+  expect(await early.text()).toContain(commonRefusals.unavailable.message)
+
+  const entry = { params: { type: 'app', slug: 'strava' } }
+  const inside = await webOf(({ context }) => context.get(callContext)('GET /api/entries/{type}/{slug}', entry), {
+    db: nobodyListens,
+  })
+  const late = await askFrom(inside.app, '203.0.113.9')
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await late.text()).toContain(commonRefusals.unavailable.message)
+
+  for (const { bugs, log } of [before, inside]) {
+    expect(await bugs()).toBe(0)
+    expect(log.error).not.toHaveBeenCalled()
+  }
+})
+
+test('a bug of a page is logged and counted once, with the number that its answer bears', async () => {
+  const { app, log, bugs } = await webOf(() => {
+    throw new Error('a page broke')
+  })
+  const answer = await askFrom(app, '203.0.113.9')
+  expect(answer.status).toBe(500)
+  expect(await bugs()).toBe(1)
+  expect(log.error).toHaveBeenCalledTimes(1)
+  expect(log.error).toHaveBeenCalledWith(
+    expect.objectContaining({ request: answer.headers.get('x-request-id') }),
+    'bug',
+  )
+})
+
+test('a refused page is a page, with the policy of every answer and the time to wait', async () => {
+  const { app } = await webOf(() => null)
+  let answer = await askFrom(app, '203.0.113.9')
+  for (let n = 0; answer.status !== 429 && n < 1300; n++) answer = await askFrom(app, '203.0.113.9')
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(answer.headers.get('ratelimit-remaining')).toBe('0')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await answer.text()).toContain(commonRefusals.rate_limited.message)
+
+  const body = 'x'.repeat(300 * 1024)
+  const tooLarge = await askFrom(app, '203.0.113.10', browser, { method: 'POST', body })
+  expect([tooLarge.status, tooLarge.headers.get('content-type')]).toEqual([413, expect.stringContaining('text/html')])
+  const program = await askFrom(app, '203.0.113.10', {}, { method: 'POST', body })
+  expect(await program.json()).toMatchObject({ code: 'body_too_large' })
+})
+
+test('a proxy on this machine that is not trusted is told of once', async () => {
+  const { app, log } = await webOf(() => null)
+  const forwarded = { 'x-forwarded-for': '198.51.100.7' }
+  await askFrom(app, '127.0.0.1', {})
+  await askFrom(app, '203.0.113.9', forwarded)
+  expect(log.warn).not.toHaveBeenCalled()
+  for (let n = 0; n < 3; n++) await askFrom(app, '127.0.0.1', forwarded)
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  expect(JSON.stringify(log.warn.mock.calls)).not.toContain('198.51.100.7')
+})

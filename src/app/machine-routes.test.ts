@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { clientAddress, isStrayForward } from '../platform/server/http/client-address.ts'
+import { createMetrics } from '../platform/server/metrics.ts'
+import { machineRoutes } from './machine-routes.ts'
+
+const token = 'a-token-for-figures'
+
+async function figures({
+  peer = '127.0.0.1',
+  headers = {},
+  trusted = [],
+  METRICS_TOKEN,
+}: {
+  peer?: string
+  headers?: Record<string, string>
+  trusted?: string[]
+  METRICS_TOKEN?: string
+}): Promise<number> {
+  const app = new Hono()
+  machineRoutes(app, {
+    services: { config: { METRICS_TOKEN } as never, metrics: createMetrics(), readiness: async () => ({}) },
+    addressOf: (c) => clientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for'), trusted }),
+    isStray: (c) => isStrayForward({ peer, field: (name) => c.req.header(name), trusted }),
+  })
+  return (await app.request('/metrics', { headers })).status
+}
+
+test('the machine itself reads its figures, another one does not', async () => {
+  expect(await figures({})).toBe(200)
+  expect(await figures({ peer: '::1' })).toBe(200)
+  expect(await figures({ peer: '203.0.113.9' })).toBe(401)
+})
+
+test.each([{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=203.0.113.9' }])(
+  'behind a proxy on this machine that nobody named, no caller is the machine itself: %o',
+  async (headers) => {
+    expect(await figures({ headers })).toBe(401)
+    expect(await figures({ headers, METRICS_TOKEN: token })).toBe(401)
+    expect(await figures({ headers: { ...headers, authorization: `Bearer ${token}` }, METRICS_TOKEN: token })).toBe(200)
+  },
+)
+
+test('behind a proxy that is trusted, the caller is the one it names', async () => {
+  expect(await figures({ headers: { 'x-forwarded-for': '203.0.113.9' }, trusted: ['127.0.0.1'] })).toBe(401)
+  expect(await figures({ headers: { 'x-forwarded-for': '127.0.0.1' }, trusted: ['127.0.0.1'] })).toBe(200)
+})

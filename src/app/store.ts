@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { loadShippedFacts } from '../features/catalog/server/load.ts'
+import type { Config } from '../platform/server/config.ts'
+import { type Database, openDatabase, openPool } from '../platform/server/database.ts'
+import type { Log } from '../platform/server/log.ts'
+import { migrate } from '../platform/server/migrate.ts'
+import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
+import { findProjectRoot } from '../platform/server/project-root.ts'
+
+/** The database of this installation in its newest form: all that a command needs, and what a server begins with. */
+export interface Store {
+  config: Config
+  log: Log
+  db: Database
+  pool: pg.Pool
+  connection: pg.PoolConfig
+  stop: () => Promise<void>
+}
+
+const migrations = import.meta.glob<string>('../database/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** @param holds The one program a data folder belongs to; everyone else of the same folder joins. */
+export async function openStore({
+  config,
+  log,
+  holds = false,
+}: {
+  config: Config
+  log: Log
+  holds?: boolean
+}): Promise<Store> {
+  const postgres = await startPostgres({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    log,
+    holder: holds ? { port: config.PORT } : undefined,
+  })
+  try {
+    const connection = postgres.connection()
+    await migrate({ connection, migrations })
+    const pool = openPool({ connection, log })
+    const db = openDatabase(pool)
+    const stop = async () => {
+      await db.destroy()
+      await postgres.stop()
+    }
+    return { config, log, db, pool, connection, stop }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+export const dataFolder = (): string => join(findProjectRoot(), 'data')
+
+/** The facts that ship, unless this database has them already. */
+export const loadFacts = ({ db, log }: Pick<Store, 'db' | 'log'>) =>
+  loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today() })

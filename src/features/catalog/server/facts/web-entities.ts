@@ -1,0 +1,56 @@
+import { getDomain } from 'tldts'
+import type { SourceFact } from '../../facts.ts'
+import { kindOfDomain } from '../../score-inputs.ts'
+import type { FactBatch } from './batch.ts'
+import { companyFinder } from './company-finder.ts'
+import { mendName, slugOf } from './names.ts'
+
+interface WebEntity {
+  name: string
+  company?: string
+  homepage?: string
+  category: string
+  domains: string[]
+  totalOccurrences?: number
+}
+
+const thirdPartyWebPage = 'https://github.com/patrickhulce/third-party-web'
+
+/** Every entity of third-party-web; a company that our table does not know comes in under the package's own name. */
+export function addWebEntities(batch: FactBatch, entities: readonly WebEntity[], sources: SourceFact[]): void {
+  const source = sources.find((s) => s.key === 'third-party-web')
+  if (!source) throw new Error('data/sources.json lacks third-party-web')
+  const own = { source: source.key, page: thirdPartyWebPage, page_pattern: false, as_of: source.asOf }
+  const companies = companyFinder(batch)
+  const slugs = new Set<string>()
+  for (const entity of entities) {
+    const name = mendName(entity.name)
+    const companyName = mendName(entity.company ?? entity.name)
+    let slug = slugOf(name)
+    while (slugs.has(slug)) slug = `${slug}-2`
+    slugs.add(slug)
+    const domains = [...new Set(entity.domains)]
+    const registrable = (entity.homepage && getDomain(entity.homepage)) || null
+    const companyId =
+      companies.find([companyName, name], registrable) ??
+      companies.add({ name: companyName, website: entity.homepage ?? null, domain: registrable, ...own })
+    batch.entries.push({
+      id: `domain:${slug}`,
+      type: 'domain',
+      slug,
+      name,
+      aliases: [],
+      company_id: companyId,
+      category: entity.category,
+      kinds: [kindOfDomain(entity.category)],
+      reach_count: entity.totalOccurrences ?? null,
+      reach_unit: entity.totalOccurrences === undefined ? null : 'page-loads',
+      reach_source: entity.totalOccurrences === undefined ? null : own.source,
+      reach_page: entity.totalOccurrences === undefined ? null : own.page,
+      reach_as_of: entity.totalOccurrences === undefined ? null : own.as_of,
+      ...own,
+    })
+    for (const domain of domains)
+      batch.identifiers.push({ entry_id: `domain:${slug}`, kind: 'domain', value: domain, page: null, weak: false })
+  }
+}
