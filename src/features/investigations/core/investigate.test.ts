@@ -58,7 +58,9 @@ describe('stories', () => {
     )
     expect(result.aiReport).toMatch(/^Automated report by Iris\nIris is an automated investigator\./)
     expect(result.report.questions[0]?.email.to).toBe('privacy@spotify.com')
-    expect(questionLetter(result.subject, result.report.questions)?.body).toContain('1. Have there been security incidents at Spotify')
+    expect(questionLetter(result.subject, result.report.questions)?.body).toContain(
+      '1. Have there been security incidents at Spotify',
+    )
   })
 
   test('WhatsApp: nothing seen is said as a look that is no proof, and only its own policy rating counts', () => {

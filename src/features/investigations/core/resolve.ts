@@ -156,6 +156,8 @@ const leastScore = 50
 /** Two hits this close, in hundredths, are about as likely. */
 const close = 10
 const kindOrder: readonly Candidate['kind'][] = ['app', 'company', 'sdk', 'domain']
+/** A host means whoever runs it, before an SDK that also calls it. */
+const kindOrderOfHosts: readonly Candidate['kind'][] = ['domain', 'company', 'app', 'sdk']
 
 /** Which subject an input means, decided over the search's hits alone: pure, and never a silent guess. */
 export function resolveSubject(
@@ -163,7 +165,8 @@ export function resolveSubject(
   candidates: readonly Candidate[],
   searchedPlaces: readonly SearchedPlace[],
 ): Resolution {
-  const ranked = rank(candidates)
+  const isHost = input.kind === 'domain' || input.kind === 'url'
+  const ranked = rank(candidates, isHost ? kindOrderOfHosts : kindOrder)
   const fitting = ranked.filter((c) => fits(c, input))
   const best = fitting[0]
   if (!best)
@@ -182,20 +185,20 @@ export function resolveSubject(
 
 const hundredths = (score: number) => (Number.isFinite(score) ? Math.round(score * 100) : 0)
 
-function rank(candidates: readonly Candidate[]): Candidate[] {
+function rank(candidates: readonly Candidate[], kinds: readonly Candidate['kind'][]): Candidate[] {
   const unique = new Map<string, Candidate>()
-  for (const c of candidates.toSorted(compareCandidates)) {
+  for (const c of candidates.toSorted((a, b) => compareCandidates(a, b, kinds))) {
     const id = `${c.kind}:${c.key}`
     if (!unique.has(id)) unique.set(id, c)
   }
   return [...unique.values()]
 }
 
-function compareCandidates(a: Candidate, b: Candidate): number {
+function compareCandidates(a: Candidate, b: Candidate, kinds: readonly Candidate['kind'][]): number {
   return (
     hundredths(b.score) - hundredths(a.score) ||
     matchKinds.indexOf(a.match) - matchKinds.indexOf(b.match) ||
-    kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+    kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
     compareText(a.name, b.name) ||
     compareText(a.key, b.key)
   )
@@ -207,12 +210,11 @@ function fits(c: Candidate, input: Input): boolean {
   return input.kind === 'name' || c.match === 'identifier' || c.match === 'exact' || c.match === 'alias'
 }
 
-/** An app and the company behind it are no contradiction: the report speaks of both. */
+/** An app and the company behind it are no contradiction: the report of the app speaks of its company. */
 function isRival(best: Candidate, other: Candidate): boolean {
   const isClose = hundredths(best.score) - hundredths(other.score) <= close
   const isItsCompany = other.kind === 'company' && other.key === best.company?.id
-  const isItsOwn = best.kind === 'company' && other.company?.id === best.key
-  return isClose && !isItsCompany && !isItsOwn
+  return isClose && !isItsCompany
 }
 
 function subjectOf(c: Candidate): Subject {

@@ -7,7 +7,7 @@ import type { RunPayload } from './run-investigation.job.ts'
 export const ownSubjects = [
   'WhatsApp',
   'Spotify',
-  'TikTok',
+  'Strava',
   'Signal',
   'AppsFlyer',
   'OneSignal',

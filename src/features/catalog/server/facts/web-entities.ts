@@ -16,6 +16,18 @@ interface WebEntity {
 
 const thirdPartyWebPage = 'https://github.com/patrickhulce/third-party-web'
 
+/** Companies of third-party-web that only share their name with one of ours: their hosts and websites are another's. */
+const namesakes = new Set(['Signal'])
+
+/** A host that the count did not meet is not counted; it is not measured as nothing. */
+const reachOf = ({ totalOccurrences: count = 0 }: WebEntity, own: { source: string; page: string; as_of: string }) => ({
+  reach_count: count === 0 ? null : count,
+  reach_unit: count === 0 ? null : ('page-loads' as const),
+  reach_source: count === 0 ? null : own.source,
+  reach_page: count === 0 ? null : own.page,
+  reach_as_of: count === 0 ? null : own.as_of,
+})
+
 /** Every entity of third-party-web; a company that our table does not know comes in under the package's own name. */
 export function addWebEntities(batch: FactBatch, entities: readonly WebEntity[], sources: SourceFact[]): void {
   const source = sources.find((s) => s.key === 'third-party-web')
@@ -32,7 +44,7 @@ export function addWebEntities(batch: FactBatch, entities: readonly WebEntity[],
     const domains = [...new Set(entity.domains)]
     const registrable = (entity.homepage && getDomain(entity.homepage)) || null
     const companyId =
-      companies.find([companyName, name], registrable) ??
+      (namesakes.has(companyName) ? undefined : companies.find([companyName], registrable)) ??
       companies.add({ name: companyName, website: entity.homepage ?? null, domain: registrable, ...own })
     batch.entries.push({
       id: `domain:${slug}`,
@@ -43,11 +55,7 @@ export function addWebEntities(batch: FactBatch, entities: readonly WebEntity[],
       company_id: companyId,
       category: entity.category,
       kinds: [kindOfDomain(entity.category)],
-      reach_count: entity.totalOccurrences ?? null,
-      reach_unit: entity.totalOccurrences === undefined ? null : 'page-loads',
-      reach_source: entity.totalOccurrences === undefined ? null : own.source,
-      reach_page: entity.totalOccurrences === undefined ? null : own.page,
-      reach_as_of: entity.totalOccurrences === undefined ? null : own.as_of,
+      ...reachOf(entity, own),
       ...own,
     })
     for (const domain of domains)
