@@ -14,7 +14,6 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const report = context.get(reportContext)
   return new Promise((resolve, reject) => {
     let answer = status
     const timer = setTimeout(() => abort(new Error('page not rendered in time')), renderTimeoutMs)
@@ -33,7 +32,7 @@ export default function handleRequest(
       },
       onError(error) {
         answer = 500
-        report(error)
+        context.get(reportContext)(error)
       },
     })
   })

@@ -157,9 +157,14 @@ function Completed({ run }: { run: RunView }) {
   )
 }
 
-/** An address that points into a report is followed once the report is there: the browser looked before it was. */
-function showAnchor(): void {
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+/** An address that points into a report is followed once the report is there, through whatever is folded around it. */
+function showAnchor(): () => void {
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
+  for (let around = target?.parentElement; around; around = around.parentElement)
+    if (around instanceof HTMLDetailsElement) around.open = true
+  // After the frame in which the router puts the page at its top.
+  const frame = requestAnimationFrame(() => requestAnimationFrame(() => target?.scrollIntoView()))
+  return () => cancelAnimationFrame(frame)
 }
 
 function Contents({ run, report }: { run: RunView; report: NonNullable<RunView['report']> }) {

@@ -90,7 +90,12 @@ test('evidence leads to the findings that rest on it', async () => {
   const { page, errors } = await openPage({ path: evidencePath(run.id, finding.evidence[0] ?? '') })
   await page.getByRole('link', { name: `Finding ${finding.id}`, exact: true }).click()
   const there = page.locator(`#${finding.id}`)
-  await expect.poll(() => there.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await there.waitFor()
+  const isShown = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > top && top >= 0 && top < innerHeight
+  }
+  await expect.poll(() => there.evaluate(isShown), { timeout: 10_000 }).toBe(true)
   expect(errors).toEqual([])
 })
 
