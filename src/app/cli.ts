@@ -7,13 +7,9 @@ const program = new Command('sightline')
   .version('0.1.0')
   .showHelpAfterError()
   .exitOverride()
-  .addHelpText(
-    'after',
-    '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name not in the catalog)',
-  )
 
 program
-  .command('start', { isDefault: true })
+  .command('start')
   .description('database, migrations, facts, web and worker in one process')
   .action(async () => (await import('./commands/serve.ts')).serve({ holds: true, serves: true, works: true }))
 
@@ -92,8 +88,14 @@ user
     (await import('./commands/user.ts')).createUserCommand(username, options),
   )
 
+const exitCodes =
+  '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name not in the catalog)'
+for (const command of [program, ...program.commands, ...program.commands.flatMap((group) => group.commands)])
+  command.addHelpText('after', exitCodes)
+
 try {
-  await program.parseAsync()
+  // Called with nothing, the program starts.
+  await program.parseAsync(process.argv.length > 2 ? process.argv : [...process.argv, 'start'])
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else {

@@ -38,8 +38,7 @@ export async function serve(roles: Roles): Promise<void> {
         { headersTimeout: 15_000, requestTimeout: 60_000, maxHeaderSize: 16_384 },
         getRequestListener(app.fetch),
       )
-      server.listen(config.PORT, config.HOST)
-      await once(server, 'listening')
+      await listen(server, config)
       announce(config, (server.address() as AddressInfo).port)
     }
     await stopping
@@ -48,6 +47,17 @@ export async function serve(roles: Roles): Promise<void> {
     await booted.stop()
     // Everything is closed; whatever else a library left open must not keep the program.
     setTimeout(() => process.exit(), lingerMs).unref()
+  }
+}
+
+async function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
+  try {
+    server.listen(PORT, HOST)
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`Port ${PORT} is taken by another program. Stop it, or set PORT to another number.`)
+    throw error
   }
 }
 

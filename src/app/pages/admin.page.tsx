@@ -94,7 +94,8 @@ function Logout() {
     mutationFn: () => call('POST /api/admin/logout', {}),
     onSuccess: async () => {
       clearSessionFlag()
-      await navigate(adminLoginPath)
+      // Gone from the screen before the cache forgets: a panel still there would ask once more and be refused.
+      await navigate(adminLoginPath, { flushSync: true })
       for (const { url } of panels) client.removeQueries({ queryKey: [url] })
       toast({ title: 'Logged Out', description: 'You have been successfully logged out.' })
     },

@@ -81,11 +81,19 @@ export const evidenceDetail = z.object({
 
 const id = z.object({ id: z.string().max(64) })
 
+// Marks that turn the direction of text would let a name show as another one.
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const vendorName = z
+  .string()
+  .max(200)
+  .transform((text) => text.replaceAll(directionMarks, '').trim())
+  .refine((text) => text !== '', 'Please enter a vendor name.')
+
 export const investigationsContract = {
   'POST /api/investigation-requests': endpoint({
     summary: 'Ask for an assessment; one run per subject and day is shared by everybody who asks',
     body: z.object({
-      vendorName: z.string().trim().min(1, 'Please enter a vendor name.').max(200),
+      vendorName,
       priority: z.enum(priorities).default('medium'),
       requestedBy: z.string().max(200).default(''),
     }),

@@ -44,7 +44,6 @@ export function NoticeForm({ id, saved, refused }: { id: string; saved: string; 
       )}
       <TextInput
         label="E-mail for the notice"
-        optional
         type="email"
         name="contactEmail"
         autoComplete="email"

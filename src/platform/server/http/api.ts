@@ -123,10 +123,23 @@ function parse(schema: z.ZodObject | undefined, value: unknown, where: string): 
   throw refuse('invalid_request', { issues: parsed.error.issues.slice(0, 20).map(asIssue) })
 }
 
-const asIssue = (issue: z.core.$ZodIssue): Issue => ({
-  path: issue.path.join('.').slice(0, 200),
-  message: issue.message.slice(0, 300),
-})
+/** Words for a person where the schema has none of its own; the library's name types and limits of ours. */
+const issueWords: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+  invalid_type: 'is missing or of the wrong type',
+  invalid_value: 'is none of the accepted values',
+  invalid_format: 'has the wrong format',
+  invalid_union: 'is of the wrong type',
+  too_big: 'is too long or too large',
+  too_small: 'is too short or too small',
+}
+
+const asIssue = (issue: z.core.$ZodIssue): Issue => {
+  const isOurs = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
+  return {
+    path: issue.path.join('.').slice(0, 200),
+    message: isOurs ? issue.message.slice(0, 300) : (issueWords[issue.code] ?? 'is not accepted'),
+  }
+}
 
 // PostgreSQL text cannot hold U+0000, nor its JSON half of a surrogate pair, and no name, address or token has one.
 const holdsUnstorable = (value: unknown): boolean =>
