@@ -41,7 +41,8 @@ afterAll(async () => {
     program.kill('SIGTERM')
     await ended(program)
   }
-  await rm(dataDir, { recursive: true, force: true })
+  // A PostgreSQL whose program was killed needs a moment to end as well.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
 interface Run {
@@ -67,14 +68,24 @@ test('killed at any moment, first start and running investigations included, it 
   const acknowledged = new Map<string, string>()
   for (let round = 0; round < rounds; round++) {
     const child = start()
-    const dies = new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * longestLifeMs))
+    const isOver = () => child.exitCode !== null || child.signalCode !== null
+    let first = () => {}
+    const firstAcknowledged = new Promise<void>((resolve) => {
+      first = resolve
+    })
+    // By turns at a moment of starting, and at one with requests and runs under way.
+    const dies = (round % 2 === 0 ? Promise.resolve() : firstAcknowledged).then(
+      () => new Promise((resolve) => setTimeout(resolve, Math.random() * longestLifeMs)),
+    )
     const killed = dies.then(() => child.kill('SIGKILL'))
     // Asks until the kill comes: most moments of a round have a request or a run under way.
-    for (let n = 0; child.exitCode === null && child.signalCode === null; n++) {
+    for (let n = 0; !isOver(); n++) {
       const vendorName = `Nobody ${round}-${n}`
       const id = await ask(vendorName)
-      if (id) acknowledged.set(id, vendorName)
-      else await new Promise((resolve) => setTimeout(resolve, 30))
+      if (id) {
+        acknowledged.set(id, vendorName)
+        first()
+      } else await new Promise((resolve) => setTimeout(resolve, 30))
     }
     await killed
     await ended(child)

@@ -5,6 +5,7 @@ import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import type { ScoreExplanation } from '../../score/contract.ts'
+import { percentText } from '../../score/levels.ts'
 import { Marks } from './Citations.tsx'
 import { factorEvidence, type RunView } from './read-run.ts'
 
@@ -17,7 +18,7 @@ export function Verdict({ run }: { run: RunView }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
         <RiskBadge level={level} />
         {explanation?.known && (
-          <span>{`Confidence ${explanation.confidence}, ${Math.round(explanation.K / 10_000)} percent`}</span>
+          <span>{`Confidence ${explanation.confidence}, ${percentText(explanation.K)} percent`}</span>
         )}
         {explanation?.indicative && <span>{`Indicative, evidence of ${asOfWords(explanation.indicative)}`}</span>}
       </p>

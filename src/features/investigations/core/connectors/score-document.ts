@@ -1,4 +1,5 @@
 import type { ScoreExplanation } from '../../../score/contract.ts'
+import { percentText } from '../../../score/levels.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 
@@ -39,7 +40,7 @@ export function scoreEvidence(input: ScoreDocument): CapturedEvidence[] {
             ? [
                 ['Score', `${score.R} of 100, higher is riskier`] as const,
                 ['Interval', `${score.low} to ${score.high}`] as const,
-                ['Confidence', `${Math.round(score.K / 10_000)} percent, ${score.confidence}`] as const,
+                ['Confidence', `${percentText(score.K)} percent, ${score.confidence}`] as const,
               ]
             : [['Score', 'none, because nothing is known about data, tracking or use'] as const]),
           ...(score.indicative ? [['Indicative, evidence of', score.indicative] as const] : []),
