@@ -5,10 +5,10 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
-import { indicativeText, levelOf } from '../../score/levels.ts'
+import { indicativeText, levelOf, percentText } from '../../score/levels.ts'
 import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
-import { listText, percentText, qualityTexts } from './words.ts'
+import { listText, qualityTexts } from './words.ts'
 
 const million = 1_000_000
 
@@ -53,7 +53,7 @@ function Known({
       <DataList
         layout="columns"
         items={[
-          { label: 'Confidence', value: `${confidenceNames[score.confidence]}, ${percentText(score.K)}` },
+          { label: 'Confidence', value: `${confidenceNames[score.confidence]}, ${percentText(score.K)} percent` },
           { label: 'Method', value: score.methodVersion },
           ...(score.indicative === null ? [] : [{ label: 'Age of evidence', value: indicativeText(score.indicative) }]),
         ]}

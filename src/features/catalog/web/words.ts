@@ -54,10 +54,6 @@ export const reachUnits = {
   'measured-apps': 'measured apps',
 } as const
 
-/** Millionths as percent, with one place. */
-export const percentText = (millionths: number) =>
-  `${(millionths / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`
-
 export const qualityTexts = {
   measured: 'Measured here',
   signed: 'Signed document',
