@@ -28,8 +28,8 @@ export async function addSyntheticEntries({
         prominence: Math.round(Math.min(900_000, document.reach)),
       }))
       await client.query(
-        `insert into entry (id, type, slug, name, aliases, prominence, level, source, page, as_of, origin)
-         select id, type, slug, name, aliases, prominence, 'unknown', 'sightline', 'https://example.test/', '2026-11', 'bench'
+        `insert into entry (id, type, slug, name, aliases, prominence, level, scored_on, source, page, as_of, origin)
+         select id, type, slug, name, aliases, prominence, 'unknown', current_date, 'sightline', 'https://example.test/', '2026-11', 'bench'
          from jsonb_populate_recordset(null::entry, $1::jsonb)`,
         [JSON.stringify(rows)],
       )

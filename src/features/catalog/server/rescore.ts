@@ -21,29 +21,49 @@ export async function rescoreCatalog(db: Database, today: string): Promise<{ ent
   })
 }
 
+/** Entries and companies scored at a stretch: between two of them the process answers others. */
+const stretch = 250
+
 /** As `rescoreCatalog`, within a transaction that holds the lock. */
 export async function rescore(tx: Db, today: string): Promise<{ entries: number; companies: number }> {
   const facts = await listScoreFacts(tx, { today, given: 'all' })
-  const scored = new Map([...facts.entries].map(([id, entry]) => [id, score(publicScoreInputs(entry))]))
-  const cards = await cardParts(tx)
+  const parts = await cardParts(tx)
   const prominence = prominenceOf(facts)
-  const levels = new Map([...scored].map(([id, explanation]) => [id, explanation.level as RiskLevel]))
-  const rows = [...facts.entries].map(([id, entry]) => {
-    const explanation = scored.get(id)
-    if (!explanation) throw new Error(`entry ${id} was not scored`)
-    const months = evidenceMonths(entry)
-    return {
-      id,
-      level: explanation.level,
-      score: explanation.known ? explanation.R : null,
-      prominence: prominence.get(id) ?? 0,
-      evidence_from: months[0] ?? null,
-      evidence_to: months.at(-1) ?? null,
-      card: cardOf({ id, entry, explanation, parts: cards, levels, facts }),
-    }
-  })
-  // What stays as it is stays untouched: every row written here is read again by every search node.
-  await runSql(
+  const levels = new Map<string, RiskLevel>()
+  // SDKs first: an app's card names the levels of the trackers seen in it.
+  const entries = [...facts.entries].toSorted(([, a], [, b]) => Number(b.type === 'sdk') - Number(a.type === 'sdk'))
+  for (let from = 0; from < entries.length; from += stretch) {
+    const rows = entries.slice(from, from + stretch).map(([id, entry]) => {
+      const explanation = score(publicScoreInputs(entry))
+      levels.set(id, explanation.level)
+      const months = evidenceMonths(entry)
+      return {
+        id,
+        level: explanation.level,
+        score: explanation.known ? explanation.R : null,
+        prominence: prominence.get(id) ?? 0,
+        evidence_from: months[0] ?? null,
+        evidence_to: months.at(-1) ?? null,
+        card: cardOf({ id, entry, explanation, parts, levels, facts }),
+      }
+    })
+    await writeEntries(tx, { rows, today })
+  }
+  const companies = [...facts.companies]
+  for (let from = 0; from < companies.length; from += stretch)
+    await writeCompanies(
+      tx,
+      companies.slice(from, from + stretch).map(([id, company]) => {
+        const explanation = score(publicScoreInputs(company))
+        return { id, level: explanation.level, score: explanation.known ? explanation.R : null }
+      }),
+    )
+  return { entries: entries.length, companies: companies.length }
+}
+
+/** What stays as it is stays untouched: every row written here is read again by every search node. */
+const writeEntries = (tx: Db, { rows, today }: { rows: object[]; today: string }) =>
+  runSql(
     tx,
     `update entry e set level = g.level, score = g.score, prominence = g.prominence, evidence_from = g.evidence_from, evidence_to = g.evidence_to,
          card = g.card, scored_on = $2
@@ -52,18 +72,14 @@ export async function rescore(tx: Db, today: string): Promise<{ entries: number;
          is distinct from (g.level, g.score, g.prominence, g.evidence_from, g.evidence_to, g.card))`,
     [JSON.stringify(rows), today],
   )
-  const companies = [...facts.companies].map(([id, company]) => {
-    const explanation = score(publicScoreInputs(company))
-    return { id, level: explanation.level, score: explanation.known ? explanation.R : null }
-  })
-  await runSql(
+
+const writeCompanies = (tx: Db, rows: object[]) =>
+  runSql(
     tx,
     `update company c set level = g.level, score = g.score from jsonb_to_recordset($1::jsonb) as g(id text, level text, score int)
        where g.id = c.id and (c.level, c.score) is distinct from (g.level, g.score)`,
-    [JSON.stringify(companies)],
+    [JSON.stringify(rows)],
   )
-  return { entries: rows.length, companies: companies.length }
-}
 
 /** Months of every look, every rating and every fact about what it collects; listing facts such as downloads are no evidence of that. */
 export function evidenceMonths(facts: PublicFacts): string[] {
