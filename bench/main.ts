@@ -53,6 +53,8 @@ async function suggestions(label: string, queries: string[], load: { rate?: numb
   const server = await startProgram({ file: program, args: ['web'], dataDir })
   try {
     const requests = queries.map((q) => ({ path: `/api/suggestions?q=${encodeURIComponent(q)}` }))
+    // Each query once, as new to the node; then as they come again.
+    const first = await firstTimes(server.url, requests)
     await autocannon({ url: server.url, connections: 16, duration: 2, requests })
     const result = await autocannon({
       url: server.url,
@@ -65,13 +67,26 @@ async function suggestions(label: string, queries: string[], load: { rate?: numb
       throw new Error(`${label}: ${result.non2xx} refusals, ${result.errors} errors`)
     note({
       what: `Suggestions over HTTP, ${label}`,
-      measured: `p50 ${ms(result.latency.p50)}, p99 ${ms(result.latency.p99)}, ${Math.round(result.requests.average)} requests/s`,
+      measured: `p50 ${ms(result.latency.p50)}, p99 ${ms(result.latency.p99)}, ${Math.round(result.requests.average)} requests/s; each of ${requests.length} queries for the first time, one after the other: p50 ${ms(first.p50)}, p99 ${ms(first.p99)}`,
       bar: `p99 ≤ ${load.bar} ms`,
       met: result.latency.p99 <= load.bar,
     })
   } finally {
     await server.stop()
   }
+}
+
+/** How long each query takes that the node has not answered before. */
+async function firstTimes(url: string, requests: { path: string }[]): Promise<{ p50: number; p99: number }> {
+  const took: number[] = []
+  for (const { path } of requests) {
+    const began = performance.now()
+    await (await fetch(url + path)).arrayBuffer()
+    took.push(performance.now() - began)
+  }
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
 /** Requests a second of ours and of the bare handler, by turns; the ratio is of the medians. */

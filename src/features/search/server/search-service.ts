@@ -30,6 +30,8 @@ export interface SearchService {
 }
 
 const pollMs = 2000
+/** Answers kept until the catalog changes: people begin the same names with the same letters. */
+const answersKept = 10_000
 const changeBatch = 5000
 
 interface DocumentRow {
@@ -82,6 +84,7 @@ export function createSearchService({
   let listening: Promise<void> | undefined
   let isStopped = false
   let refreshing: Promise<void> | undefined
+  const answers = new Map<string, Hit[]>()
   const headlines = new Map<string, Headline>()
 
   const readDocuments = async (ids: string[] | null): Promise<SearchDocument[]> => {
@@ -104,6 +107,7 @@ export function createSearchService({
     const [at] = await runSql<{ xid: string }>(db, `select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
     const documents = await readDocuments(null)
     const built = buildIndex(documents)
+    answers.clear()
     if (index) index.adopt(built, { asOf: index.changeCount })
     else index = new SearchIndex(built)
     cursor = { xid: at?.xid ?? '0', seq: 0 }
@@ -131,6 +135,7 @@ export function createSearchService({
     const ids = await withOwned([...new Set(changes.map((change) => change.document_id))])
     const documents = await readDocuments(ids)
     const found = new Set(documents.map((document) => document.id))
+    answers.clear()
     for (const document of documents) index.upsert(document)
     for (const id of ids)
       if (!found.has(id)) {
@@ -208,8 +213,16 @@ export function createSearchService({
       await refreshing
     },
     isLoaded: () => index !== undefined,
-    suggest: async (text, { type = 'all', limit }) =>
-      index?.suggest(text, { type, limit }) ?? beforeIndex(text, { type, limit }),
+    suggest: async (text, { type = 'all', limit }) => {
+      if (!index) return beforeIndex(text, { type, limit })
+      const key = `${type} ${limit} ${text}`
+      const known = answers.get(key)
+      if (known) return known
+      const hits = index.suggest(text, { type, limit })
+      if (answers.size >= answersKept) answers.delete(answers.keys().next().value as string)
+      answers.set(key, hits)
+      return hits
+    },
     searchAll: async (text, options) =>
       index?.searchAll(text, options) ??
       asFullSearch(await beforeIndex(text, { type: options.type ?? 'all', limit: options.limit ?? 20 })),
