@@ -60,7 +60,8 @@ const commands = {
     become(['scripts/screens.ts', ...args], { env: { NODE_ENV: 'production' } })
   },
   check: async () => {
-    await install({ withDevelopment: true })
+    // The test of the borders runs under the same setup as all tests, which starts the built program.
+    await prepare({ withDevelopment: true })
     await check([
       ['routes', [tools.reactRouter, 'typegen']],
       ['types', [tools.tsc, '--noEmit', '-p', '.']],
