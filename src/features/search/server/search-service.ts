@@ -123,7 +123,7 @@ export function createSearchService({
     const changes = await runSql<{ xid: string; seq: number; document_id: string }>(
       db,
       `select xid::text, seq, document_id from catalog_change
-       where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit $3`,
+       where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by catalog_change.xid, seq limit $3`,
       [cursor.xid, cursor.seq, changeBatch],
     )
     const last = changes.at(-1)
