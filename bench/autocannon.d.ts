@@ -3,8 +3,6 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    /** Requests a second over all connections; latencies are then corrected for what could not be sent in time. */
-    overallRate?: number
     requests?: { path: string }[]
   }
   interface Result {

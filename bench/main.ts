@@ -56,13 +56,14 @@ async function suggestions(label: string, queries: string[], load: { rate?: numb
     // Each query once, as new to the node; then as they come again.
     const first = await firstTimes(server.url, requests)
     await autocannon({ url: server.url, connections: 16, duration: 2, requests })
-    const result = await autocannon({
-      url: server.url,
-      connections: 16,
-      duration: seconds * 2,
-      requests,
-      ...(load.rate ? { overallRate: load.rate } : {}),
-    })
+    const result = load.rate
+      ? await openLoop(server.url, requests, load.rate)
+      : await autocannon({
+          url: server.url,
+          connections: 16,
+          duration: seconds * 2,
+          requests,
+        })
     if (result.non2xx + result.errors > 0)
       throw new Error(`${label}: ${result.non2xx} refusals, ${result.errors} errors`)
     note({
@@ -74,6 +75,32 @@ async function suggestions(label: string, queries: string[], load: { rate?: numb
   } finally {
     await server.stop()
   }
+}
+
+/** Sends at a fixed rate, whether or not answers have come, and counts each time from when it was due. */
+async function openLoop(url: string, requests: { path: string }[], rate: number) {
+  const took: number[] = []
+  const began = performance.now()
+  const count = rate * seconds * 2
+  let non2xx = 0
+  const pending: Promise<void>[] = []
+  for (let n = 0; n < count; n++) {
+    const due = began + (n * 1000) / rate
+    const early = due - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    pending.push(
+      fetch(url + (requests[n % requests.length]?.path ?? '/')).then(async (response) => {
+        await response.arrayBuffer()
+        if (!response.ok) non2xx++
+        took.push(performance.now() - due)
+      }),
+    )
+  }
+  await Promise.all(pending)
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const elapsed = (performance.now() - began) / 1000
+  return { latency: { p50: at(0.5), p99: at(0.99) }, requests: { average: count / elapsed }, errors: 0, non2xx }
 }
 
 /** How long each query takes that the node has not answered before. */
