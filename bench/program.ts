@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../tests/support/ports.ts'
+import { programEnv } from '../tests/support/program-env.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -24,15 +25,7 @@ export async function startProgram({ file, args = [], dataDir, readyPath = '/rea
   const began = performance.now()
   const child = spawn(process.execPath, ['--max-old-space-size=8192', join(root, file), ...args], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      RATE_LIMITS: 'off',
-      EGRESS: 'off',
-      LOG_LEVEL: 'error',
-    },
+    env: programEnv({ dataDir, port, logLevel: 'error' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

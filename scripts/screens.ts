@@ -6,6 +6,7 @@ import { pages } from '../src/app/paths.ts'
 import { demoStaff, sessionFlag } from '../src/features/admin/vocabulary.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { freePort } from '../tests/support/ports.ts'
+import { programEnv } from '../tests/support/program-env.ts'
 
 // Pictures of every route in both themes at phone and desk width, into screens/.
 
@@ -29,7 +30,7 @@ const port = await freePort()
 const dataDir = await mkdtemp(join(tmpdir(), 'sightline-screens-'))
 const program = spawn(process.execPath, ['build/server/index.js', 'start'], {
   cwd: root,
-  env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', EGRESS: 'off', LOG_LEVEL: 'error' },
+  env: programEnv({ dataDir, port, logLevel: 'error' }),
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const base = `http://localhost:${port}`

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from './support/ports.ts'
+import { programEnv } from './support/program-env.ts'
 
 const root = join(import.meta.dirname, '..')
 const rounds = 6
@@ -18,15 +19,7 @@ let program: ChildProcess | undefined
 function start(): ChildProcess {
   return spawn(process.execPath, ['build/server/index.js', 'start'], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      RATE_LIMITS: 'off',
-      EGRESS: 'off',
-      LOG_LEVEL: 'silent',
-    },
+    env: programEnv({ dataDir, port, logLevel: 'silent' }),
     stdio: 'ignore',
   })
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from './ports.ts'
+import { programEnv } from './program-env.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,15 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-test-'))
   const port = await freePort()
   const program = spawn(process.execPath, ['build/server/index.js', 'start'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      RATE_LIMITS: 'off',
-      EGRESS: 'off',
-      LOG_LEVEL: 'warn',
-    },
+    env: programEnv({ dataDir, port, logLevel: 'warn' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
