@@ -122,6 +122,8 @@ export async function openJobs({
         batchSize: 2,
         perJobResults: true,
         burstWhenBatchFull: true,
+        // Until the listening connection stands, in the first moments and after it broke, looking is all there is.
+        pollingIntervalSeconds: 0.5,
         notifyPollingIntervalSeconds: 2,
         localConcurrency: concurrency,
       },
