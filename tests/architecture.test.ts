@@ -29,11 +29,13 @@ const borders: Record<string, string[]> = {
   'platform/web': ['platform/web', 'platform/shared'],
   'scanner contract': ['platform/shared'],
   scanner: ['own scanner', 'scanner contract', 'platform/shared'],
-  'feature rules': ['own feature rules', 'other feature rules', 'platform/shared'],
+  // A scanner knows nothing of a feature; a feature may read what a scanner made of bytes.
+  'feature rules': ['own feature rules', 'other feature rules', 'scanner', 'platform/shared'],
   'feature server': [
     'own feature server',
     'own feature rules',
     'other feature rules',
+    'scanner',
     'platform/server',
     'platform/shared',
   ],

@@ -19,7 +19,8 @@ export interface Part {
   excerpt?: false
 }
 
-export type DocumentSource = Omit<EvidenceSource, 'body' | 'contentType' | 'requestedUrl' | 'finalUrl'>
+export type DocumentSource = Omit<EvidenceSource, 'body' | 'contentType' | 'requestedUrl' | 'finalUrl'> &
+  Partial<Pick<EvidenceSource, 'requestedUrl' | 'finalUrl'>>
 
 /** A cell of a row; nothing where there is no value. */
 export function row(first: string, cells: Record<string, string | readonly string[] | null>): RowText {
@@ -54,7 +55,7 @@ export function documentEvidence(source: DocumentSource, parts: readonly Part[])
     // A single line longer than an excerpt is quoted from its beginning.
     if (part.excerpt !== false) spans.push({ start: from, end: from + clip(text.slice(from), maxExcerpt).length })
   }
-  const full = { ...source, body: text, contentType: 'text/plain; charset=utf-8', requestedUrl: null, finalUrl: null }
+  const full = { requestedUrl: null, finalUrl: null, ...source, body: text, contentType: 'text/plain; charset=utf-8' }
   return spans.map((span) => buildEvidence(full, span))
 }
 
@@ -80,10 +81,10 @@ export interface CitedDocument {
   head: string
 }
 
-/** Documents of the catalog kind, read back from their excerpts, in the order of their names. */
+/** Records, read back from their excerpts, in the order of their names. */
 export function readDocuments(evidence: readonly Evidence[]): CitedDocument[] {
   const byName = Map.groupBy(
-    evidence.filter((e) => e.contentType.startsWith('text/plain') && e.retrievedVia === 'catalog'),
+    evidence.filter((e) => e.form === 'record'),
     (e) => `${e.connector} ${e.document}`,
   )
   return [...byName]
@@ -107,6 +108,31 @@ export function readDocuments(evidence: readonly Evidence[]): CitedDocument[] {
       ]
     })
 }
+
+/** Words of a page with what its connector read out of them. */
+export interface CitedQuote {
+  evidence: string
+  kind: string
+  connector: string
+  /** Name of the page within its connector. */
+  document: string
+  trust: Evidence['trust']
+  asOf: string | null
+  fetchedAt: string
+  url: string | null
+  excerpt: string
+  reading: Readonly<Record<string, string>>
+  injectionFlags: readonly string[]
+}
+
+export const readQuotes = (evidence: readonly Evidence[]): CitedQuote[] =>
+  evidence
+    .filter((e) => e.form === 'quote')
+    .map(({ id, finalUrl, kind, connector, document, trust, asOf, fetchedAt, excerpt, reading, injectionFlags }) => ({
+      evidence: id,
+      url: finalUrl,
+      ...{ kind, connector, document, trust, asOf, fetchedAt, excerpt, reading, injectionFlags },
+    }))
 
 function readLine(line: string, id: string): CitedLine[] {
   const at = line.indexOf(': ')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compareText, normaliseText, sha256 } from './text.ts'
+import { clip, compareText, normaliseText, sha256 } from './text.ts'
 
 export const trusts = [
   'observed',
@@ -27,6 +27,8 @@ export const locator = z.discriminatedUnion('type', [
 ])
 
 const base = {
+  /** `record`: lines that a connector wrote down. `quote`: words of somebody else, cut from the stored text of their page. */
+  form: z.enum(['record', 'quote']),
   connector: z.string().min(1),
   connectorVersion: z.string().min(1),
   kind: z.string().min(1),
@@ -51,6 +53,8 @@ const base = {
   locator,
   /** Exact substring of the normalised text at the locator. */
   excerpt: z.string().min(1).max(maxExcerpt),
+  /** What the connector read out of a quote, for the rules: topic, data types, a date. Empty for a record, whose lines say it. */
+  reading: z.record(z.string(), z.string()),
   language: z.string().nullable(),
   injectionFlags: z.array(z.string()),
   retrievedVia: z.enum(['fetch', 'browser', 'upload', 'cache', 'catalog']),
@@ -63,7 +67,7 @@ export type Locator = z.infer<typeof locator>
 export type EvidenceDraft = z.infer<typeof evidenceDraft>
 export type Evidence = z.infer<typeof evidence>
 
-/** The stored bytes behind one or several excerpts; the store keeps them by `sha256`. */
+/** The text behind one or several excerpts, stored by its hash: a record's own bytes, or the text that was read out of a page. */
 export interface Blob {
   sha256: string
   contentType: string
@@ -110,6 +114,8 @@ export function buildEvidence(source: EvidenceSource, span: { start: number; end
     )
   const draft = evidenceDraft.parse({
     ...meta,
+    form: 'record',
+    reading: {},
     bytes: Buffer.byteLength(body),
     sha256: sha256(body),
     textSha256: sha256(text),
@@ -121,12 +127,54 @@ export function buildEvidence(source: EvidenceSource, span: { start: number; end
   return { draft, blob: { sha256: draft.sha256, contentType: draft.contentType, text: body } }
 }
 
+/** A page as it was fetched and read: the raw bytes are stored under their hash before, the text is stored beside them. */
+export interface QuotedPage
+  extends Pick<
+    EvidenceDraft,
+    'requestedUrl' | 'finalUrl' | 'fetchedAt' | 'contentType' | 'bytes' | 'sha256' | 'language' | 'retrievedVia'
+  > {
+  /** Normalised, as excerpts are cut from it. */
+  text: string
+  /** Sentences of the text that speak to a machine reader. */
+  injectionFlags: string[]
+}
+
+export interface QuoteSource
+  extends Pick<
+    EvidenceDraft,
+    'connector' | 'connectorVersion' | 'kind' | 'trust' | 'document' | 'title' | 'asOf' | 'reading'
+  > {
+  page: QuotedPage
+}
+
+/** Words of a page, exactly as its text has them; a longer span is quoted from its beginning. */
+export function quoteEvidence(
+  { page, ...source }: QuoteSource,
+  span: { start: number; end: number },
+): CapturedEvidence {
+  const excerpt = clip(page.text.slice(span.start, span.end), maxExcerpt)
+  if (span.start < 0 || span.end > page.text.length || excerpt.trim() === '')
+    throw new Error(`evidence ${source.connector}/${source.document}: no text at ${span.start}–${span.end}`)
+  const { text, injectionFlags, ...meta } = page
+  const draft = evidenceDraft.parse({
+    ...source,
+    ...meta,
+    form: 'quote',
+    page: meta.finalUrl,
+    textSha256: sha256(text),
+    locator: { type: 'text', start: span.start, end: span.start + excerpt.length },
+    excerpt,
+    injectionFlags: injectionFlags.filter((flag) => excerpt.includes(flag) || flag.includes(excerpt)),
+  })
+  return { draft, blob: { sha256: draft.textSha256, contentType: 'text/plain; charset=utf-8', text } }
+}
+
 /** Whether the stored bytes still say what the evidence quotes: the "verify" button of an evidence page. */
 export function checkEvidence(
-  item: Pick<Evidence, 'sha256' | 'textSha256' | 'locator' | 'excerpt'>,
+  item: Pick<Evidence, 'form' | 'sha256' | 'textSha256' | 'locator' | 'excerpt'>,
   body: string,
 ): 'intact' | 'bytes-changed' | 'excerpt-missing' {
-  if (sha256(body) !== item.sha256) return 'bytes-changed'
+  if (sha256(body) !== (item.form === 'quote' ? item.textSha256 : item.sha256)) return 'bytes-changed'
   const text = normaliseText(body)
   if (sha256(text) !== item.textSha256) return 'bytes-changed'
   const quoted =
@@ -144,7 +192,28 @@ export function excerptInContext(item: Pick<Evidence, 'locator' | 'excerpt'>, bo
 }
 
 /** The order in which a reader meets the evidence; a connector that is not named comes after, by name. */
-const connectorOrder = ['resolve', 'catalog', 'companies', 'policy-ratings', 'history', 'scope']
+const connectorOrder = [
+  'resolve',
+  'catalog',
+  'companies',
+  'policy-ratings',
+  'entity',
+  'documents',
+  'policy',
+  'subprocessors',
+  'certifications',
+  'breaches',
+  'play',
+  'app-store',
+  'ads',
+  'headers',
+  'tls',
+  'dns',
+  'wellknown',
+  'policy-history',
+  'history',
+  'scope',
+]
 const kindOrder = ['catalog-entry', 'company', 'traffic-observation', 'store-declaration', 'policy-rating', 'score']
 
 /** Numbers the evidence of a run: the same drafts give the same ids, in whatever order they arrived, and doubles are one. */

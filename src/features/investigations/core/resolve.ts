@@ -225,12 +225,25 @@ function subjectOf(c: Candidate): Subject {
     name: oneLine(c.name),
     aliases: c.aliases.map(oneLine).filter(Boolean),
     company: c.kind === 'company' ? { id: c.key, name: c.name } : c.company,
+    sites: [],
+    apps: [],
+    documents: [],
   }
 }
 
 function unknownSubject(input: Input): Subject {
   const name = input.text || 'an empty name'
-  return { id: `unknown:${name.toLowerCase()}`, kind: 'unknown', key: null, name, aliases: [], company: null }
+  return {
+    id: `unknown:${name.toLowerCase()}`,
+    kind: 'unknown',
+    key: null,
+    name,
+    aliases: [],
+    company: null,
+    sites: [],
+    apps: [],
+    documents: [],
+  }
 }
 
 const inputWords: Record<InputKind, string> = {

@@ -31,7 +31,7 @@ export type Sentence = z.infer<typeof sentence>
 
 /** What a stored piece of evidence offers the verifier; sentences with text aimed at machine readers are left out. */
 export function verifiable(item: Evidence, context?: string): VerifiableEvidence {
-  const own = item.retrievedVia === 'catalog' && item.contentType.startsWith('text/plain')
+  const own = item.form === 'record'
   const text = context ?? item.excerpt
   return {
     id: item.id,

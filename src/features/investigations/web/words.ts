@@ -38,10 +38,18 @@ export const outcomeWords = (outcome: string | null): string =>
 
 const reasons: Record<UnavailableReason, string> = {
   'network-off': 'Outside connections are switched off.',
+  'no-network': 'No network was found.',
+  'behind-proxy': 'It cannot be seen from behind a proxy.',
   unreachable: 'The place did not answer.',
   timeout: 'The place did not answer in time.',
   refused: 'The place refused the request.',
   'too-large': 'The answer was larger than the limit.',
+  guarded: 'The address leads where no request is sent.',
+  'not-allowed': 'The rules for crawlers of the place do not allow it.',
+  certificate: 'The certificate of the place is not valid.',
+  'wrong-type': 'The answer is of another type.',
+  unreadable: 'The answer could not be read.',
+  'too-many-redirects': 'The place leads on and on.',
   'layout-changed': 'The answer no longer has the shape that is understood.',
   'budget-spent': 'The time or the lookups that one run may take were used up.',
   'store-error': 'The catalog did not answer.',

@@ -15,10 +15,18 @@ export interface Lookup {
 
 export const unavailableReasons = [
   'network-off',
+  'no-network',
+  'behind-proxy',
   'unreachable',
   'timeout',
   'refused',
   'too-large',
+  'guarded',
+  'not-allowed',
+  'certificate',
+  'wrong-type',
+  'unreadable',
+  'too-many-redirects',
   'layout-changed',
   'budget-spent',
   'store-error',

@@ -1,12 +1,13 @@
-import { type CitedDocument, lineOf, readDocuments, textOf } from '../document.ts'
+import { type CitedDocument, type CitedQuote, lineOf, readDocuments, readQuotes, textOf } from '../document.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import type { Finding } from './finding.ts'
 
-/** What the rules see: documents read back from the evidence, and nothing else. */
+/** What the rules see: records and quotes read back from the evidence, and nothing else. */
 export interface Case {
   subject: Subject
   documents: CitedDocument[]
+  quotes: CitedQuote[]
 }
 
 export type FindingDraft = Omit<
@@ -14,8 +15,8 @@ export type FindingDraft = Omit<
   'id' | 'confidence' | 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'
 > &
   Partial<Pick<Finding, 'dataTypes' | 'parties' | 'purposes' | 'legal' | 'ruleVersion'>> & {
-    /** The document whose trust decides the confidence. */
-    basis: CitedDocument
+    /** The record or quote whose trust and date decide the confidence. */
+    basis: Pick<CitedDocument, 'trust' | 'asOf' | 'connector'>
   }
 
 export type Rule = (found: Case) => FindingDraft[]
@@ -23,9 +24,12 @@ export type Rule = (found: Case) => FindingDraft[]
 export const openCase = (subject: Subject, evidence: readonly Evidence[]): Case => ({
   subject,
   documents: readDocuments(evidence),
+  quotes: readQuotes(evidence),
 })
 
 export const ofKind = (found: Case, kind: string): CitedDocument[] => found.documents.filter((d) => d.kind === kind)
+
+export const quotesOf = (found: Case, kind: string): CitedQuote[] => found.quotes.filter((q) => q.kind === kind)
 
 /** The one document of a kind that the rule is about, with the lines that it needs; nothing where one of them is not there. */
 export function nameIn(doc: CitedDocument): string {

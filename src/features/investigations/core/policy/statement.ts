@@ -1,0 +1,107 @@
+// What a sentence of a policy says, as the reader of policies hands it to the rules. The sentence itself is a quote of the
+// stored page; this is what was read out of it, kept beside the quote as flat text (`Evidence.reading`).
+
+export const practices = [
+  'collect',
+  'share',
+  'sell',
+  'ads',
+  'track',
+  'profile',
+  'infer',
+  'ai-training',
+  'third-party-cookies',
+  'retain',
+  'encrypt',
+  'children',
+  'delete-on-request',
+] as const
+export type Practice = (typeof practices)[number]
+
+/** `conditional`: "may", "with your consent", "where the law requires it". */
+export const modalities = ['performed', 'not-performed', 'conditional'] as const
+export type Modality = (typeof modalities)[number]
+
+export const practiceCategories = [
+  'first-party',
+  'third-party',
+  'choice',
+  'access',
+  'retention',
+  'security',
+  'change',
+  'do-not-track',
+  'audiences',
+  'introductory',
+  'contact',
+  'not-covered',
+] as const
+/** The nine categories of OPP-115, with what stands beside them there. */
+export type PracticeCategory = (typeof practiceCategories)[number]
+
+export interface Statement {
+  /** Of the page's text. */
+  start: number
+  end: number
+  categories: readonly PracticeCategory[]
+  practices: readonly { practice: Practice; modality: Modality }[]
+  /** Ids of data/data-types.json. */
+  dataTypes: readonly string[]
+  /** As the sentence words them: "advertising partners". */
+  parties: readonly string[]
+  /** Retention in days, `indefinite`, or null where none is named. */
+  period: number | 'indefinite' | null
+  /** Disclosure checks that the sentence answers, e.g. `gdpr.retention`. */
+  checks: readonly { check: string; answer: 'present' | 'partial' }[]
+  /** The way that the sentence offers: an address, a form, a link. */
+  how: string | null
+}
+
+/** Reads the statements of one page. Pure; the rules here are one such reader, a trained one may take their place. */
+export interface PolicyReader {
+  id: string
+  version: string
+  /** Whether the text is a policy at all. */
+  isPolicy: (page: PolicyPage) => boolean
+  read: (page: PolicyPage) => Statement[]
+}
+
+export interface PolicyPage {
+  text: string
+  language: string | null
+  blocks: readonly { type: string; start: number; end: number; heading?: number | null }[]
+  links: readonly { href: string; text: string; offset: number }[]
+}
+
+const list = (items: readonly string[]) => items.join(', ')
+const split = (text: string | undefined) => (text ? text.split(', ') : [])
+
+export const readingOf = (s: Statement): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      categories: list(s.categories),
+      practices: list(s.practices.map(({ practice, modality }) => `${practice}/${modality}`)),
+      dataTypes: list(s.dataTypes),
+      parties: list(s.parties.map((party) => party.replaceAll(', ', ' – '))),
+      period: s.period === null ? '' : String(s.period),
+      checks: list(s.checks.map(({ check, answer }) => `${check}/${answer}`)),
+      how: s.how ?? '',
+    }).filter(([, value]) => value !== ''),
+  )
+
+/** The same back, without the place in the text. */
+export function statementOf(reading: Readonly<Record<string, string>>): Omit<Statement, 'start' | 'end'> {
+  const pairs = (text: string | undefined) => split(text).map((pair) => pair.split('/') as [string, string])
+  return {
+    categories: split(reading.categories) as PracticeCategory[], // written by readingOf
+    practices: pairs(reading.practices).map(([practice, modality]) => ({
+      practice: practice as Practice,
+      modality: modality as Modality,
+    })),
+    dataTypes: split(reading.dataTypes),
+    parties: split(reading.parties),
+    period: reading.period === undefined ? null : reading.period === 'indefinite' ? 'indefinite' : Number(reading.period),
+    checks: pairs(reading.checks).map(([check, answer]) => ({ check, answer: answer as 'present' | 'partial' })),
+    how: reading.how ?? null,
+  }
+}
