@@ -39,7 +39,7 @@ export function addendsOf(inputs: ScoreInputs, end: End): Addends {
       return 0 - mulDiv(removable, effect, million)
     }),
     events: apportion(eventsHazard(each), each),
-    governance: record(governanceIds, (id) => governanceHazard(inputs, id)),
+    governance: record(governanceIds, (id) => (inputs.mode === 'contract' ? governanceHazard(inputs, id) : 0)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ScoreExplanation, ScoreFacts, ScoreInputs } from './contract.ts'
 import { ageInDays, calendarMonths } from './dates.ts'
-import { isKnown, isPublicFact } from './factors.ts'
+import { counts, isKnown } from './factors.ts'
 import { decay, million, mulDiv } from './fixed.ts'
 import {
   allHazards,
@@ -29,7 +29,7 @@ export const factWeight: Readonly<Record<FactId, number>> = {
 
 /** K in millionths: how well and how lately the facts that count are known, by weight. */
 export function confidenceOf({ mode, facts, today }: ScoreInputs): number {
-  const counted = [...hazardIds, ...controlIds].filter((id) => mode === 'contract' || isPublicFact(id))
+  const counted = [...hazardIds, ...controlIds].filter((id) => counts(mode, id))
   const total = counted.reduce((sum, id) => sum + factWeight[id], 0)
   const held = counted.reduce((sum, id) => sum + heldWeight(facts, id, today), 0)
   return mulDiv(held, million, total)

@@ -7,8 +7,11 @@ import { trackingKinds } from './tracking-kinds.ts'
 
 export const methodVersion = 'VRM-1.0'
 
-/** `public`: nobody's contract is known, so only what stands in public counts. `contract`: an organisation's own vendor. */
-export const scoreModes = ['public', 'contract'] as const
+/**
+ * `public`: nobody's contract is known, so only what stands in public counts. `researched`: the same after somebody went
+ * and looked, so that what was measured and read counts too. `contract`: an organisation's own vendor.
+ */
+export const scoreModes = ['public', 'researched', 'contract'] as const
 
 /** How a fact was learned, best first; the weight of each stands in tables.ts. */
 export const evidenceQualities = ['measured', 'signed', 'captured', 'claimed', 'third-party', 'heuristic'] as const
@@ -172,9 +175,11 @@ export const scoreInputs = z.object({
     /** A login or collection host answers with invalid TLS. */
     invalidTls: z.boolean(),
   }),
+  /** Of a researched score: how many of the checks that apply were answered. */
+  coverage: z.object({ answered: count, applicable: count }).optional(),
 })
 
-export const floorIds = ['F0', 'F1', 'F2', 'F3', 'F4'] as const
+export const floorIds = ['F0', 'F1', 'F2', 'F3', 'F4', 'F5'] as const
 
 export const scoreFactor = z.object({
   id: z.string(),

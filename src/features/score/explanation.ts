@@ -1,6 +1,6 @@
 import type { Addends } from './addends.ts'
-import type { EvidenceQuality, EvidenceRef, ScoreFactor, ScoreInputs } from './contract.ts'
-import { governanceIds, isKnown, isPublicFact } from './factors.ts'
+import type { ScoreFactor, ScoreInputs } from './contract.ts'
+import { counts, governanceIds, isKnown } from './factors.ts'
 import { apportion } from './fixed.ts'
 import { dependsOnContract, eventNote, factNote, governanceNote, notCountedInPublic, unknownNote } from './notes.ts'
 import { controlIds, type FactId, hazardIds } from './tables.ts'
@@ -34,7 +34,8 @@ export function explainFactors(inputs: ScoreInputs, addends: Addends, R0: number
   const rows: Row[] = [
     ...hazardIds.map((id) => factRow(inputs, id, 'hazard', addends.hazards[id])),
     ...controlIds.map((id) => factRow(inputs, id, 'control', addends.controls[id])),
-    ...(inputs.mode === 'public' ? leftOutRows : ownRows(inputs, addends)),
+    ...(inputs.mode === 'public' ? [eventsLeftOut] : eventRows(inputs, addends)),
+    ...(inputs.mode === 'contract' ? governanceRows(inputs, addends) : [governanceLeftOut]),
   ]
   const points = apportion(
     R0,
@@ -47,7 +48,7 @@ function factRow(inputs: ScoreInputs, id: FactId, group: 'hazard' | 'control', h
   const { mode, facts } = inputs
   const row = { id, label: factorLabels[id], group, h }
   const fact = facts[id]
-  if (mode === 'public' && !isPublicFact(id)) {
+  if (!counts(mode, id)) {
     const note = contractual.includes(id) ? dependsOnContract : notCountedInPublic
     return { ...row, quality: null, state: 'not-applicable', note, evidence: [] }
   }
@@ -69,44 +70,30 @@ const leftOut = (id: string, label: string, group: ScoreFactor['group'], note: s
   evidence: [],
 })
 
-const leftOutRows: readonly Row[] = [
-  leftOut('events', 'Events', 'event', notCountedInPublic),
-  leftOut('governance', 'Governance', 'governance', dependsOnContract),
-]
+const eventsLeftOut = leftOut('events', 'Events', 'event', notCountedInPublic)
+const governanceLeftOut = leftOut('governance', 'Governance', 'governance', dependsOnContract)
 
-/** What an organisation's own vendor has besides: its events, and how it is looked after. */
-function ownRows(inputs: ScoreInputs, addends: Addends): Row[] {
-  const own = (
-    row: Pick<Row, 'id' | 'label' | 'group' | 'h' | 'note'>,
-    quality: EvidenceQuality,
-    evidence: EvidenceRef[],
-  ): Row => ({ ...row, quality, state: 'known', evidence })
-  return [
-    ...inputs.events.map((event, index) =>
-      own(
-        {
-          id: `event:${event.id}`,
-          label: event.title,
-          group: 'event',
-          h: addends.events[index] ?? 0,
-          note: eventNote(event, inputs.today),
-        },
-        event.verified ? 'captured' : 'claimed',
-        event.evidence,
-      ),
-    ),
-    ...governanceIds.map((id) =>
-      own(
-        {
-          id,
-          label: factorLabels[id],
-          group: 'governance',
-          h: addends.governance[id],
-          note: governanceNote(inputs, id, addends.governance[id]),
-        },
-        'measured',
-        [],
-      ),
-    ),
-  ]
-}
+const eventRows = (inputs: ScoreInputs, addends: Addends): Row[] =>
+  inputs.events.map((event, index) => ({
+    id: `event:${event.id}`,
+    label: event.title,
+    group: 'event',
+    h: addends.events[index] ?? 0,
+    quality: event.verified ? 'captured' : 'claimed',
+    state: 'known',
+    note: eventNote(event, inputs.today),
+    evidence: event.evidence,
+  }))
+
+/** How an organisation looks after its own vendor. */
+const governanceRows = (inputs: ScoreInputs, addends: Addends): Row[] =>
+  governanceIds.map((id) => ({
+    id,
+    label: factorLabels[id],
+    group: 'governance',
+    h: addends.governance[id],
+    quality: 'measured',
+    state: 'known',
+    note: governanceNote(inputs, id, addends.governance[id]),
+    evidence: [],
+  }))

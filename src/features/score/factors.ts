@@ -40,7 +40,17 @@ import { type TrackingKind, trackingKinds } from './tracking-kinds.ts'
 /** What stands in for the unknown: the prior in the score itself, the two ends in the interval. */
 export type End = keyof typeof standIns
 
-export const isPublicFact = (id: FactId): boolean => (publicFacts as readonly FactId[]).includes(id)
+/** Whether a fact of this kind counts in a score of this mode at all. */
+export function counts(mode: ScoreInputs['mode'], id: FactId): boolean {
+  switch (mode) {
+    case 'public':
+      return (publicFacts as readonly FactId[]).includes(id)
+    case 'researched':
+      return id !== 'contract'
+    case 'contract':
+      return true
+  }
+}
 
 /** A fact that carries no answer at all (no check could be made, no question was answered) is not known. */
 export function isKnown(facts: ScoreFacts, id: FactId): boolean {
@@ -52,10 +62,10 @@ export function isKnown(facts: ScoreFacts, id: FactId): boolean {
   return true
 }
 
-/** h of one hazard in millionths. On a public page an unknown fact counts only at the worst end. */
+/** h of one hazard in millionths. Without a contract an unknown fact counts only at the worst end. */
 export function hazardOf(inputs: ScoreInputs, id: HazardId, end: End): number {
   const { mode, facts } = inputs
-  if (mode === 'public' && (!isPublicFact(id) || (!isKnown(facts, id) && end !== 'worst'))) return 0
+  if (!counts(mode, id) || (mode !== 'contract' && !isKnown(facts, id) && end !== 'worst')) return 0
   const stand = standIns[end]
   switch (id) {
     case 'data':
@@ -63,9 +73,9 @@ export function hazardOf(inputs: ScoreInputs, id: HazardId, end: End): number {
     case 'tracking':
       return trackingHazard(facts.tracking?.kinds ?? stand.tracking)
     case 'use':
-      return useHazard(facts, mode === 'public' && end === 'prior' ? 0 : stand.use)
+      return useHazard(facts, mode !== 'contract' && end === 'prior' ? 0 : stand.use)
     case 'criticality': {
-      if (mode === 'public') return criticalityHazard('low', facts.criticality?.volume ?? publicWorstVolume)
+      if (mode !== 'contract') return criticalityHazard('low', facts.criticality?.volume ?? publicWorstVolume)
       const { importance, volume } = facts.criticality ?? stand.criticality
       return criticalityHazard(importance, volume)
     }
@@ -125,9 +135,10 @@ function fourthPoints(subprocessors: number | null): number {
   return fourthUpTo.find((row) => subprocessors <= row.upTo)?.points ?? fourthUnlisted
 }
 
-/** Share of one control, 0 to a million. */
-export function controlShareOf({ facts }: ScoreInputs, id: ControlId, end: End): number {
-  if (!isKnown(facts, id)) return standIns[end].controls[id]
+/** Share of one control, 0 to a million. What research did not find takes nothing away, but at the best end. */
+export function controlShareOf({ mode, facts }: ScoreInputs, id: ControlId, end: End): number {
+  if (!counts(mode, id)) return 0
+  if (!isKnown(facts, id)) return mode === 'contract' || end === 'best' ? standIns[end].controls[id] : 0
   switch (id) {
     case 'contract':
       return facts.contract ? contractControl(facts.contract) : 0

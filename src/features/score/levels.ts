@@ -33,7 +33,10 @@ export function bandOf(score: number): RiskBand {
 }
 
 /** A customer's vendor whose score rests on too little is marked and is never green (floor F0). */
-export function isProvisional(score: { mode: 'public' | 'contract'; confidence: 'high' | 'medium' | 'low' }): boolean {
+export function isProvisional(score: {
+  mode: 'public' | 'researched' | 'contract'
+  confidence: 'high' | 'medium' | 'low'
+}): boolean {
   return score.mode === 'contract' && score.confidence === 'low'
 }
 

@@ -79,7 +79,7 @@ const transparencyLabels = {
 
 /** What an unknown fact is taken as. */
 export function unknownNote(id: FactId, mode: ScoreInputs['mode']): string {
-  if (mode === 'public') return 'Not known, not counted'
+  if (mode !== 'contract') return 'Not known, not counted'
   switch (id) {
     case 'data':
       return 'Not known; counted as behavioural data of five types with a device id'
@@ -119,7 +119,7 @@ export function factNote({ mode, facts }: ScoreInputs, id: FactId): string {
       if (facts.criticality === null) return ''
       const { importance, volume } = facts.criticality
       // On a public page the volume stands for whatever was counted; the fact's own note says what that was.
-      if (mode === 'public') return `Reach ${volume} of ${volumeLabels.length - 1}`
+      if (mode !== 'contract') return `Reach ${volume} of ${volumeLabels.length - 1}`
       return `${importanceLabels[importance]}, ${volumeLabels[volume]} people`
     }
     case 'transfer':

@@ -167,7 +167,9 @@ export const governance = {
   max: 400_000,
 } as const
 
-export const floorValue = { F0: 40, F1: 60, F2: 70, F3: 80, F4: 40 } as const
+export const floorValue = { F0: 40, F1: 60, F2: 70, F3: 80, F4: 40, F5: 40 } as const
+/** F5: below this share of answered checks a researched score is not low, in millionths. */
+export const leastCoverage = 500_000
 /** F2 asks for a breach younger than this. */
 export const freshBreachMonths = 12
 
