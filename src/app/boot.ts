@@ -112,8 +112,9 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       await queue.work(kinds, { db: store.db })
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
-      // The rules may be newer than the levels that are stored; what did not change is not written.
-      await queue.queue(store.db, rescoreCatalog, {})
+      // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
+      // after a start belong to whoever is waiting.
+      await queue.queue(store.db, rescoreCatalog, {}, { startAfterSeconds: 10 })
       await startOwnInvestigations({ db: store.db, jobs: queue, runJob, today: today() })
     }
     if (serves) {

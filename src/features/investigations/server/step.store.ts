@@ -41,6 +41,8 @@ export interface StepEnd {
   outcome: StepOutcome
   reason: UnavailableReason | null
   lookups: number
+  requests?: number
+  bytes?: number
   evidence: number
   answer: Answer | null
 }
@@ -48,9 +50,20 @@ export interface StepEnd {
 export const endStep = (db: Db, id: string, step: string, end: StepEnd) =>
   runSql(
     db,
-    `update investigation_step set ended_at = now(), outcome = $3, reason = $4, lookups = $5, evidence = $6, answer = $7
+    `update investigation_step set ended_at = now(), outcome = $3, reason = $4, lookups = $5, evidence = $6, answer = $7,
+       requests = $8, bytes = $9
      where investigation_id = $1 and step = $2`,
-    [id, step, end.outcome, end.reason, end.lookups, end.evidence, end.answer ? JSON.stringify(end.answer) : null],
+    [
+      id,
+      step,
+      end.outcome,
+      end.reason,
+      end.lookups,
+      end.evidence,
+      end.answer ? JSON.stringify(end.answer) : null,
+      end.requests ?? 0,
+      end.bytes ?? 0,
+    ],
   )
 
 /** The answers did their service once what they said is in the evidence. */

@@ -1,0 +1,115 @@
+import { getDomain } from 'tldts'
+import type { Answer } from './connectors/register.ts'
+import type { Input } from './resolve.ts'
+import { type DocumentRole, proofs, type Subject } from './subject.ts'
+import { compareText } from './text.ts'
+
+// Which hosts, apps and pages are the subject's, and how we know. What a person gave is surest; then files in which a site
+// names an app; then what a store says; then the catalog. Nothing here is guessed from a name.
+
+type Site = Subject['sites'][number]
+type App = Subject['apps'][number]
+
+/** Hosts that carry other people's things: they say nothing about who owns what lies there. */
+const portals = ['play.google.com', 'apps.apple.com', 'itunes.apple.com']
+
+/** What the input itself and the catalog say, before anything was asked outside. */
+export function subjectWithSites(subject: Subject, input: Input, answers: readonly Answer[]): Subject {
+  const given = givenByPerson(input)
+  const known = knownToCatalog(answers)
+  return {
+    ...subject,
+    sites: distinctSites([...given.sites, ...known.sites]),
+    apps: distinctApps([...given.apps, ...known.apps]),
+    documents: given.documents,
+  }
+}
+
+/** The same with what stores and association files say, once they were read. */
+export const withFoundSites = (subject: Subject, found: { sites: readonly Site[]; apps: readonly App[] }): Subject => ({
+  ...subject,
+  sites: distinctSites([...subject.sites, ...found.sites]),
+  apps: distinctApps([...subject.apps, ...found.apps]),
+})
+
+/** A site by the address of a page on it; undefined for portals, addresses without a name and what is no web address. */
+export function siteOf(url: string, proof: Site['proof']): Site | undefined {
+  const text = /^https?:\/\//iu.test(url) ? url : `https://${url}`
+  if (!URL.canParse(text)) return undefined
+  const { hostname, origin } = new URL(text)
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  if (portals.includes(host) || getDomain(host) === null) return undefined
+  return { host, url: origin === `https://${host}` ? null : `${origin}/`, proof }
+}
+
+const documentPaths: readonly { role: DocumentRole; path: RegExp }[] = [
+  { role: 'privacy', path: /privac|datenschutz|confidentialit|privacidad|integritet|personvern/iu },
+  { role: 'subprocessors', path: /sub-?processor/iu },
+  { role: 'dpa', path: /\bdpa\b|data-processing/iu },
+  { role: 'terms', path: /\bterms|\btos\b|agb/iu },
+]
+
+function givenByPerson({ kind, text }: Input): Pick<Subject, 'sites' | 'apps' | 'documents'> {
+  switch (kind) {
+    case 'url': {
+      const site = siteOf(text, 'user-given')
+      if (!site) return { sites: [], apps: [], documents: [] }
+      const url = new URL(text)
+      const role = documentPaths.find(({ path }) => path.test(url.pathname))?.role
+      return { sites: [site], apps: [], documents: role ? [{ role, url: url.href, proof: 'user-given' }] : [] }
+    }
+    case 'domain': {
+      const site = siteOf(text, 'user-given')
+      return { sites: site ? [site] : [], apps: [], documents: [] }
+    }
+    case 'package':
+      return { sites: [], apps: [{ store: 'play', id: text, proof: 'user-given' }], documents: [] }
+    case 'store-id':
+      return { sites: [], apps: [{ store: 'app-store', id: text.replace(/^id/u, ''), proof: 'user-given' }], documents: [] }
+    case 'store-link': {
+      const isPlay = new URL(text).hostname === 'play.google.com'
+      const id = isPlay ? new URL(text).searchParams.get('id') : /\/id(\d{6,12})/u.exec(text)?.[1]
+      return { sites: [], apps: id ? [{ store: isPlay ? 'play' : 'app-store', id, proof: 'user-given' }] : [], documents: [] }
+    }
+    case 'name':
+      return { sites: [], apps: [], documents: [] }
+  }
+}
+
+function knownToCatalog(answers: readonly Answer[]): Pick<Subject, 'sites' | 'apps'> {
+  const sites: Site[] = []
+  const apps: App[] = []
+  for (const answer of answers) {
+    if (answer.result.outcome !== 'found') continue
+    if (answer.connector === 'catalog')
+      for (const { kind, value } of answer.result.data.identifiers) {
+        if (kind === 'package') apps.push({ store: 'play', id: value, proof: 'catalog' })
+        if (kind === 'store-id') apps.push({ store: 'app-store', id: value, proof: 'catalog' })
+      }
+    if (answer.connector === 'companies' && answer.result.data.website !== null) {
+      const site = siteOf(answer.result.data.website, 'catalog')
+      if (site) sites.push(site)
+    }
+  }
+  return { sites, apps }
+}
+
+const byProof = (a: { proof: Site['proof'] }, b: { proof: Site['proof'] }) =>
+  proofs.indexOf(a.proof) - proofs.indexOf(b.proof)
+
+/** One site per registrable domain, the surest first: www and the bare name are the same site. */
+function distinctSites(sites: readonly Site[]): Site[] {
+  const kept = new Map<string, Site>()
+  for (const site of sites.toSorted(byProof)) {
+    const domain = getDomain(site.host) ?? site.host
+    if (!kept.has(domain)) kept.set(domain, site)
+  }
+  return [...kept.values()].slice(0, 3)
+}
+
+function distinctApps(apps: readonly App[]): App[] {
+  const kept = new Map(apps.toSorted((a, b) => byProof(b, a)).map((app) => [`${app.store} ${app.id}`, app]))
+  return [...kept.values()]
+    .sort((a, b) => byProof(a, b) || compareText(a.store, b.store) || compareText(a.id, b.id))
+    .slice(0, 4)
+}

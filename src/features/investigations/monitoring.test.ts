@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scoreLevels } from '../score/levels.ts'
+import { type Calculated, judgeChange, leastChange, type Reported } from './monitoring.ts'
+
+const at = (level: Calculated['level'], score: number | null, hasNewVerifiedEvent = false) => ({
+  level,
+  score,
+  hasNewVerifiedEvent,
+})
+const low: Reported = { level: 'low', score: 38, pending: null }
+
+test('the first calculation is remembered and told to nobody', () => {
+  expect(judgeChange(undefined, at('medium', 44))).toEqual({
+    remember: { level: 'medium', score: 44, pending: null },
+    change: undefined,
+  })
+})
+
+test('a level that changes once waits, twice in a row is told', () => {
+  const once = judgeChange(low, at('medium', 41))
+  expect(once).toEqual({ remember: { level: 'low', score: 38, pending: 'medium' }, change: undefined })
+  expect(judgeChange(once.remember, at('medium', 40))).toMatchObject({
+    remember: { level: 'medium', score: 40, pending: null },
+    change: { reason: 'level', levelBefore: 'low', levelAfter: 'medium' },
+  })
+  expect(judgeChange(once.remember, at('low', 39))).toEqual({ remember: low, change: undefined })
+})
+
+test('a verified event is told at once', () => {
+  expect(judgeChange(low, at('high', 70, true)).change).toMatchObject({ reason: 'level', scoreAfter: 70 })
+})
+
+test('five points are told although the level waits, and the level is told when it is confirmed', () => {
+  const once = judgeChange(low, at('medium', 50))
+  expect(once.change).toMatchObject({ reason: 'score', levelAfter: 'low', scoreAfter: 50 })
+  expect(judgeChange(once.remember, at('medium', 50)).change).toMatchObject({ reason: 'level' })
+})
+
+test('small steps in one direction are told once they add up, and nothing is ever told twice', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ level: fc.constantFrom(...scoreLevels), score: fc.integer({ min: 0, max: 100 }) })),
+      (runs) => {
+        let reported: Reported | undefined
+        for (const run of runs) {
+          const { remember, change } = judgeChange(reported, { ...run, hasNewVerifiedEvent: false })
+          if (reported && !change) expect(Math.abs((remember.score ?? 0) - run.score)).toBeLessThan(leastChange)
+          expect(judgeChange({ ...remember, pending: null }, { ...run, level: remember.level, hasNewVerifiedEvent: false }).change).toBeUndefined()
+          reported = remember
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,124 @@
+import type { Log } from '../../../platform/server/log.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import type { Answered, Ask, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
+import { networkConnectors, requestShare } from '../core/connectors/network-register.ts'
+import { givenFor, nextAsks, type Replies } from '../core/outside.ts'
+import type { Subject } from '../core/subject.ts'
+import { listAnswers, saveAnswer } from './answer.store.ts'
+import { beginStep, endStep } from './step.store.ts'
+
+/** What an ask cost; the step log adds it up. */
+export interface Asked {
+  reply: Reply
+  requests: number
+  bytes: number
+}
+
+/** Does the asking of one run: the network, or in a test whatever plays it. Never throws on what the other side does. */
+export interface Asker {
+  ask(connector: NetworkConnector, ask: Ask): Promise<Asked>
+  /** A reply that an earlier attempt of this run kept, with its page read again. */
+  restore(reply: Reply): Promise<Reply>
+}
+
+interface OutsideParts {
+  db: Database
+  log: Log
+  asker: Asker
+  signal: AbortSignal
+  /** What the subject is once stores and association files were read. */
+  enrich: (subject: Subject, replies: Replies) => Subject
+  budget: { seconds: number; bytes: number }
+  /** Of the first step, so that the log keeps its order. */
+  firstOrdinal: number
+}
+
+/** Connectors that may tell which site is the subject's; all others wait for them. */
+const first: readonly NetworkConnectorId[] = ['play', 'app-store']
+
+/**
+ * Lets every connector ask until it has no more to ask, each after those it reads from. A reply is kept as it comes, so
+ * that a run that was cut off asks only what is left.
+ */
+export async function lookOutside(
+  run: { id: string; today: string },
+  subject: Subject,
+  parts: OutsideParts,
+): Promise<{ subject: Subject; replies: Replies }> {
+  const deadline = Date.now() + parts.budget.seconds * 1000
+  const replies = new Map<NetworkConnectorId, Answered[]>()
+  for (const { connector, ask, reply } of await listAnswers(parts.db, run.id)) {
+    const restored = { ask, reply: await parts.asker.restore(reply) }
+    replies.set(connector, [...(replies.get(connector) ?? []), restored])
+  }
+  let bytesLeft = parts.budget.bytes
+  const done = new Map<NetworkConnectorId, Promise<void>>()
+  for (const [index, connector] of networkConnectors.entries()) {
+    const before = first.includes(connector.id) ? connector.after : [...first, ...connector.after]
+    const waits = Promise.all(before.map((id) => done.get(id)))
+    done.set(
+      connector.id,
+      waits.then(() => work(connector, parts.firstOrdinal + index)),
+    )
+  }
+  await Promise.all(done.values())
+  return { subject: parts.enrich(subject, replies), replies }
+
+  async function work(connector: NetworkConnector, ordinal: number): Promise<void> {
+    const answered = replies.get(connector.id) ?? []
+    replies.set(connector.id, answered)
+    const spent = { requests: answered.filter(({ ask }) => isRequest(ask)).length, bytes: 0, lookups: 0 }
+    let hasBegun = false
+    for (;;) {
+      parts.signal.throwIfAborted()
+      const known = parts.enrich(subject, replies)
+      const asks = nextAsks(connector, givenFor(connector, { subject: known, today: run.today, replies }))
+      if (asks.length === 0) break
+      if (!hasBegun) await beginStep(parts.db, run.id, { step: connector.id, title: connector.title, ordinal })
+      hasBegun = true
+      let requestsLeft = requestShare[connector.id] - spent.requests
+      const allowed = asks.map((ask) => !isRequest(ask) || requestsLeft-- > 0)
+      spent.requests += asks.filter((ask, at) => isRequest(ask) && allowed[at]).length
+      const round = await Promise.all(asks.map((ask, at) => one(connector, ask, allowed[at] ?? false)))
+      for (const { answer, bytes } of round) {
+        answered.push(answer)
+        spent.bytes += bytes
+        spent.lookups += 1
+      }
+    }
+    if (!hasBegun) return
+    const failed = answered.flatMap(({ reply }) => (reply.outcome === 'unavailable' ? [reply.reason] : []))
+    const isUnavailable = failed.length > 0 && failed.length === answered.length
+    await endStep(parts.db, run.id, connector.id, {
+      outcome: isUnavailable ? 'unavailable' : 'done',
+      reason: isUnavailable ? (failed[0] ?? null) : null,
+      lookups: spent.lookups,
+      requests: spent.requests,
+      bytes: spent.bytes,
+      evidence: connector.parse(
+        givenFor(connector, { subject: parts.enrich(subject, replies), today: run.today, replies }),
+      ).length,
+      answer: null,
+    })
+  }
+
+  async function one(
+    connector: NetworkConnector,
+    ask: Ask,
+    isAllowed: boolean,
+  ): Promise<{ answer: Answered; bytes: number }> {
+    const isSpent = !isAllowed || Date.now() > deadline || bytesLeft <= 0
+    const asked: Asked = isSpent
+      ? {
+          reply: { outcome: 'unavailable', reason: 'budget-spent', fetchedAt: new Date().toISOString() },
+          requests: 0,
+          bytes: 0,
+        }
+      : await parts.asker.ask(connector, ask)
+    bytesLeft -= asked.bytes
+    await saveAnswer(parts.db, run.id, { connector: connector.id, ask, reply: asked.reply })
+    return { answer: { ask, reply: asked.reply }, bytes: asked.bytes }
+  }
+}
+
+const isRequest = (ask: Ask) => ask.type === 'page' || ask.type === 'file'
