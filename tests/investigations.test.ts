@@ -332,7 +332,7 @@ test('a connector that fails is a gap in the report, not the end of the run', as
 
 test('a budget that is spent leaves gaps that say so', async () => {
   const id = await begin('WhatsApp')
-  await investigate(id, { ...world.engine, budget: { lookups: 1, seconds: 120 } })
+  await investigate(id, { ...world.engine, budget: { lookups: 1, seconds: 120, bytes: 1_000_000 } })
   expect((await getRun(id)).status).toBe('completed')
   const reasons = (await listSteps(world.db, id)).flatMap((step) => (step.reason ? [step.reason] : []))
   expect(new Set(reasons)).toEqual(new Set(['budget-spent']))
@@ -341,7 +341,7 @@ test('a budget that is spent leaves gaps that say so', async () => {
 test('a place that never answers is a gap when the time is spent', async () => {
   const id = await begin('WhatsApp')
   const lookups: Lookups = { ...world.lookups, findCompany: () => new Promise(() => undefined) }
-  await investigate(id, { ...world.engine, lookups, budget: { lookups: 60, seconds: 0.2 } })
+  await investigate(id, { ...world.engine, lookups, budget: { lookups: 60, seconds: 0.2, bytes: 1_000_000 } })
   expect((await getRun(id)).status).toBe('completed')
   expect((await listSteps(world.db, id)).map((step) => step.reason)).toContain('timeout')
 })
@@ -563,7 +563,7 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
     findCandidates: (db, input) =>
       input.text === 'store-500' ? Promise.reject(new Error('store away')) : world.lookups.findCandidates(db, input),
   }
-  const runJob = runInvestigation({ blobs: world.blobs, lookups, publicUrl })
+  const runJob = runInvestigation({ blobs: world.blobs, lookups, openAsker: null, publicUrl })
   const worker = await openJobs({ connection: world.connection, kinds: [runJob], log: silent })
   const { id } = await ask('store-500')
   await leaveContact(world.db, { id, contactEmail: 'waiting@corp.test', until: '2099-01-01' })

@@ -15,6 +15,7 @@ import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import { jobKinds } from './jobs.ts'
 import { createLookups } from './lookups.ts'
+import { openOutside } from './outside.ts'
 import { loadFacts, openStore, today } from './store.ts'
 
 /** What handlers and jobs are made of; built once per process. */
@@ -28,6 +29,7 @@ export interface Services {
   search: SearchService
   lookups: Lookups
   runJob: JobKind<RunPayload>
+  publicUrl: string
   staff: StaffDoor
   findStaff: StaffDoor['find']
   limiter: RateLimiter
@@ -72,7 +74,9 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const blobs = createBlobStore(config.BLOB_DIR)
     const search = createSearchService({ db: store.db, pool: store.pool, log })
     const lookups = createLookups(search)
-    const { all: kinds, runJob } = jobKinds({ config, blobs, lookups })
+    const outside = openOutside({ config, db: store.db, blobs })
+    stops.push(() => outside.close())
+    const { all: kinds, runJob } = jobKinds({ config, blobs, lookups, openAsker: outside.openAsker })
     const queue = await openJobs({ connection: store.connection, kinds, log })
     stops.push(() => queue.stop())
 
@@ -89,6 +93,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       search,
       lookups,
       runJob,
+      publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,
       limiter,

@@ -34,7 +34,8 @@ program
   .description('investigate a name, host, package id or store link, and print the report')
   .argument('<name>')
   .option('--json', 'print the investigation as JSON')
-  .action(async (name: string, options: { json?: boolean }) =>
+  .option('--proxy <url>', 'the http proxy through which everything outside is asked')
+  .action(async (name: string, options: { json?: boolean; proxy?: string }) =>
     (await import('./commands/investigate.ts')).investigateCommand(name, options),
   )
 
@@ -45,6 +46,15 @@ program
   .option('--json', 'print the outcome as JSON')
   .action(async (file: string, options: { json?: boolean }) =>
     (await import('./commands/verify-score.ts')).verifyScoreCommand(file, options),
+  )
+
+program
+  .command('verify-report')
+  .description('check an evidence bundle offline: every hash, quote and citation, and the score')
+  .argument('<file>', 'the archive of /api/investigations/{id}/bundle.zip')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (file: string, options: { json?: boolean }) =>
+    (await import('./commands/verify-report.ts')).verifyReportCommand(file, options),
   )
 
 program

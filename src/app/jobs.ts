@@ -2,22 +2,35 @@ import { forgetFailures } from '../features/admin/server/staff.ts'
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
+import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { forgetCounts } from '../platform/server/http/rate-limits.ts'
 import { deliverOutbox, eraseOldMessages } from '../platform/server/outbox.ts'
+import type { OutsideDoor } from './outside.ts'
 
 // The register of work: every queue and who handles it.
 
-export function jobKinds({ config, blobs, lookups }: { config: Config; blobs: BlobStore; lookups: Lookups }) {
-  const runJob = runInvestigation({ blobs, lookups, publicUrl: config.PUBLIC_URL })
+export function jobKinds({
+  config,
+  blobs,
+  lookups,
+  openAsker,
+}: {
+  config: Config
+  blobs: BlobStore
+  lookups: Lookups
+  openAsker: OutsideDoor['openAsker']
+}) {
+  const runJob = runInvestigation({ blobs, lookups, openAsker, publicUrl: config.PUBLIC_URL })
   return {
     runJob,
     all: [
       runJob,
       eraseContacts,
+      forgetPages,
       forgetFailures,
       rescoreCatalog,
       forgetChanges,

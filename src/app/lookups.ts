@@ -1,10 +1,12 @@
 import { findCompanyDetail, findEntryDetail } from '../features/catalog/server/details.ts'
-import { countCatalog, listNamed } from '../features/catalog/server/names.ts'
+import { countCatalog, listCompaniesNamed, listEntriesOfHosts, listNamed } from '../features/catalog/server/names.ts'
 import { candidateOf } from '../features/investigations/core/resolve.ts'
-import type { Lookups } from '../features/investigations/server/lookups.ts'
+import { findIncidents, listQuotedPages } from '../features/investigations/server/incident.store.ts'
+import type { Lookups, OutsideLookups } from '../features/investigations/server/lookups.ts'
 import { foldName } from '../features/search/index/normalise.ts'
 import type { Hit } from '../features/search/index/search-index.ts'
 import type { SearchService } from '../features/search/server/search-service.ts'
+import type { BlobStore } from '../platform/server/blobs.ts'
 
 const hitLimit = 12
 
@@ -30,6 +32,19 @@ export const createLookups = (search: Pick<SearchService, 'suggest'>): Lookups =
         },
       ],
     }
+  },
+})
+
+/** The same for connectors that look outside and meet names and hosts there. */
+export const createOutsideLookups = (blobs: BlobStore): OutsideLookups => ({
+  findCompaniesNamed: listCompaniesNamed,
+  findEntriesOfHosts: listEntriesOfHosts,
+  findIncidents,
+  async findEarlierPages(db, subjectId) {
+    const pages = await listQuotedPages(db, subjectId)
+    return Promise.all(
+      pages.map(async (page) => ({ ...page, text: (await blobs.get(db, page.textSha256)).toString('utf8') })),
+    )
   },
 })
 

@@ -109,8 +109,10 @@ function certificate({
     der(0xa3, sequence(...extensions)),
   )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, signer))
-  const pem = sequence(body, ecdsaWithSha256, signature).toString('base64').replace(/.{64}/g, '$&\n')
-  return `-----BEGIN CERTIFICATE-----\n${pem}\n-----END CERTIFICATE-----\n`
+  const pem = sequence(body, ecdsaWithSha256, signature)
+    .toString('base64')
+    .replace(/.{1,64}/g, '$&\n')
+  return `-----BEGIN CERTIFICATE-----\n${pem}-----END CERTIFICATE-----\n`
 }
 
 const alternative = (name: string): Buffer =>

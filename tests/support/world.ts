@@ -31,14 +31,14 @@ export async function createWorld(): Promise<World> {
   stops.push(() => search.stop())
   const lookups = createLookups(search)
   const blobs = createBlobStore(undefined)
-  const runJob = runInvestigation({ blobs, lookups, publicUrl })
+  const runJob = runInvestigation({ blobs, lookups, openAsker: null, publicUrl })
   return {
     ...database,
     search,
     lookups,
     blobs,
     runJob,
-    engine: { db, blobs, lookups, log: silent, publicUrl, signal: new AbortController().signal },
+    engine: { db, blobs, lookups, log: silent, publicUrl, signal: new AbortController().signal, openAsker: null },
   }
 }
 
@@ -64,6 +64,7 @@ export const endpointsOf = (
     jobs,
     lookups: world.lookups,
     runJob: world.runJob,
+    publicUrl,
     log,
     today: () => on,
   })

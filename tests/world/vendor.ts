@@ -66,13 +66,8 @@ interface Tls {
   ciphers?: string
 }
 
-/** In the shapes of Node's resolver. */
-export interface DnsRecords {
-  MX?: { priority: number; exchange: string }[]
-  NS?: string[]
-  TXT?: string[][]
-  CAA?: { critical: number; issue?: string; issuewild?: string; iodef?: string }[]
-}
+/** As in a zone file: `10 mx.acme.test`, `0 issue "ca.test"`; a text is one string. */
+export type DnsRecords = Partial<Record<'MX' | 'NS' | 'TXT' | 'CAA', string[]>>
 
 export interface PlayListing {
   packageId: string
@@ -158,7 +153,8 @@ export function bodyOf(body: Exclude<Body, { behaviour: unknown }>, today: strin
 
 /** The page that an address asks for, if the host has it. */
 export function findPage(host: Host, path: string): Page | undefined {
-  const asked = new URL(path, 'https://host.test')
+  if (!URL.canParse(`https://host.test${path}`)) return undefined
+  const asked = new URL(`https://host.test${path}`)
   const fits = (key: string) => {
     const known = new URL(key, 'https://host.test')
     return (

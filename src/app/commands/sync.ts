@@ -1,6 +1,8 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type SyncReport, syncTrackers, type TrackerDiff } from '../../features/catalog/server/facts/sync-trackers.ts'
-import { createGuardedFetch, userAgentOf } from '../../platform/server/net/fetch.ts'
+import { userAgentOf } from '../../platform/server/net/fetch.ts'
+import { policyForOutside } from '../../platform/server/net/policy.ts'
+import { openWayOut } from '../../platform/server/net/way-out.ts'
 import { loadFacts, today } from '../store.ts'
 import { print, withStore } from './session.ts'
 
@@ -18,9 +20,10 @@ export const syncTrackersCommand = ({
 }): Promise<void> =>
   withStore(async ({ db, config, log }) => {
     await loadFacts({ db, log })
-    const guardedFetch = createGuardedFetch({
-      policy: { egress: config.EGRESS, allow: config.EGRESS_ALLOW, proxy: config.EGRESS_PROXY },
+    const { fetch: guardedFetch } = openWayOut({
+      policy: policyForOutside(config),
       userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),
+      ca: config.egressCertificates,
     })
     const report = await syncTrackers(db, { guardedFetch, url, dryRun, today: today() })
     if (json) print(report)

@@ -14,8 +14,7 @@ create table page_cache (
   key text primary key,
   url text not null,
   fetched_at timestamptz not null,
-  etag text,
-  last_modified text,
+
   reply jsonb not null,
   sha256 text references blob
 );

@@ -5,6 +5,8 @@ export interface DataType {
   label: string
   /** 1 diagnostics … 5 special categories. */
   sensitivity: number
+  /** Term of the W3C Data Privacy Vocabulary. */
+  dpv: string
 }
 
 export const dataTypes: readonly DataType[] = table.types
@@ -15,5 +17,5 @@ const byId = new Map(dataTypes.map((type) => [type.id, type]))
 export function dataTypeById(id: string): DataType {
   const type = byId.get(id)
   if (!type) throw new Error(`unknown data type ${id}`)
-  return { id: type.id, label: type.label, sensitivity: type.sensitivity }
+  return { id: type.id, label: type.label, sensitivity: type.sensitivity, dpv: type.dpv }
 }

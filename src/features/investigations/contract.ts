@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { unavailableReasons } from './core/connectors/connector.ts'
+import { directions } from './core/findings/finding.ts'
 import { priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
 const runSummary = z.object({
@@ -61,6 +62,28 @@ export const runDetail = runSummary.extend({
   reading: z.object({ input: z.string(), taken: candidate.nullable(), other: candidate.nullable() }).nullable(),
   /** An address for the notice can still be left: the run is not finished. */
   acceptsContact: z.boolean(),
+  /** Other completed runs about the same subject, the newest first. */
+  otherRuns: z.array(
+    z.object({ id: z.string(), completedAt: z.iso.datetime(), riskLevel: z.string().nullable(), score: z.int().nullable() }),
+  ),
+})
+
+const comparedFinding = z.object({
+  ruleId: z.string(),
+  title: z.string(),
+  direction: z.enum(directions),
+  severity: z.int(),
+  statement: z.string(),
+  quotes: z.array(z.object({ evidence: z.string(), excerpt: z.string(), fetchedAt: z.iso.datetime() })),
+})
+
+export const runComparison = z.object({
+  before: runSummary,
+  after: runSummary,
+  added: z.array(comparedFinding),
+  removed: z.array(comparedFinding),
+  changed: z.array(z.object({ before: comparedFinding, after: comparedFinding })),
+  unchanged: z.int(),
 })
 
 export const evidenceDetail = z.object({
@@ -143,6 +166,35 @@ export const investigationsContract = {
     params: id,
     response: z.unknown(),
   }),
+  'GET /api/investigations/{id}/compare': endpoint({
+    summary: 'What changed between two runs about one subject',
+    params: id,
+    query: z.object({ with: z.string().max(64) }),
+    response: runComparison,
+  }),
+  'GET /api/investigations/{id}/report.json': endpoint({
+    summary: 'The whole run as JSON: report, findings, evidence, score',
+    params: id,
+    response: z.unknown(),
+  }),
+  'GET /api/investigations/{id}/report.html': endpoint({
+    summary: 'The report as one HTML page to keep, send or print',
+    params: id,
+    response: z.unknown(),
+    file: 'text/html; charset=utf-8',
+  }),
+  'GET /api/investigations/{id}/report.jsonld': endpoint({
+    summary: 'The findings in the W3C Data Privacy Vocabulary',
+    params: id,
+    response: z.unknown(),
+    file: 'application/ld+json',
+  }),
+  'GET /api/investigations/{id}/bundle.zip': endpoint({
+    summary: 'The run with all stored bytes, as `sightline verify-report` checks it offline',
+    params: id,
+    response: z.unknown(),
+    file: 'application/zip',
+  }),
   'GET /api/investigation-requests': endpoint({
     summary: 'Requests as staff see them',
     audience: 'staff',
@@ -165,6 +217,8 @@ export const investigationsContract = {
 export const investigationsRefusals = {
   investigation_not_found: { status: 404, message: 'There is no such investigation.' },
   evidence_not_found: { status: 404, message: 'There is no such evidence in this investigation.' },
+  report_not_ready: { status: 409, message: 'The report exists once the investigation is completed.' },
+  other_subject: { status: 409, message: 'Two runs are compared where they are about the same subject.' },
   score_not_ready: { status: 409, message: 'The score exists once the investigation is completed.' },
   contact_not_accepted: {
     status: 409,
@@ -182,4 +236,5 @@ export const investigationsRefusals = {
 
 export type RunSummary = z.infer<typeof runSummary>
 export type RunDetail = z.infer<typeof runDetail>
+export type RunComparison = z.infer<typeof runComparison>
 export type EvidenceDetail = z.infer<typeof evidenceDetail>

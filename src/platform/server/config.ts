@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -35,6 +37,13 @@ const environment = z.object({
   EGRESS: onOff.default(true),
   EGRESS_PROXY: httpUrl.optional(),
   EGRESS_ALLOW: list.default([]),
+  EGRESS_CA: list.default([]),
+  LLM_KIND: z.enum(['openai-compatible', 'anthropic', 'ollama']).optional(),
+  LLM_BASE_URL: httpUrl.optional(),
+  LLM_MODEL: z.string().max(200).optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MONTHLY_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
+  LLM_SEND_POLICY_TEXT: onOff.default(false),
   BLOB_DIR: z.string().optional(),
   SECRET_KEY: z
     .string()
@@ -58,6 +67,8 @@ export interface Config extends z.output<typeof environment> {
   /** Where readers reach us; the listening address unless PUBLIC_URL says otherwise. */
   PUBLIC_URL: string
   MAIL_FROM: string
+  /** Certificates of the files that EGRESS_CA names, in PEM form, one each. */
+  egressCertificates: string[]
   /** Check every answer against its contract: outside production, where a wrong one is better told than sent. */
   checkAnswers: boolean
 }
@@ -85,6 +96,8 @@ export function readConfig(
   const config = parsed.data
   if (config.DATABASE_URL && !config.SECRET_KEY)
     throw new Error('SECRET_KEY is required with DATABASE_URL: 32 bytes as 64 hexadecimal digits.')
+  if (config.LLM_KIND && !(config.LLM_BASE_URL && config.LLM_MODEL))
+    throw new Error('LLM_KIND needs LLM_BASE_URL and LLM_MODEL.')
   const isLocal = config.HOST === '127.0.0.1'
   return {
     ...config,
@@ -95,8 +108,32 @@ export function readConfig(
     PUBLIC_URL:
       config.PUBLIC_URL?.replace(/\/$/, '') ??
       `http://${isLocal ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
+    egressCertificates: config.EGRESS_CA.flatMap((path, index) => readCertificates(resolve(root, path), index)),
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
     checkAnswers: env.NODE_ENV !== 'production',
+  }
+}
+
+function readCertificates(path: string, index: number): string[] {
+  const refuse = (why: string) => new Error(`EGRESS_CA: file ${index + 1} of the list ${why}.`)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw refuse(`cannot be read (${error instanceof Error && 'code' in error ? error.code : 'unknown'})`)
+  }
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (blocks.length === 0) throw refuse('holds no certificate in PEM form')
+  for (const block of blocks) if (!isCertificate(block)) throw refuse('holds a certificate that cannot be read')
+  return blocks
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    new X509Certificate(pem)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -43,7 +43,12 @@ export function printOpenApi({
         ...(endpoint.body ? { requestBody: { required: true, content: content(endpoint.body, 'input') } } : {}),
         ...(endpoint.audience === 'staff' ? { security: [{ staffSession: [] }] } : {}),
         responses: {
-          [endpoint.status ?? 200]: { description: 'Success', content: content(endpoint.response, 'output') },
+          [endpoint.status ?? 200]: {
+            description: 'Success',
+            content: endpoint.file
+              ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+              : content(endpoint.response, 'output'),
+          },
           default: {
             description: 'Refused or failed',
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -10,6 +10,8 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodObject
   response: z.ZodType
+  /** Media type of an answer that is a file and not JSON; the handler then gives its bytes. */
+  file?: string
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   /** Who may call. `staff` answers 401 without a staff session, before anything else is judged. */

@@ -34,3 +34,57 @@ export async function countCatalog(db: Db): Promise<{ entries: number; companies
   )
   return counts ?? { entries: 0, companies: 0 }
 }
+
+/** Companies that go by one of these names, letter case aside; `name` is the one that was asked for. */
+export const listCompaniesNamed = (db: Db, names: readonly string[]) =>
+  runSql<{ name: string; id: string; company: string; country: string | null }>(
+    db,
+    `select distinct on (asked.name) asked.name, c.id, c.name as company, c.country
+     from unnest($1::text[]) as asked(name)
+     join company c on lower(c.name) = lower(asked.name) or lower(asked.name) = any(select lower(a) from unnest(c.aliases) a)
+     order by asked.name, lower(c.name) = lower(asked.name) desc, c.id`,
+    [names],
+  )
+
+/** Entries that run these hosts, or a host above them; `host` is the one that was asked for. */
+export async function listEntriesOfHosts(db: Db, hosts: readonly string[]) {
+  const above = new Map(hosts.map((host) => [host, hostsAbove(host)]))
+  const rows = await runSql<{
+    value: string
+    type: EntryType
+    slug: string
+    name: string
+    kinds: string[]
+    company: { id: string; name: string } | null
+  }>(
+    db,
+    `select i.value, e.type, e.slug, e.name, e.kinds,
+       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as company
+     from entry_identifier i join entry e on e.id = i.entry_id left join company c on c.id = e.company_id
+     where i.kind = 'domain' and i.value = any($1)
+     order by e.type, e.slug`,
+    [[...new Set([...above.values()].flat())]],
+  )
+  return [...above].flatMap(([host, names]) => {
+    // The closest name decides; among its entries the processor itself, before an SDK or an app that also calls it.
+    const nearest = names.find((name) => rows.some((row) => row.value === name))
+    const [entry] = rows
+      .filter((row) => row.value === nearest)
+      .toSorted((a, b) => Number(b.type === 'domain') - Number(a.type === 'domain'))
+    if (!entry) return []
+    const { value: _, ...rest } = entry
+    return [{ host, ...rest }]
+  })
+}
+
+/** `a.b.example.com`, `*.b.example.com`, `b.example.com` … down to two labels. */
+function hostsAbove(host: string): string[] {
+  const labels = host.toLowerCase().split('.')
+  return labels
+    .slice(0, Math.max(0, labels.length - 1))
+    .flatMap((_, at) => {
+      const name = labels.slice(at).join('.')
+      return at === 0 ? [name, `*.${name}`] : [`*.${name}`, name]
+    })
+    .slice(0, 20)
+}

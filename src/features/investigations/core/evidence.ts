@@ -205,6 +205,7 @@ const connectorOrder = [
   'breaches',
   'play',
   'app-store',
+  'embeds',
   'ads',
   'headers',
   'tls',

@@ -1,12 +1,17 @@
 import type { ScoreExplanation } from '../../score/contract.ts'
+import { unavailableEvidence } from './connectors/absence.ts'
+import type { UnavailableReason } from './connectors/connector.ts'
 import { type Answer, parseAnswer, relevantAnswer } from './connectors/register.ts'
-import { type FieldNotLookedAt, fieldsFor, scopeEvidence } from './connectors/scope.ts'
+import { fieldsFor, isLookedAt, outcomeWords, outsideScope, scopeEvidence } from './connectors/scope.ts'
+import { scoreEvidence } from './connectors/score-document.ts'
 import { textOf } from './document.ts'
-import { type Blob, type Evidence, numberEvidence } from './evidence.ts'
+import { type Blob, type CapturedEvidence, type Evidence, numberEvidence } from './evidence.ts'
 import { ofKind, openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
 import type { Finding } from './findings/finding.ts'
+import { outsideEvidence, type Replies } from './outside.ts'
 import { type Report, reportText, writeReport } from './report.ts'
+import { researchedScore } from './researched-score.ts'
 import { type Resolution, resolutionEvidence } from './resolve.ts'
 import type { Subject } from './subject.ts'
 import { compareText } from './text.ts'
@@ -16,27 +21,64 @@ import { type Sentence, verifiable, verifySentence } from './verify.ts'
 export interface GatherInput {
   resolution: Resolution
   answers: readonly Answer[]
+  /** What was asked outside; nothing where the run stayed inside. */
+  outside?: { replies: Replies; whyOffline: UnavailableReason | null }
   startedAt: string
-  /** Fields that no connector of this run covers; by default all that a subject of this kind has. */
-  notLookedAt?: readonly FieldNotLookedAt[]
+  /** The catalog's calculation for the subject, where there is one. */
+  score?: ScoreExplanation | null
 }
 
-/** Everything that the run found, as numbered evidence with the bytes to store. The order of the answers does not matter. */
-export function gatherEvidence({ resolution, answers, startedAt, notLookedAt }: GatherInput): {
+/**
+ * Everything that the run found, as numbered evidence with the bytes to store, and the score that it quotes. The order of
+ * the answers does not matter.
+ */
+export function gatherEvidence({ resolution, answers, outside, startedAt, score = null }: GatherInput): {
   evidence: Evidence[]
   blobs: Blob[]
+  score: ScoreExplanation | null
 } {
+  const { subject } = resolution
+  const today = startedAt.slice(0, 10)
   const relevant = answers.map(relevantAnswer)
+  const replies: Replies = outside?.replies ?? new Map()
+  const looked = outsideEvidence({ subject, today, replies })
   const captured = [
     ...resolutionEvidence(resolution, startedAt),
     ...relevant.flatMap(parseAnswer),
+    ...looked,
+    ...(outside?.whyOffline
+      ? unavailableEvidence(
+          { lookup: { connector: 'outside', key: 'outside', place: 'everything outside the catalog' }, version: '1.0.0', fetchedAt: startedAt },
+          outside.whyOffline,
+        )
+      : []),
     ...scopeEvidence({
       startedAt,
-      answers: relevant,
+      answers: [...relevant.map(({ lookup, result }) => ({ lookup, outcome: outcomeWords(result) })), ...outsideScope(replies)],
       searched: resolution.outcome === 'unknown' ? resolution.searchedPlaces : [],
-      notLookedAt: notLookedAt ?? fieldsFor(resolution.subject.kind),
+      notLookedAt: fieldsFor(subject.kind).filter((field) => !isLookedAt(field, replies)),
     }),
   ]
+  const isResearched = looked.some(({ draft }) => draft.kind !== 'search' && draft.kind !== 'unavailable')
+  if (!isResearched) return { ...stored(captured), score }
+  // Somebody went and looked: the calculation of the catalog is one of the inputs now, and the run's own stands for it.
+  const evidence = numberEvidence(captured.flatMap(({ draft }) => (draft.kind === 'score' ? [] : [draft])))
+  const researched = researchedScore({ found: openCase(subject, evidence), evidence, base: score, today })
+  const calculated = scoreEvidence({
+    connector: 'score',
+    connectorVersion: '1.0.0',
+    document: 'score',
+    name: subject.name,
+    score: researched,
+    fetchedAt: startedAt,
+  })
+  return {
+    ...stored([...captured.filter(({ draft }) => draft.kind !== 'score'), ...calculated]),
+    score: researched,
+  }
+}
+
+function stored(captured: readonly CapturedEvidence[]): { evidence: Evidence[]; blobs: Blob[] } {
   const blobs = new Map(captured.map(({ blob }) => [blob.sha256, blob]))
   return {
     evidence: numberEvidence(captured.map(({ draft }) => draft)),

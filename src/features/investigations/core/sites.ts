@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import type { Answer } from './connectors/register.ts'
+import type { Replies } from './outside.ts'
 import type { Input } from './resolve.ts'
 import { type DocumentRole, proofs, type Subject } from './subject.ts'
 import { compareText } from './text.ts'
@@ -113,3 +114,9 @@ function distinctApps(apps: readonly App[]): App[] {
     .sort((a, b) => byProof(a, b) || compareText(a.store, b.store) || compareText(a.id, b.id))
     .slice(0, 4)
 }
+
+/** What stores say about whose site it is. */
+export const foundSites = (replies: Replies): Pick<Subject, 'sites' | 'apps'> => ({
+  sites: developerSites(replies).flatMap((url) => siteOf(url, 'store-listing') ?? []),
+  apps: [],
+})

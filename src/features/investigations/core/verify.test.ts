@@ -174,7 +174,7 @@ test('a sentence aimed at machine readers supports nothing', () => {
     },
     { start: 0, end: 78 },
   )
-  const given = { ...context, evidence: new Map([['E1', verifiable({ id: 'E1', ...draft })]]) }
+  const given = { ...context, evidence: new Map([['E1', verifiable({ id: 'E1', ...draft, form: 'quote' })]]) }
   const kept = (text: string) => verifySentence({ text, cites: ['E1'], kind: 'fact' }, given).keep
   expect(kept('Acme collects email addresses.')).toBe(true)
   expect(kept('Acme deletes passwords.')).toBe(false)

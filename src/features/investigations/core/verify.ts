@@ -11,6 +11,7 @@ import {
   type VerifierOutcome,
   type VerifyContext,
 } from './verify/source.ts'
+import { supportFault } from './verify/support.ts'
 import { absoluteFault, frameworkFault, nameFault, numberFault, saying } from './verify/token-faults.ts'
 
 // Every sentence of a report is held against the evidence that it cites, by ten rules in a fixed order; the first that fails
@@ -65,14 +66,18 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
   const known = [...sources.map((s) => `${s.text}\n${s.context}`), ...statements].join('\n')
 
   const plain = withoutNames(text, context.subject)
+  // Free prose is held clause by clause; of a record, which is about one thing, the rules for records are enough.
+  const isStrict = kind === 'fact' && sources.some((s) => !s.isRecord)
+  const claim = isStrict ? supportFault(text, sources, namesOf(context.subject)) : undefined
   return (
     numberFault(plain, statements.map(numbersOf), sources) ??
     nameFault({ text, known, statements, sources, subject: context.subject }) ??
     frameworkFault(text, known) ??
-    (kind === 'fact' ? polarityFault(plain, sources) : undefined) ??
+    (kind === 'fact' && (!isStrict || claim) ? polarityFault(plain, sources) : undefined) ??
     absoluteFault(plain, kind === 'fact' ? saying(plain, sources) : known) ??
-    (kind === 'fact' ? coverageFault(plain, sources) : undefined) ??
-    (kind === 'fact' ? bindingFault(withoutWholeNames(text, context.subject), sources) : undefined) ??
+    claim ??
+    (kind === 'fact' && !isStrict ? coverageFault(plain, sources) : undefined) ??
+    (kind === 'fact' && !isStrict ? bindingFault(withoutWholeNames(text, context.subject), sources) : undefined) ??
     restsFault(kind, findings) ?? { keep: true }
   )
 }

@@ -5,8 +5,13 @@ import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { dataTypes } from '../../catalog/data-types.ts'
 import type { investigationsContract, investigationsRefusals } from '../contract.ts'
-import type { Evidence } from '../core/evidence.ts'
+import { compareRuns } from '../core/compare.ts'
+import { checkEvidence, type Evidence } from '../core/evidence.ts'
+import { blobsOf, writeBundle } from '../core/export/bundle.ts'
+import { dpvExport } from '../core/export/dpv.ts'
+import { htmlExport } from '../core/export/html.ts'
 import { readInput, resolveSubject } from '../core/resolve.ts'
 import { normaliseText } from '../core/text.ts'
 import { spanOf } from '../rules.ts'
@@ -16,7 +21,7 @@ import { daysFrom, keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
 import { presentEvidenceLine, presentRun, presentRunDetail } from './present.ts'
 import { insertRequest, listRequests } from './request.store.ts'
-import { countRuns, findRun, findVisitorRunOfDay, insertRun, isListed, listRuns, newRunId } from './run.store.ts'
+import { countRuns, findRun, findVisitorRunOfDay, insertRun, isListed, listOtherRuns, listRuns, newRunId, type Run } from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
 import { listSteps } from './step.store.ts'
 
@@ -27,6 +32,7 @@ interface Parts {
   lookups: Lookups
   runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
   log: Log
+  publicUrl: string
   today: () => string
 }
 
@@ -36,8 +42,16 @@ const refusalOf = {
   'address-limit': 'contact_limit_reached',
 } as const satisfies Record<Exclude<LeftContact, 'accepted'>, keyof typeof investigationsRefusals>
 
+const dpvTerms = Object.fromEntries(dataTypes.map(({ id, dpv }) => [id, dpv]))
+
 /** Characters of the stored text on either side of an excerpt. */
 const contextCharacters = 300
+
+/** Where the text lies that an excerpt is cut from: a record is its own text, a page's text lies beside its bytes. */
+const textHashOf = (e: Pick<Evidence, 'form' | 'sha256' | 'textSha256'>) => (e.form === 'quote' ? e.textSha256 : e.sha256)
+
+const attachment = (id: string, ending: string) => `attachment; filename="sightline-${id}.${ending}"`
+const listed = (run: Run) => ({ ...run, points: run.score?.known ? run.score.R : null })
 
 export function investigationsEndpoints({
   db,
@@ -46,6 +60,7 @@ export function investigationsEndpoints({
   lookups,
   runJob,
   log,
+  publicUrl,
   today,
 }: Parts): Handlers<typeof investigationsContract> {
   const getRun = async (id: string) => {
@@ -61,14 +76,31 @@ export function investigationsEndpoints({
   }
   /** The stored text, if its bytes are those of the record; that they are not is a fault of the store, and no secret. */
   const findText = async (runId: string, found: Evidence): Promise<string | undefined> => {
-    const bytes = await blobs.find(db, found.sha256)
-    if (bytes && sha256Of(bytes) === found.sha256) return normaliseText(bytes.toString('utf8'))
+    const sha256 = textHashOf(found)
+    const bytes = await blobs.find(db, sha256)
+    if (bytes && sha256Of(bytes) === sha256) return normaliseText(bytes.toString('utf8'))
     log.error(
-      { investigation: runId, evidence: found.id, sha256: found.sha256 },
+      { investigation: runId, evidence: found.id, sha256 },
       bytes ? 'stored bytes are not those of the evidence' : 'stored bytes of the evidence are missing',
     )
     return undefined
   }
+  const detailOf = async (run: Run) => {
+    const [steps, findings, evidence, otherRuns] = await Promise.all([
+      listSteps(db, run.id),
+      listFindings(db, run.id),
+      listEvidence(db, run.id),
+      listOtherRuns(db, run),
+    ])
+    return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns })
+  }
+  const getCompleted = async (id: string) => {
+    const run = await getRun(id)
+    if (run.status !== 'completed' || !run.report || !run.completed_at) throw refuse('report_not_ready')
+    const [findings, evidence] = await Promise.all([listFindings(db, run.id), listEvidence(db, run.id)])
+    return { run, findings, evidence, report: run.report.report, completedAt: run.completed_at.toISOString() }
+  }
+  const urlOf = (id: string) => `${publicUrl}/investigations/${id}`
   return {
     'POST /api/investigation-requests': async ({ body }) => {
       const input = readInput(body.vendorName)
@@ -109,12 +141,70 @@ export function investigationsEndpoints({
 
     'GET /api/investigations/{id}': async ({ params }) => {
       const run = await getRun(params.id)
-      const [steps, findings, evidence] = await Promise.all([
-        listSteps(db, run.id),
-        listFindings(db, run.id),
-        listEvidence(db, run.id),
-      ])
-      return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine) })
+      return detailOf(run)
+    },
+
+    'GET /api/investigations/{id}/compare': async ({ params, query }) => {
+      const [after, before] = await Promise.all([getCompleted(params.id), getCompleted(query.with)])
+      if (after.run.subject_id !== before.run.subject_id) throw refuse('other_subject')
+      return {
+        before: presentRun(listed(before.run)),
+        after: presentRun(listed(after.run)),
+        ...compareRuns(before, after),
+      }
+    },
+
+    'GET /api/investigations/{id}/report.json': async ({ params }, { headers }) => {
+      const { run, findings, evidence } = await getCompleted(params.id)
+      headers.set('content-disposition', attachment(run.id, 'json'))
+      return {
+        id: run.id,
+        url: urlOf(run.id),
+        name: run.app_name,
+        completedAt: run.completed_at?.toISOString(),
+        report: run.report?.report,
+        aiReport: run.ai_report,
+        findings,
+        evidence,
+        score: run.score,
+        verifier: run.report?.verifier,
+      }
+    },
+
+    'GET /api/investigations/{id}/report.html': async ({ params }) => {
+      const { run, report, completedAt } = await getCompleted(params.id)
+      return Buffer.from(htmlExport({ report, url: urlOf(run.id), completedAt }), 'utf8')
+    },
+
+    'GET /api/investigations/{id}/report.jsonld': async ({ params }, { headers }) => {
+      const { run, report, findings, completedAt } = await getCompleted(params.id)
+      headers.set('content-disposition', attachment(run.id, 'jsonld'))
+      const exported = dpvExport({ id: run.id, url: urlOf(run.id), completedAt, report, findings, terms: dpvTerms })
+      return Buffer.from(JSON.stringify(exported, null, 2), 'utf8')
+    },
+
+    'GET /api/investigations/{id}/bundle.zip': async ({ params }, { headers }) => {
+      const { run, report, findings, evidence, completedAt } = await getCompleted(params.id)
+      const kept = new Map<string, Uint8Array>()
+      for (const hash of blobsOf(evidence)) {
+        const bytes = await blobs.find(db, hash)
+        if (bytes) kept.set(hash, bytes)
+      }
+      headers.set('content-disposition', attachment(run.id, 'zip'))
+      return writeBundle(
+        {
+          id: run.id,
+          url: urlOf(run.id),
+          name: run.app_name,
+          completedAt,
+          evidence,
+          findings,
+          score: run.score,
+          report,
+          aiReport: run.ai_report ?? '',
+        },
+        kept,
+      )
     },
 
     'POST /api/investigations/{id}/contact': async ({ params, body }) => {
@@ -151,8 +241,12 @@ export function investigationsEndpoints({
       const { found } = await getEvidence(params.id, params.evidenceId)
       const bytes = await blobs.find(db, found.sha256)
       const computedSha256 = bytes ? sha256Of(bytes) : null
+      const text = found.form === 'quote' ? await blobs.find(db, found.textSha256) : bytes
       return {
-        verified: computedSha256 === found.sha256,
+        verified:
+          computedSha256 === found.sha256 &&
+          text !== undefined &&
+          checkEvidence(found, text.toString('utf8')) === 'intact',
         recordedSha256: found.sha256,
         computedSha256,
         bytes: bytes?.byteLength ?? 0,

@@ -7,8 +7,10 @@ import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
 import { conclude, gatherEvidence } from '../core/investigate.ts'
 import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
+import { foundSites, subjectWithSites, withFoundSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import type { Lookups } from './lookups.ts'
+import { type Asker, lookOutside, type Outside } from './outside.ts'
 import { reportReadyMail } from './report-ready.email.ts'
 import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
 import { beginStep, endStep, listSteps } from './step.store.ts'
@@ -20,13 +22,16 @@ export interface EngineParts {
   log: Log
   publicUrl: string
   signal: AbortSignal
-  budget?: { lookups: number; seconds: number }
+  /** Asks outside; null: only the catalog is asked, and the report says so. */
+  openAsker: ((signal: AbortSignal) => Asker) | null
+  budget?: { lookups: number; seconds: number; bytes: number }
 }
 
 /** What one run may cost; what is left undone for lack of it is a gap in the report. */
-const usualBudget = { lookups: 60, seconds: 120 }
+const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024 }
 
 const earlierRuns = 3
+
 
 /**
  * Runs an investigation to its end, from wherever an earlier attempt was cut off: the subject and every answer are kept
@@ -39,7 +44,9 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   const answers = await gather(run, resolution.subject, parts)
   // The worker stops: the job goes back to the queue, and the next attempt finds the answers that are there.
   parts.signal.throwIfAborted()
-  await finish(run, { resolution, answers }, parts)
+  const outside = await goOutside(run, { resolution, answers }, parts)
+  parts.signal.throwIfAborted()
+  await finish(run, { resolution: { ...resolution, subject: outside.subject }, answers, outside }, parts)
 }
 
 /**
@@ -93,6 +100,26 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
       return answer
     }),
   )
+}
+
+/** The catalog's own runs at first start are of the catalog only; any other goes and looks, where it may. */
+async function goOutside(
+  run: Run,
+  { resolution, answers }: { resolution: Resolution; answers: Answer[] },
+  { db, log, signal, openAsker, budget = usualBudget }: EngineParts,
+): Promise<Outside> {
+  const subject = subjectWithSites(resolution.subject, resolution.input, answers)
+  if (!openAsker || run.origin === 'catalog' || !run.started_at) return { subject, replies: new Map(), whyOffline: null }
+  await setPhase(db, run.id, 'outside')
+  return lookOutside({ id: run.id, today: run.started_at.toISOString().slice(0, 10) }, subject, {
+    db,
+    log,
+    signal,
+    asker: openAsker(signal),
+    enrich: (known, replies) => withFoundSites(known, foundSites(replies)),
+    budget,
+    firstOrdinal: answers.length + 1,
+  })
 }
 
 type Planned = { [A in Answer as A['connector']]: Pick<A, 'connector' | 'lookup'> }[Answer['connector']]
@@ -175,13 +202,23 @@ async function inTime<T>(work: Promise<T>, deadline: number): Promise<T> {
 
 async function finish(
   run: Run,
-  { resolution, answers }: { resolution: Resolution; answers: Answer[] },
+  { resolution, answers, outside }: { resolution: Resolution; answers: Answer[]; outside: Outside },
   { db, blobs, publicUrl }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await setPhase(db, run.id, 'conclude')
-  const { evidence, blobs: bodies } = gatherEvidence({ resolution, answers, startedAt: run.started_at.toISOString() })
-  const conclusion = conclude({ subject: resolution.subject, evidence, score: scoreOf(resolution.subject, answers) })
+  const {
+    evidence,
+    blobs: bodies,
+    score,
+  } = gatherEvidence({
+    resolution,
+    answers,
+    outside,
+    startedAt: run.started_at.toISOString(),
+    score: scoreOf(resolution.subject, answers),
+  })
+  const conclusion = conclude({ subject: resolution.subject, evidence, score })
   // Bytes under their own hash may wait for the rows that name them; in the end there are rows only. Each is whole or not there.
   for (const body of bodies) {
     const sha256 = await db.transaction().execute((tx) => blobs.put(tx, Buffer.from(body.text, 'utf8')))
@@ -189,6 +226,7 @@ async function finish(
   }
   const subject = resolution.outcome === 'unknown' ? null : resolution.subject.name
   await db.transaction().execute(async (tx) => {
+    await saveResolution(tx, run.id, resolution)
     const contacts = await completeRun(tx, run.id, { evidence, conclusion })
     for (const recipient of contacts ?? [])
       await queueMail(tx, reportReadyMail({ id: run.id, subject, recipient, publicUrl }))

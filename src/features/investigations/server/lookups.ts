@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { CompanyDetail, EntryDetail } from '../../catalog/contract.ts'
 import type { EntryType } from '../../catalog/vocabulary.ts'
 import type { SearchedPlace } from '../core/connectors/connector.ts'
+import type { EarlierPage, Incident, MatchedEntry } from '../core/connectors/network.ts'
 import type { Candidate, Input } from '../core/resolve.ts'
 
 /** Where a run looks things up. The catalog and its search belong to others: the application hands them in. */
@@ -10,4 +11,18 @@ export interface Lookups {
   findCandidates(db: Db, input: Input): Promise<{ candidates: Candidate[]; searched: SearchedPlace[] }>
   findEntry(db: Db, at: { type: EntryType; slug: string; today: string }): Promise<EntryDetail | undefined>
   findCompany(db: Db, at: { id: string; today: string }): Promise<CompanyDetail | undefined>
+}
+
+/** What connectors that look outside ask the catalog and earlier runs. */
+export interface OutsideLookups {
+  findCompaniesNamed(
+    db: Db,
+    names: readonly string[],
+  ): Promise<{ name: string; id: string; company: string; country: string | null }[]>
+  findEntriesOfHosts(db: Db, hosts: readonly string[]): Promise<MatchedEntry[]>
+  findIncidents(
+    db: Db,
+    at: { hosts: readonly string[]; companyIds: readonly string[]; names: readonly string[] },
+  ): Promise<{ hasRecords: boolean; incidents: Incident[] }>
+  findEarlierPages(db: Db, subjectId: string): Promise<EarlierPage[]>
 }

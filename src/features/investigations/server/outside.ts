@@ -16,9 +16,18 @@ export interface Asked {
 
 /** Does the asking of one run: the network, or in a test whatever plays it. Never throws on what the other side does. */
 export interface Asker {
+  /** Asked once at the beginning: why nothing outside can be reached, or null. */
+  whyOffline(): Promise<'network-off' | 'no-network' | null>
   ask(connector: NetworkConnector, ask: Ask): Promise<Asked>
   /** A reply that an earlier attempt of this run kept, with its page read again. */
   restore(reply: Reply): Promise<Reply>
+}
+
+/** What came of looking outside. */
+export interface Outside {
+  subject: Subject
+  replies: Replies
+  whyOffline: Awaited<ReturnType<Asker['whyOffline']>>
 }
 
 interface OutsideParts {
@@ -44,7 +53,10 @@ export async function lookOutside(
   run: { id: string; today: string },
   subject: Subject,
   parts: OutsideParts,
-): Promise<{ subject: Subject; replies: Replies }> {
+): Promise<Outside> {
+  const whyOffline = await parts.asker.whyOffline()
+  // One word for everything outside, not one for each place; what is on record here is still asked.
+  const connectors = networkConnectors.filter(({ id }) => whyOffline === null || id === 'breaches')
   const deadline = Date.now() + parts.budget.seconds * 1000
   const replies = new Map<NetworkConnectorId, Answered[]>()
   for (const { connector, ask, reply } of await listAnswers(parts.db, run.id)) {
@@ -53,7 +65,7 @@ export async function lookOutside(
   }
   let bytesLeft = parts.budget.bytes
   const done = new Map<NetworkConnectorId, Promise<void>>()
-  for (const [index, connector] of networkConnectors.entries()) {
+  for (const [index, connector] of connectors.entries()) {
     const before = first.includes(connector.id) ? connector.after : [...first, ...connector.after]
     const waits = Promise.all(before.map((id) => done.get(id)))
     done.set(
@@ -62,7 +74,7 @@ export async function lookOutside(
     )
   }
   await Promise.all(done.values())
-  return { subject: parts.enrich(subject, replies), replies }
+  return { subject: parts.enrich(subject, replies), replies, whyOffline }
 
   async function work(connector: NetworkConnector, ordinal: number): Promise<void> {
     const answered = replies.get(connector.id) ?? []

@@ -3,7 +3,7 @@ import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Subject } from '../core/subject.ts'
 import { maskEmail } from '../rules.ts'
-import type { ListedRun, Run } from './run.store.ts'
+import type { ListedRun, OtherRun, Run } from './run.store.ts'
 import type { Step } from './step.store.ts'
 
 // What leaves the server of a run, field by field.
@@ -46,13 +46,14 @@ const presentSubject = ({ kind, key, name }: Subject) =>
   kind === 'unknown' || key === null ? null : { kind, key, name }
 
 interface Parts {
+  otherRuns: OtherRun[]
   run: Run
   steps: Step[]
   findings: Finding[]
   evidence: RunDetail['evidence']
 }
 
-export const presentRunDetail = ({ run, steps, findings, evidence }: Parts): RunDetail => ({
+export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns }: Parts): RunDetail => ({
   ...presentRun({ ...run, points: run.score?.known ? run.score.R : null }),
   aiReport: run.ai_report ?? '',
   phase: run.phase,
@@ -73,5 +74,11 @@ export const presentRunDetail = ({ run, steps, findings, evidence }: Parts): Run
   scoreExplanation: run.score,
   evidence,
   reading: presentReading(run.resolution),
+  otherRuns: otherRuns.map((other) => ({
+    id: other.id,
+    completedAt: other.completed_at.toISOString(),
+    riskLevel: other.level,
+    score: other.points,
+  })),
   acceptsContact: run.status === 'pending' || run.status === 'in_progress',
 })

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { giveUp, investigate } from './engine.ts'
+import { type EngineParts, giveUp, investigate } from './engine.ts'
 import type { Lookups } from './lookups.ts'
 
 export interface RunPayload {
@@ -11,6 +11,7 @@ export interface RunPayload {
 export const runInvestigation = (parts: {
   blobs: BlobStore
   lookups: Lookups
+  openAsker: EngineParts['openAsker']
   publicUrl: string
 }): JobKind<RunPayload> => ({
   name: 'investigation.run',

@@ -5,6 +5,7 @@ import type { Finding } from '../core/findings/finding.ts'
 import type { Conclusion } from '../core/investigate.ts'
 import type { Resolution } from '../core/resolve.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
+import { forgetOutsideAnswers } from './answer.store.ts'
 import { listContacts } from './contact.store.ts'
 import { insertEvidence, insertFindings } from './evidence.store.ts'
 import { forgetAnswers } from './step.store.ts'
@@ -14,7 +15,7 @@ export interface Run {
   app_name: string
   status: RunStatus
   priority: Priority
-  origin: 'visitor' | 'catalog' | 'staff'
+  origin: 'visitor' | 'catalog' | 'staff' | 'monitor'
   /** The first address that waits for the notice; strangers see it masked. */
   contact: string | null
   phase: string | null
@@ -176,9 +177,31 @@ export async function completeRun(
   await insertEvidence(tx, id, evidence)
   await insertFindings(tx, id, conclusion.findings)
   await forgetAnswers(tx, id)
+  await forgetOutsideAnswers(tx, id)
   // A statement of its own: the one above may have waited for an address that was being left, and would not see it.
   return listContacts(tx, id)
 }
+
+export interface OtherRun {
+  id: string
+  completed_at: Date
+  level: string | null
+  points: number | null
+}
+
+const otherRunsShown = 20
+
+/** Other completed runs of the same subject that strangers can see, newest first. */
+export const listOtherRuns = async (db: Db, run: Pick<Run, 'id' | 'subject_id'>): Promise<OtherRun[]> =>
+  run.subject_id === null
+    ? []
+    : runSql<OtherRun>(
+        db,
+        `select id, completed_at, level, case when (score->>'known')::boolean then (score->>'R')::int end as points
+         from investigation where subject_id = $1 and id <> $2 and status = 'completed' and hidden_at is null
+         order by completed_at desc, id desc limit $3`,
+        [run.subject_id, run.id, otherRunsShown],
+      )
 
 /** Earlier completed runs of the same subject, newest first. */
 export async function listEarlierRuns(

@@ -35,6 +35,7 @@ export function readRun(
     reading: null,
     acceptsContact: false,
     ...detail,
+    otherRuns: detail.otherRuns ?? [],
     steps: detail.steps ?? [],
     report: (detail.report ?? null) as Report | null, // written by core/report.ts
     findings: (detail.findings ?? []) as Finding[], // of core/findings/finding.ts

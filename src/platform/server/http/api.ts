@@ -84,7 +84,9 @@ async function answer(
     if (parts.checkAnswers) endpoint.response.parse(output)
     const status = endpoint.status ?? 200
     for (const [name, value] of call.headers) c.header(name, value, { append: name === 'set-cookie' })
-    return status === 204 ? c.body(null, 204) : c.json(output as object, status)
+    if (status === 204) return c.body(null, 204)
+    if (endpoint.file) return c.body(output as Uint8Array<ArrayBuffer>, status, { 'content-type': endpoint.file })
+    return c.json(output as object, status)
   } catch (error) {
     return errorResponse(c, error, { key, refusals: parts.refusals, onBug: parts.onBug })
   }

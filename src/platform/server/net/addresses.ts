@@ -6,7 +6,8 @@ import ipaddr from 'ipaddr.js'
  * NAT64), since the router unpacks it after we looked.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+  // A zone names an interface of this machine (RFC 4007 § 11); no address of the Internet has one.
+  if (address.includes('%') || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
   // Outside 2000::/3 no address is assigned; the library calls the rest of the space unicast too. RFC 4291 § 2.4
@@ -15,6 +16,8 @@ export function isPublicAddress(address: string): boolean {
 
 /** The address a URL's host spells, in whatever form, or undefined where it is a name. WHATWG URL has resolved number forms. */
 export function addressOfHost(hostname: string): string | undefined {
-  const bare = hostname.replace(/^\[|\]$/g, '')
+  const bare = withoutBrackets(hostname)
   return ipaddr.isValid(bare) ? bare : undefined
 }
+
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')

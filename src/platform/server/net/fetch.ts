@@ -1,64 +1,77 @@
-import { lookup } from 'node:dns/promises'
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
-import { Agent, buildConnector, type Dispatcher, ProxyAgent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
+import { withoutBrackets } from './addresses.ts'
 import { readBody } from './body.ts'
-import { chooseAddress, judgeUrl, type NetPolicy, type RefusalReason } from './policy.ts'
+import { createGuard, type Guard, type GuardParts, ignore, mostHeaderBytes, type Place, stopAfter } from './guard.ts'
+import { shakeHands } from './handshake.ts'
+import type { NetPolicy } from './policy.ts'
+import { reasonOf, type UnavailableReason } from './reasons.ts'
 
-// The only way out of this server for what other people name.
-
-type UnavailableReason =
-  | RefusalReason
-  | 'unresolvable'
-  | 'unreachable'
-  | 'certificate'
-  | 'timeout'
-  | 'aborted'
-  | 'headers-too-large'
-  | 'too-large'
-  | 'bad-encoding'
-  | 'bad-response'
-  | 'bad-redirect'
-  | 'downgrade'
-  | 'too-many-redirects'
+export interface FetchedPage {
+  outcome: 'fetched'
+  /** Where the redirects ended. */
+  url: string
+  status: number
+  /** Names in lower case; several of one name are joined, except for cookies, which are not among them. */
+  headers: Record<string, string>
+  /** Set-Cookie lines as they came. */
+  cookies: string[]
+  body: Buffer
+  /** The body went on beyond the cap; only where `truncate` was asked for. */
+  isTruncated: boolean
+  /** Every address on the way, the first and the last included. */
+  hops: string[]
+  /** What was dialled for the last hop; null where the proxy chose. */
+  ip: string | null
+}
 
 export type FetchResult =
-  | { outcome: 'fetched'; url: string; status: number; headers: Record<string, string>; body: Buffer; hops: string[] }
-  | { outcome: 'unavailable'; reason: UnavailableReason; url: string }
+  | FetchedPage
+  | {
+      outcome: 'unavailable'
+      reason: UnavailableReason
+      url: string
+      /** With `wrong-type`: what it is instead. */
+      type?: string
+    }
 
-interface FetchOptions {
-  headers?: Partial<Record<'accept' | 'if-none-match' | 'if-modified-since', string>>
-  /** Of the body as it is after decompression. */
+interface CommonOptions {
+  headers?: Readonly<Record<string, string>>
+  /** Of the body as it is after decompression, and as it is before. */
   maxBytes?: number
+  /** Keep the beginning of a body that is larger than the cap. */
+  truncate?: boolean
   totalMs?: number
   /** A person wrote this address, so it may name 8080 and 8443. */
   typedByUser?: boolean
+  /** Ask plain http on port 80, to see whether it leads to https. Never private names, and no way back from https. */
+  allowHttp?: boolean
+  /**
+   * What a successful answer may be, judged before its body is read: `text/html`, `text/*`, `application/*+json`. An
+   * answer that names no type passes.
+   */
+  types?: readonly string[]
   signal?: AbortSignal
 }
 
+export type FetchOptions = CommonOptions &
+  (
+    | { method?: 'GET'; body?: never; redirect?: 'follow' | 'error' }
+    /** A body is never sent on to where somebody points. */
+    | { method: 'POST'; body: string | Buffer; redirect?: 'error' }
+  )
+
 export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchResult>
 
-interface Target {
-  address: string
-  port: number
-}
-
-interface Parts {
-  policy: NetPolicy
-  userAgent: string
-  /** All addresses of a name; the tests bring their own. */
-  resolve?: (hostname: string) => Promise<string[]>
-  /** Where a checked address is really dialled; the tests lead public addresses to their own servers. */
-  dial?: (target: Target) => Target
-  /** Certificates trusted beside the usual ones. */
-  ca?: string[]
-}
-
 const mostRedirects = 5
-const mostHeaderBytes = 32 * 1024
 const headerMs = 8_000
 const defaultTotalMs = 15_000
 const defaultMaxBytes = 5 * 1024 * 1024
 const redirects = [301, 302, 303, 307, 308]
+/** What may be said to whomever a redirect leads to. Anything else, a key above all, goes no further than the first origin. */
+const headersForAnyone = ['accept', 'accept-language', 'if-none-match', 'if-modified-since', 'sec-gpc']
+/** Ours to set, or to leave out. */
+const headersOfOurs =
+  /^(host|connection|content-length|transfer-encoding|te|upgrade|cookie|user-agent|accept-encoding|proxy-.*)$/
 
 export const userAgentOf = ({ version, publicUrl }: { version: string; publicUrl: string }): string =>
   `Sightline/${version} (+${publicUrl})`
@@ -67,47 +80,58 @@ export const userAgentOf = ({ version, publicUrl }: { version: string; publicUrl
 export function createGuardedFetch({
   policy,
   userAgent,
-  resolve = resolveAll,
-  dial = (target) => target,
-  ca,
-}: Parts): GuardedFetch {
-  // Made once: reading the list takes longer than a handshake. On its own `ca` would take the place of the usual list.
-  const trusted = ca && createSecureContext({ ca: [...getCACertificates('default'), ...ca] })
-  return async (
-    first,
-    { headers = {}, maxBytes = defaultMaxBytes, totalMs = defaultTotalMs, typedByUser = false, signal } = {},
-  ) => {
-    const deadline = AbortSignal.timeout(totalMs)
-    const stop = signal ? AbortSignal.any([deadline, signal]) : deadline
+  ca = [],
+  ...parts
+}: GuardParts & { policy: NetPolicy; userAgent: string; ca?: readonly string[] }): GuardedFetch {
+  return fetchThrough(createGuard({ policy, ca, ...parts }), { userAgent })
+}
+
+export function fetchThrough(guard: Guard, { userAgent }: { userAgent: string }): GuardedFetch {
+  return async (first, options = {}) => {
+    const { maxBytes = defaultMaxBytes, truncate = false, totalMs = defaultTotalMs, typedByUser = false } = options
+    const { allowHttp = false, method = 'GET', body, types } = options
+    const headers = namedHeaders(options.headers ?? {})
+    const { stop, whyStopped } = stopAfter(totalMs, options.signal)
     const hops: string[] = []
     let url = first
+    let beganAtException = false
+    let hasLeftOrigin = false
     const unavailable = (reason: UnavailableReason): FetchResult => ({ outcome: 'unavailable', reason, url })
-    const stopped = () => unavailable(deadline.aborted ? 'timeout' : 'aborted')
     for (;;) {
-      const judged = judgeUrl(url, { policy, typedByUser: typedByUser && hops.length === 0 })
+      const isFirst = hops.length === 0
+      const judged = guard.judge(url, {
+        allowHttp,
+        typedByUser: typedByUser && isFirst,
+        // Strangers do not get to point at what the operator opened to us.
+        withoutExceptions: !isFirst && !beganAtException,
+      })
       if (judged.outcome === 'refused') return unavailable(judged.reason)
+      if (isFirst) beganAtException = judged.isException
       hops.push(judged.url.href)
-      let address: string | undefined
-      if (!policy.proxy) {
-        const addresses = judged.address ? [judged.address] : await untilStopped(resolve(judged.hostname), stop)
-        if (stop.aborted) return stopped()
-        if (!addresses || addresses.length === 0) return unavailable('unresolvable')
-        address = chooseAddress(addresses, judged)
-        if (address === undefined) return unavailable('private-address')
-      }
-      const dispatcher =
-        address === undefined
-          ? throughProxy(policy.proxy ?? '', trusted)
-          : pinned({ hostname: judged.hostname, address, dial, trusted })
+      const located = await guard.locate(judged, stop)
+      if (stop.aborted) return unavailable(whyStopped())
+      if (located.outcome === 'unavailable') return unavailable(located.reason)
+      const { place } = located
+      // An API may think for as long as its caller waits.
+      const quietMs = method === 'POST' ? totalMs : headerMs
+      const dispatcher = pinned(guard, { place, stop, quietMs })
       try {
+        hasLeftOrigin ||= new URL(first).origin !== judged.url.origin
         const response = await request(judged.url, {
+          method,
           dispatcher,
           signal: stop,
-          headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br', ...headers },
+          headers: {
+            'user-agent': userAgent,
+            'accept-encoding': 'gzip, deflate, br',
+            ...(hasLeftOrigin ? forAnyone(headers) : headers),
+          },
+          ...(body !== undefined && { body }),
         })
         const location = redirects.includes(response.statusCode) ? singular(response.headers.location) : undefined
         if (location !== undefined) {
           response.body.on('error', ignore).destroy()
+          if (method === 'POST' || options.redirect === 'error') return unavailable('redirected')
           if (hops.length > mostRedirects) return unavailable('too-many-redirects')
           if (!URL.canParse(location, judged.url)) return unavailable('bad-redirect')
           const next = new URL(location, judged.url)
@@ -115,9 +139,16 @@ export function createGuardedFetch({
           url = next.href
           continue
         }
+        const type = essenceOf(singular(response.headers['content-type']))
+        const isSuccess = response.statusCode >= 200 && response.statusCode < 300
+        if (types && isSuccess && type !== '' && !types.some((allowed) => fits(type, allowed))) {
+          response.body.on('error', ignore).destroy()
+          return { outcome: 'unavailable', reason: 'wrong-type', url: judged.url.href, type: type.slice(0, 100) }
+        }
         const read = await readBody(response.body, {
-          encoding: singular(response.headers['content-encoding']),
+          encoding: joined(response.headers['content-encoding']),
           maxBytes,
+          truncate,
         })
         if (read.outcome !== 'read') return unavailable(read.outcome)
         return {
@@ -125,11 +156,14 @@ export function createGuardedFetch({
           url: judged.url.href,
           status: response.statusCode,
           headers: flat(response.headers),
+          cookies: [response.headers['set-cookie'] ?? []].flat(),
           body: read.body,
+          isTruncated: read.isTruncated,
           hops,
+          ip: place.ip,
         }
       } catch (error) {
-        if (stop.aborted) return stopped()
+        if (stop.aborted) return unavailable(whyStopped())
         const reason = reasonOf(error)
         if (reason === undefined) throw error
         return unavailable(reason)
@@ -140,86 +174,65 @@ export function createGuardedFetch({
   }
 }
 
-const limits = {
-  maxHeaderSize: mostHeaderBytes,
-  headersTimeout: headerMs,
-  bodyTimeout: headerMs,
-  connections: 1,
-  pipelining: 1,
-  allowH2: false,
-} as const
-
 /** Dials the address that was checked, not the name a second time; TLS and Host still speak of the name. */
-function pinned({
-  hostname,
-  address,
-  dial,
-  trusted,
-}: {
-  hostname: string
-  address: string
-  dial: (target: Target) => Target
-  trusted: SecureContext | undefined
-}): Dispatcher {
-  const connect = buildConnector({ timeout: headerMs, allowH2: false, ...(trusted && { secureContext: trusted }) })
+function pinned(
+  guard: Guard,
+  { place, stop, quietMs }: { place: Place; stop: AbortSignal; quietMs: number },
+): Dispatcher {
+  const connected = async (isSecure: boolean) => {
+    const socket = await guard.openSocket(place, stop)
+    if (!isSecure) return socket
+    return shakeHands(socket, { hostname: withoutBrackets(place.hostname), secureContext: guard.trusted, stop })
+  }
   return new Agent({
-    ...limits,
+    maxHeaderSize: mostHeaderBytes,
+    headersTimeout: quietMs,
+    bodyTimeout: quietMs,
+    connections: 1,
+    pipelining: 1,
+    allowH2: false,
     connect: (options, callback) => {
-      const target = dial({ address, port: Number(options.port) || (options.protocol === 'https:' ? 443 : 80) })
-      // No server name for a bare address: RFC 6066 § 3 forbids it, and the certificate is then checked against the address.
-      const servername = address === hostname.replace(/^\[|\]$/g, '') ? {} : { servername: hostname }
-      connect({ ...options, hostname: target.address, port: String(target.port), ...servername }, callback)
+      // Not undici's own connector: while that shakes hands, nothing else can stop it.
+      connected(options.protocol === 'https:').then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      )
     },
   })
 }
 
-/** CONNECT for plain http as well: the proxy sees where we go, not what we ask. */
-const throughProxy = (uri: string, trusted: SecureContext | undefined): Dispatcher =>
-  new ProxyAgent({
-    uri,
-    ...limits,
-    proxyTunnel: true,
-    connectTimeout: headerMs,
-    ...(trusted && { requestTls: { secureContext: trusted } }),
-  })
-
-async function resolveAll(hostname: string): Promise<string[]> {
-  return (await lookup(hostname, { all: true, verbatim: true })).map((found) => found.address)
+function namedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const ours = Object.keys(named).find((name) => headersOfOurs.test(name))
+  if (ours !== undefined) throw new Error(`guarded fetch: the header ${ours} is not the caller's to set`)
+  return named
 }
 
-/** A name that does not resolve, or not in time, is undefined. */
-function untilStopped(addresses: Promise<string[]>, stop: AbortSignal): Promise<string[] | undefined> {
-  const stopped = new Promise<undefined>((resolve) => {
-    if (stop.aborted) resolve(undefined)
-    else stop.addEventListener('abort', () => resolve(undefined), { once: true })
-  })
-  return Promise.race([addresses.catch(() => undefined), stopped])
+const forAnyone = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => headersForAnyone.includes(name)))
+
+const essenceOf = (contentType: string | undefined): string =>
+  (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** One star in a pattern stands for anything without a slash. */
+function fits(type: string, pattern: string): boolean {
+  const [before = '', after] = pattern.split('*')
+  if (after === undefined) return type === pattern
+  return (
+    type.length >= before.length + after.length &&
+    type.startsWith(before) &&
+    type.endsWith(after) &&
+    !type.slice(before.length, type.length - after.length).includes('/')
+  )
 }
 
-const ignore = () => {}
 const singular = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+const joined = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value
 const flat = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
+    Object.entries(headers).flatMap(([name, value]) => {
+      const text = joined(value)
+      return text === undefined || name === 'set-cookie' ? [] : [[name, text]]
+    }),
   )
-
-/** By the codes of undici and of the system; anything else is no doing of the network. */
-function reasonOf(error: unknown): UnavailableReason | undefined {
-  const code = codeOf(error)
-  // The parser's error has no code when the other side ends in the middle of a header.
-  if (code === undefined) return error instanceof Error && error.name === 'HTTPParserError' ? 'bad-response' : undefined
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large'
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code)) return 'certificate'
-  if (/^HPE_|^UND_ERR_(RES|HTTP_PARSER|INFO)/.test(code)) return 'bad-response'
-  if (/^E[A-Z]+$|^UND_ERR_|^ERR_(SSL|SOCKET|STREAM)/.test(code)) return 'unreachable'
-  return undefined
-}
-
-function codeOf(error: unknown): string | undefined {
-  for (let current = error, depth = 0; current instanceof Error && depth < 4; current = current.cause, depth++)
-    if ('code' in current && typeof current.code === 'string') return current.code
-  return undefined
-}

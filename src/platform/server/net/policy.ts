@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { addressOfHost, isPublicAddress } from './addresses.ts'
 
 /** What may leave this server. */
@@ -8,26 +9,71 @@ export interface NetPolicy {
   allow: readonly string[]
   /** Names are resolved by the proxy; what we cannot check then is the address behind a name. */
   proxy: string | undefined
+  /** Nothing but the exceptions. */
+  onlyAllowed?: boolean
 }
 
 export type RefusalReason = 'egress-off' | 'bad-url' | 'scheme' | 'port' | 'userinfo' | 'host' | 'private-address'
 
-export type Judgement =
-  | { outcome: 'allowed'; url: URL; hostname: string; address: string | undefined; isException: boolean }
-  | { outcome: 'refused'; reason: RefusalReason }
+export interface Allowed {
+  outcome: 'allowed'
+  url: URL
+  /** As a URL spells it: lower case, an IPv6 address in brackets, without the root's dot. */
+  hostname: string
+  port: number
+  /** Where the host is an address and not a name. */
+  address: string | undefined
+  isException: boolean
+}
+
+export type Judgement = Allowed | { outcome: 'refused'; reason: RefusalReason }
+
+export interface JudgeOptions {
+  policy: NetPolicy
+  /** A person wrote this address, so it may name 8080 and 8443. */
+  typedByUser?: boolean
+  /** Plain http on port 80: whether it leads to https can only be seen by asking. */
+  allowHttp?: boolean
+  /** As if the operator had opened nothing. */
+  withoutExceptions?: boolean
+}
 
 const ports = [80, 443]
 const portsTypedByUser = [80, 443, 8080, 8443]
 /** RFC 1035 § 2.3.4 */
 const longestHost = 253
 const longestUrl = 8_192
-/** Names of this machine or its network, by definition (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`) or by custom. */
-const localNames = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'intranet', 'corp', 'home', 'localdomain']
+/** RFC 1035 § 2.3.1, and the underscore of service names (RFC 8552). WHATWG URL lets far more through. */
+const label = /^[a-z0-9_-]{1,63}$/
+/**
+ * Names of this machine or its network, by definition (RFC 6761, RFC 6762, RFC 7686, RFC 8375, ICANN's `.internal`) or
+ * by custom.
+ */
+const localNames = [
+  'localhost',
+  'local',
+  'internal',
+  'invalid',
+  'onion',
+  'home.arpa',
+  'lan',
+  'intranet',
+  'corp',
+  'home',
+  'private',
+  'localdomain',
+  'localdomain4',
+  'localdomain6',
+  // Completed by the search list of a Kubernetes pod: `api.default.svc`.
+  'svc',
+]
+/** Public names made to answer with loopback or with the address in the name; without a proxy the answer is judged. */
+const namesOfAddresses = ['nip.io', 'sslip.io', 'localtest.me', 'lvh.me']
 
 /** What can be said of an address before any name is resolved. */
 export function judgeUrl(
   text: string,
-  { policy, typedByUser = false }: { policy: NetPolicy; typedByUser?: boolean },
+  { policy, typedByUser = false, allowHttp = false, withoutExceptions = false }: JudgeOptions,
 ): Judgement {
   const refused = (reason: RefusalReason): Judgement => ({ outcome: 'refused', reason })
   if (!policy.egress) return refused('egress-off')
@@ -39,15 +85,23 @@ export function judgeUrl(
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const address = addressOfHost(hostname)
   if (hostname === '' || hostname.length > longestHost) return refused('host')
-  if (isException(policy, hostname, port)) return { outcome: 'allowed', url, hostname, address, isException: true }
-  if (url.protocol !== 'https:') return refused('scheme')
+  const allowed: Allowed = { outcome: 'allowed', url, hostname, port, address, isException: false }
+  if (!withoutExceptions && isException(policy, hostname, port)) return { ...allowed, isException: true }
+  if (policy.onlyAllowed) return refused('host')
+  if (url.protocol !== 'https:' && !(allowHttp && port === 80)) return refused('scheme')
   if (!(typedByUser ? portsTypedByUser : ports).includes(port)) return refused('port')
-  if (address !== undefined)
-    return isPublicAddress(address)
-      ? { outcome: 'allowed', url, hostname, address, isException: false }
-      : refused('private-address')
-  if (!hostname.includes('.') || localNames.some((name) => hostname.endsWith(`.${name}`))) return refused('host')
-  return { outcome: 'allowed', url, hostname, address, isException: false }
+  if (address !== undefined) return isPublicAddress(address) ? allowed : refused('private-address')
+  return isPublicName(hostname, policy) ? allowed : refused('host')
+}
+
+function isPublicName(hostname: string, { proxy }: NetPolicy): boolean {
+  const labels = hostname.split('.')
+  const refusedNames = proxy === undefined ? localNames : [...localNames, ...namesOfAddresses]
+  return (
+    labels.length > 1 &&
+    labels.every((part) => label.test(part)) &&
+    !refusedNames.some((name) => hostname === name || hostname.endsWith(`.${name}`))
+  )
 }
 
 /** An exception without a port holds for the ports that are open to everyone. */
@@ -64,4 +118,29 @@ export function chooseAddress(
 ): string | undefined {
   if (!isException && !addresses.every(isPublicAddress)) return undefined
   return addresses[0]
+}
+
+/** The policy for whatever other people name: vendors' sites, lists, webhooks. */
+export const policyForOutside = (config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'>): NetPolicy => ({
+  egress: config.EGRESS,
+  allow: config.EGRESS_ALLOW,
+  proxy: config.EGRESS_PROXY,
+})
+
+/** The language model's host and port and nothing else, which may be this machine; undefined where none is set. */
+export function policyForLlm(
+  config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY' | 'LLM_KIND' | 'LLM_BASE_URL'>,
+): NetPolicy | undefined {
+  if (!config.LLM_KIND || !config.LLM_BASE_URL) return undefined
+  const { hostname, port, protocol } = new URL(config.LLM_BASE_URL)
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  // A proxy stands at the border of this network: what lies within is not reached by way of it.
+  const open: NetPolicy = { egress: true, allow: [], proxy: config.EGRESS_PROXY }
+  const isWithin = judgeUrl(`https://${host}/`, { policy: open }).outcome === 'refused'
+  return {
+    egress: config.EGRESS,
+    allow: [`${host}:${port || (protocol === 'https:' ? 443 : 80)}`],
+    proxy: isWithin ? undefined : config.EGRESS_PROXY,
+    onlyAllowed: true,
+  }
 }

@@ -13,6 +13,7 @@ export const requestShare: Readonly<Record<NetworkConnectorId, number>> = {
   documents: 24,
   policy: 0,
   'policy-history': 0,
+  embeds: 0,
   subprocessors: 8,
   certifications: 3,
   entity: 0,

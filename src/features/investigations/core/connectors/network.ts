@@ -17,6 +17,7 @@ export const networkConnectorIds = [
   'documents',
   'policy',
   'policy-history',
+  'embeds',
   'subprocessors',
   'certifications',
   'entity',

@@ -2,7 +2,9 @@ import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { SubjectKind } from '../subject.ts'
 import { compareText } from '../text.ts'
+import type { Replies } from '../outside.ts'
 import type { Lookup, LookupResult, SearchedPlace } from './connector.ts'
+import type { NetworkConnectorId, Reply } from './network.ts'
 
 // The run's own log as evidence: every sentence about what was not looked at cites it, and so does the report's method section.
 
@@ -29,13 +31,15 @@ export const staleAfterMonths = 24
 
 export interface ScopeInput {
   startedAt: string
-  answers: readonly { lookup: Lookup; result: LookupResult<unknown> }[]
+  /** Each place with what came of looking there. */
+  answers: readonly { lookup: Lookup; outcome: string }[]
   notLookedAt: readonly FieldNotLookedAt[]
   /** Where it was searched for who is meant. */
   searched: readonly SearchedPlace[]
 }
 
-function outcomeWords(result: LookupResult<unknown>): string {
+/** What came of a lookup, in two or three words. */
+export function outcomeWords(result: LookupResult<unknown>): string {
   if (result.outcome === 'unavailable') return 'could not be looked at'
   // An empty list was found by looking, and says that there is nothing.
   const isEmpty = result.outcome === 'absent' || (Array.isArray(result.data) && result.data.length === 0)
@@ -45,7 +49,7 @@ function outcomeWords(result: LookupResult<unknown>): string {
 export function scopeEvidence({ startedAt, answers, notLookedAt, searched }: ScopeInput): CapturedEvidence[] {
   const lookedUp = answers
     .toSorted((a, b) => compareText(a.lookup.connector, b.lookup.connector) || compareText(a.lookup.key, b.lookup.key))
-    .map(({ lookup, result }): Line => ['Looked at', row(lookup.place, { outcome: outcomeWords(result) })])
+    .map(({ lookup, outcome }): Line => ['Looked at', row(lookup.place, { outcome })])
   const places = [...searched.map((s): Line => ['Looked at', row(s.place, { outcome: s.outcome })]), ...lookedUp]
   const open = [...new Set(notLookedAt)].sort(compareText)
   return documentEvidence(
@@ -74,4 +78,52 @@ export function scopeEvidence({ startedAt, answers, notLookedAt, searched }: Sco
       { lines: places },
     ],
   )
+}
+
+/** Which connectors answer for a field; the installation file is read by none that looks outside. */
+const connectorsOf: Partial<Record<FieldNotLookedAt, readonly NetworkConnectorId[]>> = {
+  'vendor-site': ['headers', 'documents'],
+  'policy-text': ['documents'],
+  'store-listing': ['play', 'app-store'],
+  'security-posture': ['tls', 'headers', 'dns'],
+  breaches: ['breaches'],
+  certifications: ['documents'],
+}
+
+/** A field counts as looked at once one place of it gave an answer, were it only that there is nothing. */
+export const isLookedAt = (field: FieldNotLookedAt, replies: Replies): boolean =>
+  (connectorsOf[field] ?? []).some((id) => (replies.get(id) ?? []).some(({ reply }) => isAnswer(reply)))
+
+const isAnswer = (reply: Reply) =>
+  reply.outcome === 'incidents' ? reply.hasRecords : reply.outcome !== 'unavailable' && reply.outcome !== 'unreadable'
+
+/** The places outside that a run looked at; catalogs that connectors asked on the way are none of them. */
+export const outsideScope = (replies: Replies): { lookup: Lookup; outcome: string }[] =>
+  [...replies].flatMap(([connector, answered]) =>
+    answered
+      .filter(({ ask }) => ['page', 'file', 'dns', 'tls', 'incidents'].includes(ask.type))
+      .map(({ ask, reply }) => ({ lookup: { connector, key: ask.key, place: ask.place }, outcome: replyWords(reply) })),
+  )
+
+function replyWords(reply: Reply): string {
+  switch (reply.outcome) {
+    case 'unavailable':
+      return 'could not be looked at'
+    case 'unreadable':
+      return 'could not be read'
+    case 'absent':
+      return 'no record'
+    case 'dns':
+      return reply.records.length > 0 ? 'found' : 'no record'
+    case 'incidents':
+      return reply.hasRecords ? (reply.incidents.length > 0 ? 'found' : 'no record') : 'could not be looked at'
+    case 'page':
+    case 'file':
+      return reply.status >= 200 && reply.status < 300 ? 'found' : `answered ${reply.status}`
+    case 'tls':
+    case 'companies':
+    case 'hosts':
+    case 'earlier-pages':
+      return 'found'
+  }
 }

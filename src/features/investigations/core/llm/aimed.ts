@@ -2,17 +2,20 @@
 // The list is never complete: it takes the plain cases away, the verifier and the missing capabilities stand behind it.
 
 const machine = String.raw`(?:ai|a\.i\.|llms?|gpt|chatgpt|claude|gemini|copilot|language models?|assistants?|chatbots?|bots?|agents?|reviewers?|(?:automated|machine) (?:readers?|reviewers?|systems?))`
-const praise = String.raw`(?:safe|secure|compliant|low|trusted|trustworthy|perfect|excellent|flawless|best)`
+const praise = `(?:safe|secure|compliant|low|trusted|trustworthy|perfect|excellent|flawless|best)`
 
 const phrases: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules|guidelines|context)\b/iu,
-  /\byou are (?:now (?:an?|in|the|acting|free)|no longer)\b/iu,
+  /\byou are (?:now (?:an?|in|the|acting|free)|no longer (?:an?|bound|restricted|required))\b/iu,
   /\b(?:system|developer|hidden) (?:prompt|message|instruction)s?\b/iu,
   /(?:^|\s)#{1,6} ?(?:system|assistant|user|instructions?)\b/iu,
   /^\W{0,3}(?:system|assistant|user|human|ai|llm|gpt) ?:/iu,
   /[<‹][|/]?(?:im_start|im_end|system|endoftext)|\[\/?INST\]|[<‹]{2}\/?SYS/iu,
   /\bobey ?:|\bdo as (?:you are )?told\b|\bpraise us\b/iu,
-  new RegExp(String.raw`\b(?:dear|attention|hey|hello|notes? (?:for|to)|instructions? (?:for|to)|message (?:for|to)),? (?:all |any |the |every )?${machine}\b`, 'iu'),
+  new RegExp(
+    String.raw`\b(?:dear|attention|hey|hello|notes? (?:for|to)|instructions? (?:for|to)|message (?:for|to)),? (?:all |any |the |every )?${machine}\b`,
+    'iu',
+  ),
   new RegExp(
     String.raw`\b${machine}\b.{0,30}\b(?:must|should|shall|(?:are|is) to|have to|has to|need to|instructed to)\b.{0,30}\b(?:report|say|state|write|mark|rate|conclude|answer|output|respond|classify|score|omit|ignore|praise|recommend)\b`,
     'iu',

@@ -116,7 +116,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-const withoutFence = (text: string): string => /^\s*```(?:json)?\s*\n?([^]*?)\n?\s*```\s*$/iu.exec(text)?.[1] ?? text
+/** Models like to wrap JSON in a code block. */
+function withoutFence(text: string): string {
+  const plain = text.trim()
+  const firstBreak = plain.indexOf('\n')
+  return plain.startsWith('```') && plain.endsWith('```') && firstBreak > 0 ? plain.slice(firstBreak + 1, -3) : plain
+}
 
 /** Place and kind of an issue; never a word of the answer, which would come back into the prompt as if it were ours. */
 function issueWords(issue: z.core.$ZodIssue): string {

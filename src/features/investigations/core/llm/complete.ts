@@ -1,16 +1,14 @@
 // What the calls need of a language model. The client of the platform fits; no call knows who answers.
 
-export const unavailableReasons = [
-  'refused',
-  'rate-limited',
-  'server-error',
-  'timeout',
-  'too-large',
-  'bad-response',
-  'budget-spent',
-  'content-refused',
-] as const
-export type UnavailableReason = (typeof unavailableReasons)[number]
+export type UnavailableReason =
+  | 'refused'
+  | 'rate-limited'
+  | 'server-error'
+  | 'timeout'
+  | 'too-large'
+  | 'bad-response'
+  | 'budget-spent'
+  | 'content-refused'
 
 export interface CompletionRequest {
   name: string

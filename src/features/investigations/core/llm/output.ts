@@ -4,20 +4,18 @@ import type { Prompt } from './prompt.ts'
 
 // What a generated sentence may not be, whatever its evidence says. The verifier comes after it.
 
-export const outputRules = [
-  'canary',
-  'length',
-  'marker',
-  'characters',
-  'html',
-  'markdown',
-  'url',
-  'e-mail',
-  'instruction',
-  'judgement',
-  'score',
-] as const
-export type OutputRule = (typeof outputRules)[number]
+export type OutputRule =
+  | 'canary'
+  | 'length'
+  | 'marker'
+  | 'characters'
+  | 'html'
+  | 'markdown'
+  | 'url'
+  | 'e-mail'
+  | 'instruction'
+  | 'judgement'
+  | 'score'
 
 export const maxSentence = 300
 export const maxSentences = 8
@@ -50,7 +48,9 @@ export function outputFault({ text, cited, prompt }: Written): { rule: OutputRul
 
 /** Whether a text gives a private word away, in whatever case, direction or spacing. */
 export function leaks(text: string, word: string): boolean {
-  const plain = normaliseText(text).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const plain = normaliseText(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
   return plain.includes(word) || plain.includes([...word].reverse().join(''))
 }
 
@@ -64,8 +64,11 @@ export const aboutScore =
 function addresses(text: string): string[] {
   return [
     ...(text.match(/[^\s@<>()]+@[^\s@<>()]*[^\s@<>().,;:]/gu) ?? []),
-    ...(text.match(/\b(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?:mailto|javascript|data|tel):)[^\s<>"']*[^\s<>"'.,;:)]/giu) ?? []),
-    ...(text.match(/\b(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)\b(?:\/[^\s<>"']*[^\s<>"'.,;:)])?/giu) ?? []),
+    ...(text.match(/\b(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?:mailto|javascript|data|tel):)[^\s<>"']*[^\s<>"'.,;:)]/giu) ??
+      []),
+    ...(text.match(
+      /\b(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)\b(?:\/[^\s<>"']*[^\s<>"'.,;:)])?/giu,
+    ) ?? []),
     ...(text.match(/\b\d{1,3}(?:\.\d{1,3}){3}\b/gu) ?? []),
   ]
 }
@@ -75,11 +78,16 @@ const common = /[\x20-\x7e–—‘’“”…·•€£%°§©®™]/u
 /** A sign that neither plain English nor the cited text has: hidden ones, and letters that only look like others. */
 function oddCharacter(text: string, cited: string): string | undefined {
   const known = new Set(cited)
-  const strange = [...text].find((c) => !common.test(c) && (!known.has(c) || /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(c)))
+  const strange = [...text].find(
+    (c) => !common.test(c) && (!known.has(c) || /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(c)),
+  )
   if (strange) return strange
   // One word in two alphabets is a disguise, unless the evidence spells it so.
   const mixed = (text.match(/[\p{L}\p{M}]+/gu) ?? []).find(
-    (w) => /\p{Script=Latin}/u.test(w) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(w) && !cited.includes(w),
+    (w) =>
+      /\p{Script=Latin}/u.test(w) &&
+      /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(w) &&
+      !cited.includes(w),
   )
   return mixed && [...mixed].find((c) => /[^\p{Script=Latin}]/u.test(c))
 }

@@ -7,12 +7,14 @@ import { sanitise } from './sanitise.ts'
 
 /** Estimated as four characters each, which is near enough for a limit. */
 export const maxPromptTokens = 12_000
-export const markedFrom = 500
+const markedFrom = 500
 
 export interface Block {
   id: string
   /** What we know about the quote. Strings are treated like the quote itself: a title may be theirs. */
-  about?: Record<string, string | number | readonly string[] | null>
+  about?: Record<string, string | number | null>
+  /** Ids of other blocks; those that hold nothing are not named. */
+  refs?: Record<string, readonly string[]>
   quote: string
   flags?: readonly string[]
 }
@@ -43,9 +45,15 @@ export interface PromptParts {
 /** Null when no prompt can be made that is within its limits and unambiguous. */
 export function buildPrompt({ system, header, blocks, random, repair }: PromptParts): Prompt | null {
   const flags = [...new Set(blocks.flatMap((b) => b.flags ?? []))]
-  const clean = blocks
-    .map((b) => ({ id: b.id, about: cleanAbout(b.about ?? {}, flags), quote: sanitise(b.quote, flags) }))
+  const filled = blocks
+    .map((b) => ({ ...b, quote: sanitise(b.quote, flags), about: cleanAbout(b.about ?? {}, flags) }))
     .filter((b) => b.quote !== '')
+  const ids = new Set(filled.map((b) => b.id))
+  const clean = filled.map(({ id, about, refs = {}, quote }) => ({
+    id,
+    quote,
+    about: { ...about, ...within(refs, ids) },
+  }))
   const all = clean.map((b) => `${b.id} ${JSON.stringify(b.about)} ${b.quote}`).join('\n')
   const marker = freshWord(random, all)
   const canary = freshWord(random, all)
@@ -86,19 +94,23 @@ function blockText(
 }
 
 function cleanAbout(about: NonNullable<Block['about']>, flags: readonly string[]): Record<string, unknown> {
-  const clean = (value: string) => oneLine(sanitise(value, flags))
   return Object.fromEntries(
     Object.entries(about).map(([key, value]) => [
       key,
-      typeof value === 'string' ? clean(value) : Array.isArray(value) ? value.map((v) => clean(String(v))) : value,
+      typeof value === 'string' ? oneLine(sanitise(value, flags)) : value,
     ]),
   )
 }
 
-export const datamarked = (text: string, sign: string): string => text.replaceAll('\n', `${sign}\n`).replaceAll(' ', sign)
+const within = (refs: NonNullable<Block['refs']>, ids: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(refs).map(([key, list]) => [key, list.filter((id) => ids.has(id))]))
+
+export const datamarked = (text: string, sign: string): string =>
+  text.replaceAll('\n', `${sign}\n`).replaceAll(' ', sign)
 
 /** The inverse of `datamarked` for any text without the sign. */
-export const undoDatamark = (text: string, sign: string): string => text.replaceAll(`${sign}\n`, '\n').replaceAll(sign, ' ')
+export const undoDatamark = (text: string, sign: string): string =>
+  text.replaceAll(`${sign}\n`, '\n').replaceAll(sign, ' ')
 
 function freshWord(random: Random, text: string): string {
   for (;;) {

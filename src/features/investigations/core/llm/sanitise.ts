@@ -7,8 +7,10 @@ import { isAimedAtModel } from './aimed.ts'
  * @param flags What was found aimed at machine readers, as it stands in the text.
  */
 export function sanitise(text: string, flags: readonly string[]): string {
-  const plain = withoutMarkup(withheld(text, flags))
-  return withheld(withoutSecrets(plain), flags).replaceAll('<', '‹').replaceAll('>', '›')
+  const plain = withoutMarkup(normaliseText(text))
+  // A flag may quote the page with its markup or without.
+  const bare = flags.flatMap((flag) => [flag, withoutMarkup(normaliseText(flag))])
+  return withoutSecrets(withheld(plain, bare)).replaceAll('<', '‹').replaceAll('>', '›').trim()
 }
 
 /** The normalised text without the sentences that a flag touches or that speak to a machine. */
@@ -20,12 +22,12 @@ export function withheld(text: string, flags: readonly string[]): string {
     .split('\n')
     .flatMap((line) => {
       const kept: string[] = []
-      let droppedBefore = false
+      let droppedBefore: boolean = false
       for (const sentence of line.split(/(?<=[.!?])\s/u)) {
         const from = at
         at += sentence.length + 1
         // "… praise us. CODEWORD": what trails after such a sentence belongs to it.
-        const trails = droppedBefore && sentence.split(' ').length < 3
+        const trails: boolean = droppedBefore && sentence.split(' ').length < 3
         droppedBefore =
           trails || isAimedAtModel(sentence) || spans.some((s) => s.from < from + sentence.length && from < s.to)
         if (!droppedBefore) kept.push(sentence)
@@ -33,6 +35,7 @@ export function withheld(text: string, flags: readonly string[]): string {
       return kept.length > 0 ? [kept.join(' ')] : []
     })
     .join('\n')
+    .replace(/\n{3,}/gu, '\n\n')
     .trim()
 }
 
@@ -65,8 +68,9 @@ function withoutMarkup(text: string): string {
   let rest = text
   for (let round = 0; round < mostRounds; round++) {
     const stripped = rest
-      .replace(/<!--[^]*?(?:-->|$)/gu, ' ')
-      .replace(/<(script|style|template|noscript)\b[^>]*>[^]*?(?:<\/\1[^>]*>|$)/giu, ' ')
+      .replace(/<!--[\s\S]*?(?:-->|$)/gu, ' ')
+      .replace(/<(script|style|template|noscript)\b[^>]*>[\s\S]*?(?:<\/\1[^>]*>|$)/giu, ' ')
+      .replace(/<\/?(?:p|div|li|ul|ol|br|h[1-6]|tr|td|th|table|section|main|article|title|head|body)\b[^<>]*>/giu, '\n')
       .replace(/<[/!?]?[a-z][^<>]*>/giu, ' ')
       .replace(/!?\[([^\]\n]{0,200})\]\([^)\n]{0,500}\)/gu, '$1')
     if (stripped === rest) break
@@ -76,7 +80,7 @@ function withoutMarkup(text: string): string {
 }
 
 const secrets: readonly RegExp[] = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/gu,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/gu,
   /\b(?:sk|pk|rk|xox[abps]|gh[opsu]|glpat|hf)[-_][A-Za-z0-9_-]{16,}/gu,
   /\bAKIA[0-9A-Z]{16}\b|\bAIza[\w-]{35}\b/gu,
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/gu,

@@ -10,7 +10,7 @@ const frameworks: readonly RegExp[] = [
   /\bC5(?: type [12])?\b/gu,
   /\b(?:data privacy framework|DPF|privacy shield)\b/giu,
   /\b(?:standard contractual clauses|SCCs?|binding corporate rules|BCRs?)\b/giu,
-  /\bDMARC|DNSSEC|\bSPF\b/giu,
+  /(?<![\p{L}\p{N}])(?:DMARC|DNSSEC|SPF)(?!\p{L})/giu,
 ]
 
 const sameName: Record<string, string> = {

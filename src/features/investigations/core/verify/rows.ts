@@ -1,4 +1,4 @@
-import { isNegated, stemSet } from './words.ts'
+import { contentStems, isNegated, stemSet } from './words.ts'
 
 /** A stretch of evidence that says one thing: a sentence, a line, an item of a list. */
 export interface Row {
@@ -9,6 +9,8 @@ export interface Row {
   key: Set<string> | null
   /** The words of an item after its key. */
   attributes: Set<string> | null
+  /** The key is a label such as "Data linked to you", not one of several things of a list. */
+  isLabelled?: boolean
 }
 
 export interface Passage {
@@ -44,23 +46,30 @@ function plainRow(text: string, stems = stemSet(text)): Row {
 
 /** Sentences, and the items of a list within one. A sentence that points back ("it") also has the words of the one before. */
 function proseRows(line: string): Row[] {
-  const sentences = line.split(/(?<=[.!?;])\s+(?=[\p{Lu}\p{N}"'(])|;\s+/u).filter((s) => s.trim())
+  const sentences = line.split(/(?<=[.!?;])\s+(?=[\p{Lu}\p{N}"'(]|[\p{Ll}-]+: )|;\s+/u).filter((s) => s.trim())
   const labelled = sentences.flatMap(labelledRow)
   return sentences
     .flatMap((sentence, index) => {
       const before = sentences[index - 1]
       const stems = stemSet(sentence)
-      const pointsBack = before !== undefined && /\b(?:it|them|they|these|this)\b/iu.test(sentence)
+      const pointsBack = before !== undefined && opensWithPronoun(sentence)
       const whole = plainRow(sentence, pointsBack ? new Set([...stems, ...stemSet(before)]) : stems)
       return [whole, ...itemRows(sentence)]
     })
     .concat(labelled.length > 1 ? labelled : [])
 }
 
+/** "You can delete it": a pronoun before which nothing was named that it could stand for. */
+function opensWithPronoun(sentence: string): boolean {
+  const [opening, ...rest] = sentence.split(/\b(?:it|them|they|these|this)\b/iu)
+  const named = contentStems(opening ?? '')
+  return rest.length > 0 && named.length <= 1
+}
+
 /** `Data linked to you: Contact Info.` beside `Data used to track you: none.` are items too: what one names is not the other's. */
 function labelledRow(sentence: string): Row[] {
   const [, label, value] = /^([^:.()]{2,60}): ([^()]+)$/u.exec(sentence) ?? []
-  return label && value ? [item('', `${label}:`, value)] : []
+  return label && value ? [{ ...item('', `${label}:`, value), isLabelled: true }] : []
 }
 
 /** `AWS (hosting, US), Stripe (payments, Ireland)`, `AWS – hosting – US` and table lines with ` | `. */

@@ -22,7 +22,7 @@ export function numberFault(text: string, stated: readonly Numbers[], sources: r
       q.noun && q.unit === 'count' ? knownQuantities.filter((k) => k.unit === 'count' && k.noun === q.noun) : []
     if (counted.length > 0 && !counted.some((k) => sameQuantity(q, k)))
       return drop('number', `the evidence counts ${q.noun} differently`)
-    if (!isYear && !standsNear(q, said.rest, sources))
+    if (!isYear && sources.every((s) => s.isRecord) && !standsNear(q, said.rest, sources))
       return drop('number', `${q.raw} belongs to another statement of the evidence`)
   }
   return undefined

@@ -25,15 +25,14 @@ const synonymGroups = [
   ['observ', 'seen', 'saw', 'see', 'detect'],
   ['embed', 'includ', 'contain', 'load'],
   ['child', 'children', 'kid', 'minor'],
-  ['permiss', 'request'],
   ['certificat', 'certif', 'certifi'],
   ['breach', 'incident'],
   ['subprocessor', 'sub-processor'],
   ['list', 'entri', 'entry'],
   ['id', 'identifier', 'identif'],
-  ['info', 'inform'],
+  ['data', 'info', 'inform', 'information'],
   ['encrypt', 'encryption', 'tls'],
-  ['notif', 'notifi', 'inform', 'notic'],
+  ['notif', 'notifi', 'notic'],
   ['hsts', 'strict-transport-security'],
   ['record', 'found', 'find'],
   ['app', 'application'],
@@ -42,7 +41,27 @@ const synonymGroups = [
   ['declar', 'label'],
   ['third-party', 'third'],
   ['email', 'e-mail'],
-  ['use', 'us', 'used', 'using'],
+  ['use', 'us', 'used', 'using', 'utilise', 'utilize', 'employ'],
+  ['answer', 'respond', 'reply', 'response'],
+  ['perform', 'performed', 'conducted'],
+  ['truncat', 'shorten'],
+  ['anonymis', 'anonymiz', 'anonymised', 'anonymized'],
+  ['pseudonymis', 'pseudonymiz', 'pseudonymised', 'pseudonymized'],
+  ['aggregat', 'aggregate', 'aggregated'],
+  ['authoris', 'authoriz', 'authorised', 'authorized'],
+  ['transfer', 'transferred'],
+  ['send', 'sent'],
+  ['hold', 'held'],
+  ['reach', 'reachable'],
+  ['issu', 'issued', 'issuer', 'issues'],
+  ['reseller', 'resellers'],
+  ['show', 'shown', 'showed'],
+  ['give', 'given', 'gave'],
+  ['take', 'taken', 'took'],
+  ['make', 'made'],
+  ['write', 'written', 'wrote'],
+  ['choose', 'chosen', 'chose'],
+  ['read', 'reads'],
 ]
 
 const canonical = new Map(
@@ -56,7 +75,22 @@ const phrases: readonly [RegExp, string][] = [
   [/\badvertising[ -]id(?:entifier)?s?\b|\bad_id\b/giu, ' adid '],
   [/sub-processor/giu, 'subprocessor'],
   [/\bopt(?:s|ed|ing)?[ -](in|out)\b/giu, 'opt-$1'],
+  [/\bunited states(?: of america)?\b|\bU\.S\.A?\.?(?=\s|,|$)/giu, 'USA'],
+  [/\bunited kingdom\b/giu, 'UK'],
+  [/\beuropean union\b/giu, 'EU'],
+  [/\beuropean economic area\b/giu, 'EEA'],
+  [/\bstandard contractual clauses\b|\bSCCs\b/giu, ' scc '],
+  [/\bbinding corporate rules\b|\bBCRs\b/giu, ' bcr '],
+  [/\bvalid (?:until|through|till|to)\b|\bexpires(?: on| in| at)?\b/giu, ' endson '],
+  [/\bwithout (?:undue|unreasonable) delay\b/giu, ' promptly '],
+  [/\b(?:carr(?:y|ies|ied) out|conduct(?:s|ed)?)\b/giu, 'performed'],
+  [/\b(?:lodge|file|make)s? a complaint\b/giu, 'complain'],
+  [/\b(?:when|once) (?:you|users|they) register\b|\b(?:on|upon|at) (?:registration|sign-?up)\b/giu, ' on registration '],
+  [/\b(?:once (?:a|per)|every) year\b|\byearly\b/giu, ' annually '],
 ]
+
+export const asPrepared = (text: string): string =>
+  phrases.reduce((prepared, [from, to]) => prepared.replace(from, to), text)
 
 export interface Token {
   raw: string
@@ -68,9 +102,7 @@ export interface Token {
 const word = /[\p{L}\p{N}][\p{L}\p{N}._@:=+&/'’-]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu
 
 export function tokens(text: string): Token[] {
-  let prepared = text
-  for (const [from, to] of phrases) prepared = prepared.replace(from, to)
-  return [...prepared.matchAll(word)].flatMap((m) => pieces(m[0], m.index))
+  return [...asPrepared(text).matchAll(word)].flatMap((m) => pieces(m[0], m.index))
 }
 
 /** A host, package, version or permission stays whole; its pieces count as words beside it. */
@@ -83,12 +115,17 @@ function pieces(raw: string, at: number): Token[] {
 }
 
 export function stem(raw: string): string {
+  // The country is not "use".
+  if (raw === 'US') return 'usa'
   const w = raw.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
   const known = canonical.get(w)
   if (known) return known
   const short = w.length < 4 || /[\d._@:/-]/u.test(w) ? w : strip(w)
   return canonical.get(short) ?? short
 }
+
+/** The bare stem, before words that mean the same are taken for one. */
+export const rootOf = (raw: string): string => strip(raw.toLowerCase().replace(/['’]s$/u, ''))
 
 function strip(w: string): string {
   const base = w.endsWith('ies') && w.length > 4 ? `${w.slice(0, -3)}y` : w.replace(/(ss|us|is)$|s$/u, '$1')
@@ -98,7 +135,8 @@ function strip(w: string): string {
   return cut.replace(/([bdgmnprt])\1$/u, '$1')
 }
 
-export const isContent = (t: Token): boolean => !stopWords.has(t.raw.toLowerCase()) && !/^[\d.,%:-]+$/u.test(t.raw)
+export const isContent = (t: Token): boolean =>
+  (t.raw === 'US' || !stopWords.has(t.raw.toLowerCase())) && !/^[\d.,%:-]+$/u.test(t.raw)
 
 export function contentStems(text: string): string[] {
   return [

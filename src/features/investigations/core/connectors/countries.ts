@@ -1,0 +1,153 @@
+import { compareText } from '../text.ts'
+
+// Countries as lists of subprocessors and policies write them. A region that is no country keeps its own name.
+
+export interface Country {
+  /** ISO 3166-1 alpha-2; `EU`, `EEA`, `Europe` and `Worldwide` for what names no single country. */
+  code: string
+  name: string
+}
+
+/** What the GDPR says of a transfer there, from the country alone. */
+export type TransferGroup = 'eea' | 'adequate' | 'us' | 'other' | 'unclear'
+
+// Adequate: Commission decisions under Art. 45 GDPR, each for what it covers; Canada for commercial organisations. The one
+// for the United States covers only who is certified under the Data Privacy Framework, so that it is a group of its own.
+const table: readonly [code: string, group: TransferGroup, names: string][] = [
+  ['AT', 'eea', 'Austria|Österreich|Autriche'],
+  ['BE', 'eea', 'Belgium|Belgien|Belgique'],
+  ['BG', 'eea', 'Bulgaria|Bulgarien|Bulgarie'],
+  ['HR', 'eea', 'Croatia|Kroatien|Croatie'],
+  ['CY', 'eea', 'Cyprus|Zypern|Chypre'],
+  ['CZ', 'eea', 'Czechia|Czech Republic|Tschechien|République tchèque|Tchéquie'],
+  ['DK', 'eea', 'Denmark|Dänemark|Danemark'],
+  ['EE', 'eea', 'Estonia|Estland|Estonie'],
+  ['FI', 'eea', 'Finland|Finnland|Finlande'],
+  ['FR', 'eea', 'France|Frankreich'],
+  ['DE', 'eea', 'Germany|Deutschland|Allemagne|Alemania'],
+  ['GR', 'eea', 'Greece|Griechenland|Grèce'],
+  ['HU', 'eea', 'Hungary|Ungarn|Hongrie'],
+  ['IE', 'eea', 'Ireland|Irland|Irlande'],
+  ['IS', 'eea', 'Iceland|Island|Islande'],
+  ['IT', 'eea', 'Italy|Italien|Italie|Italia'],
+  ['LI', 'eea', 'Liechtenstein'],
+  ['LT', 'eea', 'Lithuania|Litauen|Lituanie'],
+  ['LU', 'eea', 'Luxembourg|Luxemburg'],
+  ['LV', 'eea', 'Latvia|Lettland|Lettonie'],
+  ['MT', 'eea', 'Malta|Malte'],
+  ['NL', 'eea', 'Netherlands|The Netherlands|Niederlande|Pays-Bas|Países Bajos'],
+  ['NO', 'eea', 'Norway|Norwegen|Norvège'],
+  ['PL', 'eea', 'Poland|Polen|Pologne'],
+  ['PT', 'eea', 'Portugal'],
+  ['RO', 'eea', 'Romania|Rumänien|Roumanie'],
+  ['SE', 'eea', 'Sweden|Schweden|Suède'],
+  ['SI', 'eea', 'Slovenia|Slowenien|Slovénie'],
+  ['SK', 'eea', 'Slovakia|Slowakei|Slovaquie'],
+  ['ES', 'eea', 'Spain|Spanien|Espagne|España'],
+  ['EU', 'eea', 'European Union|Europäische Union|Union européenne|EU'],
+  ['EEA', 'eea', 'European Economic Area|Europäischer Wirtschaftsraum|Espace économique européen|EEA|EWR|EEE'],
+  ['AD', 'adequate', 'Andorra|Andorre'],
+  ['AR', 'adequate', 'Argentina|Argentinien|Argentine'],
+  ['CA', 'adequate', 'Canada|Kanada'],
+  ['FO', 'adequate', 'Faroe Islands'],
+  ['GG', 'adequate', 'Guernsey'],
+  ['IM', 'adequate', 'Isle of Man'],
+  ['IL', 'adequate', 'Israel|Israël'],
+  ['JE', 'adequate', 'Jersey'],
+  ['JP', 'adequate', 'Japan|Japon'],
+  ['KR', 'adequate', 'South Korea|Republic of Korea|Südkorea|Corée du Sud'],
+  ['NZ', 'adequate', 'New Zealand|Neuseeland|Nouvelle-Zélande'],
+  ['CH', 'adequate', 'Switzerland|Schweiz|Suisse'],
+  ['GB', 'adequate', 'United Kingdom|Great Britain|England|Vereinigtes Königreich|Royaume-Uni|Großbritannien|UK'],
+  ['UY', 'adequate', 'Uruguay'],
+  [
+    'US',
+    'us',
+    'United States|United States of America|USA|U.S.A.|U.S.|US|Vereinigte Staaten|États-Unis|Etats-Unis|Estados Unidos|Stati Uniti',
+  ],
+  ['AE', 'other', 'United Arab Emirates|UAE'],
+  ['AL', 'other', 'Albania'],
+  ['AM', 'other', 'Armenia'],
+  ['AU', 'other', 'Australia|Australien|Australie'],
+  ['BD', 'other', 'Bangladesh'],
+  ['BR', 'other', 'Brazil|Brasilien|Brésil|Brasil'],
+  ['BY', 'other', 'Belarus'],
+  ['CL', 'other', 'Chile'],
+  ['CN', 'other', "China|People's Republic of China|Chine"],
+  ['CO', 'other', 'Colombia|Kolumbien|Colombie'],
+  ['CR', 'other', 'Costa Rica'],
+  ['EG', 'other', 'Egypt|Ägypten'],
+  ['GE', 'other', 'Republic of Georgia'],
+  ['HK', 'other', 'Hong Kong'],
+  ['ID', 'other', 'Indonesia|Indonesien|Indonésie'],
+  ['IN', 'other', 'India|Indien|Inde'],
+  ['KE', 'other', 'Kenya|Kenia'],
+  ['MA', 'other', 'Morocco|Maroc|Marokko'],
+  ['MX', 'other', 'Mexico|Mexiko|Mexique|México'],
+  ['MY', 'other', 'Malaysia'],
+  ['NG', 'other', 'Nigeria'],
+  ['PH', 'other', 'Philippines|Philippinen'],
+  ['PK', 'other', 'Pakistan'],
+  ['RS', 'other', 'Serbia|Serbien|Serbie'],
+  ['RU', 'other', 'Russia|Russian Federation|Russland|Russie'],
+  ['SA', 'other', 'Saudi Arabia'],
+  ['SG', 'other', 'Singapore|Singapur|Singapour'],
+  ['TH', 'other', 'Thailand'],
+  ['TN', 'other', 'Tunisia|Tunisie|Tunesien'],
+  ['TR', 'other', 'Turkey|Türkiye|Türkei|Turquie'],
+  ['TW', 'other', 'Taiwan'],
+  ['UA', 'other', 'Ukraine'],
+  ['VN', 'other', 'Vietnam|Viet Nam'],
+  ['ZA', 'other', 'South Africa|Südafrika|Afrique du Sud'],
+  ['Europe', 'unclear', 'Europe|Europa'],
+  ['Worldwide', 'unclear', 'Worldwide|Global|Globally|Weltweit|Multiple locations|Various'],
+]
+
+const names = table.flatMap(([code, group, all]) => {
+  const [first = code, ...others] = all.split('|')
+  return [first, ...others].map((name) => ({ name, code, group, country: { code, name: first } }))
+})
+const groups = new Map(table.map(([code, group]) => [code, group]))
+const firstNames = new Map(table.map(([code, , all]) => [code, all.split('|')[0] ?? code]))
+
+/** Longest first, so that "United States of America" is not read twice; a short all-capital form only as written. */
+const forms = names
+  .toSorted((a, b) => b.name.length - a.name.length || compareText(a.name, b.name))
+  .map((entry) => ({
+    ...entry,
+    form: new RegExp(
+      `(?<![\\p{L}\\p{N}])${entry.name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`,
+      /^[A-Z.]+$/u.test(entry.name) ? 'gu' : 'giu',
+    ),
+  }))
+
+/** Countries that a text names, in its order and without doubles. Codes of two letters count only where they stand alone. */
+export function countriesIn(text: string): Country[] {
+  const found = new Map<string, { at: number; country: Country }>()
+  let rest = text.slice(0, 2000)
+  const add = (at: number, country: Country) => {
+    const known = found.get(country.code)
+    if (!known || known.at > at) found.set(country.code, { at, country })
+  }
+  for (const { form, country } of forms)
+    rest = rest.replace(form, (hit: string, at: number) => {
+      add(at, country)
+      return ' '.repeat(hit.length)
+    })
+  for (const m of rest.matchAll(/(?:^|[,;/&(|]|\band\b)\s*([A-Z]{2})\s*(?=$|[,;/&)|]|\band\b)/gu)) {
+    const code = m[1] ?? ''
+    const name = firstNames.get(code)
+    if (name) add(m.index, { code, name })
+  }
+  return [...found.values()].sort((a, b) => a.at - b.at).map(({ country }) => country)
+}
+
+/** Whether a text says nothing but where: names of countries, joining words and a city or region beside them. */
+export function isPlace(text: string): boolean {
+  if (text.length > 120 || countriesIn(text).length === 0) return false
+  let rest = text
+  for (const { form } of forms) rest = rest.replace(form, ' ')
+  return rest.split(/[^\p{L}]+/u).filter((w) => w.length > 2 && !/^(?:and|und|the|et)$/iu.test(w)).length <= 2
+}
+
+export const transferGroup = (code: string): TransferGroup => groups.get(code) ?? 'unclear'

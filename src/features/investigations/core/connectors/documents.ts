@@ -1,0 +1,267 @@
+import { type DocumentSource, documentEvidence, type Line, type Part, row } from '../document.ts'
+import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
+import { monthsBetween } from '../text.ts'
+import { placeCount, unavailableEvidence } from './absence.ts'
+import { roleWords, type SoughtRole, soughtRoles } from './document-lexicon.ts'
+import { type Attempt, isOffline, isSettled, type Search, searchDocuments } from './document-search.ts'
+import { documentsOf, type FoundDocument } from './found-documents.ts'
+import type { Given, NetworkConnector, Reply } from './network.ts'
+import { isSuccess, quotedPage, visibleFlags } from './pages.ts'
+
+const version = '1.0.0'
+const day = 86_400
+
+/** Rows of places in one record; the counts before them are of all. */
+const maxRows = 12
+const maxFlagsPerPage = 3
+const maxEvidence = 200
+
+/** Finds and fetches what the vendor publishes: policies, terms, lists, pages of security and trust. */
+export const documentsConnector: NetworkConnector = {
+  id: 'documents',
+  version,
+  title: 'Looked for the published documents and read them',
+  after: [],
+  ttlSeconds: 7 * day,
+  plan: (given) => searchDocuments(given).asks,
+  parse(given) {
+    if (given.answered.length === 0) return []
+    const search = searchDocuments(given)
+    const documents = documentsOf(given.answered, given.subject)
+    return [
+      ...unavailable(search),
+      ...documents.flatMap((doc) => pageEvidence(doc, given)),
+      ...(search.home === null || isOffline(search.home)
+        ? []
+        : soughtRoles.flatMap((role) => searchEvidence(role, search, given))),
+    ].slice(0, maxEvidence)
+  },
+}
+
+/** The home page and what somebody named; other places that did not answer stand in the record of the search. */
+function unavailable({ home, attempts }: Search): CapturedEvidence[] {
+  const asked = [
+    ...(home ? [{ key: 'home', place: 'the home page', reply: home }] : []),
+    ...attempts
+      .filter((a) => a.origin === 'given')
+      .map(({ ask, reply }) => ({ key: ask.key, place: ask.place, reply })),
+  ]
+  return asked.flatMap(({ key, place, reply }) =>
+    reply?.outcome === 'unavailable'
+      ? unavailableEvidence(
+          { lookup: { connector: 'documents', key, place }, version, fetchedAt: reply.fetchedAt },
+          reply.reason,
+        )
+      : [],
+  )
+}
+
+const record = (given: Pick<DocumentSource, 'kind' | 'trust' | 'document' | 'title' | 'fetchedAt'>) => ({
+  connector: 'documents',
+  connectorVersion: version,
+  page: null,
+  asOf: null,
+  retrievedVia: 'fetch' as const,
+  ...given,
+})
+
+function searchEvidence(role: SoughtRole, search: Search, given: Given): CapturedEvidence[] {
+  const { home, sitemap } = search
+  const attempts = search.attempts.filter((a) => a.role === role)
+  const unread = search.unread.filter((c) => c.role === role)
+  // Only roles with an address of their own are searched for beyond the links of the home page.
+  const general = [
+    { place: 'the links of the home page', reply: home },
+    { place: 'the sitemap', reply: sitemap },
+  ].flatMap(({ place, reply }) => (reply ? [{ place, answer: generalAnswer(reply), isSeen: isAnswered(reply) }] : []))
+  const found = attempts.find((a) => a.verdict === 'accepted')
+  const thin = attempts.find((a) => a.verdict === 'thin')
+  const seen = general.filter((g) => g.isSeen).length + attempts.filter((a) => a.reply && isAnswered(a.reply)).length
+  const unseen = general.length + attempts.length - seen
+  const words = roleWords[role]
+  return documentEvidence(
+    record({
+      kind: 'document-search',
+      trust: 'computed',
+      document: `search/${role}`,
+      title: `Search for the ${words} of ${given.subject.name}`,
+      fetchedAt: latest(search),
+    }),
+    [
+      {
+        lines: [
+          ['Document', 'search for a document'],
+          ['Name', given.subject.name],
+          ['Role', role],
+          ['Searched for', words],
+          ['Places searched', String(seen)],
+          ...outcomeLines(),
+          ...(unseen > 0 ? [['Not answered', `${placeCount(unseen)} could not be looked at`] as const] : []),
+        ],
+      },
+      {
+        lines: [
+          ...general.map((g): Line => ['Place', row(g.place, { answer: g.answer })]),
+          ...attempts.map((a): Line => ['Place', row(a.ask.url, attemptCells(a))]),
+          ...unread.map(
+            (c): Line => ['Place', row(c.url, { answer: 'not read', score: String(c.score), why: c.reasons })],
+          ),
+        ].slice(0, maxRows),
+      },
+    ],
+  )
+
+  function outcomeLines(): Line[] {
+    if (found) return [['Found at', found.reply?.outcome === 'page' ? found.reply.finalUrl : found.ask.url]]
+    if (thin) return [['Linked at', thin.ask.url]]
+    const linked = attempts.find((a) => a.origin === 'link' && !(a.reply && isAnswered(a.reply)))
+    if (linked)
+      return [
+        ['Linked at', linked.ask.url],
+        ['Not read', `The ${words} of ${given.subject.name} is linked, and could not be read`],
+      ]
+    if (unread[0] && !isSettled(search, role)) return [['Linked at', unread[0].url]]
+    return [['Found', seen > 0 ? `No ${words} of ${given.subject.name} was found in ${placeCount(seen)}` : 'nothing looked at']]
+  }
+}
+
+const attemptCells = (a: Attempt) => ({
+  answer: attemptAnswer(a),
+  score: a.score === null ? null : String(a.score),
+  why: a.reasons,
+})
+
+function attemptAnswer({ verdict, reply }: Attempt): string {
+  if (!reply) return 'not asked'
+  if (reply.outcome === 'page' && isSuccess(reply) && verdict && verdict !== 'no such page')
+    return reply.document.language ? `${verdict}, language ${reply.document.language}` : verdict
+  return generalAnswer(reply)
+}
+
+function generalAnswer(reply: Reply): string {
+  switch (reply.outcome) {
+    case 'page':
+    case 'file':
+      return isSuccess(reply) ? 'read' : `answered ${reply.status}`
+    case 'unreadable':
+      return `could not be read: ${reply.reason}`
+    case 'absent':
+      return reply.words
+    case 'unavailable':
+      return `could not be looked at: ${reply.reason}`
+    default:
+      return 'read'
+  }
+}
+
+/** A place that answered in any way was looked at; an answer that cannot be read was not. */
+const isAnswered = (reply: Reply): boolean => reply.outcome !== 'unavailable' && reply.outcome !== 'unreadable'
+
+/** The last answer: what the record says was true then. */
+const latest = ({ home, sitemap, attempts }: Search): string =>
+  [home, sitemap, ...attempts.map((a) => a.reply)]
+    .flatMap((reply) => reply?.fetchedAt ?? [])
+    .sort()
+    .at(-1) ?? ''
+
+function pageEvidence(doc: FoundDocument, given: Given): CapturedEvidence[] {
+  const { page, role } = doc
+  const { document } = page
+  const name = `page/${role}/${doc.finalUrl}`
+  const trust = doc.isOwn ? 'vendor_claim' : 'third_party'
+  const updated = document.lastUpdated
+  const months = updated && updated.date <= given.today ? monthsBetween(updated.date, given.today) : null
+  const flags = visibleFlags(page)
+  const hidden = document.flags.length - flags.length
+  const quotes = flags.slice(0, maxFlagsPerPage).flatMap((flag) =>
+    document.text.slice(flag.start, flag.end).trim()
+      ? quoteEvidence(
+          {
+            ...record({
+              kind: 'machine-aimed-text',
+              trust,
+              document: name,
+              title: `Text aimed at machine readers: ${roleWords[role]}`,
+              fetchedAt: page.fetchedAt,
+            }),
+            reading: { rule: flag.rule, role },
+            page: quotedPage(page),
+          },
+          flag,
+        )
+      : [],
+  )
+  const dated = updated
+    ? quoteEvidence(
+        {
+          ...record({
+            kind: 'last-updated',
+            trust,
+            document: name,
+            title: `Date of the ${roleWords[role]}`,
+            fetchedAt: page.fetchedAt,
+          }),
+          reading: { role, date: updated.date },
+          page: quotedPage(page),
+        },
+        updated,
+      )
+    : undefined
+  const parts: Part[] = [
+    {
+      lines: [
+        ['Document', 'vendor document'],
+        ['Name', given.subject.name],
+        ['Role', role],
+        ['Kind of document', roleWords[role]],
+        ['Address', doc.finalUrl],
+        ['Site', doc.portal ? `portal ${doc.portal}` : doc.isOwn ? 'its own' : 'another one'],
+        ['Read on', page.fetchedAt.slice(0, 10)],
+        ['Format', document.kind],
+        ['Language', document.language ?? 'not known'],
+        ...(languageGap(doc, given) ? [['Language of the home page', languageGap(doc, given) ?? ''] as const] : []),
+        ['Words', String(document.words)],
+        ['Text', doc.isThin ? 'too little without its scripts' : document.truncated ? 'read in part' : 'read'],
+        ['Last updated', updated?.date ?? 'no date stated'],
+        ...(months === null ? [] : [['Age', `${months} months`] as const]),
+      ],
+    },
+    {
+      lines: [
+        ...(flags.length ? [['Passages aimed at machine readers', String(flags.length)] as const] : []),
+        ...(hidden ? [['Hidden passages aimed at machine readers', String(hidden)] as const] : []),
+        ...[...new Set(document.flags.map((flag) => flag.rule))].slice(0, 8).map((rule): Line => ['Sign', rule]),
+      ],
+    },
+  ]
+  return [
+    ...documentEvidence(
+      {
+        ...record({
+          kind: 'vendor-document',
+          trust: 'observed',
+          document: name,
+          title: `${capital(roleWords[role])} of ${given.subject.name}`,
+          fetchedAt: page.fetchedAt,
+        }),
+        requestedUrl: page.requestedUrl,
+        finalUrl: page.finalUrl,
+        page: page.finalUrl,
+        retrievedVia: page.via,
+      },
+      parts,
+    ),
+    ...quotes,
+    ...(dated ? [dated] : []),
+  ]
+}
+
+/** The language of the home page, where a document is neither in it nor in English. */
+function languageGap(doc: FoundDocument, given: Given): string | undefined {
+  const home = given.answered.find(({ ask }) => ask.key === 'home')?.reply
+  const expected = home?.outcome === 'page' ? home.document.language : null
+  const language = doc.page.document.language
+  return doc.role !== 'home' && expected && language && language !== expected && language !== 'en' ? expected : undefined
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

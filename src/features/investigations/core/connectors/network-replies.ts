@@ -1,0 +1,104 @@
+import { getDomain } from 'tldts'
+import type { CapturedEvidence } from '../evidence.ts'
+import type { Subject } from '../subject.ts'
+import { compareText } from '../text.ts'
+import { unavailableEvidence } from './absence.ts'
+import type { UnavailableReason } from './connector.ts'
+import type { Ask, FetchedMeta, Given, NetworkConnectorId, Reply } from './network.ts'
+
+// What the connectors of hosts, headers and fixed files share: which host, which reply, and gaps that are told once.
+
+export interface MainSite {
+  host: string
+  /** What its owner registered: mail and advertising files belong to it, not to the host. */
+  domain: string
+}
+
+export function mainSite(subject: Pick<Subject, 'sites'>): MainSite | undefined {
+  const host = subject.sites[0]?.host.toLowerCase().replace(/\.$/u, '')
+  return host ? { host, domain: getDomain(host) ?? host } : undefined
+}
+
+export const replyTo = (given: Pick<Given, 'answered'>, key: string): Reply | undefined =>
+  given.answered.find(({ ask }) => ask.key === key)?.reply
+
+export const isOfDomain = (url: string, domain: string): boolean =>
+  URL.canParse(url) && (getDomain(new URL(url).hostname) ?? new URL(url).hostname) === domain
+
+/** What a record says of where it came from. */
+export const fetchedFrom = ({ fetchedAt, requestedUrl, finalUrl, via }: FetchedMeta) => ({
+  fetchedAt,
+  requestedUrl,
+  finalUrl,
+  page: finalUrl,
+  retrievedVia: via,
+})
+
+/** The earliest, so that the order of replies changes nothing. */
+export const firstFetched = (replies: readonly Reply[]): string =>
+  replies.map((r) => r.fetchedAt).sort(compareText)[0] ?? new Date(0).toISOString()
+
+export const dayOf = (instant: string): string => instant.slice(0, 10)
+
+/** Whole days from one day to another; undefined where one of them is none. */
+export function daysBetween(from: string, to: string): number | undefined {
+  const days = Math.floor((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
+  return Number.isNaN(days) ? undefined : days
+}
+
+interface Unavailable {
+  connector: NetworkConnectorId
+  version: string
+  /** What the connector as a whole looks at: "the DNS records of acme.test". */
+  whole: string
+  host: string
+}
+
+const placesNamed = 4
+
+/** What could not be looked at: one gap for each reason, however many asks met it. */
+export function unavailableOnce(
+  { connector, version, whole, host }: Unavailable,
+  answered: readonly { ask: Ask; reply: Reply }[],
+): CapturedEvidence[] {
+  const failed = answered.flatMap(({ ask, reply }) => (reply.outcome === 'unavailable' ? [{ ask, reply }] : []))
+  const byReason = Map.groupBy(failed, ({ reply }) => reply.reason)
+  return [...byReason]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([reason, same]) => {
+      const places = same.map(({ ask }) => ask.place).sort(compareText)
+      const more = places.length - placesNamed
+      const place =
+        same.length === answered.length
+          ? whole
+          : [...places.slice(0, placesNamed), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+      return unavailableEvidence(
+        {
+          lookup: { connector, key: `${connector}/${host}/${reason}`, place },
+          version,
+          fetchedAt: firstFetched(same.map(({ reply }) => reply)),
+        },
+        reason,
+      )
+    })
+}
+
+/** Where the first answer is one of these, the next ask to the same host would only wait for the same. */
+const nobodyThere: readonly UnavailableReason[] = [
+  'network-off',
+  'no-network',
+  'behind-proxy',
+  'unreachable',
+  'timeout',
+  'guarded',
+  'certificate',
+  'budget-spent',
+]
+
+export const isNobodyThere = (reply: Reply): boolean =>
+  reply.outcome === 'absent' || (reply.outcome === 'unavailable' && nobodyThere.includes(reply.reason))
+
+/** A web server answers many addresses with its own page; such an answer is no file. */
+export const isHtml = (text: string): boolean => /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|script|div|title)/iu.test(text)
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300

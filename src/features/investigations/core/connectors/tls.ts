@@ -1,0 +1,148 @@
+import { documentEvidence, joined, type Line } from '../document.ts'
+import type { CapturedEvidence } from '../evidence.ts'
+import { searchedEvidence } from './absence.ts'
+import type { NetworkConnector, Reply, TlsFacts } from './network.ts'
+import { dayOf, daysBetween, type MainSite, mainSite, replyTo, unavailableOnce } from './network-replies.ts'
+
+const version = '1.0.0'
+const namesShown = 30
+
+/** The certificate and the connection of the main site. A bad certificate is an observation, not a failure. */
+export const tlsConnector: NetworkConnector = {
+  id: 'tls',
+  version,
+  title: 'Look at the TLS connection and its certificate',
+  after: [],
+  ttlSeconds: 86_400,
+  plan({ subject }) {
+    const site = mainSite(subject)
+    return site ? [{ type: 'tls', key: 'tls', host: site.host, port: 443, place: placeOf(site) }] : []
+  },
+  parse(given) {
+    const site = mainSite(given.subject)
+    const reply = site && replyTo(given, 'tls')
+    if (!site || !reply) return []
+    switch (reply.outcome) {
+      case 'tls':
+        return tlsEvidence(site, reply, given.today)
+      case 'absent':
+        return searchedEvidence(
+          {
+            lookup: { connector: 'tls', key: `tls/${site.host}`, place: placeOf(site) },
+            version,
+            fetchedAt: reply.fetchedAt,
+          },
+          [{ place: placeOf(site), outcome: reply.words }],
+        )
+      default:
+        return unavailableOnce({ connector: 'tls', version, whole: placeOf(site), host: site.host }, given.answered)
+    }
+  },
+}
+
+const placeOf = ({ host }: MainSite) => `the TLS connection of ${host}`
+
+function tlsEvidence(
+  { host }: MainSite,
+  { tls, ip, fetchedAt }: Extract<Reply, { outcome: 'tls' }>,
+  today: string,
+): CapturedEvidence[] {
+  const weakness = cipherWeakness(tls)
+  return documentEvidence(
+    {
+      connector: 'tls',
+      connectorVersion: version,
+      kind: 'tls',
+      trust: 'observed',
+      document: `tls/${host}`,
+      title: `TLS connection of ${host}`,
+      requestedUrl: `https://${host}/`,
+      finalUrl: `https://${host}/`,
+      page: null,
+      asOf: null,
+      fetchedAt,
+      retrievedVia: 'fetch',
+    },
+    [
+      {
+        lines: [
+          ['Document', 'TLS connection'],
+          ['Host', host],
+          ['Looked at on', dayOf(fetchedAt)],
+          ['Protocol', tls.protocol],
+          ['Cipher', tls.cipher],
+          ...(weakness ? [['Weakness of the cipher', weakness] as const] : []),
+          ['Issuer', tls.issuer || 'not named'],
+          ...validityLines(tls, today),
+          ['Chain', chainWords(tls)],
+          ['Names', coversHost(tls, host) ? `the certificate names ${host}` : `the certificate does not name ${host}`],
+          ...(tls.fault ? [['Fault', tls.fault] as const] : []),
+        ],
+      },
+      {
+        excerpt: false,
+        lines: [
+          ['Subject of the certificate', tls.subject || 'not named'],
+          ['Key', `${tls.keyType}${tls.keyBits === null ? '' : ` ${tls.keyBits} bits`}`],
+          ['Names in the certificate', joined(tls.names.slice(0, namesShown)) || 'none'],
+          ...(ip ? [['Address', ip] as const] : []),
+        ],
+      },
+    ],
+  )
+}
+
+/** Relative to the day of the run: a reply out of the cache is older than the sentence about it. */
+function validityLines(tls: TlsFacts, today: string): Line[] {
+  const until = isoDay(tls.validTo)
+  const from = isoDay(tls.validFrom)
+  const left = until === undefined ? undefined : daysBetween(today, until)
+  if (until === undefined || left === undefined) return [['Validity of the certificate', 'could not be read']]
+  if (left < 0 || tls.fault === 'CERT_HAS_EXPIRED') return [['Certificate expired on', until]]
+  if (from !== undefined && (daysBetween(today, from) ?? 0) > 0) return [['Certificate is valid only from', from]]
+  return [
+    ['Certificate valid until', until],
+    ['Days left', `${left} days`],
+  ]
+}
+
+function isoDay(date: string): string | undefined {
+  const instant = new Date(date)
+  return Number.isNaN(instant.getTime()) ? undefined : dayOf(instant.toISOString())
+}
+
+/** A leaf whose issuer nobody sent: browsers may still find it by themselves. */
+const incompleteChain = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']
+/** Faults of the leaf itself: they say nothing about who vouches for it. */
+const leafFaults = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH']
+
+export const chainStates = ['trusted', 'self-signed', 'incomplete', 'not trusted', 'not established'] as const
+
+function chainWords(tls: TlsFacts): (typeof chainStates)[number] {
+  if (tls.isAuthorized) return 'trusted'
+  if (tls.isSelfSigned) return 'self-signed'
+  if (tls.fault !== null && incompleteChain.includes(tls.fault)) return 'incomplete'
+  // The check stops at its first fault.
+  if (tls.fault !== null && leafFaults.includes(tls.fault)) return 'not established'
+  return 'not trusted'
+}
+
+/** RFC 6125 § 6.4.3: a star stands for one label, the first. */
+export function coversHost({ names, fault, isAuthorized }: TlsFacts, host: string): boolean {
+  if (isAuthorized) return true
+  if (fault === 'ERR_TLS_CERT_ALTNAME_INVALID') return false
+  const lower = host.toLowerCase()
+  return names.some((raw) => {
+    const name = raw.toLowerCase().replace(/\.$/u, '')
+    return name === lower || (name.startsWith('*.') && lower.slice(lower.indexOf('.')) === name.slice(1))
+  })
+}
+
+/** TLS 1.3 has no weak ones. Names of IANA and of OpenSSL, which leaves CBC unsaid. */
+export function cipherWeakness({ protocol, cipher }: Pick<TlsFacts, 'protocol' | 'cipher'>): string | undefined {
+  if (protocol === 'TLSv1.3') return undefined
+  if (/NULL|EXPORT|anon/u.test(cipher)) return 'no protection'
+  if (/RC4/iu.test(cipher)) return 'RC4'
+  if (/3DES|DES-CBC|DES_CBC/iu.test(cipher)) return '3DES'
+  return /GCM|CHACHA20|CCM/iu.test(cipher) ? undefined : 'CBC'
+}

@@ -1,0 +1,315 @@
+import { lineOf, linesOf, textOf } from '../document.ts'
+import { type Modality, type Practice, type Statement, statementOf } from '../policy/statement.ts'
+import { compareText } from '../text.ts'
+import { type Case, type FindingDraft, ofKind, quotesOf, type Rule } from './case.ts'
+import { embedsIn, followingKinds } from './embed-rules.ts'
+
+// Two things that cannot both be so, with both quotes. Which of them is wrong is not ours to say: the vendor is asked.
+
+/** Something said or seen, in words that stand in its evidence. */
+interface Side {
+  words: string
+  evidence: string[]
+  basis: FindingDraft['basis']
+}
+
+interface Contradiction {
+  ruleId: `con.${string}`
+  title: string
+  severity: 1 | 2 | 3
+  /** What is claimed, and what stands against it. */
+  sides: (found: Case) => { claim: Side; against: Side; isNarrowing?: boolean }[]
+}
+
+type Said = Side & { statement: Omit<Statement, 'start' | 'end'>; at: string; document: string }
+
+const quoteWords = 25
+
+const quoted = (excerpt: string): string => {
+  const words = excerpt.split(/\s+/u).filter(Boolean)
+  return `“${words.slice(0, quoteWords).join(' ')}${words.length > quoteWords ? ' …' : ''}”`
+}
+
+/** What the policies state, in the order of the evidence. Text aimed at machine readers states nothing. */
+function statementsIn(found: Case): Said[] {
+  return quotesOf(found, 'policy-statement')
+    .filter((quote) => quote.injectionFlags.length === 0)
+    .map((quote) => ({
+      words: `the policy states ${quoted(quote.excerpt)}`,
+      evidence: [quote.evidence],
+      basis: quote,
+      statement: statementOf(quote.reading),
+      at: quote.evidence,
+      document: quote.document,
+    }))
+}
+
+const says = (practice: Practice, modality: Modality) => (said: Said) =>
+  said.statement.practices.some((p) => p.practice === practice && p.modality === modality)
+
+/** The first of each: one contradiction is told once, with its clearest pair. */
+const firstPair = (claims: readonly Side[], against: readonly Side[]) => {
+  const [claim] = claims
+  const [other] = against
+  return claim && other ? [{ claim, against: other }] : []
+}
+
+/** Parties who work for the vendor: to name them narrows a sentence, it does not break it. */
+const workers = /service provider|processor|vendor|supplier|contractor|hosting|sub-?processor/iu
+
+const isAboutSame = (a: Said, b: Said): boolean =>
+  a.statement.dataTypes.length === 0 ||
+  b.statement.dataTypes.length === 0 ||
+  a.statement.dataTypes.some((type) => b.statement.dataTypes.includes(type))
+
+const resellers = (found: Case): Side[] =>
+  ['ads-txt', 'app-ads-txt'].flatMap((kind) =>
+    ofKind(found, kind).flatMap((doc) => {
+      const line = lineOf(doc, 'RESELLER lines')
+      return line && Number(line.value) > 0
+        ? [
+            {
+              words: `${textOf(doc, 'Document')} of ${textOf(doc, 'Domain')}, RESELLER lines: ${line.value}`,
+              evidence: [...new Set([doc.head, line.evidence])],
+              basis: doc,
+            },
+          ]
+        : []
+    }),
+  )
+
+const followers = (found: Case): Side[] =>
+  ofKind(found, 'embedded-hosts').flatMap((doc) =>
+    embedsIn(doc)
+      .filter(({ kinds }) => kinds.some((kind) => followingKinds.includes(kind)))
+      .map((embed) => ({
+        words: `the home page of ${textOf(doc, 'Host')} calls for ${embed.hosts[0]}, entry: ${embed.name}, kinds: ${embed.kinds.join(', ')}`,
+        evidence: embed.evidence.slice(0, 3),
+        basis: doc,
+      })),
+  )
+
+const anyEmbed = (found: Case): Side[] =>
+  ofKind(found, 'embedded-hosts').flatMap((doc) =>
+    linesOf(doc, 'Host called for').map((line) => ({
+      words: `the home page of ${textOf(doc, 'Host')} calls for ${line.value}`,
+      evidence: [...new Set([doc.head, line.evidence])],
+      basis: doc,
+    })),
+  )
+
+const contradictions: readonly Contradiction[] = [
+  {
+    ruleId: 'con.sale',
+    title: 'Says that data are not sold, and lists resellers of its advertising space',
+    severity: 3,
+    sides: (found) => firstPair(statementsIn(found).filter(says('sell', 'not-performed')), resellers(found)),
+  },
+  {
+    ruleId: 'con.sharing',
+    title: 'Says that data are not shared, and states elsewhere that they are',
+    severity: 3,
+    sides: (found) => {
+      const statements = statementsIn(found)
+      const shared = statements.filter(says('share', 'performed'))
+      return statements.filter(says('share', 'not-performed')).flatMap((claim) => {
+        const others = shared.filter((other) => other.at !== claim.at && isAboutSame(claim, other))
+        const against = others.find(({ statement }) => !statement.parties.every((party) => workers.test(party))) ?? others[0]
+        if (!against) return []
+        const { parties } = against.statement
+        return [{ claim, against, isNarrowing: parties.length > 0 && parties.every((party) => workers.test(party)) }]
+      }).slice(0, 3)
+    },
+  },
+  {
+    ruleId: 'con.tracking',
+    title: 'Says that people are not tracked, and calls for those who track',
+    severity: 3,
+    sides: (found) => firstPair(statementsIn(found).filter(says('track', 'not-performed')), followers(found)),
+  },
+  {
+    ruleId: 'con.third-party-cookies',
+    title: 'Says that there are no third-party cookies, and calls for third parties',
+    severity: 2,
+    sides: (found) =>
+      firstPair(statementsIn(found).filter(says('third-party-cookies', 'not-performed')), [
+        ...followers(found),
+        ...anyEmbed(found),
+      ]),
+  },
+  {
+    ruleId: 'con.retention',
+    title: 'Names a period of retention in one place and none in another',
+    severity: 3,
+    sides: (found) => {
+      const kept = statementsIn(found).filter(({ statement }) => statement.period !== null)
+      const forever = kept.filter(({ statement }) => statement.period === 'indefinite')
+      return kept
+        .filter(({ statement }) => typeof statement.period === 'number')
+        .flatMap((claim) => {
+          const against = forever.find((other) => other.at !== claim.at && isAboutSame(claim, other))
+          return against ? [{ claim, against }] : []
+        })
+        .slice(0, 2)
+    },
+  },
+  {
+    ruleId: 'con.encryption',
+    title: 'Says that data are encrypted in transit, and answers without valid encryption',
+    severity: 3,
+    sides: (found) => {
+      const weak = [
+        ...ofKind(found, 'tls').flatMap((doc) => {
+          const line = lineOf(doc, 'Fault') ?? lineOf(doc, 'Certificate expired on')
+          return line
+            ? [{ words: `the TLS connection of ${textOf(doc, 'Host')} has ${line.key}: ${line.value}`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+            : []
+        }),
+      ]
+      return firstPair(statementsIn(found).filter(says('encrypt', 'performed')), weak)
+    },
+  },
+  {
+    ruleId: 'con.children',
+    title: 'Says that it is not for children, and is offered to them',
+    severity: 3,
+    sides: (found) => {
+      const offered = ofKind(found, 'store-listing').flatMap((doc) => {
+        const line = lineOf(doc, 'Offered to children')
+        return line
+          ? [{ words: `the store listing of ${textOf(doc, 'Name')}, offered to children: ${line.value}`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+          : []
+      })
+      return firstPair(statementsIn(found).filter(says('children', 'not-performed')), offered)
+    },
+  },
+  {
+    ruleId: 'con.deletion',
+    title: 'Declares in the store that deletion can be requested, and the policy offers no way',
+    severity: 3,
+    sides: (found) => {
+      const declared = ofKind(found, 'store-label').flatMap((doc) => {
+        const line = lineOf(doc, 'Deletion can be requested')
+        return line?.value === 'yes'
+          ? [{ words: `the store label of ${textOf(doc, 'Name')} declares that deletion can be requested: yes`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+          : []
+      })
+      const policies = ofKind(found, 'policy').filter((doc) => textOf(doc, 'Is a policy') === 'yes')
+      const offers = statementsIn(found).some(
+        ({ statement }) =>
+          statement.practices.some((p) => p.practice === 'delete-on-request' && p.modality !== 'not-performed') ||
+          statement.checks.some(({ check }) => /\.(?:erasure|delete)$/u.test(check)),
+      )
+      const [policy] = policies
+      return offers || !policy
+        ? []
+        : firstPair(declared, [
+            { words: `no way to ask for deletion was read in ${textOf(policy, 'Address')}`, evidence: [policy.head], basis: policy },
+          ])
+    },
+  },
+  {
+    ruleId: 'con.label-types',
+    title: 'The policy collects what the store label does not declare',
+    severity: 3,
+    sides: (found) => {
+      const collected = statementsIn(found).filter(says('collect', 'performed'))
+      return ofKind(found, 'store-label')
+        .filter((doc) => lineOf(doc, 'Data type ids declared'))
+        .flatMap((doc) => {
+          const line = lineOf(doc, 'Data type ids declared')
+          const declared = new Set(line?.value.split(', '))
+          const claim = collected.find(({ statement }) => statement.dataTypes.some((type) => worthTelling.has(type) && !declared.has(type)))
+          return claim && line
+            ? [
+                {
+                  claim,
+                  against: {
+                    words: `the store label of ${textOf(doc, 'Name')} declares: ${lineOf(doc, 'Data types declared')?.value ?? 'none'}`,
+                    evidence: [...new Set([doc.head, line.evidence])],
+                    basis: doc,
+                  },
+                },
+              ]
+            : []
+        })
+    },
+  },
+  {
+    ruleId: 'con.label-tracking',
+    title: 'The store label names no tracking, and trackers are called for',
+    severity: 3,
+    sides: (found) => {
+      const labels = ofKind(found, 'store-label').flatMap((doc) => {
+        const line = lineOf(doc, 'Used to track')
+        return line?.value === 'none'
+          ? [{ words: `the store label of ${textOf(doc, 'Name')}, used to track: none`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+          : []
+      })
+      return firstPair(labels, followers(found))
+    },
+  },
+  {
+    ruleId: 'con.certificate',
+    title: 'Holds a certificate in one place and plans it in another',
+    severity: 3,
+    sides: (found) => {
+      const rows = ofKind(found, 'certifications').flatMap((doc) =>
+        linesOf(doc, 'Certification').map((line) => ({ doc, line })),
+      )
+      return rows
+        .filter(({ line }) => ['claimed', 'listed'].includes(line.cells.state ?? ''))
+        .flatMap(({ doc, line }) => {
+          const planned = rows.find((other) => other.line.value === line.value && other.line.cells.state === 'planned')
+          const side = (row: { doc: typeof doc; line: typeof line }): Side => ({
+            words: `${row.line.value}, state: ${row.line.cells.state}`,
+            evidence: [...new Set([row.doc.head, row.line.evidence])],
+            basis: row.doc,
+          })
+          return planned ? [{ claim: side({ doc, line }), against: side(planned) }] : []
+        })
+        .slice(0, 3)
+    },
+  },
+]
+
+/** Types whose absence from a label matters by itself. */
+const worthTelling = new Set([
+  'health',
+  'fitness',
+  'location_precise',
+  'location',
+  'location_coarse',
+  'contacts',
+  'payment',
+  'biometric',
+  'messages',
+  'photos',
+  'audio',
+])
+
+export const contradictionRules: readonly Rule[] = contradictions.map(
+  ({ ruleId, title, severity, sides }): Rule =>
+    (found) =>
+      sides(found).map(({ claim, against, isNarrowing = false }) => ({
+        ruleId,
+        direction: 'contradiction',
+        severity: isNarrowing ? 1 : severity,
+        title: isNarrowing ? `${title} (narrowed to those who work for it)` : title,
+        statement: `${claim.words.replace(/^\p{Ll}/u, (c) => c.toUpperCase())}; ${against.words}.`,
+        evidence: [...new Set([...claim.evidence, ...against.evidence])].sort(compareIds).slice(0, 6),
+        basis: weaker(claim.basis, against.basis),
+      })),
+)
+
+const compareIds = (a: string, b: string) => Number(a.slice(1)) - Number(b.slice(1)) || compareText(a, b)
+
+/** A contradiction is as sure as the weaker of its sides. */
+const weaker = (a: FindingDraft['basis'], b: FindingDraft['basis']) => (a.trust === 'vendor_claim' ? a : b)
+
+export const contradictionQuestions: Record<string, (name: string) => string> = Object.fromEntries(
+  contradictions.map(({ ruleId, title }) => [
+    ruleId,
+    (name: string) => `We found two statements about ${name} that do not agree (${title.toLowerCase()}). Which of them holds, and since when?`,
+  ]),
+)

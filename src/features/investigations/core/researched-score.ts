@@ -1,0 +1,129 @@
+import { dataTypeById, dataTypes } from '../../catalog/data-types.ts'
+import type { EvidenceQuality, EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../../score/contract.ts'
+import { classifyData } from '../../score/data-classes.ts'
+import { score } from '../../score/vrm1.ts'
+import type { Evidence } from './evidence.ts'
+import type { Case } from './findings/case.ts'
+import { type Research, researchOf } from './research.ts'
+
+// The score of a subject that somebody went and looked at: what the catalog knows, joined with what this run found. A fact
+// that two sources know is taken at its riskier reading; a control counts only where it was measured or read.
+
+interface Given {
+  found: Case
+  evidence: readonly Evidence[]
+  /** The catalog's own calculation, whose inputs are taken over. */
+  base: ScoreExplanation | null
+  today: string
+}
+
+export function researchedScore({ found, evidence, base, today }: Given): ScoreExplanation {
+  const research = researchOf(found)
+  const cite = citer(evidence, today)
+  const known = base?.inputs.facts
+  return score({
+    mode: 'researched',
+    today,
+    facts: {
+      data: dataFact(known?.data ?? null, research, cite),
+      tracking: trackingFact(known?.tracking ?? null, research, cite),
+      use: useFact(known?.use ?? null, research, cite),
+      criticality: known?.criticality ?? null,
+      transfer: research.transfer && { mechanisms: [...research.transfer.mechanisms], ...cite(research.transfer) },
+      fourth: research.fourth && { subprocessors: research.fourth.subprocessors, ...cite(research.fourth) },
+      contract: null,
+      assurance: research.assurance && { items: [...research.assurance.items], ...cite(research.assurance) },
+      policy: research.policy && { checks: research.policy.checks, ...cite(research.policy) },
+      posture: research.posture && { checks: research.posture.checks, ...cite(research.posture) },
+      transparency: research.transparency && { present: [...research.transparency.present], ...cite(research.transparency) },
+    },
+    events: [...research.events],
+    governance: { reviewOverdueDays: 0, lateCriticalFindings: 0, hasExpiredEvidence: false },
+    conditions: {
+      isProcessor: false,
+      childData: false,
+      bindingOrder: false,
+      sellsLocationOrHealthWithoutConsent: false,
+      invalidTls: research.invalidTls,
+    },
+    coverage: research.coverage,
+  } satisfies ScoreInputs)
+}
+
+interface Cited {
+  evidence: readonly string[]
+  quality: EvidenceQuality
+}
+
+type Cite = (fact: Cited) => { quality: EvidenceQuality; asOf: string; evidence: EvidenceRef[] }
+
+/** As many as the score contract takes of one fact, with room for what the catalog brings. */
+const mostRefs = 100
+
+/** Evidence of this run as the score's file names it, with hash and quote. */
+function citer(evidence: readonly Evidence[], today: string): Cite {
+  const byId = new Map(evidence.map((e) => [e.id, e]))
+  return ({ evidence: ids, quality }) => ({
+    quality,
+    asOf: today,
+    evidence: [...new Set(ids)].slice(0, mostRefs).flatMap((id) => {
+      const e = byId.get(id)
+      if (!e) return []
+      const { locator } = e
+      return [
+        {
+          id,
+          url: e.finalUrl ?? e.page,
+          sha256: e.sha256,
+          capturedAt: e.fetchedAt,
+          quote: e.excerpt,
+          ...(locator.type === 'text' ? { span: [locator.start, locator.end] satisfies [number, number] } : {}),
+        },
+      ]
+    }),
+  })
+}
+
+const sensitivities = new Set(dataTypes.map((type) => type.id))
+
+function dataFact(known: ScoreFacts['data'], { data }: Research, cite: Cite): ScoreFacts['data'] {
+  const ids = data?.types.filter((id) => sensitivities.has(id)) ?? []
+  if (!data || ids.length === 0) return known
+  const own = { ...classifyData(ids.map(dataTypeById)), ...cite(data) }
+  if (!known) return own
+  // Each reading may know of types that the other does not; neither takes anything away from the other.
+  return {
+    ...own,
+    dpc: Math.max(own.dpc, known.dpc),
+    ei: own.ei > known.ei ? own.ei : known.ei,
+    types: Math.max(own.types, known.types),
+    evidence: [...own.evidence, ...known.evidence].slice(0, 200),
+  }
+}
+
+function trackingFact(known: ScoreFacts['tracking'], { tracking }: Research, cite: Cite): ScoreFacts['tracking'] {
+  if (!tracking) return known
+  const own = { kinds: [...tracking.kinds], ...cite(tracking) }
+  if (!known) return own
+  return {
+    ...own,
+    kinds: [...new Set([...known.kinds, ...own.kinds])],
+    evidence: [...own.evidence, ...known.evidence].slice(0, 200),
+  }
+}
+
+function useFact(known: ScoreFacts['use'], { use }: Research, cite: Cite): ScoreFacts['use'] {
+  if (!use) return known
+  const own = { ...use.answers, ...cite(use) }
+  if (!known) return own
+  /** A yes stands against a no; a no needs one who says it and nobody who says yes. */
+  const worse = (a: boolean | null, b: boolean | null) => (a === true || b === true ? true : (a ?? b))
+  return {
+    ...own,
+    sellsOrShares: worse(own.sellsOrShares, known.sellsOrShares),
+    crossContextAds: worse(own.crossContextAds, known.crossContextAds),
+    profiling: worse(own.profiling, known.profiling),
+    trainsAi: worse(own.trainsAi, known.trainsAi),
+    evidence: [...own.evidence, ...known.evidence].slice(0, 200),
+  }
+}

@@ -1,0 +1,203 @@
+import { type BlobStore, sha256Of } from '../../../platform/server/blobs.ts'
+import type { Database, Db } from '../../../platform/server/database.ts'
+import { type CachedResult, fetchCached, type PageCache } from '../../../platform/server/net/page-cache.ts'
+import type { PacedFetch } from '../../../platform/server/net/pace.ts'
+import type { UnavailableReason as NetReason } from '../../../platform/server/net/reasons.ts'
+import type { Robots } from '../../../platform/server/net/robots.ts'
+import type { WayOut } from '../../../platform/server/net/way-out.ts'
+import type { DocumentReader } from '../../../scanners/document/reader.ts'
+import type { UnavailableReason } from '../core/connectors/connector.ts'
+import type { Ask, FetchedMeta, NetworkConnector, Reply } from '../core/connectors/network.ts'
+import type { Asked, Asker } from './outside.ts'
+import type { OutsideLookups } from './lookups.ts'
+
+export interface AskerParts {
+  db: Database
+  blobs: BlobStore
+  wayOut: WayOut
+  pacedFetch: PacedFetch
+  robots: Robots
+  cache: PageCache
+  reader: DocumentReader
+  lookups: OutsideLookups
+  signal: AbortSignal
+  now: () => Date
+}
+
+const pageTypes = ['text/html', 'application/xhtml+xml', 'application/pdf', 'text/plain', 'text/xml', 'application/xml']
+const pageBytes = 5 * 1024 * 1024
+const fileBytes = 512 * 1024
+
+/** What the way out calls a failure, in the words of a report. */
+const reasons: Readonly<Record<NetReason, UnavailableReason>> = {
+  'egress-off': 'network-off',
+  'bad-url': 'guarded',
+  scheme: 'guarded',
+  port: 'guarded',
+  userinfo: 'guarded',
+  host: 'guarded',
+  'private-address': 'guarded',
+  unresolvable: 'unreachable',
+  unreachable: 'unreachable',
+  proxy: 'unreachable',
+  'behind-proxy': 'behind-proxy',
+  handshake: 'certificate',
+  certificate: 'certificate',
+  timeout: 'timeout',
+  aborted: 'timeout',
+  'headers-too-large': 'too-large',
+  'too-large': 'too-large',
+  'bad-encoding': 'unreadable',
+  'bad-response': 'unreadable',
+  'bad-redirect': 'unreadable',
+  redirected: 'too-many-redirects',
+  downgrade: 'guarded',
+  'too-many-redirects': 'too-many-redirects',
+  'wrong-type': 'wrong-type',
+  busy: 'budget-spent',
+  unsupported: 'unreadable',
+}
+
+/** Asks the network, within its policy and at its pace, and the catalog. */
+export function createAsker(parts: AskerParts): Asker {
+  const { db, blobs, wayOut, robots, reader, lookups, signal } = parts
+  const at = () => parts.now().toISOString()
+  const free = (reply: Reply): Asked => ({ reply, requests: 0, bytes: 0 })
+  const unavailable = (reason: UnavailableReason): Reply => ({ outcome: 'unavailable', reason, fetchedAt: at() })
+
+  return {
+    whyOffline: () => whyOffline(wayOut),
+
+    async ask(connector, ask) {
+      switch (ask.type) {
+        case 'page':
+        case 'file':
+          return fetchFor(connector, ask)
+        case 'dns': {
+          const found = await wayOut.resolve(ask.host, ask.record, { signal })
+          switch (found.outcome) {
+            case 'answered':
+              return free({ outcome: 'dns', records: found.records, fetchedAt: at() })
+            case 'absent':
+              return free({ outcome: 'absent', words: found.code, fetchedAt: at() })
+            case 'unavailable':
+              return free(unavailable(reasons[found.reason]))
+          }
+          break
+        }
+        case 'tls': {
+          const seen = await wayOut.inspectTls(ask.host, ask.port, { signal })
+          if (seen.outcome === 'unavailable')
+            return free(
+              seen.reason === 'unresolvable'
+                ? { outcome: 'absent', words: 'the name does not resolve', fetchedAt: at() }
+                : unavailable(reasons[seen.reason]),
+            )
+          return free({ outcome: 'tls', fetchedAt: at(), ip: seen.ip, tls: seen.tls })
+        }
+        default:
+          return free(await lookUp(db, lookups, ask, at()))
+      }
+    },
+
+    async restore(reply) {
+      if (!('sha256' in reply) || reply.outcome !== 'page') return reply
+      const bytes = await blobs.get(db, reply.sha256)
+      return readPage(bytes, withoutOutcome(reply))
+    },
+  }
+
+  async function fetchFor(connector: NetworkConnector, ask: Extract<Ask, { url: string }>): Promise<Asked> {
+    if (ask.isCrawled) {
+      const verdict = await robots.judge(ask.url, { signal })
+      if (verdict.outcome !== 'allowed') return free(unavailable('not-allowed'))
+    }
+    const result = await fetchCached({ fetch: parts.pacedFetch }, parts.cache, {
+      key: { connector: connector.id, version: connector.version },
+      url: ask.url,
+      ttlSeconds: connector.ttlSeconds,
+      options: {
+        signal,
+        maxBytes: ask.type === 'page' ? pageBytes : (ask.maxBytes ?? fileBytes),
+        headers: { accept: ask.type === 'page' ? 'text/html,application/pdf;q=0.9,text/plain;q=0.5' : '*/*' },
+        ...(ask.type === 'page' ? { types: pageTypes, typedByUser: ask.typedByUser ?? false } : {}),
+        ...(ask.type === 'file' && ask.allowHttp ? { allowHttp: true } : {}),
+        // A small file is looked at for its beginning; a page is whole or nothing.
+        truncate: ask.type === 'file',
+      },
+    })
+    if (result.outcome === 'unavailable')
+      return {
+        reply:
+          result.reason === 'unresolvable'
+            ? { outcome: 'absent', words: 'the name does not resolve', fetchedAt: at() }
+            : unavailable(reasons[result.reason]),
+        requests: 1,
+        bytes: 0,
+      }
+    const meta = metaOf(ask.url, result)
+    await db.transaction().execute((tx) => blobs.put(tx, result.body))
+    const reply: Reply =
+      ask.type === 'page'
+        ? await readPage(result.body, meta)
+        : { outcome: 'file', text: new TextDecoder('utf-8').decode(result.body), ...meta }
+    const isFetched = result.via === 'fetch'
+    return { reply, requests: isFetched ? result.hops.length : 0, bytes: isFetched ? result.body.length : 0 }
+  }
+
+  async function readPage(bytes: Uint8Array, meta: FetchedMeta): Promise<Reply> {
+    const read = await reader.read(bytes, { url: meta.finalUrl, contentType: meta.contentType })
+    return read.outcome === 'extracted'
+      ? { outcome: 'page', document: read.document, ...meta }
+      : { outcome: 'unreadable', reason: read.reason, ...meta }
+  }
+}
+
+/**
+ * A machine without a network is told apart from a vendor that does not answer: a name that is kept for examples always
+ * has servers (RFC 2606 § 3), so where nobody can say so, there is none. Behind a proxy only a request can tell.
+ */
+async function whyOffline(wayOut: WayOut): Promise<'network-off' | 'no-network' | null> {
+  const found = await wayOut.resolve('example.com', 'NS', { totalMs: 3_000 })
+  if (found.outcome !== 'unavailable' || found.reason === 'behind-proxy') return null
+  return found.reason === 'egress-off' ? 'network-off' : 'no-network'
+}
+
+function metaOf(requestedUrl: string, page: Extract<CachedResult, { outcome: 'fetched' }>): FetchedMeta {
+  return {
+    requestedUrl,
+    finalUrl: page.url,
+    fetchedAt: new Date(page.fetchedAt).toISOString(),
+    hops: page.hops,
+    status: page.status,
+    headers: page.headers,
+    cookies: page.cookies,
+    contentType: page.headers['content-type'] ?? 'application/octet-stream',
+    bytes: page.body.length,
+    sha256: sha256Of(page.body),
+    ip: page.ip,
+    via: page.via,
+  }
+}
+
+function withoutOutcome({ outcome: _, ...meta }: Extract<Reply, { outcome: 'page' }>): FetchedMeta {
+  return meta
+}
+
+async function lookUp(
+  db: Db,
+  lookups: OutsideLookups,
+  ask: Exclude<Ask, { type: 'page' | 'file' | 'dns' | 'tls' }>,
+  fetchedAt: string,
+): Promise<Reply> {
+  switch (ask.type) {
+    case 'companies':
+      return { outcome: 'companies', fetchedAt, matches: await lookups.findCompaniesNamed(db, ask.names) }
+    case 'hosts':
+      return { outcome: 'hosts', fetchedAt, matches: await lookups.findEntriesOfHosts(db, ask.hosts) }
+    case 'incidents':
+      return { outcome: 'incidents', fetchedAt, ...(await lookups.findIncidents(db, ask)) }
+    case 'earlier-pages':
+      return { outcome: 'earlier-pages', fetchedAt, pages: await lookups.findEarlierPages(db, ask.subjectId) }
+  }
+}

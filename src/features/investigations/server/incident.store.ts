@@ -1,0 +1,38 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Incident } from '../core/connectors/network.ts'
+
+/** Incidents of these hosts, companies or names; `hasRecords` says whether any source was ever loaded. */
+export async function findIncidents(
+  db: Db,
+  { hosts, companyIds, names }: { hosts: readonly string[]; companyIds: readonly string[]; names: readonly string[] },
+): Promise<{ hasRecords: boolean; incidents: Incident[] }> {
+  const [any] = await runSql<{ exists: boolean }>(db, `select exists (select from breach_source) as exists`)
+  const incidents = await runSql<Incident>(
+    db,
+    `select b.id, b.title, b.company, b.host, b.occurred_on as "occurredOn", b.published_on as "publishedOn",
+       b.accounts::float8 as accounts, b.data_classes as "dataClasses", b.is_verified as "isVerified", s.title as source, b.page
+     from breach b join breach_source s on s.id = b.source
+     where b.host = any($1) or b.company_id = any($2) or lower(b.company) = any($3)
+     order by b.id`,
+    [hosts, companyIds, names.map((name) => name.toLowerCase())],
+  )
+  return { hasRecords: any?.exists ?? false, incidents }
+}
+
+/** The texts of the pages that the last completed run about a subject quoted, by the hash of their text. */
+export const listQuotedPages = (db: Db, subjectId: string) =>
+  runSql<{ investigationId: string; completedAt: string; url: string; textSha256: string }>(
+    db,
+    `select distinct on (e.record->>'finalUrl') i.id as "investigationId",
+       to_char(i.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "completedAt",
+       e.record->>'finalUrl' as url, e.record->>'textSha256' as "textSha256"
+     from evidence e join (
+       select id, completed_at from investigation
+       where subject_id = $1 and status = 'completed' and hidden_at is null
+         and exists (select from evidence q where q.investigation_id = investigation.id and q.record->>'connector' = 'policy' and q.record->>'form' = 'quote')
+       order by completed_at desc limit 1
+     ) i on i.id = e.investigation_id
+     where e.record->>'connector' = 'policy' and e.record->>'form' = 'quote'
+     order by e.record->>'finalUrl'`,
+    [subjectId],
+  )

@@ -1,0 +1,172 @@
+import { lookup } from 'node:dns/promises'
+import { type ClientRequestArgs, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest, type RequestOptions } from 'node:https'
+import { connect, type Socket } from 'node:net'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import { withoutBrackets } from './addresses.ts'
+import { type Allowed, chooseAddress, type Judgement, type JudgeOptions, judgeUrl, type NetPolicy } from './policy.ts'
+import { proxyRefused, type UnavailableReason } from './reasons.ts'
+
+// What every way of going out has in common: judge the address, resolve the name once, check all it resolves to, and
+// connect to what was checked.
+
+interface Target {
+  address: string
+  port: number
+}
+
+export interface GuardParts {
+  /** All addresses of a name; the tests bring their own. */
+  resolve?: (hostname: string) => Promise<string[]>
+  /** Where a checked address is really dialled; the tests lead public addresses to their own servers. */
+  dial?: (target: Target) => Target
+}
+
+/** Where to connect: the address that was checked, or null where the proxy resolves the name. */
+export interface Place {
+  hostname: string
+  port: number
+  ip: string | null
+}
+
+export interface Guard {
+  policy: NetPolicy
+  /** Certificates trusted beside the usual ones; undefined where there are none beside. */
+  trusted: SecureContext | undefined
+  judge: (url: string, options?: Omit<JudgeOptions, 'policy'>) => Judgement
+  locate: (
+    judged: Allowed,
+    stop: AbortSignal,
+  ) => Promise<{ outcome: 'located'; place: Place } | { outcome: 'unavailable'; reason: UnavailableReason }>
+  /** A connected socket that the signal destroys. Rejects with an error that `reasonOf` reads. */
+  openSocket: (place: Place, stop: AbortSignal) => Promise<Socket>
+}
+
+export const mostHeaderBytes = 32 * 1024
+
+export function createGuard({
+  policy,
+  ca = [],
+  resolve = resolveAll,
+  dial = (target) => target,
+}: GuardParts & { policy: NetPolicy; ca?: readonly string[] }): Guard {
+  // Made once: reading the list takes longer than a handshake. On its own `ca` would take the place of the usual list.
+  const trusted = ca.length > 0 ? createSecureContext({ ca: [...getCACertificates('default'), ...ca] }) : undefined
+  return {
+    policy,
+    trusted,
+    judge: (url, options = {}) => judgeUrl(url, { ...options, policy }),
+    async locate(judged, stop) {
+      const { hostname, port } = judged
+      if (policy.proxy) return { outcome: 'located', place: { hostname, port, ip: null } }
+      const addresses = judged.address ? [judged.address] : await untilStopped(resolve(hostname), stop)
+      if (stop.aborted) return { outcome: 'unavailable', reason: 'aborted' }
+      if (!addresses || addresses.length === 0) return { outcome: 'unavailable', reason: 'unresolvable' }
+      const ip = chooseAddress(addresses, judged)
+      if (ip === undefined) return { outcome: 'unavailable', reason: 'private-address' }
+      return { outcome: 'located', place: { hostname, port, ip } }
+    },
+    async openSocket(place, stop) {
+      stop.throwIfAborted()
+      const socket =
+        place.ip === null
+          ? await tunnel({ proxy: policy.proxy ?? '', place, trusted, stop })
+          : await dialled(dial({ address: withoutBrackets(place.ip), port: place.port }), stop)
+      const end = () => void socket.destroy()
+      stop.addEventListener('abort', end, { once: true })
+      socket.once('close', () => stop.removeEventListener('abort', end))
+      return socket
+    },
+  }
+}
+
+function dialled({ address, port }: Target, stop: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port, noDelay: true })
+    const end = () => void socket.destroy(new Error('stopped', { cause: stop.reason }))
+    stop.addEventListener('abort', end, { once: true })
+    const settled = () => stop.removeEventListener('abort', end)
+    socket.once('error', (error) => {
+      settled()
+      reject(error)
+    })
+    socket.once('connect', () => {
+      settled()
+      socket.removeAllListeners('error')
+      // Whoever takes the socket listens for himself; until then an error must not end the process.
+      socket.on('error', ignore)
+      resolve(socket)
+    })
+  })
+}
+
+/** CONNECT for plain http as well: the proxy sees where we go, not what we ask. */
+function tunnel({
+  proxy,
+  place,
+  trusted,
+  stop,
+}: {
+  proxy: string
+  place: Place
+  trusted: SecureContext | undefined
+  stop: AbortSignal
+}): Promise<Socket> {
+  const { protocol, hostname, port, username, password } = new URL(proxy)
+  const authority = `${place.hostname}:${place.port}`
+  const credential = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const options: ClientRequestArgs & RequestOptions = {
+    method: 'CONNECT',
+    host: withoutBrackets(hostname),
+    port: port || (protocol === 'https:' ? 443 : 80),
+    path: authority,
+    headers: {
+      host: authority,
+      ...(username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(credential).toString('base64')}` }),
+    },
+    agent: false,
+    maxHeaderSize: mostHeaderBytes,
+    signal: stop,
+    ...(trusted && { secureContext: trusted }),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
+    asked.once('error', reject)
+    asked.once('connect', (answer: IncomingMessage, socket: Socket, head: Buffer) => {
+      socket.on('error', ignore)
+      const status = answer.statusCode ?? 0
+      if (status < 200 || status > 299) {
+        socket.destroy()
+        reject(proxyRefused(status))
+        return
+      }
+      if (head.length > 0) socket.unshift(head)
+      resolve(socket)
+    })
+    asked.end()
+  })
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true, verbatim: true })).map((found) => found.address)
+}
+
+/** A name that does not resolve, or not in time, is undefined. */
+function untilStopped(addresses: Promise<string[]>, stop: AbortSignal): Promise<string[] | undefined> {
+  const stopped = new Promise<undefined>((resolve) => {
+    if (stop.aborted) resolve(undefined)
+    else stop.addEventListener('abort', () => resolve(undefined), { once: true })
+  })
+  return Promise.race([addresses.catch(() => undefined), stopped])
+}
+
+export const ignore = () => {}
+
+/** One signal for the caller's and for the time; `whyStopped` tells which of the two it was. */
+export function stopAfter(totalMs: number, signal: AbortSignal | undefined) {
+  const deadline = AbortSignal.timeout(totalMs)
+  return {
+    stop: signal ? AbortSignal.any([deadline, signal]) : deadline,
+    whyStopped: (): UnavailableReason => (deadline.aborted ? 'timeout' : 'aborted'),
+  }
+}

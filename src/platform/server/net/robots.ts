@@ -1,0 +1,131 @@
+import robotsParser from 'robots-parser'
+import type { GuardedFetch } from './fetch.ts'
+import type { UnavailableReason } from './reasons.ts'
+
+export type RobotsVerdict =
+  | { outcome: 'allowed'; crawlDelayMs: number }
+  /** `line` of robots.txt that says so. */
+  | { outcome: 'disallowed'; line: number }
+  /** Nobody could say, which counts as a no. RFC 9309 § 2.3.1.4 */
+  | { outcome: 'robots-unavailable'; reason: UnavailableReason | 'server-error' | 'too-costly' }
+
+export interface Robots {
+  /** Whether a crawled page may be asked for. An address that a person gave, a home page or a well-known file needs no leave. */
+  judge: (url: string, options?: { signal?: AbortSignal }) => Promise<RobotsVerdict>
+}
+
+interface RobotsParts {
+  fetch: GuardedFetch
+  userAgent: string
+  now?: () => number
+}
+
+type Rules =
+  | { outcome: 'rules'; robot: ReturnType<typeof robotsParser>; chars: number }
+  | { outcome: 'unavailable'; reason: Exclude<RobotsVerdict, { outcome: 'allowed' | 'disallowed' }>['reason'] }
+
+interface Kept {
+  rules: Rules
+  until: number
+}
+
+/** RFC 9309 § 2.4 */
+const keptMs = 24 * 60 * 60_000
+/** A server that is down comes back sooner. */
+const keptUnavailableMs = 10 * 60_000
+/** RFC 9309 § 2.5 */
+const maxBytes = 500 * 1024
+const totalMs = 10_000
+const mostOrigins = 500
+const mostChars = 4_000_000
+const longestDelayMs = 10_000
+/** Matching takes the product of the two in time. */
+const mostWildcardChars = 50_000
+const longestPath = 2_048
+
+export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts): Robots {
+  const kept = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<Rules>>()
+
+  async function rulesOf(origin: string): Promise<Rules> {
+    const found = kept.get(origin)
+    if (found && found.until > now()) {
+      kept.delete(origin)
+      kept.set(origin, found)
+      return found.rules
+    }
+    // Many pages of a host are asked for at once; the file is not. Nobody's signal ends what others wait for.
+    const asking = underWay.get(origin) ?? read(origin).finally(() => underWay.delete(origin))
+    underWay.set(origin, asking)
+    return asking
+  }
+
+  async function read(origin: string): Promise<Rules> {
+    const rules = await fetchRules(fetch, origin)
+    kept.delete(origin)
+    kept.set(origin, { rules, until: now() + (rules.outcome === 'rules' ? keptMs : keptUnavailableMs) })
+    let chars = 0
+    for (const { rules: each } of kept.values()) chars += each.outcome === 'rules' ? each.chars : 0
+    for (const [oldest, { rules: each }] of kept) {
+      if (kept.size <= mostOrigins && chars <= mostChars) break
+      kept.delete(oldest)
+      chars -= each.outcome === 'rules' ? each.chars : 0
+    }
+    return rules
+  }
+
+  return {
+    async judge(url, { signal } = {}) {
+      const unavailable = (reason: Exclude<Rules, { outcome: 'rules' }>['reason']): RobotsVerdict => ({
+        outcome: 'robots-unavailable',
+        reason,
+      })
+      if (!URL.canParse(url)) return unavailable('bad-url')
+      const { origin, pathname, search, protocol } = new URL(url)
+      if (protocol !== 'https:' && protocol !== 'http:') return unavailable('scheme')
+      if (pathname.length + search.length > longestPath) return unavailable('too-costly')
+      const rules = await orAborted(rulesOf(origin), signal)
+      if (rules.outcome === 'unavailable') return unavailable(rules.reason)
+      if (rules.robot.isAllowed(url, userAgent) === false)
+        return { outcome: 'disallowed', line: rules.robot.getMatchingLineNumber(url, userAgent) }
+      const delayMs = (rules.robot.getCrawlDelay(userAgent) ?? 0) * 1_000
+      return { outcome: 'allowed', crawlDelayMs: Math.min(Math.max(delayMs, 0), longestDelayMs) }
+    },
+  }
+}
+
+async function fetchRules(fetch: GuardedFetch, origin: string): Promise<Rules> {
+  const url = `${origin}/robots.txt`
+  const result = await fetch(url, {
+    maxBytes,
+    truncate: true,
+    totalMs,
+    // The page was allowed to name such a port; its robots.txt is no worse.
+    typedByUser: true,
+    headers: { accept: 'text/plain, */*;q=0.5' },
+  })
+  if (result.outcome === 'unavailable') return { outcome: 'unavailable', reason: result.reason }
+  const { status } = result
+  // "Too many requests" says nothing of the file.
+  if (status >= 500 || status === 429) return { outcome: 'unavailable', reason: 'server-error' }
+  // No such file: everything is open. RFC 9309 § 2.3.1.3
+  const text = status >= 200 && status < 300 ? withoutBom(result.body.toString('utf8')) : ''
+  if (wildcardChars(text) > mostWildcardChars) return { outcome: 'unavailable', reason: 'too-costly' }
+  return { outcome: 'rules', robot: robotsParser(url, text), chars: text.length }
+}
+
+const withoutBom = (text: string): string => text.replace(/^\uFEFF/, '')
+
+const wildcardChars = (text: string): number =>
+  text.split(/\r\n|\r|\n/).reduce((sum, line) => sum + (/allow\s*:.*\*/i.test(line) ? line.length : 0), 0)
+
+function orAborted(rules: Promise<Rules>, signal: AbortSignal | undefined): Promise<Rules> {
+  if (!signal) return rules
+  const aborted: Rules = { outcome: 'unavailable', reason: 'aborted' }
+  return new Promise((resolve, reject) => {
+    const giveUp = () => resolve(aborted)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    rules.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

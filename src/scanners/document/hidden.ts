@@ -1,0 +1,195 @@
+import { clip } from './normalise.ts'
+
+/** Why nobody sees an element. `maybe` also hides what a script shows a moment later, so its extent is judged. */
+export type Hiding = 'sure' | 'maybe'
+
+/** Facts about the whole page that decide about one element. */
+export interface Styles {
+  /** Declarations of simple selectors (`.note`, `#id`, `p`, `p.note`) by selector. */
+  rules: ReadonlyMap<string, string>
+  /** Classes that some rule of the page shows: what a script opens, or a wide screen. */
+  shown: ReadonlySet<string>
+  /** Ids that a button or tab says it opens. */
+  controlled: ReadonlySet<string>
+}
+
+const read =
+  /(?:^|[;{\s])(display|visibility|opacity|font-size|position|left|right|top|text-indent|clip|clip-path|color|background|background-color|width|height|max-height|max-width|overflow|transform|content-visibility)\s*:\s*([^;{}]*)/g
+
+/** Declarations of the page's own <style> blocks, as far as they can hide. Rules in @media count only as showing. */
+export function readStyles(sheets: readonly string[], controlled: ReadonlySet<string>): Styles {
+  const rules = new Map<string, string>()
+  const shown = new Set<string>()
+  for (const sheet of sheets) {
+    const css = clip(sheet, 500_000).replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
+    let depth = 0
+    for (const found of css.matchAll(/([^{}]*)([{}])/g)) {
+      const head = found[1] ?? ''
+      if (found[2] === '}') {
+        depth = Math.max(0, depth - 1)
+        continue
+      }
+      const at = (found.index ?? 0) + found[0].length
+      const prelude = head.slice(head.lastIndexOf(';') + 1).trim()
+      if (prelude.startsWith('@')) {
+        // A print sheet hides what a reader sees.
+        depth += 1
+        continue
+      }
+      const end = css.indexOf('}', at)
+      const body = clip(css.slice(at, end < 0 ? css.length : end), 2_000).toLowerCase()
+      depth += 1
+      if (body.search(read) < 0) continue
+      const shows =
+        /(?:^|[;\s])(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible|opacity\s*:\s*(?:1|0?\.[1-9]))/.test(body)
+      for (const selector of prelude.split(',').map((s) => s.trim())) {
+        const isSimple = /^(?:[a-zA-Z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector) && selector !== ''
+        if (shows && !(isSimple && depth === 1)) for (const name of lastCompound(selector)) shown.add(name)
+        if (isSimple && depth === 1 && rules.size < 5_000) rules.set(selector, `${rules.get(selector) ?? ''};${body}`)
+      }
+    }
+  }
+  return { rules, shown, controlled }
+}
+
+const lastCompound = (selector: string) =>
+  [...(selector.split(/[\s>+~]+/).at(-1) ?? '').matchAll(/[.#][\w-]+/g)].map(([name]) => name)
+
+/** Names that hide in the style sheets everybody uses; `md:block` and its like show again on a wide screen. */
+const hidingNames = new Set(
+  'sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen a11y-hidden d-none hidden invisible is-hidden u-hidden hide'.split(
+    ' ',
+  ),
+)
+const wideScreen =
+  /(?:^|\s)(?:(?:sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|visible|not-sr-only)|d-(?:sm|md|lg|xl|xxl)-(?!none))/
+
+export interface Looks {
+  tag: string
+  id: string
+  classes: string
+  style: string
+  role: string
+  has: (name: string) => boolean
+  ariaHidden: boolean
+}
+
+/** @param background the nearest background that the page states around the element. */
+export function hidingOf(looks: Looks, styles: Styles, background: Rgb | undefined): Hiding | undefined {
+  const { tag, classes } = looks
+  // A page that hides itself until its script runs is read all the same.
+  if (tag === 'html' || tag === 'body') return undefined
+  const panel = isPanel(looks, styles)
+  if (looks.has('hidden') && !panel) return 'sure'
+  if (tag === 'dialog' && !looks.has('open')) return 'sure'
+  if (looks.ariaHidden && !panel) return 'maybe'
+  const names = classes.split(/\s+/)
+  if (classes && !panel && names.some((name) => hidingNames.has(name)) && !wideScreen.test(classes)) return 'maybe'
+  const own = declarationsOf(looks, styles)
+  if (own.size === 0) return undefined
+  const toggled =
+    panel || (names.some((name) => styles.shown.has(`.${name}`)) && !looks.style) || styles.shown.has(`#${looks.id}`)
+  const of = (name: string) => own.get(name) ?? ''
+  if (of('display').startsWith('none') && !toggled) return 'sure'
+  if (of('content-visibility').startsWith('hidden') && !toggled) return 'sure'
+  if (isTiny(of('font-size'), 2)) return 'sure'
+  if (isOffScreen(of)) return 'sure'
+  if (/^rect\(\s*(?:0|1)\w*[\s,]+(?:0|1)\w*[\s,]+(?:0|1)\w*[\s,]+(?:0|1)\w*\s*\)/.test(of('clip'))) return 'sure'
+  if (/^(?:inset\(\s*(?:50|100)%|circle\(\s*0|polygon\(\s*0 0\s*,\s*0 0)/.test(of('clip-path'))) return 'sure'
+  const clipsOverflow = /hidden|clip/.test(of('overflow'))
+  if (!toggled && clipsOverflow && ['height', 'max-height', 'width', 'max-width'].some((name) => isTiny(of(name), 1)))
+    return 'sure'
+  if (/^scale(?:3d)?\(\s*0\s*[,)]/.test(of('transform'))) return 'sure'
+  const colour = colourOf(of('color'))
+  const behind = colourOf(of('background-color')) ?? colourOf(of('background')) ?? background
+  if (of('color').startsWith('transparent') || colour?.alpha === 0) return 'sure'
+  if (colour && behind && distance(colour, behind) <= 24) return 'sure'
+  // The paper is white unless a style sheet that we do not have says otherwise.
+  if (colour && !behind && distance(colour, white) <= 24) return 'maybe'
+  if (toggled) return undefined
+  if (/^(?:hidden|collapse)/.test(of('visibility'))) return 'maybe'
+  return of('opacity') !== '' && Number.parseFloat(of('opacity')) <= 0.05 ? 'maybe' : undefined
+}
+
+export function backgroundOf(looks: Looks, styles: Styles): Rgb | undefined {
+  const own = declarationsOf(looks, styles)
+  return own.size === 0
+    ? undefined
+    : (colourOf(own.get('background-color') ?? '') ?? colourOf(own.get('background') ?? ''))
+}
+
+/** Closed accordions and tabs hold policies; whoever clicks sees them. */
+function isPanel({ id, role, has }: Looks, styles: Styles): boolean {
+  return (
+    (id !== '' && styles.controlled.has(id)) || role === 'tabpanel' || (role === 'region' && has('aria-labelledby'))
+  )
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+function declarationsOf({ tag, id, classes, style }: Looks, styles: Styles): ReadonlyMap<string, string> {
+  let text = ''
+  if (styles.rules.size > 0) {
+    text += styles.rules.get(tag) ?? ''
+    for (const name of classes ? classes.split(/\s+/) : [])
+      text += `;${styles.rules.get(`.${name}`) ?? ''};${styles.rules.get(`${tag}.${name}`) ?? ''}`
+    if (id) text += `;${styles.rules.get(`#${id}`) ?? ''};${styles.rules.get(`${tag}#${id}`) ?? ''}`
+  }
+  if (style) text += `;${clip(style, 2_000).toLowerCase()}`
+  if (text.length < 5) return none
+  return new Map(
+    [...text.matchAll(read)].map(([, name = '', value = '']) => [name, value.replace('!important', '').trim()]),
+  )
+}
+
+/** A size of (nearly) nothing. Percentages and relative units are nothing at zero only. */
+function isTiny(value: string, pixels: number): boolean {
+  const [, number, unit] = /^(-?\d*\.?\d+)\s*(px|pt|em|rem|%|vw|vh)?/.exec(value) ?? []
+  return number !== undefined && Number(number) <= (unit === 'px' || unit === 'pt' ? pixels : 0)
+}
+
+function isOffScreen(of: (name: string) => string): boolean {
+  const far = (value: string) => {
+    const [, number, unit] = /^(-?\d*\.?\d+)\s*(px|pt|em|rem|%|vw|vh)/.exec(value) ?? []
+    return (
+      number !== undefined &&
+      Number(number) <= (unit === 'px' || unit === 'pt' ? -200 : unit === 'em' || unit === 'rem' ? -30 : -100)
+    )
+  }
+  if (far(of('text-indent'))) return true
+  if (/^(?:absolute|fixed)/.test(of('position')))
+    return ['left', 'top', 'right'].some((side) => far(of(side)) || /^[1-9]\d{3,}px/.test(of(side)))
+  return /^translate(?:x|y|3d)?\(\s*-\d{4,}px/.test(of('transform'))
+}
+
+export interface Rgb {
+  rgb: [number, number, number]
+  alpha: number
+}
+
+const named: Record<string, string> = {
+  white: '#fff',
+  black: '#000',
+  snow: '#fffafa',
+  ivory: '#fffff0',
+  ghostwhite: '#f8f8ff',
+  whitesmoke: '#f5f5f5',
+  floralwhite: '#fffaf0',
+}
+const white: Rgb = { rgb: [255, 255, 255], alpha: 1 }
+
+function colourOf(value: string): Rgb | undefined {
+  const word = /^[a-z]+/.exec(value)?.[0] ?? ''
+  const hex = /#([0-9a-f]{3,8})\b/.exec(Object.hasOwn(named, word) ? (named[word] ?? '') : value)?.[1]
+  if (hex && hex.length !== 5 && hex.length !== 7) {
+    const full = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex
+    const at = (index: number) => Number.parseInt(full.slice(index, index + 2), 16)
+    return { rgb: [at(0), at(2), at(4)], alpha: full.length === 8 ? at(6) / 255 : 1 }
+  }
+  const [, r, g, b, a] =
+    /rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]+)(?!\d*%))?/.exec(value) ?? []
+  if (r === undefined) return undefined
+  return { rgb: [Number(r), Number(g), Number(b)], alpha: a === undefined ? 1 : Number(a) }
+}
+
+const distance = (a: Rgb, b: Rgb) => a.rgb.reduce((sum, part, at) => sum + Math.abs(part - (b.rgb[at] ?? 0)), 0)

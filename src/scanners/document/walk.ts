@@ -1,0 +1,446 @@
+import type { DraftBlock, DraftLink } from './assemble.ts'
+import { type Area, caps, type ExtractedDocument, type HeadingLevel, type ProseType } from './document.ts'
+import { backgroundOf, type Hiding, hidingOf, type Looks, type Rgb, type Styles } from './hidden.ts'
+import {
+  cleanText,
+  clip,
+  countInvisible,
+  countWords,
+  decodeTagCharacters,
+  interleavedWords,
+  normaliseText,
+  oneLine,
+} from './normalise.ts'
+import { absolute } from './survey.ts'
+import { isDataTable } from './table.ts'
+
+export interface Walk {
+  blocks: DraftBlock[]
+  links: DraftLink[]
+  images: ExtractedDocument['images']
+  hiddenElements: Element[]
+  hiddenText: string[]
+  comments: string[]
+  interleaved: string[]
+  invisible: number
+  removed: number
+  /** Something was left out that is only probably hidden. */
+  hasMaybe: boolean
+}
+
+const set = (names: string) => new Set(names.split(' '))
+const unread = set(
+  'script style noscript template svg math canvas object embed audio video iframe frame select datalist textarea head title meta link input map progress meter',
+)
+const blockTags = set(
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre search section summary table tbody td tfoot th thead tr ul button',
+)
+const bannerName =
+  /(?:^|[\s_-])(?:cookie|consent|gdpr|cmp)[\w-]*(?:banner|bar|notice|popup|modal|dialog|overlay|layer)|onetrust-(?:banner|consent|pc)|cookielawinfo|cybotcookiebotdialog|skip-?(?:link|to-content|nav)/i
+const navName =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|mega-?menu|breadcrumbs?|topbar|sidebar-?nav|site-?nav|main-?nav)(?:$|[\s_])/i
+const footerName = /(?:^|\s)(?:(?:site|page|global|main|app|l)[-_])?footer(?:$|\s)/i
+const headerName = /(?:^|\s)(?:site|page|global|main|app|l)[-_]header(?:$|\s)/i
+const maxHiddenPerElement = 1_000
+
+interface Frame {
+  element: Element
+  leave: (() => void) | undefined
+}
+
+interface Options {
+  base: string
+  styles: Styles
+  /** Hidden elements that are only `maybe` so are read; set when they are most of the page. */
+  keepMaybe: boolean
+}
+
+/** Reads a tree into blocks, without recursion and without what no reader sees. */
+export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
+  const out: Walk = {
+    blocks: [],
+    links: [],
+    images: [],
+    hiddenElements: [],
+    hiddenText: [],
+    comments: [],
+    interleaved: [],
+    invisible: 0,
+    removed: 0,
+    hasMaybe: false,
+  }
+  // What the elements around the current place say about it.
+  let area: Area = 'main'
+  let isChrome = false
+  let type: ProseType = 'paragraph'
+  let level: HeadingLevel | 0 = 0
+  let lastLevel: HeadingLevel | 0 = 0
+  let isPre = false
+  let inMain = false
+  let background: Rgb | undefined
+  let table: { id: number; inHead: boolean; spans: { text: string; left: number }[] } | null = null
+  let tables = 0
+  let row: { cells: string[]; isHeader: boolean } | null = null
+  // The block being written.
+  let buffer = ''
+  let opened: DraftLink[] = []
+  let begun: { link: DraftLink; parts: string[] }[] = []
+
+  const write = (raw: string) => {
+    const spaced = isPre ? raw : raw.replace(/[\t\n\f\r ]+/g, ' ')
+    if (spaced.charCodeAt(0) < 0x21 && spaced.length === 1 && buffer === '') return
+    out.invisible += countInvisible(spaced)
+    out.hiddenText.push(...decodeTagCharacters(spaced))
+    out.interleaved.push(...interleavedWords(spaced))
+    let piece = cleanText(spaced)
+    if (piece.length > 200) piece = piece.replace(/[A-Za-z0-9+/=_-]{201,}/g, '')
+    if (buffer === '' || buffer.endsWith(' ') || buffer.endsWith('\n')) piece = piece.trimStart()
+    if (piece === '') return
+    for (const { link, parts } of begun) {
+      if (link.block === null && link.at < 0) {
+        link.at = buffer.length + (piece.length - piece.trimStart().length)
+        opened.push(link)
+      }
+      parts.push(piece)
+    }
+    buffer += piece
+  }
+
+  const breakLine = () => {
+    if (buffer !== '' && !buffer.endsWith('\n') && !buffer.endsWith(' | ')) buffer = `${buffer.trimEnd()}\n`
+    for (const { parts } of begun) parts.push(' ')
+  }
+
+  const flush = (as: DraftBlock['type'] = level ? 'heading' : type) => {
+    if (row && as !== 'row') return breakLine()
+    const text = normaliseText(buffer)
+    if (text !== '') {
+      const block: DraftBlock = {
+        type: as,
+        level: level || 1,
+        text,
+        area,
+        isChrome,
+        table: row && table ? table.id : null,
+        cells: row?.cells ?? [],
+        isHeader: row?.isHeader ?? false,
+      }
+      out.blocks.push(block)
+      for (const link of opened) link.block = block
+    }
+    buffer = ''
+    opened = []
+    for (const { parts } of begun) parts.push(' ')
+  }
+
+  const enterLink = (element: Element, looks: Looks) => {
+    const href = absolute(element.getAttribute('href'), base)
+    if (!href || out.links.length > caps.links) return undefined
+    const link: DraftLink = {
+      href,
+      text: '',
+      rel: clip(element.getAttribute('rel') ?? '', 100),
+      area,
+      block: null,
+      at: -1,
+    }
+    out.links.push(link)
+    const entry = { link, parts: [] as string[] }
+    begun.push(entry)
+    return () => {
+      begun = begun.filter((other) => other !== entry)
+      link.text = oneLine(entry.parts.join(''))
+      // A picture's or an icon's link is found by its name, which is no text of the page.
+      if (link.text === '') {
+        link.at = -1
+        link.text = oneLine(
+          clip(element.getAttribute('aria-label') ?? element.getAttribute('title') ?? altWithin(element) ?? '', 200),
+        )
+      }
+      if (looks.tag === 'area') link.at = -1
+    }
+  }
+
+  const enterTable = (element: Element) => {
+    flush()
+    const outer = table
+    const isData = !outer && !row && isDataTable(element)
+    if (!isData) return flush
+    table = { id: tables++, inHead: false, spans: [] }
+    return () => {
+      flush()
+      table = outer
+    }
+  }
+
+  const enterRow = (element: Element) => {
+    if (!table || row) return enterBlock()
+    flush()
+    const cells = [...childrenOf(element)].filter(
+      (cell) => /^(?:td|th)$/.test(cell.localName) || /cell|header/.test(cell.getAttribute('role') ?? ''),
+    )
+    const isHead =
+      table.inHead ||
+      (cells.length > 1 &&
+        cells.every((cell) => cell.localName === 'th' || cell.getAttribute('role') === 'columnheader'))
+    row = { cells: [], isHeader: isHead }
+    return () => {
+      if (row) carrySpans(row.cells)
+      flush('row')
+      row = null
+    }
+  }
+
+  /** A cell over several rows stands in each of them; the text has it once. */
+  const carrySpans = (cells: string[]) => {
+    for (const [at, span] of (table?.spans ?? []).entries())
+      if (span && span.left > 0 && cells[at] === undefined) {
+        cells[at] = span.text
+        span.left--
+      }
+  }
+
+  const enterCell = (element: Element) => {
+    const { spans } = table ?? { spans: [] }
+    const current = row
+    if (!current) return enterBlock()
+    for (let span = spans[current.cells.length]; span && span.left > 0; span = spans[current.cells.length]) {
+      span.left--
+      current.cells.push(span.text)
+    }
+    if (buffer !== '') buffer = `${buffer.trimEnd()} | `
+    const from = buffer.length
+    return () => {
+      const text = normaliseText(buffer.slice(from))
+      const across = Math.min(20, Math.max(1, Number(element.getAttribute('colspan')) || 1))
+      const down = Math.min(1_000, Math.max(1, Number(element.getAttribute('rowspan')) || 1))
+      for (let column = 0; column < across; column++) {
+        if (down > 1) spans[current.cells.length] = { text: column === 0 ? text : '', left: down - 1 }
+        current.cells.push(column === 0 ? text : '')
+      }
+      // An empty cell keeps its border, so that the next one is not read in its place.
+      if (text === '') buffer = `${buffer.slice(0, from).trimEnd()} `
+    }
+  }
+
+  const enterBlock = () => {
+    flush()
+    return () => flush()
+  }
+
+  /** @returns what to do behind the element, or false where it is not entered. */
+  const enter = (element: Element): (() => void) | undefined | false => {
+    const tag = element.localName
+    if (tag === 'br') {
+      if (buffer.endsWith('\n') && !row) flush()
+      else breakLine()
+      return false
+    }
+    if (tag === 'img') {
+      const alt = oneLine(clip(element.getAttribute('alt') ?? '', 500))
+      const src = absolute(element.getAttribute('src') ?? element.getAttribute('data-src'), base)
+      if (alt && out.images.length < caps.images) out.images.push({ alt, src: src ?? '' })
+      return false
+    }
+    if (unread.has(tag)) {
+      if (/^(?:noscript|template|textarea)$/.test(tag)) hide(element)
+      return false
+    }
+    const looks = looksOf(element)
+    const hiding: Hiding | undefined = looks && hidingOf(looks, styles, background)
+    if (hiding === 'sure' || (hiding === 'maybe' && !keepMaybe)) {
+      out.hasMaybe ||= hiding === 'maybe'
+      hide(element)
+      return false
+    }
+    const saved = { area, isChrome, type, level, isPre, inMain, background }
+    if (looks?.style || styles.rules.size > 0) background = (looks && backgroundOf(looks, styles)) ?? background
+    const leaves: (() => void)[] = []
+    const role = looks?.role ?? ''
+    if (tag === 'main' || tag === 'article' || role === 'main') inMain = true
+    const chrome = chromeOf(tag, looks, inMain)
+    if (chrome) flush()
+    const heading = headingLevel(element, tag, role, lastLevel)
+    const kind = kindOf(tag, role)
+    if (kind === 'table') leaves.push(enterTable(element))
+    else if (kind === 'row') leaves.push(enterRow(element))
+    else if (kind === 'cell') leaves.push(enterCell(element))
+    else if (kind === 'head' && table) {
+      const current = table
+      current.inHead = true
+      leaves.push(() => {
+        current.inHead = false
+      })
+    } else if (kind === 'block' || heading || chrome) leaves.push(enterBlock())
+    if (chrome) {
+      area = chrome
+      isChrome = true
+    }
+    if (heading && !row) {
+      level = heading.level
+      if (heading.isReal) lastLevel = heading.level
+    }
+    if (tag === 'li' || role === 'listitem') type = 'item'
+    else if (tag === 'dt') type = 'term'
+    else if (tag === 'dd') type = 'paragraph'
+    else if (tag === 'blockquote') type = 'quote'
+    if (tag === 'pre') isPre = true
+    if (tag === 'a' || tag === 'area') {
+      const leave = enterLink(element, looks ?? plainLooks(tag))
+      if (leave) leaves.push(leave)
+    }
+    return () => {
+      for (const leave of leaves.reverse()) leave()
+      ;({ area, isChrome, type, level, isPre, inMain, background } = saved)
+    }
+  }
+
+  const hide = (element: Element) => {
+    out.removed++
+    out.hiddenElements.push(element)
+    const text = oneLine(clip(textWithin(element, maxHiddenPerElement), maxHiddenPerElement))
+    if (text !== '' && out.hiddenText.length < 5_000) out.hiddenText.push(text)
+  }
+
+  const stack: Frame[] = []
+  let node: Node | null = root.firstChild
+  while (node) {
+    let leave: (() => void) | undefined | false = false
+    if (node.nodeType === 3 || node.nodeType === 4)
+      write((node as CharacterData).data) // 3, 4: text and CDATA
+    else if (node.nodeType === 8) {
+      const text = oneLine(clip((node as CharacterData).data, maxHiddenPerElement))
+      if (/\p{L}{2}/u.test(text) && out.comments.length < 2_000) out.comments.push(text)
+    } else if (node.nodeType === 1) leave = enter(node as Element) // 1: an element
+    const child: Node | null = leave === false ? null : node.firstChild
+    if (leave !== false && child) {
+      stack.push({ element: node as Element, leave })
+      node = child
+      continue
+    }
+    if (leave) leave()
+    let next: Node | null = node.nextSibling
+    while (!next) {
+      const frame = stack.pop()
+      if (!frame) break
+      frame.leave?.()
+      next = frame.element.nextSibling
+    }
+    node = next
+  }
+  flush()
+  return out
+}
+
+function kindOf(tag: string, role: string): 'table' | 'row' | 'cell' | 'head' | 'block' | undefined {
+  if (tag === 'table' || role === 'table' || role === 'grid') return 'table'
+  if (tag === 'tr' || role === 'row') return 'row'
+  if (tag === 'td' || tag === 'th' || /^(?:cell|gridcell|columnheader|rowheader)$/.test(role)) return 'cell'
+  if (tag === 'thead') return 'head'
+  return blockTags.has(tag) || role === 'listitem' || role === 'heading' ? 'block' : undefined
+}
+
+/** The headings of accordions are buttons and summaries; they stand one level below the last real heading. */
+function headingLevel(
+  element: Element,
+  tag: string,
+  role: string,
+  last: number,
+): { level: HeadingLevel; isReal: boolean } | undefined {
+  if (/^h[1-6]$/.test(tag)) return { level: Number(tag[1]) as HeadingLevel, isReal: true } // the pattern leaves 1 to 6
+  if (role === 'heading')
+    return {
+      level: Math.min(6, Math.max(1, Number(element.getAttribute('aria-level')) || 2)) as HeadingLevel,
+      isReal: true,
+    }
+  const opens =
+    tag === 'summary' ||
+    ((tag === 'button' || role === 'button') &&
+      (element.hasAttribute('aria-controls') || element.hasAttribute('aria-expanded')))
+  if (!opens) return undefined
+  const parent = element.parentNode as Element | null // elements stand in elements or in the document, which has no name
+  if (parent?.localName && /^h[1-6]$/.test(parent.localName))
+    return { level: Number(parent.localName[1]) as HeadingLevel, isReal: true }
+  return { level: Math.min(6, last + 1) as HeadingLevel, isReal: false }
+}
+
+function chromeOf(tag: string, looks: Looks | undefined, inMain: boolean): Area | undefined {
+  const role = looks?.role ?? ''
+  if (tag === 'nav' || role === 'navigation') return 'nav'
+  if (role === 'contentinfo' || (tag === 'footer' && !inMain)) return 'footer'
+  if (role === 'banner' || (tag === 'header' && !inMain)) return 'header'
+  if (!looks || /^(?:html|body|main|article|h[1-6]|p|a|button|li|table|td|tr)$/.test(tag)) return undefined
+  const names = `${looks.classes} ${looks.id}`
+  if (names.length < 3) return undefined
+  if (bannerName.test(names)) return 'footer'
+  if (footerName.test(names)) return 'footer'
+  if (headerName.test(names)) return 'header'
+  return navName.test(names) ? 'nav' : undefined
+}
+
+/** Undefined for an element without any attribute, which is most of them. */
+function looksOf(element: Element): Looks | undefined {
+  const names = element.getAttributeNames()
+  const tag = element.localName
+  return names.length === 0
+    ? plainLooks(tag)
+    : {
+        tag,
+        id: element.getAttribute('id') ?? '',
+        classes: element.getAttribute('class') ?? '',
+        style: element.getAttribute('style') ?? '',
+        role: element.getAttribute('role')?.toLowerCase() ?? '',
+        has: (name) => element.hasAttribute(name),
+        ariaHidden: element.getAttribute('aria-hidden')?.toLowerCase() === 'true',
+      }
+}
+
+const plainLooks = (tag: string): Looks => ({
+  tag,
+  id: '',
+  classes: '',
+  style: '',
+  role: '',
+  has: () => false,
+  ariaHidden: false,
+})
+
+export function* childrenOf(element: Element): Generator<Element> {
+  for (let child = element.firstChild; child; child = child.nextSibling)
+    if (child.nodeType === 1) yield child as Element // 1: an element
+}
+
+function textWithin(root: Element, limit: number): string {
+  let text = ''
+  let node: Node | null = root.firstChild
+  while (node && text.length < limit) {
+    if (node.nodeType === 3) text += `${(node as CharacterData).data} ` // 3: text
+    let next: Node | null = node.firstChild
+    while (!next && node && node !== root) {
+      next = node.nextSibling
+      if (!next) node = node.parentNode
+    }
+    node = next
+  }
+  return text
+}
+
+function altWithin(element: Element): string | null {
+  let steps = 0
+  for (let node: Node | null = element.firstChild; node && steps < 50; steps++) {
+    const current = node as Element
+    if (node.nodeType === 1 && current.localName === 'img') return current.getAttribute('alt')
+    node =
+      node.firstChild ??
+      node.nextSibling ??
+      (node.parentNode === element ? null : (node.parentNode?.nextSibling ?? null))
+  }
+  return null
+}
+
+/** Whether what is only probably hidden is the page itself: it waits for a script to fade in, or the paper is dark. */
+export function maybeIsThePage(shown: Walk, all: Walk): boolean {
+  const words = (walked: Walk) => walked.blocks.reduce((sum, block) => sum + countWords(block.text), 0)
+  const [some, every] = [words(shown), words(all)]
+  return every - some >= 150 && every - some > every / 2
+}
