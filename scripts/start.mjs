@@ -55,6 +55,10 @@ const commands = {
     await prepare({ withDevelopment: true })
     become(['bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
   },
+  world: async (args) => {
+    await install({ withDevelopment: true })
+    become(['scripts/world.mjs', ...args], { env: { NODE_ENV: 'development' } })
+  },
   screens: async (args) => {
     await prepare({ withDevelopment: true })
     become(['scripts/screens.ts', ...args], { env: { NODE_ENV: 'production' } })
