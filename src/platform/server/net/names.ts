@@ -46,28 +46,23 @@ export function resolveThrough(guard: Guard, { query = queryOf() }: { query?: Re
       if (stop.aborted) return unavailable(whyStopped())
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'ENOTFOUND' || code === 'ENODATA') return { outcome: 'absent', code }
-      const reason = typeof code === 'string' ? reasons[code] : undefined
-      if (reason === undefined) throw error
-      return unavailable(reason)
+      // Only what comes of asking names a system call.
+      if (typeof code !== 'string' || !(error instanceof Error && 'syscall' in error)) throw error
+      return unavailable(reasons[code] ?? 'unreachable')
     }
   }
 }
 
-/** Codes of c-ares. */
+/** Codes of c-ares; the rest (SERVFAIL, REFUSED, no server at all) comes to nobody having answered. */
 const reasons: Readonly<Record<string, UnavailableReason>> = {
   EBADNAME: 'host',
   ENONAME: 'host',
   ETIMEOUT: 'timeout',
-  ESERVFAIL: 'unreachable',
-  EREFUSED: 'unreachable',
-  ECONNREFUSED: 'unreachable',
   ENOTIMP: 'unsupported',
   EFORMERR: 'bad-response',
   EBADRESP: 'bad-response',
   EBADQUERY: 'bad-response',
   EBADFAMILY: 'bad-response',
-  EOF: 'unreachable',
-  ENOMEM: 'bad-response',
   ECANCELLED: 'aborted',
   EDESTRUCTION: 'aborted',
 }
@@ -104,7 +99,8 @@ async function read(resolver: Resolver, host: string, type: RecordType): Promise
       return (await resolver.resolveMx(host)).map((record) => `${record.priority} ${record.exchange || '.'}`)
     case 'CAA':
       return (await resolver.resolveCaa(host)).map(({ critical, ...property }) => {
-        const [tag, value] = Object.entries(property)[0] ?? ['', '']
+        // Beside the property Node says `type: 'CAA'`.
+        const [tag, value] = Object.entries(property).find(([name]) => name !== 'type') ?? ['', '']
         return `${critical} ${tag} "${value}"`
       })
     case 'SOA': {

@@ -100,6 +100,7 @@ function firstOf(mine: Promise<FetchResult>, signal: AbortSignal, aborted: Fetch
 export function retryAfterMs(value: string | undefined, now: number): number {
   const text = (value ?? '').trim()
   if (/^\d+$/.test(text)) return Number(text) * 1_000
-  const date = Date.parse(text)
+  // Date.parse alone takes almost anything for a date.
+  const date = /^[A-Za-z]{3,9}, .{1,30} GMT$/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(date) ? 0 : Math.max(0, date - now)
 }

@@ -190,8 +190,15 @@ export interface Roles {
   subject: Word[]
   lead: Word[]
   isPassive: boolean
-  /** After "by" in the passive. */
+  /** After "by" in the passive, and the verb that it goes with. */
   by: Word[]
+  byVerb: string | undefined
+  /** Last words of the things that an active verb is done to. */
+  objects: string[]
+  /** Last word of the subject: in "visitor IP addresses" the addresses. */
+  subjectHead: string | undefined
+  /** "is", "are" and the like: something is said of the subject. */
+  isForm: boolean
 }
 
 export function rolesOf(words: readonly Word[]): Roles | undefined {
@@ -208,7 +215,23 @@ export function rolesOf(words: readonly Word[]): Roles | undefined {
     subject: words.slice(leadEnd, at),
     isPassive: isPassive || (byAt > 0 && words.slice(at, byAt).some((w) => /ed$/u.test(w.lower))),
     by: stop < 0 ? after : after.slice(0, stop),
+    byVerb: words.slice(at, Math.max(at, byAt)).findLast((w) => /(?:ed|en)$/u.test(w.lower) || isVerbAt([w], 0))?.stem,
+    objects: isAux(words[at]) && !words[at + 1] ? [] : objectsOf(words, at),
+    subjectHead: headOf(words.slice(leadEnd, at)),
+    isForm: form >= 0,
   }
+}
+
+function headOf(words: readonly Word[]): string | undefined {
+  const stop = words.findIndex((w) => prepositions.has(w.lower))
+  return (stop < 0 ? words : words.slice(0, stop)).findLast((w) => isContent(w))?.stem
+}
+
+function objectsOf(words: readonly Word[], at: number): string[] {
+  const rest = words.slice(lastOfVerbGroup(words) + 1)
+  const stop = rest.findIndex((w) => prepositions.has(w.lower) || subordinators.has(w.lower))
+  const object = stop < 0 ? rest : rest.slice(0, stop)
+  return at < 0 ? [] : chunksOf(object).flatMap((c) => headOf(c.words) ?? [])
 }
 
 function leadLength(words: readonly Word[], verbAt: number): number {

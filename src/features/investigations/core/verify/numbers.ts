@@ -147,8 +147,14 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.unit !== b.unit) return false
   // A version such as 8.7.14 is no number: it must be the same to the letter.
   if (a.value === -1 || b.value === -1) return a.raw === b.raw
-  const tolerance = a.unit === 'time' ? 0.02 : 1e-9
-  return Math.abs(a.value - b.value) <= tolerance * Math.max(1, Math.abs(a.value), Math.abs(b.value))
+  if (Math.abs(a.value - b.value) <= 1e-9 * Math.max(1, Math.abs(a.value), Math.abs(b.value))) return true
+  return a.unit === 'time' && (isMonthOf30Days(a.value, b.value) || isMonthOf30Days(b.value, a.value))
+}
+
+/** "Three months" and "90 days" are the same to a reader, 90 and 91 days are not. */
+const isMonthOf30Days = (months: number, days: number): boolean => {
+  const count = Math.round(months / (timeUnits.month ?? 1))
+  return count > 0 && Math.abs(months - count * (timeUnits.month ?? 1)) < 1 && days === count * 30 * day
 }
 
 /** A date may be less precise than the evidence, never more. */

@@ -36,7 +36,7 @@ const reasons =
 const relations = /\b(?:before|after|until|since|within|during|outside|inside|across|unless|except|on behalf|instead|prior to|following)\b/giu
 
 const conditions =
-  /\b(?:if|unless|except(?: when| for| as)?|only(?: if| when| for| with| to| in)?|provided that|as long as|subject to|(?:up)?on (?:your )?(?:request|demand|termination)|at your (?:request|direction)|with (?:your |their |user |explicit |prior |the user's )*(?:consent|permission|approval)|(?:where|when|as|to the extent) (?:\p{L}+ly )?(?:required|permitted|necessary|applicable|you|users|they|we)|where|by default|under (?:an )?NDA|in case of|solely|until|from time to time|across|with partners)\b[^,;.]*/giu
+  /\b(?:if|unless|except(?: when| for| as)?|only(?: if| when| for| with| to| in)?|provided that|as long as|subject to|(?:up)?on (?:your )?(?:request|demand|termination)|at your (?:request|direction)|with (?:your |their |user |explicit |prior |the user's )*(?:consent|permission|approval)|(?:where|when|as|to the extent) (?:\p{L}+ly )?(?:required|permitted|necessary|applicable|you|users|they|we|it|our)|where|by default|under (?:an )?NDA|in case of|solely|until|from time to time|across|with partners)\b[^,;.]*/giu
 
 const holders =
   /(?<![\p{L}\d])([\p{L}\d][\p{L}\d-]*)\s+(?:users?|customers?|residents?|visitors?|members?|subscribers?|accounts?|plans?|employees?|administrators?|admins?|consumers?|applicants?|patients?|students?|individuals?|citizens?|tiers?)\b/giu
@@ -45,6 +45,9 @@ const holdersIn =
 const plainHolders = new Set('the our your all any each every new these those other for of and or to by from with as per on an a that user customer as their its about when'.split(' '))
 
 const relative = /\d+\s+\p{L}+\s+(?:of|after|before|from|following|prior to)\s+(?:the\s+|an?\s+|your\s+)?(\p{L}[\p{L}-]*)/giu
+
+/** "A processor for customer content" is not a processor of everything. */
+const capacities = /\bas an? \p{L}+ (?:for|of|when|with respect to|in relation to)\b([^,;.]*)/giu
 
 const lower = (matches: Iterable<RegExpMatchArray>) => [...matches].map((m) => m[0].trim().toLowerCase())
 
@@ -88,6 +91,8 @@ function upToComma(words: readonly string[]): readonly string[] {
 
 function conditionFault(said: string, row: string) {
   const there = stemSet(said)
+  for (const m of row.matchAll(capacities))
+    if (!contentStems(m[1] ?? '').some((w) => there.has(w))) return `the evidence says "${m[0].trim()}"`
   for (const m of row.matchAll(conditions)) {
     const words = contentStems(m[0]).slice(0, 5)
     if (words.length > 0 && !words.some((w) => there.has(w))) return `the evidence says "${m[0].trim()}"`

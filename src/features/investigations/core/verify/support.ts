@@ -1,4 +1,4 @@
-import { chunksOf, type Clause, clausesOf, hasVerb, isElliptic, isPreposition, rolesOf, stretchOf, verbIndex, type Word, wordsOf } from './grammar.ts'
+import { chunksOf, type Clause, clausesOf, hasVerb, isAux, isElliptic, isPreposition, type Roles, rolesOf, stretchOf, verbIndex, type Word, wordsOf } from './grammar.ts'
 import { dateSupported, dates, type Quantity, quantities, sameQuantity } from './numbers.ts'
 import { limitFault } from './qualifiers.ts'
 import type { Row } from './rows.ts'
@@ -27,13 +27,13 @@ const calledBy: readonly [RegExp, ReadonlySet<string>][] = [
   [/dpa|terms|agreement/iu, stems('dpa agreement contract terms processing')],
   [/header/iu, stems('header http response server send enforce return respond site allow disclose reveal')],
   [/scan|tracker|traffic|network|browser/iu, stems('scan website host network request contact load script domain third-party')],
-  [/trust|security|certif|complian/iu, stems('trust centre center certificate certification hold completed')],
+  [/trust|security|certif|complian/iu, stems('trust centre center certificate certification hold')],
   [/breach|incident/iu, stems('breach incident database known affect expose')],
   [/dns/iu, stems('dns record domain zone policy publish configure')],
   [/tls|ssl|cert/iu, stems('tls certificate server connection negotiate support website accept')],
   [/sub-?processor|table|list|vendor/iu, stems('subprocessor supplier list provider table')],
   [/store|play|apple|label|safety|app/iu, stems('app store apple google play label privacy listing data safety section declare')],
-  [/apk|android|ios|package/iu, stems('app apk android sdk permission package embed request')],
+  [/apk|android|ios|package/iu, stems('app apk android sdk permission package request')],
   [/ads/iu, stems('ads.txt app-ads.txt file list entry')],
   [/security-?txt/iu, stems('security.txt file')],
 ]
@@ -62,6 +62,10 @@ interface Statement {
   clause: Clause
   source: Source
   items: ItemList | null
+  /** Of a line of a list: the name that stands first, which a sentence about it must have. */
+  key: ReadonlySet<string> | null
+  /** Of `Label: value`: what stands after the label. */
+  value: ReadonlySet<string> | null
   /** A line or cell of a list, or a label with its values: nothing is said in a sentence. */
   isTerse: boolean
 }
@@ -80,16 +84,16 @@ const statementsOf = (source: Source, names: readonly string[]): Statement[] => 
   const statements = sentences.flatMap((row) => {
     const said = spokenByItself(row.text, names)
     const list = bracketedList(said)
-    if (list) return [{ clause: plainClause(said, row), source, items: list, isTerse: true }]
+    if (list) return [{ clause: plainClause(said, row), source, items: list, key: null, value: null, isTerse: true }]
     return clausesOf(said).map((clause) => {
       const own = clausesOf(said).length === 1 ? new Set([...clause.stems, ...row.stems]) : clause.stems
-      return { clause: { ...clause, stems: own }, source, items: null, isTerse: !hasVerb(clause.words) || /^[^:]{2,60}: /u.test(said) }
+      return { clause: { ...clause, stems: own }, source, items: null, key: keyOfLine(row, listed), value: valueOf(said), isTerse: !hasVerb(clause.words) || /^[^:]{2,60}: /u.test(said) }
     })
   })
   const described = describedThing(source)
-  if (described) statements.push({ clause: plainClause(described), source, items: null, isTerse: true })
+  if (described) statements.push({ clause: plainClause(described), source, items: null, key: null, value: null, isTerse: true })
   const table = listed.length > 1 && !statements.some((s) => s.items) ? tableOf(listed) : null
-  return table ? [...statements, { clause: plainClause(text), source, items: table, isTerse: true }] : statements
+  return table ? [...statements, { clause: plainClause(text), source, items: table, key: null, value: null, isTerse: true }] : statements
 }
 
 /** `Name: Google Cloud. Purpose: hosting. Country: Finland.` speaks of one thing throughout. */
@@ -100,7 +104,15 @@ function describedThing(source: Source): string | undefined {
 }
 
 function recordStatement(source: Source): Statement {
-  return { clause: plainClause(source.text), source, items: null, isTerse: true }
+  return { clause: plainClause(source.text), source, items: null, key: null, value: null, isTerse: true }
+}
+
+const keyOfLine = (row: Row, listed: readonly Row[]) =>
+  listed.find((r) => r.stems.size === row.stems.size && [...r.stems].every((s) => row.stems.has(s)))?.key ?? null
+
+function valueOf(said: string): Set<string> | null {
+  const [, value] = /^[^:.()]{2,60}: ([^()]+)$/u.exec(said) ?? []
+  return value && !/^(?:none|no|yes|not\b.*)\.?$/iu.test(value) ? stemSet(value) : null
 }
 
 const plainClause = (text: string, row?: Row): Clause => ({
@@ -347,7 +359,16 @@ const soft = stems('data personally us our contact header file page currently ti
 const isSoft = (s: string, statement: Statement) => soft.has(s) || (s !== stem('record') && neutral.has(s)) || (callsSource(statement, s) && s !== stem('record') && s !== stem('third-party') && s !== stem('subprocessor'))
 
 /** What is taken from a list must belong together there. */
-function itemFault({ words, text }: Segment, { clause, items }: Statement): string | undefined {
+function itemFault({ words, text }: Segment, { clause, items, key, value }: Statement): string | undefined {
+  if (key && !words.some((w) => key.has(w.stem))) return 'the item of the list is not named'
+  if (value) {
+    const named = words.flatMap((w, i) => (isContent(w) && value.has(w.stem) ? [i] : []))
+    if (named.length === 0 && ![...value].some((v) => /^\d/u.test(v))) return 'nothing of what is listed is named'
+    const at = verbIndex(words)
+    // What is listed side by side does nothing to each other.
+    const isActive = at > 0 && !isAux(words[at]) && !neutral.has(words[at]?.stem ?? '') && clause.stems.has(words[at]?.stem ?? '') && !value.has(words[at]?.stem ?? '')
+    if (isActive && named.some((i) => i < at) && named.some((i) => i > at)) return 'the evidence only lists both'
+  }
   const list = items?.items ?? clause.parts.map((p) => ({ ...p, key: new Set<string>() }))
   if (list.length < 2) return undefined
   const head = items?.head ?? clause.head
@@ -356,6 +377,7 @@ function itemFault({ words, text }: Segment, { clause, items }: Statement): stri
   const groups: Set<number>[][] = []
   let last = -2
   let usesItemNumber = false
+  let takes = false
   let namesKey = false
   for (const [at, w] of words.entries()) {
     const q = amounts.get(w.lower)
@@ -370,6 +392,7 @@ function itemFault({ words, text }: Segment, { clause, items }: Statement): stri
     if (owners.size === 0 || (!q && head.has(w.stem))) continue
     if (q) usesItemNumber = true
     else if (list.some((item) => item.key.has(w.stem))) namesKey = true
+    takes = true
     const between = words.slice(last + 1, at)
     const isJoined = last >= 0 && (between.some((x) => /^(?:and|or)$/u.test(x.lower)) || /,\s/u.test(w.gap)) && between.every((x) => !isContent(x))
     const group = groups.at(-1)
@@ -383,6 +406,7 @@ function itemFault({ words, text }: Segment, { clause, items }: Statement): stri
     last = at
   }
   if (usesItemNumber && items && headText && !namesKey) return 'a number of one item is said of the list'
+  if (takes && items && !namesKey) return 'the item of the list is not named'
   return goTogether(groups) ? undefined : 'the evidence says this of another item'
 }
 
@@ -423,12 +447,13 @@ function roleFault({ words, text }: Segment, statement: Statement): string | und
   const said = stemSet(text)
   if (there.by.length > 0) {
     const agent = agentOf(there.by, statement)
-    const verb = statement.clause.words[statement.clause.words.findIndex((w) => w.lower === 'by') - 1]
-    const isNamed = (here.by.length > 0 || !here.isPassive) && verb !== undefined && said.has(verb.stem)
+    const isNamed = (here.by.length > 0 || !here.isPassive) && there.byVerb !== undefined && said.has(there.byVerb)
     if (isNamed && agent.stems.some((s) => !said.has(s))) return 'the evidence says that another does it'
   }
   const leadLeft = contentStems(dates(there.lead.map((w) => w.raw).join(' ')).rest)
   if (leadLeft.length > 0 && !leadLeft.some((s) => said.has(s))) return `the evidence says "${there.lead.map((w) => w.raw).join(' ')}"`
+  const moved = thingFault(here, there, statement, said)
+  if (moved) return moved
   if (there.isPassive) {
     const patient = agentOf(there.subject, statement)
     if (here.subject.some((w) => w.lower === own) && patient.stems.some((s) => !said.has(s)))
@@ -454,6 +479,19 @@ function roleFault({ words, text }: Segment, statement: Statement): string | und
   if (ours.kind === 'own' && theirs.kind === 'user' && !allows.test(text)) return 'the evidence says that users do it'
   if (ours.kind === 'user' && theirs.kind === 'own' && !allows.test(statement.clause.text)) return 'the evidence says that the vendor does it'
   return undefined
+}
+
+/** What is kept, shared or certified must be the same thing. */
+function thingFault(here: Roles, there: Roles, statement: Statement, said: ReadonlySet<string>): string | undefined {
+  if (statement.isTerse) return undefined
+  if (there.isForm && here.isForm && there.subjectHead && !said.has(there.subjectHead)) return 'the evidence says this of something else'
+  if (!there.isForm && !there.isPassive && there.objects.length > 0 && !there.objects.some((o) => said.has(o)))
+    return 'the evidence says this of something else'
+  if (!here.isPassive || here.subject.some((w) => isContent(w) && statement.clause.stems.has(w.stem))) return undefined
+  const mine = agentOf(here.subject, statement).kind
+  const isOf = (kind: Agent['kind']) => agentOf(there.subject, statement).kind === kind
+  if (mine === 'user') return isOf('user') || /\byou\b|\busers?\b/iu.test(statement.clause.text) ? undefined : 'the evidence does not say this of users'
+  return isOf('other') && there.isForm ? 'the evidence says this of something else' : undefined
 }
 
 /** "Transfers rely on clauses" may be told as "relies on clauses for transfers"; whoever else acts must act in the sentence. */

@@ -1,0 +1,198 @@
+import { type CitedDocument, textOf } from '../document.ts'
+import { type Case, ofKind, quotesOf, runDay } from '../findings/case.ts'
+import { statementOf } from '../policy/statement.ts'
+import { monthsBetween } from '../text.ts'
+import { type Check, checks, type FrameworkId, frameworkIds, frameworks } from './frameworks.ts'
+import type { Topic } from './topics.ts'
+
+export const checkStatuses = ['present', 'partial', 'not-found', 'not-applicable', 'unknown'] as const
+export type CheckStatus = (typeof checkStatuses)[number]
+
+export interface CheckResult {
+  check: string
+  title: string
+  ref: string
+  status: CheckStatus
+  /** Quotes that answer it; for what was not found the records of the documents that were searched. */
+  evidence: string[]
+  /** The way that the answer offers. */
+  how: string | null
+  onlyWhere: string | null
+  /** State laws that ask for it on the day of the run. */
+  laws: { law: string; ref: string; note: string | null }[]
+}
+
+export interface FrameworkAssessment {
+  framework: FrameworkId
+  name: string
+  applies: 'yes' | 'no' | 'unknown'
+  /** Quotes that tell it. */
+  appliesBy: string[]
+  confidence: number
+  counts: Record<CheckStatus, number>
+  missing: string[]
+  checks: CheckResult[]
+  note: string
+}
+
+export const complianceNote = 'These are disclosures found in public documents, not a legal opinion.'
+
+const maxEvidence = 3
+const maxSearched = 6
+/** Cal. Civ. Code § 1798.130(a)(5): at least once every 12 months. */
+const updateMonths = 12
+
+interface Answer {
+  evidence: string
+  check: string
+  answer: 'present' | 'partial'
+  how: string | null
+}
+
+interface Reading {
+  answers: Answer[]
+  /** Own documents whose text was read, policies first. */
+  searched: CitedDocument[]
+  policy: CitedDocument | undefined
+  practices: { practice: string; modality: string; evidence: string }[]
+  today: string | undefined
+}
+
+/** What the public documents disclose, framework by framework. Pure. */
+export function assessCompliance(found: Case): FrameworkAssessment[] {
+  const reading = readCase(found)
+  return frameworkIds.map((id) => assessFramework(id, reading))
+}
+
+function readCase(found: Case): Reading {
+  const quotes = quotesOf(found, 'policy-statement').map((quote) => ({ quote, statement: statementOf(quote.reading) }))
+  const searched = ofKind(found, 'policy').toSorted((a, b) => Number(isPolicy(b)) - Number(isPolicy(a)))
+  return {
+    answers: quotes.flatMap(({ quote, statement }) =>
+      statement.checks.map(({ check, answer }) => ({ evidence: quote.evidence, check, answer, how: statement.how })),
+    ),
+    searched,
+    policy: searched.find(isPolicy),
+    practices: quotes.flatMap(({ quote, statement }) => statement.practices.map((p) => ({ ...p, evidence: quote.evidence }))),
+    today: runDay(found),
+  }
+}
+
+const isPolicy = (doc: CitedDocument) => textOf(doc, 'Is a policy') === 'yes' && textOf(doc, 'Role') === 'privacy'
+
+function assessFramework(id: FrameworkId, reading: Reading): FrameworkAssessment {
+  const { applies, evidence } = applicability(id, reading)
+  const results = checks.filter((c) => c.framework === id).map((check) => assessCheck(check, applies, reading))
+  const count = (status: CheckStatus) => results.filter((r) => r.status === status).length
+  return {
+    framework: id,
+    name: frameworks[id].name,
+    applies,
+    appliesBy: evidence.slice(0, maxEvidence),
+    confidence: frameworks[id].confidence,
+    counts: {
+      present: count('present'),
+      partial: count('partial'),
+      'not-found': count('not-found'),
+      'not-applicable': count('not-applicable'),
+      unknown: count('unknown'),
+    },
+    missing: results.filter((r) => r.status === 'not-found').map((r) => r.title),
+    checks: results,
+    note: complianceNote,
+  }
+}
+
+function applicability(id: FrameworkId, reading: Reading): { applies: FrameworkAssessment['applies']; evidence: string[] } {
+  if (id === 'coppa') {
+    const of = (...modalities: string[]) =>
+      reading.practices.filter((p) => p.practice === 'children' && modalities.includes(p.modality)).map((p) => p.evidence)
+    const directed = of('performed', 'conditional')
+    const denied = of('not-performed')
+    return directed.length
+      ? { applies: 'yes', evidence: directed }
+      : { applies: denied.length ? 'no' : 'unknown', evidence: denied }
+  }
+  const topics = new Set<string>(frameworks[id].applies satisfies readonly Topic[])
+  const told = reading.answers.filter((a) => topics.has(a.check)).map((a) => a.evidence)
+  const documents = id === 'art28' ? reading.searched.filter(isProcessorPaper).map((doc) => doc.head) : []
+  const language = id === 'gdpr' || id === 'art33' ? reading.searched.filter(isEuropean).map((doc) => doc.head) : []
+  const evidence = [...told, ...documents, ...language]
+  return { applies: evidence.length ? 'yes' : 'unknown', evidence }
+}
+
+const isProcessorPaper = (doc: CitedDocument) => ['dpa', 'subprocessors'].includes(textOf(doc, 'Role') ?? '')
+/** Who writes a policy in German or French addresses people in the EU. */
+const isEuropean = (doc: CitedDocument) => ['de', 'fr'].includes(textOf(doc, 'Language') ?? '')
+
+function assessCheck(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): CheckResult {
+  const result = { ...answerOf(check, applies, reading) }
+  return {
+    check: check.id,
+    title: check.title,
+    ref: check.ref,
+    onlyWhere: check.onlyWhere ?? null,
+    laws: Object.entries(check.laws ?? {}).flatMap(([law, { ref, note, from }]) =>
+      from && reading.today && reading.today < from ? [] : [{ law, ref, note: note ?? null }],
+    ),
+    ...result,
+  }
+}
+
+type Outcome = Pick<CheckResult, 'status' | 'evidence' | 'how'>
+
+function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
+  if (check.id === 'ccpa.updated') return updated(applies, reading)
+  const answers = reading.answers.filter((a) => a.check === check.id)
+  const whole = answers.filter((a) => a.answer === 'present')
+  const parts = new Set(answers.map((a) => a.evidence)).size
+  const isWhole = whole.length > 0 || (check.parts !== undefined && parts >= check.parts)
+  const best = whole.length > 0 ? whole : answers
+  if (applies === 'no') return { status: 'not-applicable', evidence: [], how: null }
+  if (best.length > 0)
+    return {
+      status: isWhole ? 'present' : 'partial',
+      evidence: [...new Set(best.map((a) => a.evidence))].slice(0, maxEvidence),
+      how: best.find((a) => a.how)?.how ?? null,
+    }
+  const settled = settledBy(check, reading)
+  if (settled) return { status: 'not-applicable', evidence: settled, how: null }
+  const paper = check.id === 'art28.dpa' ? 'dpa' : check.id === 'art28.subprocessors' ? 'subprocessors' : null
+  const own = reading.searched.find((doc) => paper !== null && textOf(doc, 'Role') === paper)
+  if (own) return { status: 'present', evidence: [own.head], how: textOf(own, 'Address') ?? null }
+  return silence(applies, reading)
+}
+
+/** Could not look, or not known to be owed: unknown. Looked through a whole policy: not found, in these documents. */
+function silence(applies: FrameworkAssessment['applies'], { policy, searched }: Reading): Outcome {
+  if (!policy) return { status: 'unknown', evidence: [], how: null }
+  const evidence = searched.map((doc) => doc.head).slice(0, maxSearched)
+  return { status: applies === 'yes' ? 'not-found' : 'unknown', evidence, how: null }
+}
+
+/** Statements that settle the condition of a check against it. */
+function settledBy(check: Check, { answers, practices }: Reading): string[] | undefined {
+  const saying = (practice: string, ...modalities: string[]) =>
+    practices.filter((p) => p.practice === practice && modalities.includes(p.modality)).map((p) => p.evidence)
+  switch (check.id) {
+    case 'ccpa.opt-out': {
+      const denied = saying('sell', 'not-performed')
+      return denied.length && !saying('sell', 'performed', 'conditional').length ? denied.slice(0, maxEvidence) : undefined
+    }
+    case 'gdpr.legitimate-interests': {
+      const bases = answers.filter((a) => a.check === 'gdpr.legal-bases').map((a) => a.evidence)
+      return bases.length ? bases.slice(0, maxEvidence) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function updated(applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
+  const { policy, today } = reading
+  if (applies === 'no') return { status: 'not-applicable', evidence: [], how: null }
+  const date = policy && textOf(policy, 'Last updated')
+  if (!policy || !date || !/^\d{4}/u.test(date)) return silence(applies, reading)
+  const isRecent = today !== undefined && monthsBetween(date, today) <= updateMonths
+  return { status: isRecent ? 'present' : 'partial', evidence: [policy.head], how: null }
+}

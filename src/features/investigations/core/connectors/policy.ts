@@ -1,0 +1,241 @@
+import { checks } from '../compliance/frameworks.ts'
+import { documentEvidence, joined, type Line, row } from '../document.ts'
+import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
+import { policyFault, rulesReader } from '../policy/rules-reader.ts'
+import { type PolicyPage, type PolicyReader, readingOf, type Statement } from '../policy/statement.ts'
+import { compareText } from '../text.ts'
+import { type FoundRole, roleWords } from './document-lexicon.ts'
+import { documentsOf, type FoundDocument } from './found-documents.ts'
+import type { Given, NetworkConnector } from './network.ts'
+import { isFlagged, quotedPage } from './pages.ts'
+
+const version = '1.0.0'
+const day = 86_400
+
+/** Documents in which a vendor says what it does with personal data; the order in which equal statements are kept. */
+const readRoles: readonly FoundRole[] = ['privacy', 'do-not-sell', 'cookies', 'dsar', 'dpa', 'ai', 'subprocessors', 'security', 'trust', 'terms']
+
+const maxStatements = 160
+/** Languages that the lexicons know. */
+const readLanguages: readonly string[] = ['en', 'de', 'fr']
+
+/** Checks whose silence in a whole policy is worth a line of its own. */
+export const expectedChecks = [
+  'gdpr.controller',
+  'gdpr.contact',
+  'gdpr.purposes',
+  'gdpr.legal-bases',
+  'gdpr.recipients',
+  'gdpr.transfers',
+  'gdpr.retention',
+  'gdpr.access',
+  'gdpr.erasure',
+  'gdpr.complaint',
+  'art33.notice',
+  'ccpa.sold',
+] as const
+
+/** Reads the policies that the search for documents found; asks for nothing of its own. */
+export const policyConnector: NetworkConnector = {
+  id: 'policy',
+  version,
+  title: 'Read the policies sentence by sentence',
+  after: ['documents'],
+  ttlSeconds: 7 * day,
+  plan: () => [],
+  parse: (given) => policyEvidence(given, rulesReader),
+}
+
+interface ReadPolicy {
+  doc: FoundDocument
+  statements: Statement[]
+  /** Why it is no policy. */
+  fault: string | null
+}
+
+export function policyEvidence(given: Pick<Given, 'subject' | 'of'>, reader: PolicyReader): CapturedEvidence[] {
+  const read = documentsOf(given.of('documents'), given.subject)
+    .filter((doc) => doc.isOwn && readRoles.includes(doc.role))
+    .sort((a, b) => readRoles.indexOf(a.role) - readRoles.indexOf(b.role) || compareText(a.finalUrl, b.finalUrl))
+    .map((doc) => readPolicy(doc, reader))
+  if (read.length === 0) return []
+  const kept = strongest(read)
+  return [
+    ...read.flatMap((policy) => policyRecord(policy, given, reader, kept.filter((k) => k.policy === policy).length)),
+    ...silenceRecord(read, given),
+    ...kept.map(({ policy, statement }) => statementQuote(policy.doc, statement)),
+  ]
+}
+
+function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
+  const { text, language, blocks, links } = doc.page.document
+  const page: PolicyPage = {
+    text,
+    language,
+    blocks,
+    links: links.flatMap(({ href, text, offset }) => (offset === null ? [] : [{ href, text, offset }])),
+  }
+  // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
+  const statements = reader.read(page).filter((s) => !isFlagged(doc.page, s))
+  const isPolicy = !doc.isThin && reader.isPolicy(page)
+  const fault = doc.isThin ? 'too little text without its scripts' : (policyFault(page, statements) ?? 'not read as a policy')
+  return { doc, statements, fault: isPolicy ? null : fault }
+}
+
+interface Kept {
+  policy: ReadPolicy
+  statement: Statement
+}
+
+/** The strongest statement of every check, practice and data type first, then the second of each, until the run is full. */
+function strongest(read: readonly ReadPolicy[]): Kept[] {
+  const byKey = new Map<string, Kept[]>()
+  for (const policy of read)
+    for (const statement of policy.statements)
+      for (const key of keysOf(statement)) byKey.set(key, [...(byKey.get(key) ?? []), { policy, statement }])
+  const queues = [...byKey]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([key, all]) => all.toSorted((a, b) => strengthOf(b.statement, key) - strengthOf(a.statement, key)))
+  const kept = new Map<Statement, Kept>()
+  const deepest = Math.max(0, ...queues.map((q) => q.length))
+  for (let round = 0; round < deepest && kept.size < maxStatements; round++)
+    for (const queue of queues) {
+      const next = queue[round]
+      if (next && kept.size < maxStatements) kept.set(next.statement, next)
+    }
+  const order = (k: Kept) => read.indexOf(k.policy)
+  return [...kept.values()].sort((a, b) => order(a) - order(b) || a.statement.start - b.statement.start)
+}
+
+const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
+
+const keysOf = ({ checks, practices, dataTypes }: Statement): string[] => [
+  ...checks.map(({ check }) => `1 ${check}`),
+  ...practices.map(({ practice, modality }) => `2 ${practice}/${modality}`),
+  ...practices
+    .filter(({ practice }) => dataPractices.has(practice))
+    .flatMap(({ practice, modality }) => dataTypes.map((type) => `3 ${type} ${practice}/${modality}`)),
+]
+
+/** A whole answer with a way to act on it, said shortly enough to be quoted, is the strongest. */
+function strengthOf(statement: Statement, key: string): number {
+  const check = statement.checks.find((c) => key === `1 ${c.check}`)
+  const length = statement.end - statement.start
+  return (
+    (check?.answer === 'present' ? 8 : 0) +
+    (statement.how ? 2 : 0) +
+    (statement.period !== null ? 2 : 0) +
+    (length >= 40 && length <= 220 ? 3 : length < 40 ? 0 : 1)
+  )
+}
+
+const nameOf = (doc: FoundDocument) => `policy/${doc.finalUrl}`
+
+const record = (doc: FoundDocument) => ({
+  connector: 'policy',
+  connectorVersion: version,
+  asOf: null,
+  fetchedAt: doc.page.fetchedAt,
+  retrievedVia: doc.page.via,
+})
+
+function policyRecord(policy: ReadPolicy, given: Pick<Given, 'subject'>, reader: PolicyReader, kept: number): CapturedEvidence[] {
+  const { doc, statements, fault } = policy
+  const { document } = doc.page
+  const categories = [...new Set(statements.flatMap((s) => s.categories))].filter((c) => c !== 'not-covered').sort(compareText)
+  return documentEvidence(
+    {
+      ...record(doc),
+      kind: 'policy',
+      trust: 'observed',
+      document: nameOf(doc),
+      title: `Reading of the ${roleWords[doc.role]} of ${given.subject.name}`,
+      requestedUrl: doc.page.requestedUrl,
+      finalUrl: doc.finalUrl,
+      page: doc.finalUrl,
+    },
+    [
+      {
+        lines: [
+          ['Document', 'reading of a policy'],
+          ['Name', given.subject.name],
+          ['Address', doc.finalUrl],
+          ['Role', doc.role],
+          ['Kind of document', roleWords[doc.role]],
+          ['Language', languageOf(doc) ?? 'not known'],
+          ['Words', String(document.words)],
+          ['Is a policy', fault === null ? 'yes' : 'no'],
+          ...(fault === null ? [] : [['Why not', fault] as const]),
+          ['Statements read', String(statements.length)],
+          ['Statements kept', String(kept)],
+          ['Last updated', document.lastUpdated?.date ?? 'no date stated'],
+          ['Practices spoken of', joined(categories) || 'none'],
+          ['Reader', `${reader.id} ${reader.version}`],
+          ...(document.truncated ? [['Text', 'read in part'] as const] : []),
+        ],
+      },
+    ],
+  )
+}
+
+/** The declared language, else English where its words are the commonest. */
+function languageOf({ page }: FoundDocument): string | null {
+  const { language, text } = page.document
+  if (language) return language
+  return (text.match(/\b(?:the|and|your|we|of)\b/giu)?.length ?? 0) * 12 > text.split(/\s+/u).length ? 'en' : null
+}
+
+const isReadable = ({ doc, fault }: ReadPolicy): boolean =>
+  doc.role === 'privacy' && fault === null && readLanguages.includes(languageOf(doc) ?? '') && !doc.page.document.truncated
+
+/** What no sentence of all the documents answers. Said only of a whole policy in a language that is read: silence of a page that could not be read is none. */
+function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'>): CapturedEvidence[] {
+  const policy = read.find(isReadable)
+  if (!policy) return []
+  const answered = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.checks.map((c) => c.check))))
+  const practised = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.practices.map((p) => p.practice))))
+  const silent = expectedChecks
+    .filter((id) => !answered.has(id) && !(id === 'ccpa.sold' && practised.has('sell')))
+    .flatMap((id) => checks.find((check) => check.id === id) ?? [])
+  return documentEvidence(
+    {
+      ...record(policy.doc),
+      kind: 'policy-search',
+      trust: 'computed',
+      document: 'policy-search',
+      title: `What the policies of ${given.subject.name} were searched for`,
+      requestedUrl: null,
+      finalUrl: null,
+      page: null,
+    },
+    [
+      {
+        lines: [
+          ['Document', 'search in the text of policies'],
+          ['Name', given.subject.name],
+          ['Documents searched', String(read.length)],
+          ['Words searched', String(read.reduce((sum, r) => sum + r.doc.page.document.words, 0))],
+          ['Checks searched for', String(expectedChecks.length)],
+        ],
+      },
+      { lines: read.map((r): Line => ['Searched', row(r.doc.finalUrl, { kind: roleWords[r.doc.role], words: String(r.doc.page.document.words) })]) },
+      { lines: silent.map((check): Line => ['No statement found on', row(check.words, { check: check.id })]) },
+    ],
+  )
+}
+
+const statementQuote = (doc: FoundDocument, statement: Statement): CapturedEvidence =>
+  quoteEvidence(
+    {
+      connector: 'policy',
+      connectorVersion: version,
+      kind: 'policy-statement',
+      trust: 'vendor_claim',
+      document: nameOf(doc),
+      title: `Statement of the ${roleWords[doc.role]}`,
+      asOf: null,
+      reading: { ...readingOf(statement), role: doc.role },
+      page: quotedPage(doc.page),
+    },
+    statement,
+  )
