@@ -14,6 +14,7 @@ import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import { jobKinds } from './jobs.ts'
+import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
 import { openOutside } from './outside.ts'
 import { loadFacts, openStore, today } from './store.ts'
@@ -76,7 +77,11 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const lookups = createLookups(search)
     const outside = openOutside({ config, db: store.db, blobs })
     stops.push(() => outside.close())
-    const { all: kinds, runJob } = jobKinds({ config, blobs, lookups, openAsker: outside.openAsker })
+    const { all: kinds, runJob } = jobKinds({
+      ...{ config, blobs, lookups },
+      openAsker: outside.openAsker,
+      rewrite: openLlm({ config, db: store.db, log }),
+    })
     const queue = await openJobs({ connection: store.connection, kinds, log })
     stops.push(() => queue.stop())
 

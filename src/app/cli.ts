@@ -58,6 +58,28 @@ program
   )
 
 program
+  .command('verify-citations')
+  .description('hold sentences against the evidence they cite, line by line, without database or network')
+  .addHelpText(
+    'after',
+    `
+Reads JSON lines on standard input: {"id","subject","evidence":[{"id","kind","url","excerpt"}],"sentence","cites":["E1"]}
+Writes one line for each, in order: {"id","keep":true|false,"reason"}. A line that cannot be read is not kept.`,
+  )
+  .action(async () => (await import('./commands/verify-citations.ts')).verifyCitationsCommand())
+
+program
+  .command('sanitize')
+  .description('the text of pages that a model would be shown, line by line, without database or network')
+  .addHelpText(
+    'after',
+    `
+Reads JSON lines on standard input: {"id","html"}
+Writes one line for each, in order: {"id","text","flagged":true|false}; flagged says that the page speaks to machine readers.`,
+  )
+  .action(async () => (await import('./commands/sanitize.ts')).sanitizeCommand())
+
+program
   .command('import')
   .description('load a folder of fact files beside what the catalog has; a second run changes nothing')
   .argument('<folder>')

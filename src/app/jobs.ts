@@ -1,9 +1,10 @@
 import { forgetFailures } from '../features/admin/server/staff.ts'
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import type { RewriteReport } from '../features/investigations/server/engine.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
-import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
+import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
@@ -18,13 +19,15 @@ export function jobKinds({
   blobs,
   lookups,
   openAsker,
+  rewrite,
 }: {
   config: Config
   blobs: BlobStore
   lookups: Lookups
   openAsker: OutsideDoor['openAsker']
+  rewrite: RewriteReport | undefined
 }) {
-  const runJob = runInvestigation({ blobs, lookups, openAsker, publicUrl: config.PUBLIC_URL })
+  const runJob = runInvestigation({ blobs, lookups, openAsker, rewrite, publicUrl: config.PUBLIC_URL })
   return {
     runJob,
     all: [

@@ -5,11 +5,11 @@ import { createPageCache } from '../features/investigations/server/page-cache.st
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Database } from '../platform/server/database.ts'
+import { userAgentOf } from '../platform/server/net/fetch.ts'
 import { paced } from '../platform/server/net/pace.ts'
 import { policyForOutside } from '../platform/server/net/policy.ts'
 import { createRobots } from '../platform/server/net/robots.ts'
 import { openWayOut, type WayOutParts } from '../platform/server/net/way-out.ts'
-import { userAgentOf } from '../platform/server/net/fetch.ts'
 import { openReader } from '../scanners/document/reader.ts'
 import { createOutsideLookups } from './lookups.ts'
 

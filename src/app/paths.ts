@@ -16,6 +16,7 @@ export const pages: readonly Page[] = [
   { path: '/data-sources', file: 'features/catalog/web/data-sources.page.tsx' },
   { path: '/investigations/:id?', file: 'features/investigations/web/investigations.page.tsx' },
   { path: '/investigations/:id/evidence/:evidenceId', file: 'features/investigations/web/evidence.page.tsx' },
+  { path: '/investigations/:id/compare', file: 'features/investigations/web/compare.page.tsx' },
   { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },
   { path: '/admin', file: 'app/pages/admin.page.tsx' },
   { path: '*', file: 'features/site/web/not-found.page.tsx' },

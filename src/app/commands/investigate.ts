@@ -6,6 +6,7 @@ import { findRun, insertRun, listOtherRuns, newRunId } from '../../features/inve
 import { listSteps } from '../../features/investigations/server/step.store.ts'
 import { createSearchService } from '../../features/search/server/search-service.ts'
 import { createBlobStore } from '../../platform/server/blobs.ts'
+import { openLlm } from '../llm.ts'
 import { createLookups } from '../lookups.ts'
 import { openOutside } from '../outside.ts'
 import { loadFacts, type Store, today } from '../store.ts'
@@ -46,6 +47,7 @@ async function investigateNow({ db, log, config }: Store, { appName, lookups }: 
       publicUrl: config.PUBLIC_URL,
       signal: new AbortController().signal,
       openAsker: outside.openAsker,
+      rewrite: openLlm({ config, db, log }),
     })
   } finally {
     await outside.close()

@@ -64,7 +64,12 @@ export const runDetail = runSummary.extend({
   acceptsContact: z.boolean(),
   /** Other completed runs about the same subject, the newest first. */
   otherRuns: z.array(
-    z.object({ id: z.string(), completedAt: z.iso.datetime(), riskLevel: z.string().nullable(), score: z.int().nullable() }),
+    z.object({
+      id: z.string(),
+      completedAt: z.iso.datetime(),
+      riskLevel: z.string().nullable(),
+      score: z.int().nullable(),
+    }),
   ),
 })
 

@@ -46,7 +46,10 @@ test('small steps in one direction are told once they add up, and nothing is eve
         for (const run of runs) {
           const { remember, change } = judgeChange(reported, { ...run, hasNewVerifiedEvent: false })
           if (reported && !change) expect(Math.abs((remember.score ?? 0) - run.score)).toBeLessThan(leastChange)
-          expect(judgeChange({ ...remember, pending: null }, { ...run, level: remember.level, hasNewVerifiedEvent: false }).change).toBeUndefined()
+          expect(
+            judgeChange({ ...remember, pending: null }, { ...run, level: remember.level, hasNewVerifiedEvent: false })
+              .change,
+          ).toBeUndefined()
           reported = remember
         }
       },

@@ -36,8 +36,7 @@ export function judgeChange(
   const isOtherLevel = next.level !== reported.level
   const isConfirmed = isOtherLevel && (next.hasNewVerifiedEvent || reported.pending === next.level)
   const level = isConfirmed ? next.level : reported.level
-  const moved =
-    reported.score !== null && next.score !== null && Math.abs(next.score - reported.score) >= leastChange
+  const moved = reported.score !== null && next.score !== null && Math.abs(next.score - reported.score) >= leastChange
   const score = isConfirmed || moved ? next.score : reported.score
   const change: Change | undefined =
     isConfirmed || moved

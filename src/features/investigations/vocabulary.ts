@@ -15,5 +15,8 @@ export const investigationsPath = '/investigations'
 export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
 export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`
 
+export const comparePath = (id: string, before: string) =>
+  `${investigationPath(id)}/compare?${new URLSearchParams({ with: before })}`
+
 /** What staff read of requests. */
 export const requestsUrl = '/api/investigation-requests'

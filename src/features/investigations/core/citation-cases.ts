@@ -22,7 +22,11 @@ export const citationVendors: readonly CitationVendor[] = [
         'https://larkspur.test/privacy',
         'We keep workout history for 24 months and support tickets for 90 days. Account data is deleted within 30 days of a request.',
       ],
-      E3: ['tls', 'larkspur.test:443', 'TLS 1.3, certificate issued by Northgate CA, expires 2027-02-14, RSA 2048 bit.'],
+      E3: [
+        'tls',
+        'larkspur.test:443',
+        'TLS 1.3, certificate issued by Northgate CA, expires 2027-02-14, RSA 2048 bit.',
+      ],
       E4: ['dns', '_dmarc.larkspur.test', 'v=DMARC1; p=quarantine; rua=mailto:dmarc@larkspur.test'],
       E5: [
         'breach',
@@ -107,7 +111,11 @@ export const citationVendors: readonly CitationVendor[] = [
         'https://quillbase.test/dpa',
         'Quillbase acts as a processor for customer content and as a controller for account data. Transfers outside the EEA rely on Standard Contractual Clauses. Customers are notified of new subprocessors 30 days in advance. Personal data breaches are notified without undue delay and within 72 hours.',
       ],
-      E4: ['security-txt', 'https://quillbase.test/.well-known/security.txt', 'Contact: mailto:security@quillbase.test; Expires: 2025-01-31T00:00:00Z (expired).'],
+      E4: [
+        'security-txt',
+        'https://quillbase.test/.well-known/security.txt',
+        'Contact: mailto:security@quillbase.test; Expires: 2025-01-31T00:00:00Z (expired).',
+      ],
       E5: [
         'headers',
         'https://quillbase.test/',
@@ -187,8 +195,16 @@ export const citationVendors: readonly CitationVendor[] = [
         'https://apps.test/pocketgrove',
         'Data Used to Track You: Identifiers, Usage Data. Data Linked to You: Purchases, Location. Data Not Linked to You: Crash Data.',
       ],
-      E4: ['ads-txt', 'https://pocketgrove.test/app-ads.txt', '87 entries: google.com DIRECT (4), applovin.com DIRECT (1), smaato.com RESELLER (82).'],
-      E5: ['policy', 'https://pocketgrove.test/privacy', 'We do not sell personal information. Our app is not directed to children under 13.'],
+      E4: [
+        'ads-txt',
+        'https://pocketgrove.test/app-ads.txt',
+        '87 entries: google.com DIRECT (4), applovin.com DIRECT (1), smaato.com RESELLER (82).',
+      ],
+      E5: [
+        'policy',
+        'https://pocketgrove.test/privacy',
+        'We do not sell personal information. Our app is not directed to children under 13.',
+      ],
     },
     good: [
       ['The app embeds AppLovin, Firebase Analytics and Braze.', 'E1'],
@@ -251,9 +267,21 @@ export const citationVendors: readonly CitationVendor[] = [
         'https://ferrovia.test/privacy',
         'You can opt out of marketing emails at any time. We ask you to opt in before we send push notifications. We retain transaction data for at least 10 years.',
       ],
-      E3: ['certificate', 'https://ferrovia.test/trust', 'PCI DSS v4.0 Level 1 certificate, issued 2025-09-01 by Corvo Audit, valid until 2026-08-31. ISO 27701 certification is in progress.'],
-      E4: ['breach', 'https://breaches.test/', 'No record for ferrovia.test or its parent company among 912 breaches searched on 2026-11-01.'],
-      E5: ['tracker-scan', 'https://ferrovia.test/', 'Before consent: plausible.io. After consent: google-analytics.com, connect.facebook.net. 7 cookies set after consent, 0 before.'],
+      E3: [
+        'certificate',
+        'https://ferrovia.test/trust',
+        'PCI DSS v4.0 Level 1 certificate, issued 2025-09-01 by Corvo Audit, valid until 2026-08-31. ISO 27701 certification is in progress.',
+      ],
+      E4: [
+        'breach',
+        'https://breaches.test/',
+        'No record for ferrovia.test or its parent company among 912 breaches searched on 2026-11-01.',
+      ],
+      E5: [
+        'tracker-scan',
+        'https://ferrovia.test/',
+        'Before consent: plausible.io. After consent: google-analytics.com, connect.facebook.net. 7 cookies set after consent, 0 before.',
+      ],
     },
     good: [
       ['EU users can request erasure of their account by email.', 'E1'],
@@ -308,9 +336,21 @@ export const citationVendors: readonly CitationVendor[] = [
         'https://tidewick.test/security',
         'Our data centre provider is certified to ISO 27001. Customer data is encrypted at rest with AES-256 and in transit with TLS 1.2 or higher. Penetration tests are carried out annually by an independent firm. Our bug bounty programme pays up to $5,000.',
       ],
-      E2: ['policy', 'https://tidewick.test/privacy', 'Tidewick collects names and email addresses when you register. IP addresses are anonymised after 7 days. Some data may be transferred to the United States. We use cookies only for login.'],
-      E3: ['dns', 'tidewick.test', 'TXT v=spf1 include:_spf.google.com ~all. No DMARC record. DNSSEC is not enabled. CAA: letsencrypt.org.'],
-      E4: ['status', 'https://status.tidewick.test/', '99.95% uptime over the last 90 days. 2 incidents in October 2026.'],
+      E2: [
+        'policy',
+        'https://tidewick.test/privacy',
+        'Tidewick collects names and email addresses when you register. IP addresses are anonymised after 7 days. Some data may be transferred to the United States. We use cookies only for login.',
+      ],
+      E3: [
+        'dns',
+        'tidewick.test',
+        'TXT v=spf1 include:_spf.google.com ~all. No DMARC record. DNSSEC is not enabled. CAA: letsencrypt.org.',
+      ],
+      E4: [
+        'status',
+        'https://status.tidewick.test/',
+        '99.95% uptime over the last 90 days. 2 incidents in October 2026.',
+      ],
     },
     good: [
       ["Tidewick's data centre provider is certified to ISO 27001.", 'E1'],
@@ -359,11 +399,31 @@ export const citationVendors: readonly CitationVendor[] = [
   {
     subject: 'Meadowlark Learning',
     evidence: {
-      E1: ['policy', 'https://meadowlark.test/privacy', 'We do not use student data for advertising. Teachers can export student records. Student records are kept until the school deletes them.'],
-      E2: ['policy', 'https://meadowlark.test/privacy', 'The personal information of children under 16 is not used to train AI models. Chat transcripts are used to train our models unless you opt out.'],
-      E3: ['subprocessors', 'https://meadowlark.test/subs', 'Azure – hosting – Netherlands; Twilio – SMS delivery – United States; Intercom – chat – Ireland'],
-      E4: ['tracker-scan', 'https://meadowlark.test/', 'No third-party hosts were contacted before consent. 2 first-party cookies.'],
-      E5: ['breach', 'https://breaches.test/meadowlark', 'Meadowlark Learning, August 2024: 48,000 accounts; names, school names. Verified.'],
+      E1: [
+        'policy',
+        'https://meadowlark.test/privacy',
+        'We do not use student data for advertising. Teachers can export student records. Student records are kept until the school deletes them.',
+      ],
+      E2: [
+        'policy',
+        'https://meadowlark.test/privacy',
+        'The personal information of children under 16 is not used to train AI models. Chat transcripts are used to train our models unless you opt out.',
+      ],
+      E3: [
+        'subprocessors',
+        'https://meadowlark.test/subs',
+        'Azure – hosting – Netherlands; Twilio – SMS delivery – United States; Intercom – chat – Ireland',
+      ],
+      E4: [
+        'tracker-scan',
+        'https://meadowlark.test/',
+        'No third-party hosts were contacted before consent. 2 first-party cookies.',
+      ],
+      E5: [
+        'breach',
+        'https://breaches.test/meadowlark',
+        'Meadowlark Learning, August 2024: 48,000 accounts; names, school names. Verified.',
+      ],
     },
     good: [
       ['Student data is not used for advertising.', 'E1'],
@@ -403,9 +463,21 @@ export const citationVendors: readonly CitationVendor[] = [
   {
     subject: 'Harrow & Finch',
     evidence: {
-      E1: ['policy', 'https://harrowfinch.test/privacy', 'Personal data is transferred to our affiliates in Canada under Binding Corporate Rules. You have the right to lodge a complaint with the CNIL. Our data protection officer is reachable at dpo@harrowfinch.test.'],
-      E2: ['policy', 'https://harrowfinch.test/privacy', 'We respond to access requests within one month. Applicant data is deleted six months after the decision. Last updated: March 3, 2024.'],
-      E3: ['headers', 'https://harrowfinch.test/', 'HTTP/2 200; server: nginx/1.18.0; x-powered-by: PHP/7.4.3; set-cookie: sid without Secure flag. No content-security-policy.'],
+      E1: [
+        'policy',
+        'https://harrowfinch.test/privacy',
+        'Personal data is transferred to our affiliates in Canada under Binding Corporate Rules. You have the right to lodge a complaint with the CNIL. Our data protection officer is reachable at dpo@harrowfinch.test.',
+      ],
+      E2: [
+        'policy',
+        'https://harrowfinch.test/privacy',
+        'We respond to access requests within one month. Applicant data is deleted six months after the decision. Last updated: March 3, 2024.',
+      ],
+      E3: [
+        'headers',
+        'https://harrowfinch.test/',
+        'HTTP/2 200; server: nginx/1.18.0; x-powered-by: PHP/7.4.3; set-cookie: sid without Secure flag. No content-security-policy.',
+      ],
       E4: ['gpc', 'https://harrowfinch.test/.well-known/gpc.json', 'HTTP 404. The file gpc.json was not found.'],
     },
     good: [
@@ -442,11 +514,31 @@ export const citationVendors: readonly CitationVendor[] = [
   {
     subject: 'Sable Analytics',
     evidence: {
-      E1: ['policy', 'https://sable.test/privacy', 'We collect page views and clicks on behalf of our customers. Our customers share visitor data with us. We do not combine data across customers.'],
-      E2: ['policy', 'https://sable.test/privacy', 'Visitor IP addresses are truncated before storage. Raw event logs are deleted after 14 days; aggregated reports are kept for 3 years.'],
-      E3: ['subprocessors', 'https://sable.test/subprocessors', 'Name: Google Cloud. Purpose: hosting. Country: Finland.'],
-      E4: ['tls', 'sable.test:443', 'Protocol TLS 1.2; cipher ECDHE-RSA-AES128-GCM-SHA256; certificate valid from 2026-08-01 to 2026-10-30; chain complete.'],
-      E5: ['trust', 'https://sable.test/trust', 'Sable Analytics completed its SOC 2 Type II audit in May 2026. The report covers security and availability. A copy is available under NDA.'],
+      E1: [
+        'policy',
+        'https://sable.test/privacy',
+        'We collect page views and clicks on behalf of our customers. Our customers share visitor data with us. We do not combine data across customers.',
+      ],
+      E2: [
+        'policy',
+        'https://sable.test/privacy',
+        'Visitor IP addresses are truncated before storage. Raw event logs are deleted after 14 days; aggregated reports are kept for 3 years.',
+      ],
+      E3: [
+        'subprocessors',
+        'https://sable.test/subprocessors',
+        'Name: Google Cloud. Purpose: hosting. Country: Finland.',
+      ],
+      E4: [
+        'tls',
+        'sable.test:443',
+        'Protocol TLS 1.2; cipher ECDHE-RSA-AES128-GCM-SHA256; certificate valid from 2026-08-01 to 2026-10-30; chain complete.',
+      ],
+      E5: [
+        'trust',
+        'https://sable.test/trust',
+        'Sable Analytics completed its SOC 2 Type II audit in May 2026. The report covers security and availability. A copy is available under NDA.',
+      ],
     },
     good: [
       ['Page views and clicks are collected on behalf of customers.', 'E1'],
@@ -482,10 +574,26 @@ export const citationVendors: readonly CitationVendor[] = [
   {
     subject: 'Brightloom',
     evidence: {
-      ev1: ['policy', 'https://brightloom.test/privacy', 'We process biometric data only if you enable face unlock. Voice recordings are stored on your device and never leave it. We share order details with delivery partners.'],
-      ev2: ['policy', 'https://brightloom.test/privacy', 'In California we do not sell personal information of consumers under 16. Job applicants can withdraw consent by writing to us.'],
-      ev3: ['store', 'https://play.test/brightloom', '10,000,000+ downloads. Contains ads. In-app purchases. Updated on 12 Sep 2026. Rated 4.2 stars.'],
-      ev4: ['headers', 'https://brightloom.test/', 'referrer-policy: no-referrer; x-frame-options: SAMEORIGIN; strict-transport-security: max-age=300.'],
+      ev1: [
+        'policy',
+        'https://brightloom.test/privacy',
+        'We process biometric data only if you enable face unlock. Voice recordings are stored on your device and never leave it. We share order details with delivery partners.',
+      ],
+      ev2: [
+        'policy',
+        'https://brightloom.test/privacy',
+        'In California we do not sell personal information of consumers under 16. Job applicants can withdraw consent by writing to us.',
+      ],
+      ev3: [
+        'store',
+        'https://play.test/brightloom',
+        '10,000,000+ downloads. Contains ads. In-app purchases. Updated on 12 Sep 2026. Rated 4.2 stars.',
+      ],
+      ev4: [
+        'headers',
+        'https://brightloom.test/',
+        'referrer-policy: no-referrer; x-frame-options: SAMEORIGIN; strict-transport-security: max-age=300.',
+      ],
     },
     good: [
       ['Biometric data is processed only if users enable face unlock.', 'ev1'],
@@ -522,11 +630,31 @@ export const citationVendors: readonly CitationVendor[] = [
   {
     subject: 'Oakhaven Mail',
     evidence: {
-      E1: ['policy', 'https://oakhaven.test/privacy', 'Messages are scanned automatically for spam and malware. Message content is not read by staff except when you contact support. Metadata is retained for 12 months for security purposes.'],
-      E2: ['policy', 'https://oakhaven.test/privacy', 'Free accounts show contextual ads. Paid accounts contain no ads. Data of Swiss customers is stored in Switzerland.'],
-      E3: ['dns', 'oakhaven.test', 'MX mail.oakhaven.test; SPF -all; _dmarc p=reject; DNSSEC signed; MTA-STS mode enforce.'],
-      E4: ['certificate', 'https://oakhaven.test/legal', 'ISO 27001:2013 certificate expired on 2025-10-31. ISO 9001:2015 valid until 2028-01-15.'],
-      E5: ['transparency', 'https://oakhaven.test/transparency', 'In 2025 we received 318 government requests and complied with 204.'],
+      E1: [
+        'policy',
+        'https://oakhaven.test/privacy',
+        'Messages are scanned automatically for spam and malware. Message content is not read by staff except when you contact support. Metadata is retained for 12 months for security purposes.',
+      ],
+      E2: [
+        'policy',
+        'https://oakhaven.test/privacy',
+        'Free accounts show contextual ads. Paid accounts contain no ads. Data of Swiss customers is stored in Switzerland.',
+      ],
+      E3: [
+        'dns',
+        'oakhaven.test',
+        'MX mail.oakhaven.test; SPF -all; _dmarc p=reject; DNSSEC signed; MTA-STS mode enforce.',
+      ],
+      E4: [
+        'certificate',
+        'https://oakhaven.test/legal',
+        'ISO 27001:2013 certificate expired on 2025-10-31. ISO 9001:2015 valid until 2028-01-15.',
+      ],
+      E5: [
+        'transparency',
+        'https://oakhaven.test/transparency',
+        'In 2025 we received 318 government requests and complied with 204.',
+      ],
     },
     good: [
       ['Messages are automatically scanned for spam and malware.', 'E1'],
@@ -566,10 +694,26 @@ export const citationVendors: readonly CitationVendor[] = [
   {
     subject: 'Vantapoint Maps',
     evidence: {
-      E1: ['policy', 'https://vantapoint.test/privacy', 'Segment of users: drivers. We collect route history from drivers and crash reports from passengers. Route history is shared with insurers in anonymised form.'],
-      E2: ['policy', 'https://vantapoint.test/privacy', 'Location history is stored for 18 months. You can turn it off in settings.'],
-      E3: ['tracker-scan', 'https://vantapoint.test/', 'Third-party hosts: cdn.segment.com (Segment), cdn.heapanalytics.com (Heap). Session replay: fullstory.com.'],
-      E4: ['gpc', 'https://vantapoint.test/', 'With Sec-GPC: 1 the same 5 third-party hosts were contacted as without it.'],
+      E1: [
+        'policy',
+        'https://vantapoint.test/privacy',
+        'Segment of users: drivers. We collect route history from drivers and crash reports from passengers. Route history is shared with insurers in anonymised form.',
+      ],
+      E2: [
+        'policy',
+        'https://vantapoint.test/privacy',
+        'Location history is stored for 18 months. You can turn it off in settings.',
+      ],
+      E3: [
+        'tracker-scan',
+        'https://vantapoint.test/',
+        'Third-party hosts: cdn.segment.com (Segment), cdn.heapanalytics.com (Heap). Session replay: fullstory.com.',
+      ],
+      E4: [
+        'gpc',
+        'https://vantapoint.test/',
+        'With Sec-GPC: 1 the same 5 third-party hosts were contacted as without it.',
+      ],
     },
     good: [
       ['Route history is collected from drivers.', 'E1'],
@@ -600,10 +744,26 @@ export const citationVendors: readonly CitationVendor[] = [
   {
     subject: 'Copperline CRM',
     evidence: {
-      E1: ['dpa', 'https://copperline.test/dpa', 'Customers may audit Copperline once per year with 30 days notice. On termination, customer data is returned or deleted within 60 days. Copperline is liable up to the fees paid in the previous 12 months.'],
-      E2: ['policy', 'https://copperline.test/privacy', 'We collect contact details from LinkedIn and public registers. Sales calls are recorded if you agree. Enterprise customers can choose storage in the EU.'],
-      E3: ['subprocessors', 'https://copperline.test/subs', 'Showing 1–10 of 23 subprocessors. Anthropic (AI summaries, US), Deepgram (transcription, US), OVH (hosting, France).'],
-      E4: ['accessibility', 'https://copperline.test/', 'The page /subprocessors was not found among 14 URLs searched.'],
+      E1: [
+        'dpa',
+        'https://copperline.test/dpa',
+        'Customers may audit Copperline once per year with 30 days notice. On termination, customer data is returned or deleted within 60 days. Copperline is liable up to the fees paid in the previous 12 months.',
+      ],
+      E2: [
+        'policy',
+        'https://copperline.test/privacy',
+        'We collect contact details from LinkedIn and public registers. Sales calls are recorded if you agree. Enterprise customers can choose storage in the EU.',
+      ],
+      E3: [
+        'subprocessors',
+        'https://copperline.test/subs',
+        'Showing 1–10 of 23 subprocessors. Anthropic (AI summaries, US), Deepgram (transcription, US), OVH (hosting, France).',
+      ],
+      E4: [
+        'accessibility',
+        'https://copperline.test/',
+        'The page /subprocessors was not found among 14 URLs searched.',
+      ],
     },
     good: [
       ['Customers may audit Copperline once per year.', 'E1'],
@@ -634,4 +794,50 @@ export const citationVendors: readonly CitationVendor[] = [
       ['Copperline uses no AI subprocessors.', 'E3'],
     ],
   },
+
+  { subject: 'Pixelmania Games', evidence: {
+    E1: ['policy','https://pixelmania.test/privacy','We collect device identifiers, IP address and gameplay activity. We may sell your personal information to advertising partners. You can opt out of sale through the Do Not Sell link.'],
+    E2: ['ads-txt','https://pixelmania.test/app-ads.txt','214 entries: google.com DIRECT (14), pubmatic.com RESELLER (120), openx.com RESELLER (80).'],
+    E3: ['tracker-scan','https://pixelmania.test/','Third-party hosts before consent: connect.facebook.net (Meta Pixel), www.googletagmanager.com (Google Tag Manager), static.hotjar.com (Hotjar). 11 cookies set before consent.'],
+    E4: ['breach','https://breaches.test/','In November 2021 a breach exposed 3,400,000 accounts: email addresses, usernames and SHA-1 hashed passwords.'],
+    E5: ['tls','pixelmania.test:443','TLS 1.2 only; certificate expired on 2026-10-02; issuer Lets Encrypt R3.'] },
+   good: [
+    ['Pixelmania collects device identifiers, IP addresses and gameplay activity.','E1'],['Pixelmania may sell personal information to advertising partners.','E1'],['Users can opt out of the sale through the Do Not Sell link.','E1'],
+    ['app-ads.txt contains 214 entries.','E2'],['pubmatic.com is listed as a reseller.','E2'],
+    ['Meta Pixel, Google Tag Manager and Hotjar were contacted before consent.','E3'],['11 cookies were set before consent.','E3'],
+    ['The November 2021 breach exposed 3.4 million accounts.','E4'],['Usernames and email addresses were exposed.','E4'],
+    ['The TLS certificate expired on 2 October 2026.','E5'],['Hotjar loads before consent, although Pixelmania states that it may sell personal information to advertising partners.','E1 E3']],
+   bad: [
+    ['Pixelmania sells personal information to advertising partners.','E1'],['Pixelmania does not sell personal information.','E1'],['Users can opt in to sale through the Do Not Sell link.','E1'],['Pixelmania collects precise location.','E1'],
+    ['pubmatic.com is listed as direct with 120 entries.','E2'],['app-ads.txt lists 80 entries for pubmatic.com.','E2'],['app-ads.txt lists 24 entries.','E2'],
+    ['Meta Pixel was contacted after consent.','E3'],['Hotjar set 11 cookies before consent.','E3'],['Hotjar records gameplay activity.','E1 E3'],['Three trackers sell personal information to advertising partners.','E1 E3'],
+    ['The November 2021 breach exposed 34 million accounts.','E4'],['The breach exposed plaintext passwords.','E4'],['Pixelmania was breached twice.','E4'],
+    ['The TLS certificate is valid.','E5'],['TLS 1.3 is supported.','E5']]},
+  { subject: 'Pulsefit', evidence: {
+    E1: ['policy','https://pulsefit.test/privacy','Heart rate, sleep and menstrual cycle data are stored on servers in Germany. Health data is not shared with advertisers or insurers. You may export your data as CSV.'],
+    E2: ['play-data-safety','https://play.test/pulsefit','Data collected: Health info, Fitness info, Precise location. Data shared: none. Data is encrypted in transit. You can request that data be deleted: yes.'],
+    E3: ['apk','upload:pulsefit.apk','Embedded SDKs: Facebook Login, Mixpanel, Sentry. Permissions: BODY_SENSORS, ACCESS_BACKGROUND_LOCATION, INTERNET.'],
+    E4: ['trust','https://pulsefit.test/trust','ISO 27001:2022 certified since March 2024. HIPAA compliance is on our roadmap for 2027.'] },
+   good: [
+    ['Heart rate, sleep and menstrual cycle data are stored in Germany.','E1'],['Health data is not shared with advertisers or insurers.','E1'],['Users may export their data as CSV.','E1'],
+    ['The store declaration lists health info, fitness info and precise location as collected.','E2'],['The data safety section declares no shared data.','E2'],['Deletion can be requested.','E2'],
+    ['Mixpanel and Sentry are embedded in the app.','E3'],['The app requests access to background location.','E3'],
+    ['Pulsefit has been ISO 27001:2022 certified since March 2024.','E4']],
+   bad: [
+    ['Heart rate data is stored on servers in Ireland.','E1'],['Health data is shared with insurers.','E1'],['No data is shared with advertisers.','E1'],['Health data is not shared.','E1'],
+    ['Precise location is shared.','E2'],['Precise location is not collected.','E2'],['Heart rate data is shared with Mixpanel.','E1 E3'],['Mixpanel stores sleep data on servers in Germany.','E1 E3'],
+    ['The app embeds Mixpanel, Sentry and Amplitude.','E3'],['Pulsefit is HIPAA compliant.','E4'],['Pulsefit has been ISO 27001:2022 certified since March 2022.','E4'],['Pulsefit has been HIPAA compliant since March 2024.','E4']]},
+  { subject: 'Ledgerly', evidence: {
+    E1: ['subprocessors','https://ledgerly.test/subprocessors','AWS – infrastructure – Ireland; Plaid – bank connections – United States; SendGrid – email – United States; Onfido – identity verification – United Kingdom'],
+    E2: ['dpa','https://ledgerly.test/dpa','Ledgerly shall notify the customer of a personal data breach within 48 hours after becoming aware of it. The customer may object to a new subprocessor within 14 days.'],
+    E3: ['security-txt','https://ledgerly.test/.well-known/security.txt','Contact: mailto:sec@ledgerly.test; Expires: 2027-06-30T00:00:00Z'],
+    E4: ['dns','ledgerly.test','v=spf1 include:sendgrid.net -all; DMARC p=none; DNSSEC: unsigned; MX: google'] },
+   good: [
+    ['Plaid provides bank connections from the United States.','E1'],['Onfido performs identity verification in the UK.','E1'],['AWS hosts infrastructure in Ireland.','E1'],
+    ['Customers are notified of personal data breaches within 48 hours.','E2'],['The customer may object to a new subprocessor within 14 days.','E2'],
+    ['security.txt expires on 30 June 2027.','E3'],['DMARC is set to p=none.','E4'],['DNSSEC is unsigned.','E4']],
+   bad: [
+    ['Plaid provides bank connections from Ireland.','E1'],['SendGrid performs identity verification.','E1'],['Onfido is located in the United States.','E1'],['Ledgerly is located in Ireland.','E1'],
+    ['The customer is notified of a new subprocessor within 48 hours.','E2'],['Customers must object to a new subprocessor within 14 days.','E2'],['The customer may object to a new subprocessor within 48 hours.','E2'],
+    ['security.txt has expired.','E3'],['DMARC is set to p=reject.','E4'],['DNSSEC is enabled.','E4'],['Ledgerly encrypts all email.','E1 E4']]},
 ]

@@ -51,7 +51,9 @@ export function compareRuns(before: Side, after: Side): Comparison {
 function keyed({ findings, evidence }: Side): Map<string, ComparedFinding> {
   const byId = new Map(evidence.map((e) => [e.id, e]))
   const keyed = new Map<string, ComparedFinding>()
-  for (const f of findings.toSorted((a, b) => compareText(a.ruleId, b.ruleId) || compareText(a.statement, b.statement))) {
+  for (const f of findings.toSorted(
+    (a, b) => compareText(a.ruleId, b.ruleId) || compareText(a.statement, b.statement),
+  )) {
     const about = [f.ruleId, f.title, f.dataTypes.toSorted().join(), f.parties.toSorted().join()].join('\n')
     let key = about
     for (let nth = 2; keyed.has(key); nth++) key = `${about}\n${nth}`

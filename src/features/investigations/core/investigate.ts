@@ -48,13 +48,20 @@ export function gatherEvidence({ resolution, answers, outside, startedAt, score 
     ...looked,
     ...(outside?.whyOffline
       ? unavailableEvidence(
-          { lookup: { connector: 'outside', key: 'outside', place: 'everything outside the catalog' }, version: '1.0.0', fetchedAt: startedAt },
+          {
+            lookup: { connector: 'outside', key: 'outside', place: 'everything outside the catalog' },
+            version: '1.0.0',
+            fetchedAt: startedAt,
+          },
           outside.whyOffline,
         )
       : []),
     ...scopeEvidence({
       startedAt,
-      answers: [...relevant.map(({ lookup, result }) => ({ lookup, outcome: outcomeWords(result) })), ...outsideScope(replies)],
+      answers: [
+        ...relevant.map(({ lookup, result }) => ({ lookup, outcome: outcomeWords(result) })),
+        ...outsideScope(replies),
+      ],
       searched: resolution.outcome === 'unknown' ? resolution.searchedPlaces : [],
       notLookedAt: fieldsFor(subject.kind).filter((field) => !isLookedAt(field, replies)),
     }),

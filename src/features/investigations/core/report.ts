@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { assessCompliance, type FrameworkAssessment } from './compliance/assess.ts'
 import { type CitedDocument, linesOf, textOf } from './document.ts'
 import type { Evidence } from './evidence.ts'
 import { type Case, nameIn, ofKind, openCase, runDay } from './findings/case.ts'
@@ -36,6 +37,8 @@ export interface Report {
   runOn: string | null
   sections: ReportSection[]
   questions: Question[]
+  /** Disclosures found, framework by framework; empty where no document was looked for. */
+  compliance: FrameworkAssessment[]
   evidence: EvidenceLine[]
 }
 
@@ -68,7 +71,11 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
     {
       title: 'Sharing and third parties',
       note: 'A tracker is listed where a study saw a request to it. Not seen is not proof of absence.',
-      sentences: pick((f) => ['share', 'track'].includes(familyOf(f)) || f.ruleId === 'ent.seen-in-apps'),
+      sentences: pick(
+        (f) =>
+          (['share', 'track', 'sub'].includes(familyOf(f)) && f.direction !== 'contradiction') ||
+          f.ruleId === 'ent.seen-in-apps',
+      ),
       empty: none,
     },
     {
@@ -86,13 +93,20 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
     {
       title: 'Compliance checks',
       note: 'These are disclosures found in public documents, not a legal opinion.',
-      sentences: pick((f) => ['rights', 'gov'].includes(familyOf(f)) || f.ruleId === 'gap.no-privacy-contact'),
+      sentences: pick(
+        (f) =>
+          ['rights', 'gov', 'cert'].includes(familyOf(f)) ||
+          (['ent', 'hist'].includes(familyOf(f)) && !toldElsewhere.includes(f.ruleId)) ||
+          f.ruleId === 'gap.no-privacy-contact',
+      ),
       empty: none,
     },
     {
       title: 'Incidents',
       note: null,
-      sentences: pick((f) => f.ruleId === 'gap.field' && f.title.endsWith(': breach records')),
+      sentences: pick(
+        (f) => familyOf(f) === 'inc' || (f.ruleId === 'gap.field' && f.title.endsWith(': breach records')),
+      ),
       empty: none,
     },
     {
@@ -122,6 +136,7 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
     runOn: runDay(found) ?? null,
     sections: sections.map((section, index) => ({ number: index + 1, ...section })),
     questions,
+    compliance: isDocumentsLookedFor(found) ? assessCompliance(found) : [],
     evidence: evidence.map(({ id, title, trust, page, asOf, fetchedAt, sha256 }) => ({
       id,
       title,
@@ -145,9 +160,20 @@ function verdict(found: Case, findings: readonly Finding[]): Sentence[] {
   return [
     ...ofKind(found, 'score').flatMap(scoreSentences),
     ...about(['gap.unknown-subject', 'gap.ambiguous-subject', 'gap.inexact-subject', 'gap.no-score', 'gap.stale']),
-    ...about(['ent.company', 'ent.country', 'ent.parent', 'ent.reach', 'hist.level-changed', 'hist.earlier-report']),
+    ...about(identityRules),
   ]
 }
+
+/** Who it is and what was said of it before, beside the verdict. */
+const identityRules = [
+  'ent.company',
+  'ent.country',
+  'ent.parent',
+  'ent.reach',
+  'hist.level-changed',
+  'hist.earlier-report',
+]
+const toldElsewhere = [...identityRules, 'ent.seen-in-apps']
 
 function scoreSentences(doc: CitedDocument): Sentence[] {
   const score = /^(\d+) of 100/u.exec(textOf(doc, 'Score') ?? '')?.[1]
@@ -177,6 +203,9 @@ function scoreSentences(doc: CitedDocument): Sentence[] {
       : []),
   ]
 }
+
+const isDocumentsLookedFor = (found: Case) =>
+  ofKind(found, 'document-search').length > 0 || ofKind(found, 'policy').length > 0
 
 /** The heaviest by severity and confidence, each rule once. What is missing has a section of its own. */
 export function keyFindings(findings: readonly Finding[]): Finding[] {
@@ -245,8 +274,18 @@ export function reportText(report: Report): string {
 
 function bodyLines(report: Report, section: ReportSection): string[] {
   if (section.title === 'Evidence list' && report.evidence.length > 0) return evidenceLines(report.evidence)
-  if (section.sentences.length === 0) return [section.empty]
-  return section.sentences.map(({ text, cites }) => `- ${text} ${cites.map((id) => `[${id}]`).join('')}`)
+  const disclosures = section.title === 'Compliance checks' ? report.compliance.map(disclosureLine) : []
+  if (section.sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
+  return [
+    ...section.sentences.map(({ text, cites }) => `- ${text} ${cites.map((id) => `[${id}]`).join('')}`),
+    ...disclosures,
+  ]
+}
+
+function disclosureLine({ name, counts, missing, applies }: FrameworkAssessment): string {
+  if (applies === 'no') return `- ${name}: not applicable.`
+  const found = `${counts.present} present, ${counts.partial} partial, ${counts['not-found']} not found, ${counts.unknown} not looked at`
+  return `- ${name}: ${found}.${missing.length > 0 ? ` Not found: ${missing.join('; ')}.` : ''}`
 }
 
 /** Several excerpts of one document share a line. */

@@ -1,7 +1,7 @@
 import type { EvidenceQuality, ScoreEvent, ScoreFacts } from '../../score/contract.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import type { Case } from './findings/case.ts'
-import { eventsOf } from './findings/incident-rules.ts'
+import type { eventsOf } from './findings/incident-rules.ts'
 
 type Checks<F extends 'policy' | 'posture'> = Extract<NonNullable<ScoreFacts[F]>, { checks: unknown }>['checks']
 
@@ -16,13 +16,13 @@ export interface Research {
   data: (Fact & { types: readonly string[] }) | null
   tracking: (Fact & { kinds: readonly TrackingKind[] }) | null
   use:
-    | (Fact & { answers: Pick<NonNullable<ScoreFacts['use']>, 'sellsOrShares' | 'crossContextAds' | 'profiling' | 'trainsAi'> })
+    | (Fact & {
+        answers: Pick<NonNullable<ScoreFacts['use']>, 'sellsOrShares' | 'crossContextAds' | 'profiling' | 'trainsAi'>
+      })
     | null
   transfer: (Fact & { mechanisms: NonNullable<ScoreFacts['transfer']>['mechanisms'] }) | null
   fourth: (Fact & { subprocessors: number }) | null
-  assurance:
-    | (Fact & { items: Extract<NonNullable<ScoreFacts['assurance']>, { items: unknown }>['items'] })
-    | null
+  assurance: (Fact & { items: Extract<NonNullable<ScoreFacts['assurance']>, { items: unknown }>['items'] }) | null
   policy: (Fact & { checks: Checks<'policy'> }) | null
   posture: (Fact & { checks: Checks<'posture'> }) | null
   transparency:

@@ -35,7 +35,10 @@ export function researchedScore({ found, evidence, base, today }: Given): ScoreE
       assurance: research.assurance && { items: [...research.assurance.items], ...cite(research.assurance) },
       policy: research.policy && { checks: research.policy.checks, ...cite(research.policy) },
       posture: research.posture && { checks: research.posture.checks, ...cite(research.posture) },
-      transparency: research.transparency && { present: [...research.transparency.present], ...cite(research.transparency) },
+      transparency: research.transparency && {
+        present: [...research.transparency.present],
+        ...cite(research.transparency),
+      },
     },
     events: [...research.events],
     governance: { reviewOverdueDays: 0, lateCriticalFindings: 0, hasExpiredEvidence: false },

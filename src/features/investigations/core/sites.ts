@@ -66,11 +66,19 @@ function givenByPerson({ kind, text }: Input): Pick<Subject, 'sites' | 'apps' | 
     case 'package':
       return { sites: [], apps: [{ store: 'play', id: text, proof: 'user-given' }], documents: [] }
     case 'store-id':
-      return { sites: [], apps: [{ store: 'app-store', id: text.replace(/^id/u, ''), proof: 'user-given' }], documents: [] }
+      return {
+        sites: [],
+        apps: [{ store: 'app-store', id: text.replace(/^id/u, ''), proof: 'user-given' }],
+        documents: [],
+      }
     case 'store-link': {
       const isPlay = new URL(text).hostname === 'play.google.com'
       const id = isPlay ? new URL(text).searchParams.get('id') : /\/id(\d{6,12})/u.exec(text)?.[1]
-      return { sites: [], apps: id ? [{ store: isPlay ? 'play' : 'app-store', id, proof: 'user-given' }] : [], documents: [] }
+      return {
+        sites: [],
+        apps: id ? [{ store: isPlay ? 'play' : 'app-store', id, proof: 'user-given' }] : [],
+        documents: [],
+      }
     }
     case 'name':
       return { sites: [], apps: [], documents: [] }

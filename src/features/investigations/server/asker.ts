@@ -1,15 +1,15 @@
 import { type BlobStore, sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
-import { type CachedResult, fetchCached, type PageCache } from '../../../platform/server/net/page-cache.ts'
 import type { PacedFetch } from '../../../platform/server/net/pace.ts'
+import { type CachedResult, fetchCached, type PageCache } from '../../../platform/server/net/page-cache.ts'
 import type { UnavailableReason as NetReason } from '../../../platform/server/net/reasons.ts'
 import type { Robots } from '../../../platform/server/net/robots.ts'
 import type { WayOut } from '../../../platform/server/net/way-out.ts'
 import type { DocumentReader } from '../../../scanners/document/reader.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
 import type { Ask, FetchedMeta, NetworkConnector, Reply } from '../core/connectors/network.ts'
-import type { Asked, Asker } from './outside.ts'
 import type { OutsideLookups } from './lookups.ts'
+import type { Asked, Asker } from './outside.ts'
 
 export interface AskerParts {
   db: Database

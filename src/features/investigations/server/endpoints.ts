@@ -21,7 +21,17 @@ import { daysFrom, keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
 import { presentEvidenceLine, presentRun, presentRunDetail } from './present.ts'
 import { insertRequest, listRequests } from './request.store.ts'
-import { countRuns, findRun, findVisitorRunOfDay, insertRun, isListed, listOtherRuns, listRuns, newRunId, type Run } from './run.store.ts'
+import {
+  countRuns,
+  findRun,
+  findVisitorRunOfDay,
+  insertRun,
+  isListed,
+  listOtherRuns,
+  listRuns,
+  newRunId,
+  type Run,
+} from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
 import { listSteps } from './step.store.ts'
 
@@ -48,7 +58,8 @@ const dpvTerms = Object.fromEntries(dataTypes.map(({ id, dpv }) => [id, dpv]))
 const contextCharacters = 300
 
 /** Where the text lies that an excerpt is cut from: a record is its own text, a page's text lies beside its bytes. */
-const textHashOf = (e: Pick<Evidence, 'form' | 'sha256' | 'textSha256'>) => (e.form === 'quote' ? e.textSha256 : e.sha256)
+const textHashOf = (e: Pick<Evidence, 'form' | 'sha256' | 'textSha256'>) =>
+  e.form === 'quote' ? e.textSha256 : e.sha256
 
 const attachment = (id: string, ending: string) => `attachment; filename="sightline-${id}.${ending}"`
 const listed = (run: Run) => ({ ...run, points: run.score?.known ? run.score.R : null })

@@ -6,6 +6,7 @@ import type { ScoreExplanation } from '../../score/contract.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
 import { conclude, gatherEvidence } from '../core/investigate.ts'
+import type { RewriteInput, Rewritten } from '../core/llm/rewrite.ts'
 import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import { foundSites, subjectWithSites, withFoundSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
@@ -24,6 +25,8 @@ export interface EngineParts {
   signal: AbortSignal
   /** Asks outside; null: only the catalog is asked, and the report says so. */
   openAsker: ((signal: AbortSignal) => Asker) | null
+  /** Says sections of the report in other words, where a language model is set; it can change nothing else. */
+  rewrite?: RewriteReport | undefined
   budget?: { lookups: number; seconds: number; bytes: number }
 }
 
@@ -32,6 +35,12 @@ const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024 }
 
 const earlierRuns = 3
 
+export type RewriteReport = (
+  input: Pick<RewriteInput, 'report' | 'findings' | 'evidence' | 'subject'> & { signal: AbortSignal },
+) => Promise<Rewritten>
+
+/** A report waits no longer than this for better words. */
+const rewriteMs = 120_000
 
 /**
  * Runs an investigation to its end, from wherever an earlier attempt was cut off: the subject and every answer are kept
@@ -109,7 +118,8 @@ async function goOutside(
   { db, log, signal, openAsker, budget = usualBudget }: EngineParts,
 ): Promise<Outside> {
   const subject = subjectWithSites(resolution.subject, resolution.input, answers)
-  if (!openAsker || run.origin === 'catalog' || !run.started_at) return { subject, replies: new Map(), whyOffline: null }
+  if (!openAsker || run.origin === 'catalog' || !run.started_at)
+    return { subject, replies: new Map(), whyOffline: null }
   await setPhase(db, run.id, 'outside')
   return lookOutside({ id: run.id, today: run.started_at.toISOString().slice(0, 10) }, subject, {
     db,
@@ -203,7 +213,7 @@ async function inTime<T>(work: Promise<T>, deadline: number): Promise<T> {
 async function finish(
   run: Run,
   { resolution, answers, outside }: { resolution: Resolution; answers: Answer[]; outside: Outside },
-  { db, blobs, publicUrl }: EngineParts,
+  { db, blobs, publicUrl, signal, rewrite }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await setPhase(db, run.id, 'conclude')
@@ -218,18 +228,24 @@ async function finish(
     startedAt: run.started_at.toISOString(),
     score: scoreOf(resolution.subject, answers),
   })
-  const conclusion = conclude({ subject: resolution.subject, evidence, score })
+  const { subject } = resolution
+  const conclusion = conclude({ subject, evidence, score })
+  const rewritten = await rewrite?.({
+    ...{ report: conclusion.report, findings: conclusion.findings, evidence, subject },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(rewriteMs)]),
+  })
+  signal.throwIfAborted()
   // Bytes under their own hash may wait for the rows that name them; in the end there are rows only. Each is whole or not there.
   for (const body of bodies) {
     const sha256 = await db.transaction().execute((tx) => blobs.put(tx, Buffer.from(body.text, 'utf8')))
     if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
   }
-  const subject = resolution.outcome === 'unknown' ? null : resolution.subject.name
+  const knownName = resolution.outcome === 'unknown' ? null : subject.name
   await db.transaction().execute(async (tx) => {
     await saveResolution(tx, run.id, resolution)
-    const contacts = await completeRun(tx, run.id, { evidence, conclusion })
+    const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten })
     for (const recipient of contacts ?? [])
-      await queueMail(tx, reportReadyMail({ id: run.id, subject, recipient, publicUrl }))
+      await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))
   })
 }
 

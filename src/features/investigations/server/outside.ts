@@ -1,5 +1,5 @@
-import type { Log } from '../../../platform/server/log.ts'
 import type { Database } from '../../../platform/server/database.ts'
+import type { Log } from '../../../platform/server/log.ts'
 import type { Answered, Ask, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
 import { networkConnectors, requestShare } from '../core/connectors/network-register.ts'
 import { givenFor, nextAsks, type Replies } from '../core/outside.ts'

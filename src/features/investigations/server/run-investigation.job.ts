@@ -12,6 +12,7 @@ export const runInvestigation = (parts: {
   blobs: BlobStore
   lookups: Lookups
   openAsker: EngineParts['openAsker']
+  rewrite?: EngineParts['rewrite']
   publicUrl: string
 }): JobKind<RunPayload> => ({
   name: 'investigation.run',

@@ -3,11 +3,14 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Conclusion } from '../core/investigate.ts'
+import type { Rewritten } from '../core/llm/rewrite.ts'
+import { reportText } from '../core/report.ts'
 import type { Resolution } from '../core/resolve.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
 import { forgetOutsideAnswers } from './answer.store.ts'
 import { listContacts } from './contact.store.ts'
 import { insertEvidence, insertFindings } from './evidence.store.ts'
+import { insertLlmCalls } from './llm.store.ts'
 import { forgetAnswers } from './step.store.ts'
 
 export interface Run {
@@ -23,7 +26,12 @@ export interface Run {
   resolution: Resolution | null
   score: Conclusion['score']
   level: string | null
-  report: { report: Conclusion['report']; verifier: Conclusion['verifierOutcome'] } | null
+  report: {
+    report: Conclusion['report']
+    verifier: Conclusion['verifierOutcome']
+    /** Which sections a language model said in other words, and which of its sentences were refused; only where one is set. */
+    generated?: Pick<Rewritten, 'sections' | 'rejected' | 'written'>
+  } | null
   ai_report: string | null
   failure: string | null
   created_at: Date
@@ -150,6 +158,7 @@ export const failRun = (db: Db, id: string, failure: string) =>
 interface Concluded {
   evidence: Evidence[]
   conclusion: Conclusion
+  rewritten?: Rewritten | undefined
 }
 
 /**
@@ -159,7 +168,7 @@ interface Concluded {
 export async function completeRun(
   tx: Db,
   id: string,
-  { evidence, conclusion }: Concluded,
+  { evidence, conclusion, rewritten }: Concluded,
 ): Promise<string[] | undefined> {
   const [run] = await runSql(
     tx,
@@ -169,13 +178,20 @@ export async function completeRun(
       id,
       conclusion.score ? JSON.stringify(conclusion.score) : null,
       conclusion.score?.level ?? 'unknown',
-      JSON.stringify({ report: conclusion.report, verifier: conclusion.verifierOutcome }),
-      conclusion.aiReport,
+      JSON.stringify({
+        report: rewritten?.report ?? conclusion.report,
+        verifier: conclusion.verifierOutcome,
+        ...(rewritten && {
+          generated: { sections: rewritten.sections, rejected: rewritten.rejected, written: rewritten.written },
+        }),
+      }),
+      rewritten ? reportText(rewritten.report) : conclusion.aiReport,
     ],
   )
   if (!run) return undefined
   await insertEvidence(tx, id, evidence)
   await insertFindings(tx, id, conclusion.findings)
+  if (rewritten) await insertLlmCalls(tx, id, rewritten.calls)
   await forgetAnswers(tx, id)
   await forgetOutsideAnswers(tx, id)
   // A statement of its own: the one above may have waited for an address that was being left, and would not see it.

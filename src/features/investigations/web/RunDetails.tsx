@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
+import { RiskBadge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -9,8 +10,9 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import type { RunDetail } from '../contract.ts'
-import { investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
+import { comparePath, investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
 import { CitedRun } from './Citations.tsx'
+import { Exports } from './Exports.tsx'
 import { FindingList } from './FindingList.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
@@ -145,6 +147,14 @@ function Completed({ run }: { run: RunView }) {
           </Disclosure>
         </Part>
       )}
+      {run.otherRuns.length > 0 && (
+        <Part title="Other reports" id="other-reports">
+          <OtherRuns run={run} />
+        </Part>
+      )}
+      <Part title="Take it with you" id="exports">
+        <Exports run={run} />
+      </Part>
       <Part title="Report text" id="report-text">
         <p className="mb-4">
           <CopyButton text={run.aiReport} label="Copy report text" variant="secondary" />
@@ -154,6 +164,27 @@ function Completed({ run }: { run: RunView }) {
         </Prose>
       </Part>
     </CitedRun>
+  )
+}
+
+/** Other reports about the same subject; each can be laid beside this one. */
+function OtherRuns({ run }: { run: RunView }) {
+  return (
+    <ul className="grid grid-cols-1">
+      {run.otherRuns.map((other) => (
+        <li
+          key={other.id}
+          className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-3 text-sm first:border-t-0 first:pt-0"
+        >
+          <TextLink href={investigationPath(other.id)}>
+            <time dateTime={other.completedAt}>{instantWords(other.completedAt)}</time>
+          </TextLink>
+          <RiskBadge level={other.riskLevel ?? 'unknown'} />
+          {other.score !== null && <span className="tabular-nums">{`${other.score} of 100`}</span>}
+          <TextLink href={comparePath(run.id, other.id)}>What changed</TextLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

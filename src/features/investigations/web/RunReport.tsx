@@ -4,6 +4,8 @@ import { Hash } from '../../../ui/Evidence.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Report, ReportSection } from '../core/report.ts'
 import { Marks } from './Citations.tsx'
+import { Compliance } from './Compliance.tsx'
+import { Contradictions } from './Contradictions.tsx'
 import { Questions } from './Questions.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { byDocument, type RunView } from './read-run.ts'
@@ -35,9 +37,15 @@ function SectionBody({ run, report, section }: { run: RunView; report: Report; s
   if (section.title === 'Evidence list' && run.evidence.length > 0) return <EvidenceList run={run} />
   if (section.title === 'Questions to ask the vendor' && report.questions.length > 0)
     return <Questions questions={report.questions} />
+  if (section.title === 'Contradictions' && section.sentences.length > 0) return <Contradictions run={run} />
   return (
     <>
       <Sentences section={section} />
+      {section.title === 'Compliance checks' && report.compliance && report.compliance.length > 0 && (
+        <Inset title="Disclosures found">
+          <Compliance frameworks={report.compliance} />
+        </Inset>
+      )}
       {section.title === 'Verdict' && run.explanation && (
         <Inset title="How the score came about">
           <ScoreFactors run={run} explanation={run.explanation} />

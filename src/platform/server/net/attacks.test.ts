@@ -329,7 +329,7 @@ describe('a body that is more than it seems', () => {
   test.each(bombs)('%s (%s)', async (_, encoding, body, reason) => {
     const bytes = body()
     const { go } = await vendor({
-      answer: (_, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
+      answer: (_, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes),
     })
     const before = process.memoryUsage().rss
     expect(await go('https://acme.test/', { maxBytes: mebibyte })).toBe(reason)

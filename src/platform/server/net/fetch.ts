@@ -71,7 +71,7 @@ const redirects = [301, 302, 303, 307, 308]
 const headersForAnyone = ['accept', 'accept-language', 'if-none-match', 'if-modified-since', 'sec-gpc']
 /** Ours to set, or to leave out. */
 const headersOfOurs =
-  /^(host|connection|content-length|transfer-encoding|te|upgrade|cookie|user-agent|accept-encoding|proxy-.*)$/
+  /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|expect|upgrade|cookie|user-agent|accept-encoding|proxy-.*)$/
 
 export const userAgentOf = ({ version, publicUrl }: { version: string; publicUrl: string }): string =>
   `Sightline/${version} (+${publicUrl})`

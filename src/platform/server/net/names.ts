@@ -46,8 +46,8 @@ export function resolveThrough(guard: Guard, { query = queryOf() }: { query?: Re
       if (stop.aborted) return unavailable(whyStopped())
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'ENOTFOUND' || code === 'ENODATA') return { outcome: 'absent', code }
-      // Only what comes of asking names a system call.
-      if (typeof code !== 'string' || !(error instanceof Error && 'syscall' in error)) throw error
+      // Node's own codes begin with ERR_: bugs of ours.
+      if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) throw error
       return unavailable(reasons[code] ?? 'unreachable')
     }
   }

@@ -1,4 +1,5 @@
-import type { FetchedPage, FetchOptions, FetchResult, GuardedFetch } from './fetch.ts'
+import type { FetchedPage, FetchOptions, FetchResult } from './fetch.ts'
+import type { PacedFetch } from './pace.ts'
 
 export interface CachedPage extends Omit<FetchedPage, 'outcome'> {
   /** Milliseconds since 1970: when it was last fetched, or last confirmed by the server. */
@@ -21,7 +22,7 @@ interface CachedRequest {
   ttlSeconds: number
   /** Asks the server whatever is kept, and for the whole. */
   fresh?: boolean
-  options?: Omit<FetchOptions, 'method' | 'body'>
+  options?: Omit<FetchOptions, 'method' | 'body'> & { gapMs?: number }
   now?: () => number
 }
 
@@ -30,7 +31,7 @@ const isKept = (status: number): boolean => (status >= 200 && status < 300) || s
 
 /** Answers from the cache within the time to live; after it the server is asked whether what is kept still holds. */
 export async function fetchCached(
-  { fetch }: { fetch: GuardedFetch },
+  { fetch }: { fetch: PacedFetch },
   cache: PageCache,
   { key, url, ttlSeconds, fresh = false, options = {}, now = Date.now }: CachedRequest,
 ): Promise<CachedResult> {

@@ -1,6 +1,12 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { checkServerIdentity, createSecureContext, getCACertificates, type TLSSocket } from 'node:tls'
+import {
+  checkServerIdentity,
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls'
 import { withoutBrackets } from './addresses.ts'
 import { type Guard, stopAfter } from './guard.ts'
 import { shakeHands } from './handshake.ts'
@@ -49,12 +55,7 @@ const longestChain = 10
 
 /** Shakes hands and hangs up: a bad certificate is an observation here, and nothing is asked over the connection. */
 export function inspectTlsThrough(guard: Guard, { ca = [] }: { ca?: readonly string[] } = {}): TlsInspector {
-  // Old protocols and weak keys can only be reported if they are accepted. OpenSSL's level 0 offers what level 1 hides.
-  const lenient = createSecureContext({
-    minVersion: 'TLSv1',
-    ciphers: 'DEFAULT@SECLEVEL=0',
-    ca: [...getCACertificates('default'), ...ca],
-  })
+  let lenient: SecureContext | undefined
   return async (host, port = 443, { totalMs = defaultTotalMs, typedByUser = false, signal } = {}) => {
     const unavailable = (reason: UnavailableReason): TlsResult => ({ outcome: 'unavailable', reason })
     const bare = withoutBrackets(host)
@@ -67,6 +68,7 @@ export function inspectTlsThrough(guard: Guard, { ca = [] }: { ca?: readonly str
       if (stop.aborted) return unavailable(whyStopped())
       if (located.outcome === 'unavailable') return unavailable(located.reason)
       socket = await guard.openSocket(located.place, stop)
+      lenient ??= lenientContext(ca)
       const hostname = withoutBrackets(judged.hostname)
       const secured = await shakeHands(socket, {
         hostname,
@@ -87,6 +89,14 @@ export function inspectTlsThrough(guard: Guard, { ca = [] }: { ca?: readonly str
     }
   }
 }
+
+/** Old protocols and weak keys can only be reported if they are accepted: OpenSSL's level 0 offers what level 1 hides. */
+const lenientContext = (ca: readonly string[]): SecureContext =>
+  createSecureContext({
+    minVersion: 'TLSv1',
+    ciphers: 'DEFAULT@SECLEVEL=0',
+    ca: [...getCACertificates('default'), ...ca],
+  })
 
 function describe(socket: TLSSocket, host: string): TlsFacts | undefined {
   const certificate = socket.getPeerX509Certificate()

@@ -73,7 +73,9 @@ function readCase(found: Case): Reading {
     ),
     searched,
     policy: searched.find(isPolicy),
-    practices: quotes.flatMap(({ quote, statement }) => statement.practices.map((p) => ({ ...p, evidence: quote.evidence }))),
+    practices: quotes.flatMap(({ quote, statement }) =>
+      statement.practices.map((p) => ({ ...p, evidence: quote.evidence })),
+    ),
     today: runDay(found),
   }
 }
@@ -103,10 +105,15 @@ function assessFramework(id: FrameworkId, reading: Reading): FrameworkAssessment
   }
 }
 
-function applicability(id: FrameworkId, reading: Reading): { applies: FrameworkAssessment['applies']; evidence: string[] } {
+function applicability(
+  id: FrameworkId,
+  reading: Reading,
+): { applies: FrameworkAssessment['applies']; evidence: string[] } {
   if (id === 'coppa') {
     const of = (...modalities: string[]) =>
-      reading.practices.filter((p) => p.practice === 'children' && modalities.includes(p.modality)).map((p) => p.evidence)
+      reading.practices
+        .filter((p) => p.practice === 'children' && modalities.includes(p.modality))
+        .map((p) => p.evidence)
     const directed = of('performed', 'conditional')
     const denied = of('not-performed')
     return directed.length
@@ -177,7 +184,9 @@ function settledBy(check: Check, { answers, practices }: Reading): string[] | un
   switch (check.id) {
     case 'ccpa.opt-out': {
       const denied = saying('sell', 'not-performed')
-      return denied.length && !saying('sell', 'performed', 'conditional').length ? denied.slice(0, maxEvidence) : undefined
+      return denied.length && !saying('sell', 'performed', 'conditional').length
+        ? denied.slice(0, maxEvidence)
+        : undefined
     }
     case 'gdpr.legitimate-interests': {
       const bases = answers.filter((a) => a.check === 'gdpr.legal-bases').map((a) => a.evidence)

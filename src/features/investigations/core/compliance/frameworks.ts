@@ -52,7 +52,14 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
   hipaa: { id: 'hipaa', name: 'HIPAA signals', applies: ['applies.health'], confidence: 0.6 },
 }
 
-type Row = readonly [id: string, ref: string, title: string, words: string, topics: readonly Topic[], more?: Partial<Check>]
+type Row = readonly [
+  id: string,
+  ref: string,
+  title: string,
+  words: string,
+  topics: readonly Topic[],
+  more?: Partial<Check>,
+]
 
 const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
   gdpr: [

@@ -12,10 +12,11 @@ export interface TopicWords {
   unless?: RegExp
 }
 
-const rightsLead = /\b(?:unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to) access|prevent .{0,30} access|we (?:may|can|will) access)\b/u
+const rightsLead =
+  /\b(?:unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to) access|prevent .{0,30} access|we (?:may|can|will) access)\b/u
 
 export const topics = {
-  'controller': {
+  controller: {
     present: [
       '(?:is|are|acts as|act as) (?:the |a |an )?(?:independent |joint |sole )?(?:data )?controllers?',
       '(?:data )?controllers? (?:is|of|for|responsible|are|of your)',
@@ -30,7 +31,7 @@ export const topics = {
       '(?:we|us|our)"? (?:refers? to|means?) ',
     ],
   },
-  'contact': {
+  contact: {
     present: [
       '(?:contact|email|e-mail|write|reach|call) (?:to )?(?:us|our) [^;]{0,120}(?:[\\p{L}\\d._%+-]+@[\\p{L}\\d.-]+|\\d{3}[-. )]\\d{3}|p\\.?o\\.? box|street|avenue|road|suite)',
       '(?:contact|email|e-mail|write|reach|questions|requests?) … [\\p{L}\\d._%+-]+@[\\p{L}\\d.-]+',
@@ -39,7 +40,7 @@ export const topics = {
     ],
     partial: ['contact us', 'write to us', 'get in touch', 'kontaktieren sie uns', 'contactez-nous', 'nous contacter'],
   },
-  'representative': {
+  representative: {
     present: [
       '(?:eu|uk|eea|european|gdpr|european union|article 27|art\\. 27|appointed|designated) (?:data protection |gdpr |privacy )?representatives?',
       'representatives? (?:in|within|for) (?:the )?(?:eu|eea|uk|european|united kingdom|union)~',
@@ -47,12 +48,12 @@ export const topics = {
       "représentant (?:dans|au sein de|en) (?:l')?(?:union|ue|europe)",
     ],
   },
-  'dpo': {
+  dpo: {
     present: ['data protection officers?', 'dpo', 'datenschutzbeauftragt~', 'délégué~ à la protection', 'encarregado'],
     partial: ['(?:privacy|chief privacy) (?:officer|team|manager)'],
     unless: /\b(?:not required to|no obligation to|have not|nicht verpflichtet)\b/u,
   },
-  'purposes': {
+  purposes: {
     present: [
       'we (?:may |will |also |only |primarily |and |can |might )*(?:us(?:e|es)|process) (?:[^.;]{0,80} )?(?:to|for|in order to|as follows|in the following)',
       '(?:for|of) the (?:following )?purposes?(?: of|:| described| listed| set)?',
@@ -84,7 +85,7 @@ export const topics = {
     ],
     partial: ['legitimate (?:business |commercial )?interests?', 'berechtigte~ interesse~', 'intérêts? légitimes?'],
   },
-  'recipients': {
+  recipients: {
     present: [
       '(?:share|shared|sharing|disclose|disclosed|provide|provided|transfer|transferred|pass|available|transmit|transmitted) … (?:service providers?|third[- ]part(?:y|ies)|partners?|affiliates?|vendors?|subsidiaries|processors?|contractors?|law enforcement|authorities|advertisers)',
       '(?:recipients|categories of (?:recipients|third parties))',
@@ -95,7 +96,7 @@ export const topics = {
       '(?:partageons|communiquées|transmises|communiquons) … (?:tiers|prestataires|partenaires|sous-traitants)',
     ],
   },
-  'transfers': {
+  transfers: {
     present: [
       'standard (?:contractual|data protection) clauses',
       'sccs?',
@@ -118,10 +119,10 @@ export const topics = {
       'drittl(?:and|änder|ändern)',
       'außerhalb der (?:eu|europäischen)',
       "en dehors de (?:l'union|l'ue|l'espace)",
-      'hors de (?:l\'union|l\'ue|l\'espace)',
+      "hors de (?:l'union|l'ue|l'espace)",
     ],
   },
-  'retention': {
+  retention: {
     present: [
       '(?:retain|retained|retains|keep|kept|store|stored|hold|held|maintain|maintained|saved|archived) (?:[^.;]{0,90} )?(?:for (?:up to |a period of |at least |a maximum of |no longer than |no more than )*(?:\\d+|one|two|three|four|five|six|seven|ten|twelve|thirty|ninety)|for as long as (?:you|your|the account)|as long as (?:you|your|the account|we provide|the contract)|until (?:you|your|the account|the contract))',
       '(?:delete|deleted|erase|erased|remove|removed|purge|purged|anonymi[sz]ed?|destroy|destroyed) (?:[^.;]{0,70} )?(?:within|after) (?:a period of |up to |no more than |approximately )*(?:\\d+|one|two|three|six|seven|ten|twelve|thirty|sixty|ninety|your account|you close)',
@@ -140,7 +141,7 @@ export const topics = {
       'durée de conservation',
     ],
   },
-  'access': {
+  access: {
     present: [
       '(?:right|rights|request|ask|able|entitled|may|can|how) (?:[^.;]{0,60} )?(?:to )?(?:access|obtain|receive|view|review|see|know) (?:[^.;]{0,60} )?(?:information|data|copy|account|details|records)',
       '(?:request|obtain|receive|right|ask) … (?:access|copy of)',
@@ -156,18 +157,18 @@ export const topics = {
     ],
     unless: rightsLead,
   },
-  'rectification': {
+  rectification: {
     present: [
       '(?:right|request|ask|able|entitled|may|can|us to|how) (?:[^.;]{0,80} )?(?:correct|rectif~|update|amend|modify|edit|correction|rectification)',
       '(?:correct|update|amend|rectify|modify|edit) (?:[^.;]{0,30} )?(?:your|inaccura~|incomplete|any) ',
       'right of rectification',
-            'berichtigung',
+      'berichtigung',
       'droit … rectif~',
       'rectification',
     ],
     unless: /\b(?:update|amend|modify|correct|edit|change)\b[^.;]{0,40}\b(?:policy|notice|statement|terms)\b/u,
   },
-  'erasure': {
+  erasure: {
     present: [
       '(?:right|request|ask|able|entitled|may|can|us to|how) (?:[^.;]{0,80} )?(?:delet~|eras~|remov(?:e|al)|destruction)',
       'right to be forgotten',
@@ -180,7 +181,7 @@ export const topics = {
     unless:
       /\b(?:cookies?|end of (?:the|our) (?:services|contract)|termination|sub-?processor|we (?:may|will|shall) (?:delete|remove|erase)|parents?|parental|child(?:ren)?)\b/u,
   },
-  'restriction': {
+  restriction: {
     present: [
       '(?:right|request|ask|entitled|may|can|us to) (?:[^.;]{0,90} )?(?:restrict|restriction|block) (?:[^.;]{0,30} )?(?:processing|use|your|the|of)~',
       'restriction of (?:the )?(?:processing|use)',
@@ -190,7 +191,7 @@ export const topics = {
       'limitation du traitement',
     ],
   },
-  'objection': {
+  objection: {
     present: [
       '(?:right|entitled|may|can|request|us to) (?:[^.;]{0,90} )?object(?:ion)? (?:[^.;]{0,30} )?(?:to|against)',
       'right (?:to|of) object(?:ion)?',
@@ -202,7 +203,7 @@ export const topics = {
       'opposition au traitement',
     ],
   },
-  'portability': {
+  portability: {
     present: [
       '(?:data )?portability',
       '(?:structured|portable|machine[- ]readable|readily usable) (?:[^.;]{0,40} )?format',
@@ -211,7 +212,7 @@ export const topics = {
       'export your (?:personal |own )?(?:data|information)',
     ],
   },
-  'withdraw': {
+  withdraw: {
     present: [
       '(?:withdraw|revoke|withdrawing|withdrawal of) (?:[^.;]{0,30} )?(?:consent|permission)',
       'consent … (?:withdrawn|revoked|withdraw|revoke)',
@@ -221,7 +222,7 @@ export const topics = {
       'retrait du consentement',
     ],
   },
-  'authority': {
+  authority: {
     present: [
       '(?:supervisory|data protection|regulatory|privacy) (?:supervisory )?authorit(?:y|ies)',
       'data protection (?:commission|commissioner|regulator|board)',
@@ -234,7 +235,7 @@ export const topics = {
       'autorité (?:de contrôle|de protection)',
     ],
   },
-  'automated': {
+  automated: {
     present: [
       'automated (?:individual )?(?:decision|processing|means of decision)~',
       '(?:solely|purely|exclusively) (?:on |by )?automated',
@@ -244,7 +245,7 @@ export const topics = {
     ],
     partial: ['profiling', 'profilage'],
   },
-  'source': {
+  source: {
     present: [
       '(?:collect|receive|obtain|obtained|received|collected|get|gather|acquire) (?:[^.;]{0,80} )?from (?:[^.;]{0,40} )?(?:third[- ]part~|other sources|other companies|public(?:ly)?|data brokers?|partners|social (?:media|network)~|other users|other businesses|affiliates|advertis~)',
       'sources? (?:of|from which|we collect) (?:[^.;]{0,20} )?(?:personal|information|data|we)~',
@@ -254,16 +255,16 @@ export const topics = {
       'sources? (?:tierces|publiques)',
     ],
   },
-  'statutory': {
+  statutory: {
     present: [
       '(?:statutory|legal|contractual) (?:or (?:statutory|legal|contractual) )?(?:requirement|obligation to provide)',
-      '(?:not|choose not to|decline to|refuse to|don\'t|fail to) (?:provide|supply|give|share|submit) (?:[^.;]{0,90} )?(?:not be able|unable|cannot|may not|won\'t|not able|not possible|impossible)',
+      "(?:not|choose not to|decline to|refuse to|don't|fail to) (?:provide|supply|give|share|submit) (?:[^.;]{0,90} )?(?:not be able|unable|cannot|may not|won't|not able|not possible|impossible)",
       '(?:required|obliged|obligated|mandatory|necessary) to provide (?:[^.;]{0,40} )?(?:information|data)',
       '(?:gesetzlich|vertraglich) (?:oder (?:gesetzlich|vertraglich) )?(?:vorgeschrieben|verpflichtet)',
       '(?:obligatoire|facultatif)s?',
     ],
   },
-  'dpa': {
+  dpa: {
     present: [
       'data (?:processing|protection) (?:agreement|addendum)s?',
       'dpa',
@@ -288,7 +289,7 @@ export const topics = {
       'object to (?:[^.;]{0,30} )?sub-?processors?',
     ],
   },
-  'audit': {
+  audit: {
     present: [
       '(?:customer|controller|client|you|rights?)~ (?:[^.;]{0,60} )?(?:audit|inspect|inspection)s?',
       '(?:audits?|inspections?) (?:[^.;]{0,60} )?(?:by|conducted by|of) (?:the )?(?:customer|controller|client)~',
@@ -335,9 +336,9 @@ export const topics = {
       'catégories de données',
     ],
   },
-  'sold': {
+  sold: {
     present: [
-      '(?:not|never|n\'t) (?:and will not |and have not |and never |knowingly |rent,? |rent or |share,? |share or |or |disclose,? |otherwise |in the past \\S+ months )*(?:sell|sold)',
+      "(?:not|never|n't) (?:and will not |and have not |and never |knowingly |rent,? |rent or |share,? |share or |or |disclose,? |otherwise |in the past \\S+ months )*(?:sell|sold)",
       '(?:sold|sell|sale of) (?:[^.;]{0,60} )?(?:personal information|personal data|your (?:data|information)|categories)',
       'considered a "?sale"?',
       'constitute (?:a )?"?sale"?',
@@ -346,7 +347,7 @@ export const topics = {
     ],
     unless: /\bopt[- ]?out of\b|\bdo not sell (?:or share )?my\b|right to know/u,
   },
-  'disclosed': {
+  disclosed: {
     present: [
       '(?:disclose|disclosed|share|shared|sharing|disclosing) (?:[^.;]{0,90} )?(?:for (?:a |our |the |its )?business purposes?|categories of (?:third parties|recipients))',
       'categories of (?:personal information |third parties |personal data )(?:[^.;]{0,50} )?(?:disclose|shared?|disclosed)',
@@ -401,14 +402,15 @@ export const topics = {
     partial: ['sensitive (?:personal )?(?:data|information) (?:[^.;]{0,80} )?(?:opt[- ]?out|notice)'],
   },
   'non-discrimination': {
-    present: ['(?:not|never|n\'t|free from|without) (?:[^.;]{0,40} )?(?:discriminat~|retaliat~)', 'non-discrimination', 'discriminatory treatment'],
-  },
-  'agent': { present: ['authori[sz]ed agents?', 'designate an? (?:[a-z]+ )?agent'] },
-  'verification': {
     present: [
-      'verif(?:y|ication|ied|iable) (?:[^.;]{0,40} )?(?:identity|request|you are)',
-      'confirm your identity',
+      "(?:not|never|n't|free from|without) (?:[^.;]{0,40} )?(?:discriminat~|retaliat~)",
+      'non-discrimination',
+      'discriminatory treatment',
     ],
+  },
+  agent: { present: ['authori[sz]ed agents?', 'designate an? (?:[a-z]+ )?agent'] },
+  verification: {
+    present: ['verif(?:y|ication|ied|iable) (?:[^.;]{0,40} )?(?:identity|request|you are)', 'confirm your identity'],
     unless: /\bparent/u,
   },
   'request-route': {
@@ -419,7 +421,7 @@ export const topics = {
       'webform',
     ],
   },
-  'gpc': {
+  gpc: {
     present: [
       'global privacy control',
       'gpc',
@@ -428,7 +430,7 @@ export const topics = {
     ],
     unless: /\b(?:not (?:respond|honou?r|recogni[sz]e|process)|do(?:es)?n't (?:respond|honou?r|recogni[sz]e))\b/u,
   },
-  'appeal': {
+  appeal: {
     present: [
       '(?:right to|may|can|how to|process to|you) (?:[^.;]{0,40} )?appeal',
       'appeal (?:our|the|a|this|your|any|process)~',
@@ -436,15 +438,15 @@ export const topics = {
     ],
     unless: /court of appeal/u,
   },
-  'consent': {
+  consent: {
     present: [
-      '(?:with|obtain|ask for|based on|give|provide|seek|request|without|require) (?:us )?(?:your |the user\'s |explicit |prior |express |informed |meaningful )*consent',
+      "(?:with|obtain|ask for|based on|give|provide|seek|request|without|require) (?:us )?(?:your |the user's |explicit |prior |express |informed |meaningful )*consent",
       'consent to (?:our|the|this)',
       'mit ihrer einwilligung',
       'votre consentement',
     ],
   },
-  'minimisation': {
+  minimisation: {
     present: [
       '(?:only|limit|minimum|minimi[sz]e|no more) (?:[^.;]{0,50} )?(?:collect|collection|necessary|needed|require|amount)~',
       'collect (?:[^.;]{0,40} )?only (?:[^.;]{0,40} )?(?:necessary|need|needed|required|relevant)',
@@ -453,11 +455,14 @@ export const topics = {
     ],
     unless: /\b(?:retain|retention|child(?:ren)?|keep)\b/u,
   },
-  'accuracy': {
-    present: ['(?:accurate|accuracy) (?:[^.;]{0,50} )?(?:complete|up[- ]to[- ]date|current|information|data)', '(?:keep|ensure|maintain) (?:[^.;]{0,40} )?(?:accurate|up[- ]to[- ]date)'],
+  accuracy: {
+    present: [
+      '(?:accurate|accuracy) (?:[^.;]{0,50} )?(?:complete|up[- ]to[- ]date|current|information|data)',
+      '(?:keep|ensure|maintain) (?:[^.;]{0,40} )?(?:accurate|up[- ]to[- ]date)',
+    ],
     unless: /\b(?:inaccurate|not accurate)\b/u,
   },
-  'safeguards': {
+  safeguards: {
     present: [
       '(?:security|technical|physical|administrative|organi[sz]ational|reasonable|appropriate) (?:[^.;]{0,50} )?(?:measures|safeguards|controls|procedures)',
       'encrypt~',
@@ -476,15 +481,22 @@ export const topics = {
   'child-use': {
     present: [
       "child(?:ren)?'?s? (?:[^.;]{0,50} )?(?:used|use|share|shared|disclose|disclosed)",
-      '(?:use|disclose|share) (?:[^.;]{0,40} )?child(?:ren)?\'?s?',
+      "(?:use|disclose|share) (?:[^.;]{0,40} )?child(?:ren)?'?s?",
     ],
-    unless: /\b(?:parents? (?:may|can|have|or guardians? (?:may|can))|condition|not (?:directed|intended|knowingly)|children under \d+ (?:may|should) not)\b/u,
+    unless:
+      /\b(?:parents? (?:may|can|have|or guardians? (?:may|can))|condition|not (?:directed|intended|knowingly)|children under \d+ (?:may|should) not)\b/u,
   },
   'parent-review': {
-    present: ['(?:parents?|guardians?)(?: or (?:legal )?guardians?)? (?:[^.;]{0,60} )?(?:review|access|delete|deletion|refuse|remove|inspect)'],
+    present: [
+      '(?:parents?|guardians?)(?: or (?:legal )?guardians?)? (?:[^.;]{0,60} )?(?:review|access|delete|deletion|refuse|remove|inspect)',
+    ],
   },
   'parental-consent': {
-    present: ['(?:verifiable )?parental consent', "parent'?s?'? (?:or (?:legal )?guardian'?s?'? )?consent", 'consent (?:of|from) (?:a |the |their |your )?(?:parent|guardian)s?'],
+    present: [
+      '(?:verifiable )?parental consent',
+      "parent'?s?'? (?:or (?:legal )?guardian'?s?'? )?consent",
+      'consent (?:of|from) (?:a |the |their |your )?(?:parent|guardian)s?',
+    ],
     unless: /\bwithout\b/u,
   },
   'child-minimum': {
@@ -494,10 +506,13 @@ export const topics = {
     ],
   },
   'child-retention': {
-    present: ["child(?:ren)?'?s? (?:[^.;]{0,60} )?(?:retain|retained|kept|deleted (?:after|within)|as long as)", '(?:retain|keep) (?:[^.;]{0,50} )?child(?:ren)?'],
+    present: [
+      "child(?:ren)?'?s? (?:[^.;]{0,60} )?(?:retain|retained|kept|deleted (?:after|within)|as long as)",
+      '(?:retain|keep) (?:[^.;]{0,50} )?child(?:ren)?',
+    ],
   },
   'health-notice': { present: ['notice of privacy practices'] },
-  'baa': { present: ['business associate agreements?', 'baas?', 'business associates?'] },
+  baa: { present: ['business associate agreements?', 'baas?', 'business associates?'] },
   'health-breach': {
     present: [
       '(?:breach|disclosure) of (?:[^.;]{0,30} )?(?:unsecured )?(?:protected health information|phi|health (?:information|records?))',
@@ -506,7 +521,18 @@ export const topics = {
   },
   // Whom a law protects or binds: what makes its checks apply.
   'applies.eu': {
-    present: ['european (?:economic area|union)', 'eea', 'eu', 'gdpr', 'general data protection regulation', 'united kingdom', 'uk', 'dsgvo', 'datenschutz-grundverordnung', 'rgpd'],
+    present: [
+      'european (?:economic area|union)',
+      'eea',
+      'eu',
+      'gdpr',
+      'general data protection regulation',
+      'united kingdom',
+      'uk',
+      'dsgvo',
+      'datenschutz-grundverordnung',
+      'rgpd',
+    ],
     unless: /\b(?:eu|uk|eea)-u\.?s/u,
   },
   'applies.california': { present: ['california(?: consumer| resident| privacy)?~', 'ccpa', 'cpra'] },

@@ -59,7 +59,11 @@ export function parseAdsTxt(text: string): AdsTxt | undefined {
 }
 
 function cleanHost(value: string): string | undefined {
-  const host = value.trim().toLowerCase().replace(/^https?:\/\//u, '').replace(/[/.]+$/u, '')
+  const host = value
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//u, '')
+    .replace(/[/.]+$/u, '')
   return hostName.test(host) ? host : undefined
 }
 
@@ -82,6 +86,7 @@ export function parseSellersJson(text: string): SellersJson | undefined {
     publishers: ofType('PUBLISHER'),
     intermediaries: ofType('INTERMEDIARY'),
     both: ofType('BOTH'),
-    confidential: rows.filter((s) => s.is_confidential === 1 || s.is_confidential === '1' || s.is_confidential === true).length,
+    confidential: rows.filter((s) => s.is_confidential === 1 || s.is_confidential === '1' || s.is_confidential === true)
+      .length,
   }
 }

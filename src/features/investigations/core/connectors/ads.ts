@@ -45,7 +45,14 @@ export const adsConnector: NetworkConnector = {
       first,
       ...others,
       ...(hosts.length
-        ? [{ type: 'hosts' as const, key: 'systems', place: `the advertising systems of ${site.domain} in the catalog`, hosts }]
+        ? [
+            {
+              type: 'hosts' as const,
+              key: 'systems',
+              place: `the advertising systems of ${site.domain} in the catalog`,
+              hosts,
+            },
+          ]
         : []),
     ]
   },
@@ -137,7 +144,9 @@ function adsEvidence(given: Given, site: MainSite, { key, name }: AdsFile): Capt
         ['Advertising systems named', String(ads.systems.length)],
         ...(ads.ownerDomains.length ? [['Owner domain', joined(ads.ownerDomains)] as const] : []),
         ...(ads.managerDomains.length ? [['Manager domain', joined(ads.managerDomains)] as const] : []),
-        ...(matches ? [['Of the first systems known to the catalog', joined(namesOf(shown, matches)) || 'none'] as const] : []),
+        ...(matches
+          ? [['Of the first systems known to the catalog', joined(namesOf(shown, matches)) || 'none'] as const]
+          : []),
       ],
     },
     {

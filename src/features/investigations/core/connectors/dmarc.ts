@@ -14,7 +14,10 @@ export interface Dmarc {
   reportsTo: string[]
 }
 
-export type DmarcReading = { outcome: 'none' } | { outcome: 'several'; count: number } | { outcome: 'one'; dmarc: Dmarc }
+export type DmarcReading =
+  | { outcome: 'none' }
+  | { outcome: 'several'; count: number }
+  | { outcome: 'one'; dmarc: Dmarc }
 
 export const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/iu.test(text.trim())
 
@@ -43,7 +46,7 @@ export function parseDmarc(text: string): Dmarc {
   return {
     text,
     policy: dmarcPolicies.find((p) => p === named) ?? null,
-    percent: percent <= 100 ? percent : 100,
+    percent: Math.min(percent, 100),
     reportsTo: [...new Set(domains)].slice(0, 10),
   }
 }

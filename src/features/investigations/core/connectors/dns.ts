@@ -37,7 +37,10 @@ export const dnsConnector: NetworkConnector = {
       // Of a name that nobody has registered it would be idle to say that it sends no mail.
       ...(isNowhere ? [] : mailEvidence(given, site)),
       ...(isNowhere ? [] : servicesEvidence(given, site)),
-      ...unavailableOnce({ connector: 'dns', version, whole: `the DNS records of ${site.domain}`, host: site.host }, looked),
+      ...unavailableOnce(
+        { connector: 'dns', version, whole: `the DNS records of ${site.domain}`, host: site.host },
+        looked,
+      ),
     ]
   },
 }
@@ -45,7 +48,13 @@ export const dnsConnector: NetworkConnector = {
 /** The system's resolver may have no question for DS; then nothing is known about DNSSEC, and nothing is missing. */
 const isDs = (asked: Ask) => asked.type === 'dns' && asked.record === 'DS'
 
-const ask = (key: string, host: string, record: DnsType, place: string): Ask => ({ type: 'dns', key, host, record, place })
+const ask = (key: string, host: string, record: DnsType, place: string): Ask => ({
+  type: 'dns',
+  key,
+  host,
+  record,
+  place,
+})
 
 const fixedAsks = ({ host, domain }: MainSite): Ask[] => [
   ask('a', host, 'A', `the IPv4 addresses of ${host}`),
@@ -104,13 +113,19 @@ function recordsEvidence(given: Given, site: MainSite, answers: readonly Answere
   const isSureOfNone = a?.length === 0 && aaaa?.length === 0
   const hostOf = (record: string) => record.trim().split(/\s+/u).at(-1)?.replace(/\.$/u, '').toLowerCase() ?? ''
   const lines = (found: string[] | undefined, line: (record: string) => Line | undefined, none: Line): Line[] =>
-    found === undefined ? [] : found.length === 0 ? [none] : found.slice(0, mostOfAType).flatMap((r) => {
-      const made = line(r)
-      return made ? [made] : []
-    })
+    found === undefined
+      ? []
+      : found.length === 0
+        ? [none]
+        : found.slice(0, mostOfAType).flatMap((r) => {
+            const made = line(r)
+            return made ? [made] : []
+          })
   // "0 ." says that the domain takes no mail. RFC 7505
   const mail = (record: string): Line =>
-    hostOf(record) === '' ? ['Mail server', 'none'] : ['Mail server', row(hostOf(record), { service: serviceOfMailHost(hostOf(record)) ?? null })]
+    hostOf(record) === ''
+      ? ['Mail server', 'none']
+      : ['Mail server', row(hostOf(record), { service: serviceOfMailHost(hostOf(record)) ?? null })]
   return documentEvidence(source(given, site, 'dns-records', `DNS records of ${site.domain}`), [
     {
       lines: [
@@ -127,14 +142,23 @@ function recordsEvidence(given: Given, site: MainSite, answers: readonly Answere
       ],
     },
     {
-      lines: lines(caa, (r) => {
-        const [, tag = '', value = ''] = /^\d{1,3}\s+(issue|issuewild)\s+"?([^";\s]{0,253})/iu.exec(r.trim()) ?? []
-        return tag ? ['Certificate authority allowed', row(value || 'none', { tag: tag.toLowerCase() })] : undefined
-      }, ['CAA records', 'none']),
+      lines: lines(
+        caa,
+        (r) => {
+          const [, tag = '', value = ''] = /^\d{1,3}\s+(issue|issuewild)\s+"?([^";\s]{0,253})/iu.exec(r.trim()) ?? []
+          return tag ? ['Certificate authority allowed', row(value || 'none', { tag: tag.toLowerCase() })] : undefined
+        },
+        ['CAA records', 'none'],
+      ),
     },
     { lines: lines(of('mx'), mail, ['Mail server', 'none']) },
     { lines: lines(of('ns'), (r) => ['Name server', hostOf(r)], ['Name server', 'none']) },
-    { lines: [...(a ?? []).map((r): Line => ['IPv4 address', r]), ...(aaaa ?? []).map((r): Line => ['IPv6 address', r])].slice(0, mostOfAType) },
+    {
+      lines: [
+        ...(a ?? []).map((r): Line => ['IPv4 address', r]),
+        ...(aaaa ?? []).map((r): Line => ['IPv6 address', r]),
+      ].slice(0, mostOfAType),
+    },
   ])
 }
 
@@ -225,7 +249,12 @@ function servicesEvidence(given: Given, site: MainSite): CapturedEvidence[] {
     {
       lines: [...signs]
         .sort(([a], [b]) => compareText(a, b))
-        .map(([service, same]): Line => ['Service', row(service, { sign: [...new Set(same.map((s) => s.sign))].sort(compareText) })]),
+        .map(
+          ([service, same]): Line => [
+            'Service',
+            row(service, { sign: [...new Set(same.map((s) => s.sign))].sort(compareText) }),
+          ],
+        ),
     },
   ])
 }

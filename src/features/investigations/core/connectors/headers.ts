@@ -1,5 +1,6 @@
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import { searchedEvidence } from './absence.ts'
 import { metaCsp, readCsp } from './csp.ts'
 import type { NetworkConnector, Reply } from './network.ts'
 import {
@@ -12,7 +13,6 @@ import {
   replyTo,
   unavailableOnce,
 } from './network-replies.ts'
-import { searchedEvidence } from './absence.ts'
 import { readCookies, readHsts, versionsIn } from './response-headers.ts'
 
 const version = '1.0.0'
@@ -33,7 +33,13 @@ export const headersConnector: NetworkConnector = {
     const ask = { type: 'file' as const, isCrawled: false, maxBytes: mostBytes }
     return [
       { ...ask, key: 'https', url: `https://${site.host}/`, place: placeOf(site) },
-      { ...ask, key: 'http', url: `http://${site.host}/`, allowHttp: true, place: `the unencrypted home page of ${site.host}` },
+      {
+        ...ask,
+        key: 'http',
+        url: `http://${site.host}/`,
+        allowHttp: true,
+        place: `the unencrypted home page of ${site.host}`,
+      },
     ]
   },
   parse(given) {
@@ -151,7 +157,12 @@ function framingLines(reply: Fetched): Line[] {
   const limited = ancestors !== null || (options !== undefined && /^(?:deny|sameorigin)\b/iu.test(options))
   return [
     ['Framing', limited ? `limited by ${ancestors === null ? 'X-Frame-Options' : 'frame-ancestors'}` : 'no limit sent'],
-    ['Content sniffing', /^nosniff\b/iu.test(header(reply, 'x-content-type-options') ?? '') ? 'switched off by nosniff' : 'no nosniff sent'],
+    [
+      'Content sniffing',
+      /^nosniff\b/iu.test(header(reply, 'x-content-type-options') ?? '')
+        ? 'switched off by nosniff'
+        : 'no nosniff sent',
+    ],
   ]
 }
 
@@ -233,7 +244,11 @@ function redirectEvidence({ host }: MainSite, reply: Reply): CapturedEvidence[] 
   if (!isFetched(reply)) return []
   const isEncrypted = reply.finalUrl.startsWith('https://')
   // An error page over http is no page that is served without encryption.
-  const outcome = isEncrypted ? 'leads to https' : isSuccess(reply.status) ? 'served without a redirect to https' : `status ${reply.status}`
+  const outcome = isEncrypted
+    ? 'leads to https'
+    : isSuccess(reply.status)
+      ? 'served without a redirect to https'
+      : `status ${reply.status}`
   return documentEvidence(source(reply, 'plain-http', `headers/${host}/plain-http`, `Unencrypted request to ${host}`), [
     {
       lines: [

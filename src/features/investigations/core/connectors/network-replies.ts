@@ -99,6 +99,7 @@ export const isNobodyThere = (reply: Reply): boolean =>
   reply.outcome === 'absent' || (reply.outcome === 'unavailable' && nobodyThere.includes(reply.reason))
 
 /** A web server answers many addresses with its own page; such an answer is no file. */
-export const isHtml = (text: string): boolean => /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|script|div|title)/iu.test(text)
+export const isHtml = (text: string): boolean =>
+  /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|script|div|title)/iu.test(text)
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300

@@ -13,7 +13,18 @@ const version = '1.0.0'
 const day = 86_400
 
 /** Documents in which a vendor says what it does with personal data; the order in which equal statements are kept. */
-const readRoles: readonly FoundRole[] = ['privacy', 'do-not-sell', 'cookies', 'dsar', 'dpa', 'ai', 'subprocessors', 'security', 'trust', 'terms']
+const readRoles: readonly FoundRole[] = [
+  'privacy',
+  'do-not-sell',
+  'cookies',
+  'dsar',
+  'dpa',
+  'ai',
+  'subprocessors',
+  'security',
+  'trust',
+  'terms',
+]
 
 const maxStatements = 160
 /** Languages that the lexicons know. */
@@ -78,7 +89,9 @@ function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
   const statements = reader.read(page).filter((s) => !isFlagged(doc.page, s))
   const isPolicy = !doc.isThin && reader.isPolicy(page)
-  const fault = doc.isThin ? 'too little text without its scripts' : (policyFault(page, statements) ?? 'not read as a policy')
+  const fault = doc.isThin
+    ? 'too little text without its scripts'
+    : (policyFault(page, statements) ?? 'not read as a policy')
   return { doc, statements, fault: isPolicy ? null : fault }
 }
 
@@ -139,10 +152,17 @@ const record = (doc: FoundDocument) => ({
   retrievedVia: doc.page.via,
 })
 
-function policyRecord(policy: ReadPolicy, given: Pick<Given, 'subject'>, reader: PolicyReader, kept: number): CapturedEvidence[] {
+function policyRecord(
+  policy: ReadPolicy,
+  given: Pick<Given, 'subject'>,
+  reader: PolicyReader,
+  kept: number,
+): CapturedEvidence[] {
   const { doc, statements, fault } = policy
   const { document } = doc.page
-  const categories = [...new Set(statements.flatMap((s) => s.categories))].filter((c) => c !== 'not-covered').sort(compareText)
+  const categories = [...new Set(statements.flatMap((s) => s.categories))]
+    .filter((c) => c !== 'not-covered')
+    .sort(compareText)
   return documentEvidence(
     {
       ...record(doc),
@@ -186,7 +206,10 @@ function languageOf({ page }: FoundDocument): string | null {
 }
 
 const isReadable = ({ doc, fault }: ReadPolicy): boolean =>
-  doc.role === 'privacy' && fault === null && readLanguages.includes(languageOf(doc) ?? '') && !doc.page.document.truncated
+  doc.role === 'privacy' &&
+  fault === null &&
+  readLanguages.includes(languageOf(doc) ?? '') &&
+  !doc.page.document.truncated
 
 /** What no sentence of all the documents answers. Said only of a whole policy in a language that is read: silence of a page that could not be read is none. */
 function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'>): CapturedEvidence[] {
@@ -218,7 +241,14 @@ function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'
           ['Checks searched for', String(expectedChecks.length)],
         ],
       },
-      { lines: read.map((r): Line => ['Searched', row(r.doc.finalUrl, { kind: roleWords[r.doc.role], words: String(r.doc.page.document.words) })]) },
+      {
+        lines: read.map(
+          (r): Line => [
+            'Searched',
+            row(r.doc.finalUrl, { kind: roleWords[r.doc.role], words: String(r.doc.page.document.words) }),
+          ],
+        ),
+      },
       { lines: silent.map((check): Line => ['No statement found on', row(check.words, { check: check.id })]) },
     ],
   )

@@ -50,7 +50,9 @@ export function readCookies(lines: readonly string[], receivedAt: string): Cooki
         name,
         isSecure: of.has('secure'),
         isHttpOnly: of.has('httponly'),
-        sameSite: (['Strict', 'Lax', 'None'] as const).find((s) => s.toLowerCase() === of.get('samesite')?.toLowerCase()) ?? null,
+        sameSite:
+          (['Strict', 'Lax', 'None'] as const).find((s) => s.toLowerCase() === of.get('samesite')?.toLowerCase()) ??
+          null,
         domain: /^[a-z0-9.-]{1,253}$/u.test(domain) ? domain : null,
         keptDays: keptDays(of, receivedAt),
       },
@@ -70,7 +72,8 @@ function keptDays(of: ReadonlyMap<string, string>, receivedAt: string): number |
 }
 
 /** Names that sites give to the cookie that keeps a person signed in. */
-export const isSessionName = (name: string): boolean => /sess|(?:^|[-_.])sid(?:$|[-_.])|auth|token|jwt|login/iu.test(name)
+export const isSessionName = (name: string): boolean =>
+  /sess|(?:^|[-_.])sid(?:$|[-_.])|auth|token|jwt|login/iu.test(name)
 
 /** Products with a version: `nginx/1.18.0`. */
 export const versionsIn = (value: string): string[] =>

@@ -23,7 +23,8 @@ export function parseSecurityTxt(text: string): SecurityTxt | undefined {
   const fields = new Map<string, string[]>()
   for (const line of text.replace(/^\ufeff/u, '').split(/\r\n?|\n/u, mostLines)) {
     const [, name = '', value = ''] = /^([A-Za-z][A-Za-z0-9-]{0,40})\s*:\s*(\S.*)$/u.exec(line.trim()) ?? []
-    if (name) fields.set(name.toLowerCase(), [...(fields.get(name.toLowerCase()) ?? []), value.trim()].slice(0, mostValues))
+    if (name)
+      fields.set(name.toLowerCase(), [...(fields.get(name.toLowerCase()) ?? []), value.trim()].slice(0, mostValues))
   }
   if (!fields.has('contact') && !fields.has('expires')) return undefined
   const of = (name: string) => fields.get(name) ?? []

@@ -17,7 +17,8 @@ export const isSpf = (text: string): boolean => /^v=spf1(?:\s|$)/iu.test(text.tr
 export function parseSpf(text: string): SpfRecord {
   const record: SpfRecord = { all: null, redirect: null, includes: [], lookups: 0 }
   for (const term of text.trim().split(/\s+/u).slice(1, mostTerms)) {
-    const [, qualifier = '+', name = '', , value = ''] = /^([+\-~?])?([a-z][a-z0-9_.-]*)(?:([:=/])(.*))?$/iu.exec(term) ?? []
+    const [, qualifier = '+', name = '', , value = ''] =
+      /^([+\-~?])?([a-z][a-z0-9_.-]*)(?:([:=/])(.*))?$/iu.exec(term) ?? []
     const lower = name.toLowerCase()
     // What stands behind `all` is never reached. RFC 7208 § 5.1
     if (record.all !== null && lower !== 'redirect') continue

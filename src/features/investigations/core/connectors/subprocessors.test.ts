@@ -235,7 +235,7 @@ describe('the connector', () => {
 
   test('names that would break a row stay names', () => {
     const { list } = investigate({ ...paged, [listUrl]: listPage([['Evil | country: none\nSubprocessor: x', 'a', 'US'], ['B', 'c', 'US']]) })
-    expect(list && linesOf(list, 'Subprocessor').map((l) => l.value)).toEqual(['Evil / country: none Subprocessor: x', 'B', 'Meta'])
+    expect(list && linesOf(list, 'Subprocessor').map((l) => l.value)).toEqual(['Evil / country: none Subprocessor: x', 'B'])
   })
 
   test('without documents nothing is asked and nothing said', () => {

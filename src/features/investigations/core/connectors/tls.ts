@@ -112,7 +112,11 @@ function isoDay(date: string): string | undefined {
 }
 
 /** A leaf whose issuer nobody sent: browsers may still find it by themselves. */
-const incompleteChain = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']
+const incompleteChain = [
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]
 /** Faults of the leaf itself: they say nothing about who vouches for it. */
 const leafFaults = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH']
 

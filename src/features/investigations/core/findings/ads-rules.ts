@@ -46,11 +46,16 @@ const lines: Rule = (found) =>
     if (direct + reseller === 0) return []
     const ruleId =
       reseller > mostResellers ? 'share.ads-many-resellers' : reseller > 0 ? 'share.ads-resellers' : 'share.ads-direct'
-    const parties = linesOf(doc, 'Advertising system').map((l) => l.cells.company ?? l.cells['catalog entry'] ?? l.value)
+    const parties = linesOf(doc, 'Advertising system').map(
+      (l) => l.cells.company ?? l.cells['catalog entry'] ?? l.value,
+    )
     return [
       finding(ruleId, doc, {
         direction: 'risk',
-        title: reseller > 0 ? `Resellers of its advertising space (${fileOf(doc)})` : `Sellers of its advertising space (${fileOf(doc)})`,
+        title:
+          reseller > 0
+            ? `Resellers of its advertising space (${fileOf(doc)})`
+            : `Sellers of its advertising space (${fileOf(doc)})`,
         statement:
           reseller > 0
             ? `The ${fileOf(doc)} of ${domainOf(doc)} has ${counted(reseller, 'RESELLER line')} and ${counted(direct, 'DIRECT line')}.`

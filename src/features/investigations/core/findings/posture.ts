@@ -12,7 +12,7 @@ export const leastHstsSeconds = 15_552_000
 export const fewestDaysLeft = 21
 export const mostSpfLookups = 10
 
-/** The criteria in words, adapted from Probo (MIT); the functions below are held against this table. */
+/** The criteria in words, adapted from Probo (MIT), for the reader of the method; a check without a word never gives that answer. */
 export const postureCriteria: Record<PostureCheck, Partial<Record<PostureAnswer, string>>> = {
   tls: {
     pass: 'valid chain, TLS 1.2 or newer, more than 21 days left, http leads to https',
@@ -101,7 +101,10 @@ function judgeTls(found: Case): Judged | undefined {
   if (faults.length > 0) return judged('fail', tls, ...faults.map((f) => f.key))
   const days = daysLeft(tls)
   const isWarning =
-    lineOf(tls, 'Weakness of the cipher') !== undefined || days === undefined || days <= fewestDaysLeft || textOf(tls, 'Chain') !== 'trusted'
+    lineOf(tls, 'Weakness of the cipher') !== undefined ||
+    days === undefined ||
+    days <= fewestDaysLeft ||
+    textOf(tls, 'Chain') !== 'trusted'
   return judged(isWarning ? 'warning' : 'pass', tls, 'Protocol', 'Days left', 'Chain')
 }
 
@@ -151,7 +154,8 @@ function judgeSpf(found: Case): Judged | undefined {
   return judged(isTight ? 'pass' : 'warning', doc, ...keys)
 }
 
-export const spfLookups = (doc: CitedDocument): number => Number(/\d+$/u.exec(textOf(doc, 'SPF look-ups') ?? '')?.[0] ?? 0)
+export const spfLookups = (doc: CitedDocument): number =>
+  Number(/\d+$/u.exec(textOf(doc, 'SPF look-ups') ?? '')?.[0] ?? 0)
 
 function judgeDmarc(found: Case): Judged | undefined {
   const doc = ofKind(found, 'mail-auth')[0]
@@ -208,7 +212,11 @@ export const expiredLongDays = 90
 /** A usable security.txt, for the transparency control; null where it could not be looked for. */
 export function transparencyOf(found: Case): { hasSecurityTxt: boolean; evidence: string[] } | null {
   const doc = ofKind(found, 'security-txt')[0]
-  if (doc) return { hasSecurityTxt: judgeSecurityTxt(doc) === 'pass' || judgeSecurityTxt(doc) === 'warning', evidence: [doc.head] }
+  if (doc)
+    return {
+      hasSecurityTxt: judgeSecurityTxt(doc) === 'pass' || judgeSecurityTxt(doc) === 'warning',
+      evidence: [doc.head],
+    }
   const searched = ofKind(found, 'security-txt-search')[0]
   return searched ? { hasSecurityTxt: false, evidence: [searched.head] } : null
 }

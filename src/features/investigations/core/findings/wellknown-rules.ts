@@ -78,7 +78,10 @@ const issuer: Rule = (found) =>
     finding('ent.sign-in-issuer', doc, {
       direction: 'info',
       title: 'Issuer of sign-ins',
-      statement: `The openid-configuration of ${hostOf(doc)} names the issuer of sign-ins ${textOf(doc, 'Issuer of sign-ins')}`.concat('.'),
+      statement:
+        `The openid-configuration of ${hostOf(doc)} names the issuer of sign-ins ${textOf(doc, 'Issuer of sign-ins')}`.concat(
+          '.',
+        ),
       keys: ['Issuer of sign-ins'],
     }),
   )

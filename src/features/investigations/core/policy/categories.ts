@@ -98,7 +98,7 @@ const weights: Readonly<Partial<Record<PracticeCategory, Readonly<Record<number,
       'you (?:can|may) (?:choose|adjust|control|change|manage|set|object|elect|decline|disable)',
       'your (?:privacy )?choices',
       'stop receiving',
-      'if you (?:do not|don\'t|no longer|prefer not|would rather|would prefer) (?:want|wish|to|not|like)',
+      "if you (?:do not|don't|no longer|prefer not|would rather|would prefer) (?:want|wish|to|not|like)",
       'widerspruch~',
       'widerruf~',
       'désinscri~',
@@ -231,8 +231,11 @@ const weights: Readonly<Partial<Record<PracticeCategory, Readonly<Record<number,
   },
 }
 
-const terms = (Object.entries(weights) as [PracticeCategory, Record<number, readonly string[]>][]).flatMap(([category, byWeight]) =>
-  Object.entries(byWeight).flatMap(([weight, patterns]) => patterns.map((pattern) => ({ id: `${category}/${weight}`, pattern }))),
+const terms = (Object.entries(weights) as [PracticeCategory, Record<number, readonly string[]>][]).flatMap(
+  ([category, byWeight]) =>
+    Object.entries(byWeight).flatMap(([weight, patterns]) =>
+      patterns.map((pattern) => ({ id: `${category}/${weight}`, pattern })),
+    ),
 )
 
 export const categoryLexicon = compileLexicon(terms)

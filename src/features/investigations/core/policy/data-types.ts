@@ -196,7 +196,12 @@ export const dataTypePatterns = {
     'flash cookies?',
     'web (?:bugs?|storage)',
   ],
-  ip_address: ['ip[- ]?address(?:es)?', 'internet protocol(?: \\("?ip"?\\))? address(?:es)?', 'ip-adresse~', 'adresses? ip'],
+  ip_address: [
+    'ip[- ]?address(?:es)?',
+    'internet protocol(?: \\("?ip"?\\))? address(?:es)?',
+    'ip-adresse~',
+    'adresses? ip',
+  ],
   device_id: [
     '(?:device|mobile|hardware|advertising|ad|browser) (?:id(?:entifier|entification)?s?(?: numbers?)?)',
     'unique (?:identif~|device|user|id)~',

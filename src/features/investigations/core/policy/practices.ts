@@ -103,7 +103,7 @@ const patterns = {
     'used … to train',
     'use … to train',
     'training von (?:ki|modellen)',
-    "entraîner (?:nos|des|les) (?:modèles|systèmes)",
+    'entraîner (?:nos|des|les) (?:modèles|systèmes)',
   ],
   'third-party-cookies': [
     'third[- ]party (?:cookies?|tracking cookies|tags|pixels)',
@@ -166,14 +166,16 @@ const boundary = /[;:]|, but |, however,? |\bbut (?=we|our|do|does|will|it|they|
 const negation =
   /(?:\b(?:not|never|neither|nor|no longer|cannot|no|none of|without|refrain(?:s)? from|prohibit(?:s|ed)? from)\b(?! only\b| limited\b| necessarily\b| later\b| matter\b)|n't\b(?! only\b)|\b(?:nicht|kein(?:e|en|er|em|es)?|niemals)\b|\bn(?:e |'))(?:(?!\b(?:unless|except|if)\b).){0,70}$/u
 const laterNegation = /^[^.;:]{0,60}(?:\b(?:nicht|niemals)\b)/u
-const subjectYou = /\b(?:you|users|customers|visitors|sie|vous)(?:'ve| have| may| can| will| might| choose to| decide to| voluntarily| also| otherwise| directly| publicly| then| should| must| do| could| or others| ever| want to| post or| provide or| submit or)*(?: not| never)? $/u
+const subjectYou =
+  /\b(?:you|users|customers|visitors|sie|vous)(?:'ve| have| may| can| will| might| choose to| decide to| voluntarily| also| otherwise| directly| publicly| then| should| must| do| could| or others| ever| want to| post or| provide or| submit or)*(?: not| never)? $/u
 /** The practice is spoken of, and not said to be done: a right against it, a choice, a table of contents. */
 const mention =
   /\b(?:opt(?:ed|ing)?[- ]?out (?:of|from)|object(?:ing)? to|right to|rights? (?:regarding|over)|ask(?:ing)? (?:that )?(?:us|we) (?:to |not )*|request(?:ing)? that we (?:not )?|direct(?:ing)? us (?:not )?to|prevent|decline|refuse|disable|limit|restrict|stop|how|why|what|which|whether|where|when|if|describes?|explains?|governs?|before|prior to|consent to|withdraw|about our|applies to|categories of [a-z ]{0,40}|purposes? (?:of|for)) (?:the |our |your |any |we |or |and |personal |such |us |this |may |might |information |data |use |uses |using |collects?,? |collection,? |share,? |shares,? |process,? |storage,? |stores?,? |have |has |you |will |their |they |types? of |kinds? of )*$/u
 const mayBefore = /\b(?:may|might|could|kann|können|pouvons|peut|peuvent)\b[^;:]{0,60}$/u
 const condition =
   /\b(?:with|without|upon|based on|obtain(?:ed|ing)?|after|only with|unless we have|subject to|where you(?:'ve| have)? (?:given|provided)) (?:obtaining |first obtaining |receiving |giving )?(?:your|their|the user's|user|the|parental|explicit|prior|express|verifiable|an?)(?: [a-z-]+){0,3} (?:consent|permission|authori[sz]ation|opt-in)\b|\b(?:except|unless|other than|only (?:if|when|where|with|in|as)|solely (?:if|when)|if you (?:choose|opt|consent|agree|have|give|allow|enable|permit)|(?:where|when|if|as) (?:required|permitted|allowed)|in (?:limited|certain|some) (?:circumstances|cases)|with your (?:[a-z]+ )?(?:consent|permission)|mit ihrer einwilligung|es sei denn|nur (?:wenn|mit)|avec votre consentement|sauf)\b/u
-const exception = /\b(?:except|unless|other than|without (?:your|their|obtaining|the user's|first|prior|user|parental|verifiable|express|explicit)|es sei denn|sauf|ohne ihre)\b/u
+const exception =
+  /\b(?:except|unless|other than|without (?:your|their|obtaining|the user's|first|prior|user|parental|verifiable|express|explicit)|es sei denn|sauf|ohne ihre)\b/u
 /** "Do not sell my personal information" is the name of a link. */
 const imperative = /^\s*"?do not (?:sell|share)\b|\bdo not (?:sell|share)(?: (?:or|and) (?:sell|share))? my\b/u
 
@@ -188,14 +190,20 @@ export function modalityOf(text: string, hit: Hit<PracticeWord>, isLeadIn: boole
   if (!isLeadIn && !isRequest && hit.id !== 'provide' && hit.id !== 'retain') {
     if (subjectYou.test(before)) return null
     if (hit.id !== 'ads' && hit.id !== 'track' && mention.test(before) && !/\bwhen you\b/u.test(before)) return null
-    if (/\b(?:opt(?:ing)?[- ]?out|disable|block|turn off|do not wish|don't want|do not want|prefer not|rather)\b[^;:]{0,80}$/u.test(before))
+    if (
+      /\b(?:opt(?:ing)?[- ]?out|disable|block|turn off|do not wish|don't want|do not want|prefer not|rather)\b[^;:]{0,80}$/u.test(
+        before,
+      )
+    )
       return null
     // "If we sell our company" and the like speak of an occasion.
     if (/\b(?:if|in the event(?: that)?|when) (?:we|our [a-z]+|[a-z]+ is)(?: are| is)? $/u.test(before)) return null
   }
   const negated = negation.test(before) || laterNegation.test(text.slice(hit.end))
   if (isRequest) {
-    return /\b(?:cannot|can't|unable|not able|may not|do not|won't|will not)\b[^;:]{0,40}$/u.test(before) ? 'not-performed' : 'performed'
+    return /\b(?:cannot|can't|unable|not able|may not|do not|won't|will not)\b[^;:]{0,40}$/u.test(before)
+      ? 'not-performed'
+      : 'performed'
   }
   if (negated) return exception.test(text.slice(from)) ? 'conditional' : 'not-performed'
   if (mayBefore.test(before) || condition.test(clause)) return 'conditional'
@@ -215,9 +223,19 @@ function clauseEnd(text: string, at: number): number {
 
 function childrenModality(text: string): Modality | null {
   if (/\b(?:not|never|don't|doesn't|no)\b|must be (?:at least|over)|nicht|\bne\b/u.test(text))
-    return /\b(?:parent|guardian)[a-z']* (?:\S+ )?(?:consent|permission)|without (?:verifiable )?parental|unless\b/u.test(text) ? 'conditional' : 'not-performed'
-  if (/\b(?:delete|remove|contact us|become aware|learn that|discover|parents? or guardians? (?:believe|become))\b/u.test(text)) return null
-  if (/\b(?:parental|parent|guardian|verifiable)[a-z']* (?:\S+ )?(?:consent|permission)/u.test(text)) return 'conditional'
+    return /\b(?:parent|guardian)[a-z']* (?:\S+ )?(?:consent|permission)|without (?:verifiable )?parental|unless\b/u.test(
+      text,
+    )
+      ? 'conditional'
+      : 'not-performed'
+  if (
+    /\b(?:delete|remove|contact us|become aware|learn that|discover|parents? or guardians? (?:believe|become))\b/u.test(
+      text,
+    )
+  )
+    return null
+  if (/\b(?:parental|parent|guardian|verifiable)[a-z']* (?:\S+ )?(?:consent|permission)/u.test(text))
+    return 'conditional'
   return /\b(?:collect|process|directed|intended|designed|for children|use)\b/u.test(text) ? 'performed' : null
 }
 
@@ -252,7 +270,11 @@ const period =
 /** Days that a stretch of text names, the longest where several are named; nothing under a day. */
 export function periodOf(text: string): number | null {
   const days = [...text.matchAll(period)].flatMap(([, amount = '', unit = '']) => {
-    const count = /^\d/u.test(amount) ? Number(amount) : Object.hasOwn(numberWords, amount) ? numberWords[amount] : undefined
+    const count = /^\d/u.test(amount)
+      ? Number(amount)
+      : Object.hasOwn(numberWords, amount)
+        ? numberWords[amount]
+        : undefined
     const each = unitDays.find(([form]) => form.test(unit))?.[1]
     return count === undefined || each === undefined ? [] : [Math.ceil(count * each)]
   })
@@ -260,4 +282,6 @@ export function periodOf(text: string): number | null {
 }
 
 export const isIndefinite = (text: string): boolean =>
-  /\b(?:indefinitely|indefinite period|forever|permanently (?:retain|stor|keep)|for an unlimited (?:time|period)|unbefristet|indéfiniment)\b/u.test(text)
+  /\b(?:indefinitely|indefinite period|forever|permanently (?:retain|stor|keep)|for an unlimited (?:time|period)|unbefristet|indéfiniment)\b/u.test(
+    text,
+  )

@@ -96,7 +96,15 @@ interface Read {
   hasData: boolean
 }
 
-const needsObject: ReadonlySet<PracticeWord> = new Set(['collect', 'share', 'sell', 'provide', 'use', 'retain', 'infer'])
+const needsObject: ReadonlySet<PracticeWord> = new Set([
+  'collect',
+  'share',
+  'sell',
+  'provide',
+  'use',
+  'retain',
+  'infer',
+])
 const strength: readonly Modality[] = ['performed', 'conditional', 'not-performed']
 
 function practicesOf({ text, leadLength, hits, hasData }: Read): { practice: Practice; modality: Modality }[] {
@@ -154,10 +162,14 @@ function howOf(unit: Unit, links: readonly { href: string; offset: number }[]): 
   if (mail) return `mailto:${mail}`
   const link = links.find((l) => l.offset >= unit.start && l.offset < unit.end)?.href
   if (link && /^(?:mailto:|https?:)/iu.test(link) && link.length <= 300) return link
-  return /\b(?:web ?form|online form|request form|contact form|privacy portal|toll[- ]free)\b|\bformular/iu.test(unit.text)
+  return /\b(?:web ?form|online form|request form|contact form|privacy portal|toll[- ]free)\b|\bformular/iu.test(
+    unit.text,
+  )
     ? 'form'
     : null
 }
 
 const linksByOffset = (page: PolicyPage) =>
-  page.links.flatMap(({ href, offset }) => (offset === null ? [] : [{ href, offset }])).sort((a, b) => a.offset - b.offset)
+  page.links
+    .flatMap(({ href, offset }) => (offset === null ? [] : [{ href, offset }]))
+    .sort((a, b) => a.offset - b.offset)

@@ -100,7 +100,8 @@ export function statementOf(reading: Readonly<Record<string, string>>): Omit<Sta
     })),
     dataTypes: split(reading.dataTypes),
     parties: split(reading.parties),
-    period: reading.period === undefined ? null : reading.period === 'indefinite' ? 'indefinite' : Number(reading.period),
+    period:
+      reading.period === undefined ? null : reading.period === 'indefinite' ? 'indefinite' : Number(reading.period),
     checks: pairs(reading.checks).map(([check, answer]) => ({ check, answer: answer as 'present' | 'partial' })),
     how: reading.how ?? null,
   }

@@ -12,9 +12,9 @@ const partial = /\b(?:some|certain|selected|limited|typically|generally|usually|
 
 /** Words that change what is handed over, kept or counted. */
 const transforms = [
-  'aggregated', 'anonymised', 'de-identified', 'deidentified', 'pseudonymised', 'pseudonymous', 'hashed', 'masked', 'truncated',
-  'redacted', 'encrypted', 'approximate', 'coarse', 'contextual', 'statistical', 'first-party', 'third-party', 'session',
-  'raw', 'public', 'optional', 'former', 'inactive', 'non-personal', 'planned', 'expired', 'draft', 'test', 'partial',
+  'aggregated', 'anonymised', 'anonymous', 'de-identified', 'deidentified', 'pseudonymised', 'pseudonymous', 'hashed', 'salted',
+  'masked', 'truncated', 'redacted', 'encrypted', 'approximate', 'coarse', 'contextual', 'statistical', 'non-personal', 'partial',
+  'inactive', 'former', 'optional',
 ]
 const transformStems = new Set(transforms.map(stem))
 
@@ -111,7 +111,8 @@ function holderFault(said: string, row: string) {
   const rest = dates(said).rest
   for (const m of row.matchAll(relative)) {
     const [number = ''] = /^\d+/u.exec(m[0]) ?? []
-    const needed = contentStems(m[1] ?? '')
+    // Every breach clause counts from "becoming aware".
+    const needed = /^(?:becoming|discovery|discovering|detection|awareness|receipt)$/iu.test(m[1] ?? '') ? [] : contentStems(m[1] ?? '')
     if (rest.includes(number) && needed.some((s) => !there.has(s))) return `the evidence says "${m[0]}"`
   }
   return undefined

@@ -111,7 +111,7 @@ const keyOfLine = (row: Row, listed: readonly Row[]) =>
   listed.find((r) => r.stems.size === row.stems.size && [...r.stems].every((s) => row.stems.has(s)))?.key ?? null
 
 function valueOf(said: string): Set<string> | null {
-  const [, value] = /^[^:.()]{2,60}: ([^()]+)$/u.exec(said) ?? []
+  const [, value] = /^[^:.()\d]{2,60}: ([^()]+)$/u.exec(said) ?? []
   return value && !/^(?:none|no|yes|not\b.*)\.?$/iu.test(value) ? stemSet(value) : null
 }
 
@@ -131,10 +131,13 @@ function bracketedList(sentence: string): ItemList | null {
   const items = found.map((m) => ({
     stems: stemSet(`${m[1]} ${m[2]}`),
     text: `${m[1]} ${m[2]}`,
-    key: stemSet(m[1] ?? ''),
+    // A host is named by what stands behind it in brackets.
+    key: stemSet(isHost(m[1] ?? '') ? `${m[1]} ${m[2]}` : (m[1] ?? '')),
   }))
   return { items, head: stemSet(headText), headText }
 }
+
+const isHost = (text: string) => /^\s*(?:and\s+)?[\w-]+(?:\.[\w-]+)+\s*$/u.test(text)
 
 const tableOf = (rows: readonly Row[]): ItemList => ({
   items: rows.map((r) => ({ stems: r.stems, text: r.text, key: r.key ?? new Set() })),
@@ -366,7 +369,7 @@ function itemFault({ words, text }: Segment, { clause, items, key, value }: Stat
     if (named.length === 0 && ![...value].some((v) => /^\d/u.test(v))) return 'nothing of what is listed is named'
     const at = verbIndex(words)
     // What is listed side by side does nothing to each other.
-    const isActive = at > 0 && !isAux(words[at]) && !neutral.has(words[at]?.stem ?? '') && clause.stems.has(words[at]?.stem ?? '') && !value.has(words[at]?.stem ?? '')
+    const isActive = at > 0 && !isAux(words[at]) && clause.stems.has(words[at]?.stem ?? '') && !value.has(words[at]?.stem ?? '')
     if (isActive && named.some((i) => i < at) && named.some((i) => i > at)) return 'the evidence only lists both'
   }
   const list = items?.items ?? clause.parts.map((p) => ({ ...p, key: new Set<string>() }))
@@ -445,6 +448,7 @@ function roleFault({ words, text }: Segment, statement: Statement): string | und
   const here = rolesOf(words)
   if (!there || !here) return undefined
   const said = stemSet(text)
+  if (here.by.some((w) => isContent(w)) && !here.isPassive && there.by.length === 0) return 'the evidence does not say by whom'
   if (there.by.length > 0) {
     const agent = agentOf(there.by, statement)
     const isNamed = (here.by.length > 0 || !here.isPassive) && there.byVerb !== undefined && said.has(there.byVerb)
@@ -485,7 +489,7 @@ function roleFault({ words, text }: Segment, statement: Statement): string | und
 function thingFault(here: Roles, there: Roles, statement: Statement, said: ReadonlySet<string>): string | undefined {
   if (statement.isTerse) return undefined
   if (there.isForm && here.isForm && there.subjectHead && !said.has(there.subjectHead)) return 'the evidence says this of something else'
-  if (!there.isForm && !there.isPassive && there.objects.length > 0 && !there.objects.some((o) => said.has(o)))
+  if (!there.isForm && !there.isPassive && there.objects.length > 0 && statement.clause.parts.length === 0 && !there.objects.some((o) => said.has(o)))
     return 'the evidence says this of something else'
   if (!here.isPassive || here.subject.some((w) => isContent(w) && statement.clause.stems.has(w.stem))) return undefined
   const mine = agentOf(here.subject, statement).kind

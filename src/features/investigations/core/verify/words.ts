@@ -128,7 +128,7 @@ export function stem(raw: string): string {
 export const rootOf = (raw: string): string => strip(raw.toLowerCase().replace(/['’]s$/u, ''))
 
 function strip(w: string): string {
-  const base = w.endsWith('ies') && w.length > 4 ? `${w.slice(0, -3)}y` : w.replace(/(ss|us|is)$|s$/u, '$1')
+  const base = /(?:ies|ied)$/u.test(w) && w.length > 4 ? `${w.slice(0, -3)}y` : w.replace(/(ss|us|is)$|s$/u, '$1')
   const cut = base
     .replace(/(?<=.{4})(isation|ization|ation|ments?|ions?)$/u, '')
     .replace(/(?<=.{3})(ing|ed|ly|e|y)$/u, '')

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { sanitise as asPromptCarries } from '../../features/investigations/core/llm/sanitise.ts'
+import { caps } from '../../scanners/document/document.ts'
+import { extractDocument } from '../../scanners/document/extract.ts'
+import { sanitise } from '../../scanners/document/injection.ts'
+import { answerLines } from './json-lines.ts'
+
+const page = z.object({ id: z.union([z.string(), z.number()]).nullish(), html: z.string() })
+
+/** The text of each page of standard input that a model would be shown. Exit codes: 0 answered, 1 nothing could be read. */
+export const sanitizeCommand = (): Promise<void> =>
+  // JSON may write a byte of a page with two.
+  answerLines(2 * caps.bytes, async (line) => {
+    if (line.outcome === 'refused') return refused(null, line.reason)
+    const parsed = page.safeParse(line.value)
+    if (!parsed.success) return refused(idOf(line.value), 'a line has an id and html')
+    return shown(parsed.data.id ?? null, parsed.data.html)
+  })
+
+async function shown(id: string | number | null, html: string) {
+  const read = await extractDocument(new TextEncoder().encode(html), {
+    url: 'https://page.invalid/',
+    contentType: 'text/html; charset=utf-8',
+  })
+  if (read.outcome === 'unreadable') return refused(id, read.reason)
+  const { text, flagged } = sanitise(read.document)
+  const quotes = flagged.map((flag) => flag.quote)
+  return { id, text: asPromptCarries(text, quotes), flagged: flagged.length > 0 }
+}
+
+/** What cannot be read is shown to nobody. */
+const refused = (id: string | number | null, reason: string) => ({ id, text: '', flagged: false, reason })
+
+function idOf(value: unknown): string | number | null {
+  const parsed = page.pick({ id: true }).safeParse(value)
+  return parsed.success ? (parsed.data.id ?? null) : null
+}

@@ -1,0 +1,221 @@
+import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
+import { type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
+import { statementOf } from '../policy/statement.ts'
+import type { VerifiableEvidence, VerifyContext } from '../verify/source.ts'
+import { verifySentence } from '../verify.ts'
+import { type Case, cite, type FindingDraft, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Read, says, silenceRules, statementRules } from './policy-table.ts'
+import { sensitivitySeverity } from './severities.ts'
+
+// What the vendor's policies state, as findings that quote them. The words of a finding are the policy's own; what they
+// mean is the title, and stands in policy-table.ts.
+
+interface Said {
+  quote: CitedQuote
+  read: Read
+  text: string
+}
+
+const maxQuotes = 3
+
+/** Text aimed at machine readers states nothing. Statements of the same page stay in their order. */
+export const statementsIn = (found: Case): Said[] =>
+  quotesOf(found, 'policy-statement')
+    .filter((quote) => quote.injectionFlags.length === 0)
+    .map((quote) => ({ quote, read: statementOf(quote.reading), text: quote.excerpt.toLowerCase() }))
+
+const stated: Rule = (found) => {
+  const all = statementsIn(found)
+  return statementRules.flatMap((rule) => {
+    const matching = all.filter((said) => rule.matches(said.read, said.text)).sort(byClarity)
+    const finding = quoting(found, matching, [`${rule.lead} the policy states`, 'The policy states'])
+    if (!finding) return []
+    return [
+      {
+        ...finding,
+        ruleId: rule.ruleId,
+        direction: rule.direction,
+        severity: rule.severity,
+        title: rule.title,
+        legal: [...rule.legal],
+        parties: [...new Set(matching.slice(0, maxQuotes).flatMap((said) => said.read.parties))].slice(0, 8),
+      },
+    ]
+  })
+}
+
+interface TypeRule {
+  ruleId: 'data.policy-collected' | 'data.policy-shared' | 'data.policy-sold' | 'data.policy-not-collected'
+  words: string
+  isAbout: (read: Read) => boolean
+  /** Added to the severity of the type. */
+  more: number
+  /** Types below this sensitivity are not told apart. */
+  least: number
+}
+
+const does = (practice: 'collect' | 'share' | 'sell') => says(practice, 'performed', 'conditional')
+
+const typeRules: readonly TypeRule[] = [
+  {
+    ruleId: 'data.policy-collected',
+    words: 'collected, as the policy states',
+    isAbout: does('collect'),
+    more: 0,
+    least: 1,
+  },
+  { ruleId: 'data.policy-shared', words: 'shared, as the policy states', isAbout: does('share'), more: 0, least: 3 },
+  {
+    ruleId: 'data.policy-sold',
+    words: 'sold, as the policy states',
+    isAbout: says('sell', 'performed'),
+    more: 1,
+    least: 1,
+  },
+  {
+    ruleId: 'data.policy-not-collected',
+    words: 'not collected, as the policy states',
+    isAbout: (read) => says('collect', 'not-performed')(read) && !does('share')(read),
+    more: 0,
+    least: 4,
+  },
+]
+
+/** Type by type: what the policy says is done with it. */
+const dataByType: Rule = (found) => {
+  const all = statementsIn(found)
+  return typeRules.flatMap((rule) =>
+    knownDataTypes
+      .filter((type) => type.sensitivity >= rule.least)
+      .flatMap((type): FindingDraft[] => {
+        const matching = all.filter((s) => s.read.dataTypes.includes(type.id) && rule.isAbout(s.read)).sort(byClarity)
+        const finding = quoting(found, matching, [
+          `On ${type.label.toLowerCase()} the policy states`,
+          'The policy states',
+        ])
+        if (!finding) return []
+        const isRelief = rule.ruleId === 'data.policy-not-collected'
+        const severity = isRelief ? 1 : Math.min(4, (sensitivitySeverity[type.sensitivity] ?? 1) + rule.more)
+        return [
+          {
+            ...finding,
+            ruleId: rule.ruleId,
+            direction: isRelief ? 'mitigation' : severity === 0 ? 'info' : 'risk',
+            severity,
+            title: `${type.label}: ${rule.words}`,
+            dataTypes: [type.id],
+          },
+        ]
+      }),
+  )
+}
+
+/** No statement in all the documents that were searched: said only where a whole policy was read. */
+const silence: Rule = (found) =>
+  ofKind(found, 'policy-search').flatMap((doc) =>
+    linesOf(doc, 'No statement found on').flatMap((line): FindingDraft[] => {
+      const rule = silenceRules[line.cells.check ?? '']
+      if (!rule) return []
+      return [
+        {
+          ruleId: rule.ruleId,
+          direction: 'gap',
+          severity: rule.severity,
+          title: `The policy does not say: ${line.value}`,
+          statement: `No statement was found on ${line.value}.`,
+          evidence: [...new Set([line.evidence, doc.head])],
+          legal: [...rule.legal],
+          basis: doc,
+        },
+      ]
+    }),
+  )
+
+/** The page that should be the policy, and is none, or is in a language that is not read. */
+const unread: Rule = (found) =>
+  ofKind(found, 'policy').flatMap((doc): FindingDraft[] => {
+    if (textOf(doc, 'Role') !== 'privacy') return []
+    const why = textOf(doc, 'Why not')
+    const language = textOf(doc, 'Language') ?? ''
+    if (why)
+      return [
+        {
+          ruleId: 'gap.not-a-policy',
+          direction: 'gap',
+          severity: 2,
+          title: 'Not read as a policy',
+          statement: `Is a policy: no; why not: ${why}; address: ${textOf(doc, 'Address')}`,
+          evidence: cite(doc, 'Why not'),
+          basis: doc,
+        },
+      ]
+    return readLanguages.has(language)
+      ? []
+      : [
+          {
+            ruleId: 'gap.policy-language',
+            direction: 'gap',
+            severity: 2,
+            title: 'Policy in a language that is not read here',
+            statement: `The language of the policy is ${language}.`,
+            evidence: cite(doc, 'Language'),
+            basis: doc,
+          },
+        ]
+  })
+
+const readLanguages = new Set(['en', 'de', 'fr', 'not known'])
+
+export const policyRules: readonly Rule[] = [stated, dataByType, silence, unread]
+
+/** A plain whole sentence of moderate length quotes best; then the order of the evidence. */
+const byClarity = (a: Said, b: Said) => awkwardness(a) - awkwardness(b) || number(a) - number(b)
+const number = ({ quote }: Said) => Number(quote.evidence.slice(1))
+function awkwardness({ quote, read }: Said): number {
+  const words = quote.excerpt.split(/\s+/u).length
+  const length = words < 6 ? 2 : words > 45 ? 2 : words > 25 ? 1 : 0
+  return length + (read.how ? -1 : 0) + (read.period === null ? 0 : -1)
+}
+
+const quoteLengths = [25, 18, 12, 8]
+
+/** The first wording of the first quotes that the citation verifier keeps; nothing where none stands. */
+function quoting(
+  found: Case,
+  said: readonly Said[],
+  leads: readonly string[],
+): Pick<FindingDraft, 'statement' | 'evidence' | 'basis'> | undefined {
+  for (const { quote } of said.slice(0, 4))
+    for (const lead of leads)
+      for (const length of quoteLengths) {
+        const words = quote.excerpt.split(/\s+/u).filter(Boolean)
+        if (length < 25 && length >= words.length) continue
+        const statement = `${lead}: “${words.slice(0, length).join(' ')}${words.length > length ? ' …' : ''}”`
+        if (!holds(statement, quote, found)) continue
+        const others = said.filter((s) => s.quote !== quote).slice(0, maxQuotes - 1)
+        return { statement, evidence: [quote, ...others.map((s) => s.quote)].map((q) => q.evidence), basis: quote }
+      }
+  return undefined
+}
+
+const verifiables = new WeakMap<CitedQuote, VerifiableEvidence>()
+
+function holds(text: string, quote: CitedQuote, found: Case): boolean {
+  const known = verifiables.get(quote) ?? {
+    id: quote.evidence,
+    text: quote.excerpt,
+    context: [quote.kind, quote.connector, quote.url].filter(Boolean).join(' '),
+    isRecord: false,
+  }
+  verifiables.set(quote, known)
+  const context: VerifyContext = {
+    subject: found.subject,
+    evidence: new Map([[quote.evidence, known]]),
+    findings: new Map(),
+  }
+  return verifySentence({ text, cites: [quote.evidence], kind: 'fact' }, context).keep
+}
+
+/** Every document of the vendor that was read as a policy. */
+export const policiesIn = (found: Case) =>
+  ofKind(found, 'policy').filter((doc) => textOf(doc, 'Is a policy') === 'yes' && lineOf(doc, 'Address') !== undefined)

@@ -1,0 +1,162 @@
+import { dataTypes as knownDataTypes } from '../../../catalog/data-types.ts'
+import type { policyAnswers, policyChecks } from '../../../score/contract.ts'
+import { type CitedDocument, textOf } from '../document.ts'
+import type { Modality, Practice } from '../policy/statement.ts'
+import { compareText, monthsBetween } from '../text.ts'
+import { type Case, ofKind, runDay } from './case.ts'
+import { policiesIn, statementsIn } from './policy-rules.ts'
+import { says } from './policy-table.ts'
+
+// What the policies say, in the vocabulary of the score. What could not be read is left out, and is never a failure.
+
+type PolicyCheck = (typeof policyChecks)[number]
+type PolicyAnswer = (typeof policyAnswers)[number]
+
+export interface PolicyControl {
+  answers: Partial<Record<PolicyCheck, PolicyAnswer>>
+  /** Per answered check the quotes, or the records of what was searched. */
+  evidence: Partial<Record<PolicyCheck, string[]>>
+}
+
+/** Checks of the frameworks that answer one of the score. */
+const answeredBy: Readonly<Partial<Record<PolicyCheck, readonly string[]>>> = {
+  retention: ['gdpr.retention'],
+  contact: ['gdpr.contact'],
+  transfers: ['gdpr.transfers'],
+  gpc: ['ccpa.gpc'],
+  'breach-window': ['art33.notice', 'art28.breach'],
+  subprocessors: ['art28.subprocessors'],
+}
+
+const currentMonths = 12
+const oldMonths = 36
+const maxEvidence = 4
+
+/** Answers only where a whole policy in a readable language was there to be read. */
+export function policyControlOf(found: Case): PolicyControl {
+  const policy = policiesIn(found).find((doc) => textOf(doc, 'Role') === 'privacy')
+  const search = ofKind(found, 'policy-search')[0]
+  if (!policy || !search) return { answers: {}, evidence: {} }
+  const control: PolicyControl = { answers: {}, evidence: {} }
+  const all = statementsIn(found)
+  const note = (check: PolicyCheck, answer: PolicyAnswer, evidence: readonly string[]) => {
+    control.answers[check] = answer
+    control.evidence[check] = evidence.length ? [...new Set(evidence)].slice(0, maxEvidence) : [search.head]
+  }
+  const answering = (ids: readonly string[]) =>
+    all.flatMap(({ quote, read }) =>
+      read.checks.filter((c) => ids.includes(c.check)).map((c) => ({ ...c, id: quote.evidence })),
+    )
+  const practising = (practice: Practice, ...modalities: Modality[]) =>
+    all.filter(({ read }) => says(practice, ...modalities)(read)).map(({ quote }) => quote.evidence)
+
+  for (const [check, ids] of Object.entries(answeredBy) as [PolicyCheck, readonly string[]][]) {
+    const got = answering(ids)
+    const whole = got.filter((a) => a.answer === 'present')
+    const list =
+      check === 'subprocessors' ? ofKind(found, 'policy').filter((d) => textOf(d, 'Role') === 'subprocessors') : []
+    if (whole.length || list.length) note(check, 'met', [...whole.map((a) => a.id), ...list.map((d) => d.head)])
+    else
+      note(
+        check,
+        got.length ? 'partial' : 'not-met',
+        got.map((a) => a.id),
+      )
+  }
+  const rights = ['gdpr.access', 'gdpr.rectification', 'gdpr.erasure'].map((id) => answering([id]))
+  const granted = rights.filter((r) => r.length > 0)
+  note(
+    'rights',
+    granted.length === rights.length ? 'met' : granted.length ? 'partial' : 'not-met',
+    granted.flatMap((r) => r.slice(0, 1).map((a) => a.id)),
+  )
+  const sale = [...practising('sell', 'performed', 'not-performed'), ...answering(['ccpa.sold']).map((a) => a.id)]
+  const perhaps = practising('sell', 'conditional')
+  note('sale-statement', sale.length ? 'met' : perhaps.length ? 'partial' : 'not-met', [...sale, ...perhaps])
+  const children = practising('children', 'performed', 'conditional', 'not-performed')
+  note('children', children.length ? 'met' : 'not-met', children)
+  const dated = dateAnswer(policy, runDay(found))
+  note('date', dated, [policy.head])
+  return control
+}
+
+/** As Appendix B of the method: up to a year, up to three, older or undated. */
+function dateAnswer(policy: CitedDocument, today: string | undefined): PolicyAnswer {
+  const date = textOf(policy, 'Last updated') ?? ''
+  if (!/^\d{4}/u.test(date)) return 'not-met'
+  if (today === undefined) return 'partial'
+  const months = monthsBetween(date, today)
+  return months <= currentMonths ? 'met' : months <= oldMonths ? 'partial' : 'not-met'
+}
+
+export interface PolicyUse {
+  sellsOrShares: boolean | null
+  crossContextAds: boolean | null
+  profiling: boolean | null
+  trainsAi: boolean | null
+  /** Quotes behind each answer that is not null. */
+  evidence: Partial<Record<'sellsOrShares' | 'crossContextAds' | 'profiling' | 'trainsAi', string[]>>
+}
+
+/** A condition that asks the person first, or speaks of the law: then the sentence does not say that it is done. */
+const asksFirst =
+  /\b(?:consent|permission|opt[- ]?in|unless|except|required by law|authori[sz]ation|einwilligung|consentement)\b/u
+const acrossSites =
+  /\b(?:interest-based|behaviou?ral|cross-context|retarget|remarketing|across (?:other |different |third[- ]party |multiple )?(?:websites?|sites|apps|services|the (?:web|internet))|targeted advert|personali[sz]ed (?:ads|advert)|advertising partners|ad networks)/u
+
+/** What the policies say is done; false only by a statement that it is not, with none against it. */
+export function useOf(found: Case): PolicyUse {
+  const all = statementsIn(found)
+  const use: PolicyUse = { sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null, evidence: {} }
+  const decide = (
+    key: keyof PolicyUse['evidence'],
+    practices: readonly Practice[],
+    isMeant: (text: string) => boolean,
+  ) => {
+    const meant = all.filter((s) => isMeant(s.text))
+    const told = (isDone: boolean) =>
+      meant.filter(({ read, text }) =>
+        practices.some((p) =>
+          isDone
+            ? says(p, 'performed')(read) || (says(p, 'conditional')(read) && !asksFirst.test(text))
+            : says(p, 'not-performed')(read),
+        ),
+      )
+    const [yes, no] = [told(true), told(false)]
+    const deciding = yes.length ? yes : no
+    if (deciding.length === 0) return
+    use[key] = yes.length > 0
+    use.evidence[key] = deciding.slice(0, maxEvidence).map((s) => s.quote.evidence)
+  }
+  decide('sellsOrShares', ['sell'], () => true)
+  decide('crossContextAds', ['ads'], (text) => acrossSites.test(text))
+  decide('profiling', ['profile'], () => true)
+  decide('trainsAi', ['ai-training'], () => true)
+  // "Share" of the CCPA is cross-context advertising (§ 1798.140(ah)): who says to do that shares, whatever is said of sale.
+  const shared = all.filter(
+    ({ read, text }) =>
+      says('share', 'performed', 'conditional')(read) &&
+      says('ads', 'performed', 'conditional')(read) &&
+      /cross-context/u.test(text) &&
+      !asksFirst.test(text),
+  )
+  if (use.sellsOrShares !== true && shared.length) {
+    use.sellsOrShares = true
+    use.evidence.sellsOrShares = shared.slice(0, maxEvidence).map((s) => s.quote.evidence)
+  }
+  return use
+}
+
+/** Data types that the policies say are collected, with the quotes that say so. */
+export function dataOf(found: Case): { id: string; evidence: string[] }[] {
+  const known = new Set(knownDataTypes.map((t) => t.id))
+  const byType = new Map<string, string[]>()
+  for (const { quote, read } of statementsIn(found)) {
+    if (!says('collect', 'performed', 'conditional')(read)) continue
+    for (const id of read.dataTypes.filter((t) => known.has(t)))
+      byType.set(id, [...(byType.get(id) ?? []), quote.evidence])
+  }
+  return [...byType]
+    .map(([id, evidence]) => ({ id, evidence: [...new Set(evidence)].slice(0, maxEvidence) }))
+    .sort((a, b) => compareText(a.id, b.id))
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '../../../ui/Button.tsx'
+import type { RunView } from './read-run.ts'
+
+const files = [
+  { ending: 'report.html', label: 'HTML', words: 'One page to keep, send or print.' },
+  { ending: 'report.json', label: 'JSON', words: 'Report, findings, evidence and score.' },
+  { ending: 'report.jsonld', label: 'JSON-LD', words: 'Findings in the W3C Data Privacy Vocabulary.' },
+  {
+    ending: 'bundle.zip',
+    label: 'Evidence bundle',
+    words: 'With all stored bytes: sightline verify-report checks it offline.',
+  },
+] as const
+
+/** The report as files. */
+export function Exports({ run }: { run: RunView }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+      {files.map(({ ending, label, words }) => (
+        <div key={ending} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <dt className="shrink-0">
+            <ButtonLink
+              href={`/api/investigations/${run.id}/${ending}`}
+              variant="secondary"
+              size="small"
+             
+            >
+              {label}
+            </ButtonLink>
+          </dt>
+          <dd className="min-w-0 flex-1 text-sm text-quiet">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,171 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { data, useParams, useSearchParams } from 'react-router'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { ApiError } from '../../../platform/web/call.ts'
+import { serverCaller } from '../../../platform/web/context.ts'
+import { dehydrated } from '../../../platform/web/query.ts'
+import { RiskBadge } from '../../../ui/Badge.tsx'
+import { Quote } from '../../../ui/Evidence.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Breadcrumbs } from '../../../ui/Navigation.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import type { investigationsContract, RunComparison, RunSummary } from '../contract.ts'
+import { evidencePath, investigationPath, investigationsPath } from '../vocabulary.ts'
+import type { Route } from './+types/compare.page'
+import { counted, severityWords } from './words.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const other = new URL(request.url).searchParams.get('with')
+  if (!other) throw data(null, { status: 404 })
+  const call = serverCaller<typeof investigationsContract>(context)
+  const state = await dehydrated([
+    {
+      queryKey: [compareUrl(params.id, other)],
+      queryFn: () => call('GET /api/investigations/{id}/compare', { params, query: { with: other } }),
+    },
+  ])
+  return { state }
+}
+
+export const clientLoader = () => ({ state: null })
+
+const compareUrl = (id: string | undefined, other: string) =>
+  `/api/investigations/${id}/compare?${new URLSearchParams({ with: other })}`
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Container>
+        <meta name="robots" content="noindex" />
+        <meta name="description" content="What changed between two investigations of one subject, with both quotes." />
+        <Found />
+      </Container>
+    </HydrationBoundary>
+  )
+}
+
+function Found() {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const { data: comparison, error } = useQuery<RunComparison>({ queryKey: [compareUrl(id, search.get('with') ?? '')] })
+  if (comparison) return <Comparison comparison={comparison} />
+  return (
+    <div className="py-16">
+      <title>Comparison · Sightline</title>
+      {error ? (
+        <ErrorState headingLevel={2} title="The two reports could not be compared">
+          {error instanceof ApiError ? error.words : 'The server did not answer. Reload the page to try again.'}
+        </ErrorState>
+      ) : (
+        <Spinner label="Comparing the reports" />
+      )}
+    </div>
+  )
+}
+
+type Compared = RunComparison['added'][number]
+
+function Comparison({ comparison }: { comparison: RunComparison }) {
+  const { before, after, added, removed, changed, unchanged } = comparison
+  return (
+    <>
+      <title>{`What changed: ${after.appName} · Sightline`}</title>
+      <PageHeader
+        long
+        breadcrumbs={
+          <Breadcrumbs
+            crumbs={[
+              { label: 'AI Reports', href: investigationsPath },
+              { label: after.appName, href: investigationPath(after.id) },
+              { label: 'What changed' },
+            ]}
+          />
+        }
+        title={`What changed: ${after.appName}`}
+        lede={`${counted(added.length, 'finding')} added, ${removed.length} removed, ${changed.length} changed, ${unchanged} as before.`}
+      />
+      <div className="grid grid-cols-1 gap-6 border-t border-rule py-6 sm:grid-cols-2">
+        <Side label="Before" run={before} />
+        <Side label="After" run={after} />
+      </div>
+      <Group title="Added" empty="No finding was added.">
+        {added.map((finding) => (
+          <Item key={keyOf(finding)} finding={finding} runId={after.id} />
+        ))}
+      </Group>
+      <Group title="Changed" empty="No finding changed.">
+        {changed.map((pair) => (
+          <li
+            key={keyOf(pair.after)}
+            className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-line py-5 sm:grid-cols-2"
+          >
+            <Words label="Before" finding={pair.before} runId={before.id} />
+            <Words label="After" finding={pair.after} runId={after.id} />
+          </li>
+        ))}
+      </Group>
+      <Group title="Removed" empty="No finding was removed.">
+        {removed.map((finding) => (
+          <Item key={keyOf(finding)} finding={finding} runId={before.id} />
+        ))}
+      </Group>
+    </>
+  )
+}
+
+const keyOf = (f: Compared) => `${f.ruleId} ${f.statement}`
+
+function Side({ label, run }: { label: string; run: RunSummary }) {
+  return (
+    <p className="grid grid-cols-1 gap-2 text-sm">
+      <span className="text-quiet">{label}</span>
+      <TextLink href={investigationPath(run.id)}>
+        {run.completedAt ? <time dateTime={run.completedAt}>{instantWords(run.completedAt)}</time> : run.id}
+      </TextLink>
+      <span className="flex items-center gap-3">
+        <RiskBadge level={run.riskLevel ?? 'unknown'} />
+        {run.score !== null && <span className="tabular-nums">{`${run.score} of 100`}</span>}
+      </span>
+    </p>
+  )
+}
+
+function Group({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <Section title={title} layout="side">
+      {children.length === 0 ? <p className="text-quiet">{empty}</p> : <ul className="grid grid-cols-1">{children}</ul>}
+    </Section>
+  )
+}
+
+function Item({ finding, runId }: { finding: Compared; runId: string }) {
+  return (
+    <li className="border-t border-line py-5 first:border-t-0 first:pt-0">
+      <Words finding={finding} runId={runId} />
+    </li>
+  )
+}
+
+function Words({ label, finding, runId }: { label?: string; finding: Compared; runId: string }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+      {label && <p className="text-xs text-quiet">{label}</p>}
+      <h3 className="font-sans text-base font-medium tracking-normal wrap-anywhere">{finding.title}</h3>
+      <p className="font-serif text-lg leading-relaxed wrap-anywhere">{finding.statement}</p>
+      <p className="text-xs text-quiet">{severityWords(finding.severity)}</p>
+      {finding.quotes.slice(0, 2).map((quote) => (
+        <figure key={quote.evidence} className="grid min-w-0 grid-cols-1 gap-1">
+          <Quote excerpt={quote.excerpt} />
+          <figcaption className="text-xs text-quiet">
+            <TextLink href={evidencePath(runId, quote.evidence)} className="mr-2 font-mono">
+              {quote.evidence}
+            </TextLink>
+            <time dateTime={quote.fetchedAt}>{instantWords(quote.fetchedAt)}</time>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
