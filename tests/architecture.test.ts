@@ -58,6 +58,12 @@ const onlyIn: [specifier: RegExp, allowed: RegExp, why: string][] = [
     'outbound connections have one way out; serve.ts listens',
   ],
   [/^pg-boss$/, /^src\/platform\/server\/jobs\.ts$/, 'the queue is used through jobs.ts'],
+  [
+    /^(node:)?(child_process|inspector)(\/|$)/,
+    /^src\/(platform\/server\/postgres\/|scanners\/document\/reader\.ts$)/,
+    'another program would have a way out of its own',
+  ],
+  [/^playwright/, /^src\/scanners\/site\//, 'the browser goes out through the scanner of sites'],
   [/^nodemailer$/, /^src\/platform\/server\/outbox\.ts$/, 'mail leaves through the outbox'],
 ]
 
@@ -130,13 +136,18 @@ test.each(onlyIn)('%s is imported only where it belongs', (specifier, allowed, w
   expect(elsewhere, why).toEqual([])
 })
 
-test('nothing calls the global fetch on the server', () => {
+/** Ways to the network, or to a module behind the table's back, that need no import. */
+const waysWithoutImport =
+  /(?<![.\w])fetch\(|globalThis\.fetch|=\s*fetch\b|new (WebSocket|EventSource|XMLHttpRequest)\b|getBuiltinModule|createRequire/
+
+test('nothing on the server goes out without the one way out', () => {
   const callers = files.filter(
     (file) =>
-      /^src\/(features\/[^/]+\/server|platform\/server|app)\//.test(file) &&
+      // Pages and the browser's own calls are the only ones that have no server around them.
+      !/^src\/(features\/[^/]+\/web|platform\/web|ui|entry\.client)/.test(file) &&
       !isTest(file) &&
-      !file.startsWith('src/platform/server/net/') &&
-      /(?<![.\w])fetch\(/.test(readFileSync(join(root, file), 'utf8')),
+      !/^src\/platform\/server\/(net|postgres)\//.test(file) &&
+      waysWithoutImport.test(readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
   )
   expect(callers).toEqual([])
 })

@@ -44,7 +44,7 @@ export function openOutside({
     ...(parts ? { parts } : {}),
   })
   const pacedFetch = paced({ fetch: wayOut.fetch, ...(gapMs === undefined ? {} : { gapMs }) })
-  const robots = createRobots({ fetch: wayOut.fetch, userAgent: wayOut.userAgent })
+  const robots = createRobots({ fetch: pacedFetch, userAgent: wayOut.userAgent })
   const reader = openReader(reading)
   const cache = createPageCache(db, blobs)
   const lookups = createOutsideLookups(blobs)

@@ -82,21 +82,32 @@ create table finding_verdict (
   primary key (investigation_id, finding_id),
   foreign key (investigation_id, finding_id) references finding on delete cascade
 );
+create index finding_verdict_newest on finding_verdict (decided_at desc, investigation_id desc, finding_id desc);
+-- Findings that staff are asked about.
+create index finding_to_verify on finding (investigation_id, ordinal)
+  where (record->>'severity')::int >= 3 or record->>'direction' = 'contradiction';
 
 -- Subjects that are investigated again and again.
 create table monitored_subject (
-  subject_id text primary key,
+  id bigint generated always as identity primary key,
+  subject_id text not null unique,
   -- As it was typed first: read again at each run.
   app_name text not null,
   every_days int not null check (every_days between 1 and 365),
   next_on date not null,
-  -- Band of the run before last, so that a band change needs two runs in a row.
-  pending_level text,
+  -- What was told last, and the run behind it; null until a first run is there.
   reported_level text,
   reported_score int,
+  reported_by text references investigation on delete set null,
+  -- Method and mode of that calculation: another one gives other figures without any change of the vendor.
+  reported_method text,
+  reported_mode text,
+  -- A level that was calculated once: told when the next run confirms it.
+  pending_level text,
   created_at timestamptz not null default now()
 );
-create index monitored_subject_due on monitored_subject (next_on);
+create index monitored_subject_due on monitored_subject (next_on, id);
+create index monitored_subject_reported on monitored_subject (reported_by) where reported_by is not null;
 
 -- What a re-investigation changed, for whoever listens.
 create table risk_change (
@@ -104,7 +115,7 @@ create table risk_change (
   subject_id text not null,
   investigation_id text not null references investigation on delete cascade,
   before_investigation_id text references investigation on delete set null,
-  level_before text,
+  level_before text not null,
   level_after text not null,
   score_before int,
   score_after int,
@@ -112,6 +123,14 @@ create table risk_change (
   created_at timestamptz not null default now(),
   unique (investigation_id)
 );
+create index risk_change_subject on risk_change (subject_id, id desc);
+create index risk_change_before on risk_change (before_investigation_id) where before_investigation_id is not null;
 
 alter table investigation drop constraint investigation_origin_check;
 alter table investigation add constraint investigation_origin_check check (origin in ('visitor', 'catalog', 'staff', 'monitor'));
+-- One re-investigation of a subject at a time, whoever starts it.
+create unique index investigation_monitor_under_way on investigation (subject_key)
+  where origin = 'monitor' and status in ('pending', 'in_progress');
+create index investigation_monitored on investigation (subject_key, created_at desc) where origin = 'monitor';
+create index investigation_under_way on investigation (created_at, id) where status in ('pending', 'in_progress');
+create index investigation_completed on investigation (completed_at desc, id desc) where status = 'completed' and hidden_at is null;

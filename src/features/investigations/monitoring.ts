@@ -1,10 +1,16 @@
+import type { ScoreEvent, ScoreExplanation } from '../score/contract.ts'
 import type { ScoreLevel } from '../score/levels.ts'
+
+type ScoreMode = ScoreExplanation['mode']
 
 // When a new calculation is a change that somebody should hear of: the level is another one, or the score moved by five
 // points. A level that flickers at its border is told once it was calculated twice in a row, or at once where a verified
 // event stands behind it.
 
 export const leastChange = 5
+
+/** `level`: another one. `score`: enough points within the same one, or while the other waits to be confirmed. */
+export const changeReasons = ['level', 'score'] as const
 
 export interface Reported {
   level: ScoreLevel
@@ -20,7 +26,7 @@ export interface Calculated {
 }
 
 export interface Change {
-  reason: 'level' | 'score'
+  reason: (typeof changeReasons)[number]
   levelBefore: ScoreLevel
   levelAfter: ScoreLevel
   scoreBefore: number | null
@@ -50,3 +56,31 @@ export function judgeChange(
       : undefined
   return { remember: { level, score, pending: isOtherLevel && !isConfirmed ? next.level : null }, change }
 }
+
+/** How a run came to its figures; null where nothing was scored. */
+export interface Basis {
+  method: string
+  mode: ScoreMode
+}
+
+/** Ascending by how much was looked at. */
+const modes = ['public', 'researched', 'contract'] as const satisfies readonly ScoreMode[]
+
+/**
+ * Whether figures of the next run can be held against those before. One that looked at less, as without a network, says
+ * nothing of what changed; one by another method, or that looked at more, begins anew: its figures are other ones anyway.
+ */
+export function compareBasis(before: Basis | null, next: Basis | null): 'same' | 'anew' | 'less' {
+  const rank = (basis: Basis | null) => (basis ? modes.indexOf(basis.mode) : -1)
+  if (rank(next) < rank(before)) return 'less'
+  return rank(next) === rank(before) && before?.method === next?.method ? 'same' : 'anew'
+}
+
+/** Verified events that the run before did not have, or had unverified. Without a run before nothing is new. */
+export function hasNewVerifiedEvent(before: readonly RunEvent[] | null, next: readonly RunEvent[]): boolean {
+  if (!before) return false
+  const known = new Set(before.filter((event) => event.verified).map((event) => event.id))
+  return next.some((event) => event.verified && !known.has(event.id))
+}
+
+type RunEvent = Pick<ScoreEvent, 'id' | 'verified'>

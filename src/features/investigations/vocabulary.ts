@@ -20,3 +20,15 @@ export const comparePath = (id: string, before: string) =>
 
 /** What staff read of requests. */
 export const requestsUrl = '/api/investigation-requests'
+
+/** What staff read and change of monitoring, and of what they say of findings. */
+export const monitoringUrl = '/api/monitored-subjects'
+export const riskChangesUrl = '/api/risk-changes'
+export const verdictsUrl = '/api/finding-verdicts'
+
+export const verdicts = ['accepted', 'rejected'] as const
+export type VerdictWord = (typeof verdicts)[number]
+
+/** Findings that wait for a verdict, and those that have one. */
+export const verdictStates = ['open', 'decided'] as const
+export type VerdictState = (typeof verdictStates)[number]

@@ -14,7 +14,7 @@ export interface InjectionRule {
 const begin = String.raw`(?:^|[.!?:;,)\]"'*#>-]\s*|\b(?:please|must|should|shall|always|just|now|then|and|only|to)\s+)`
 const strict = String.raw`(?:^|[.!?:;"'*#>)\]]\s*)`
 const machine = String.raw`(?:a\.?i\.?s?|llms?|large language models?|language models?|ai[ -](?:\w+)|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude|gemini|copilot|(?:automated|automatic|machine|robot|virtual|digital|model)[ -](?:reviewers?|readers?|analysts?|auditors?|assistants?|agents?|systems?|evaluators?|assessors?|graders?|scanners?|crawlers?|tools?)|assistants?|bots?|crawlers?|summari[sz]ers?)`
-const order = String.raw`(?:ignore|disregard|forget|mark|rate|report|say|state|score|classify|label|describe|treat|consider|conclude|answer|respond|reply|output|print|return|write|summari[sz]e|skip|stop|omit|include|give|assign|set|lower|raise|praise|recommend|approve|declare|list|repeat|act|obey|follow|do not|don't|never|you)`
+const order = `(?:ignore|disregard|forget|mark|rate|report|say|state|score|classify|label|describe|treat|consider|conclude|answer|respond|reply|output|print|return|write|summari[sz]e|skip|stop|omit|include|give|assign|set|lower|raise|praise|recommend|approve|declare|list|repeat|act|obey|follow|do not|don't|never|you)`
 const good = String.raw`(?:safe|compliant|perfect(?:ly)?|secure|low|lowest|no[- ]risk|zero[- ]risk|risk[- ]free|harmless|trustworthy|trusted|excellent|approved|certified|flawless|clean|fully|best|great|outstanding|exemplary|[a-z]+[- ]compliant|privacy[- ]friendly|\d+)`
 const subject = String.raw`(?:vendor|company|site|website|app|application|service|product|policy|page|document|us|we|it|this|they|them|[a-z0-9.-]+\.[a-z]{2,}|everything|all)`
 
@@ -140,7 +140,7 @@ export const injectionRules: readonly InjectionRule[] = [
   ),
   rule(
     'dictated-verdict',
-    String.raw`\byour\s+(?:final\s+)?(?:report|summary|output|assessment|verdict|evaluation|analysis)\s+(?:must|should|shall|needs? to|has to|will)\s+(?:only\s+|always\s+)?(?:not\s+)?(?:say|state|include|contain|be|begin|start|end|conclude|mention|read|repeat)\b`,
+    String.raw`\byour\s+(?:final\s+)?(?:report|summary|output|assessment|verdict|evaluation|analysis)\s+(?:must|should|shall|needs? to|has to|will)\s+(?:only\s+|always\s+)?(?:not\s+)?(?:say|conclude|begin with|start with|end with|read|repeat|be (?:positive|favou?rable|low|clean))\b|\byour\s+(?:final\s+)?(?:summary|output|assessment|verdict|evaluation)\s+(?:must|should|shall|will)\s+(?:only\s+|always\s+)?(?:not\s+)?(?:state|include|contain|mention)\b`,
     true,
   ),
   rule(

@@ -37,7 +37,7 @@ const dates: readonly (readonly [pattern: string, order: string])[] = [
 
 /** Words that say when a document was last changed, before those that say from when it holds. */
 const updated = String.raw`(?:last|most recently|was|date)?\s*(?:up-?dated|modified|revised|reviewed|amended|changed|revision date|update)(?: date)?|date of (?:last )?(?:revision|update|modification)|last (?:update|revision|change|modification)|zuletzt (?:aktualisiert|geändert|überarbeitet)|letzte (?:aktualisierung|änderung)|stand|dernière (?:mise à jour|modification|révision)|mis(?:e)? à jour|última (?:actualización|modificación|revisión|atualização)|actualizad[oa]|atualizad[oa]|ultimo aggiornamento|aggiornat[oa]|laatst (?:bijgewerkt|gewijzigd)|最后更新|最近更新|更新日期|更新于|最終更新日?|改定日`
-const effective = String.raw`effective(?: date| as of| from)?|in force (?:since|from)|valid (?:from|as of)|version(?: date| of)?|dated|date|as of|gültig ab|wirksam ab|inkrafttreten|(?:date d')?entrée en vigueur|en vigueur|fecha de (?:entrada en vigor|vigencia)|vigente desde|in vigore dal|生效日期|施行日|制定日`
+const effective = `effective(?: date| as of| from)?|in force (?:since|from)|valid (?:from|as of)|version(?: date| of)?|dated|date|as of|gültig ab|wirksam ab|inkrafttreten|(?:date d')?entrée en vigueur|en vigueur|fecha de (?:entrada en vigor|vigencia)|vigente desde|in vigore dal|生效日期|施行日|制定日`
 const gap = String.raw`[:：]?\s*(?:on|as of|the|is|am|vom|le|el|il|em|op|date|since|was|and effective)?(?:[:：]|\s)*`
 
 const finders = [updated, effective].map((words) =>

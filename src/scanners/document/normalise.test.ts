@@ -32,7 +32,9 @@ const texts = fc.array(character, { maxLength: 40 }).map((parts) => parts.join('
 
 test('normalising twice changes nothing', () => {
   fc.assert(
-    fc.property(texts, (text) => expect(normaliseText(normaliseText(text))).toBe(normaliseText(text))),
+    fc.property(texts, (text) => {
+      expect(normaliseText(normaliseText(text))).toBe(normaliseText(text))
+    }),
     { numRuns: 5_000 },
   )
 })
@@ -40,7 +42,7 @@ test('normalising twice changes nothing', () => {
 test('text read in two pieces at a line break is the text read at once', () => {
   fc.assert(
     fc.property(texts, texts, (a, b) => {
-      expect(normaliseText(`${cleanText(a)}\n${cleanText(b)}`)).toBe(normaliseText(`${a}\n${b}`))
+      expect(normaliseText(`${cleanText(a)} \n${cleanText(b)}`)).toBe(normaliseText(`${a} \n${b}`))
     }),
     { numRuns: 2_000 },
   )

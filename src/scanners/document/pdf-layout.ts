@@ -20,11 +20,13 @@ export interface Line {
   x: number
   y: number
   size: number
+  /** At the upper or lower edge of the page. */
+  isEdge: boolean
   cells: { x: number; text: string }[]
 }
 
 /** Runs in the order of the file, which is the order of reading in files made from text. */
-export function linesOf(runs: readonly Run[], page: number): Line[] {
+export function linesOf(runs: readonly Run[], page: number, [bottom, top]: readonly [number, number]): Line[] {
   const lines: { runs: Run[]; y: number }[] = []
   for (const run of runs) {
     if (run.text.trim() === '') continue
@@ -47,7 +49,15 @@ export function linesOf(runs: readonly Run[], page: number): Line[] {
           gap > run.size * 0.15 && !/\s$/.test(cell.text) && !/^\s/.test(run.text) ? ` ${run.text}` : run.text
       right = run.x + run.width
     }
-    return { page, x: parts[0]?.x ?? 0, y, size: Math.max(...parts.map((run) => run.size)), cells }
+    const height = (y - bottom) / (top - bottom)
+    return {
+      page,
+      isEdge: height < 0.1 || height > 0.9,
+      x: parts[0]?.x ?? 0,
+      y,
+      size: Math.max(...parts.map((run) => run.size)),
+      cells,
+    }
   })
 }
 
@@ -170,13 +180,9 @@ function withoutRunningTitles(lines: readonly Line[], pages: number): Line[] {
   const edges = new Map<string, Set<number>>()
   const byPage = Map.groupBy(lines, (line) => line.page)
   const keyOf = (line: Line) => `${Math.round(line.y / 4)} ${textOf(line).replace(/\d+/g, '#')}`
-  const edge = new Set<Line>()
-  for (const own of byPage.values()) {
-    const ordered = own.toSorted((a, b) => b.y - a.y)
-    for (const line of [...ordered.slice(0, 2), ...ordered.slice(-2)]) edge.add(line)
-  }
-  for (const line of edge) edges.set(keyOf(line), (edges.get(keyOf(line)) ?? new Set()).add(line.page))
-  return lines.filter((line) => !edge.has(line) || (edges.get(keyOf(line))?.size ?? 0) < Math.max(3, byPage.size / 2))
+  for (const line of lines.filter((l) => l.isEdge))
+    edges.set(keyOf(line), (edges.get(keyOf(line)) ?? new Set()).add(line.page))
+  return lines.filter((line) => !line.isEdge || (edges.get(keyOf(line))?.size ?? 0) < Math.max(3, byPage.size / 2))
 }
 
 const compounds =

@@ -63,7 +63,7 @@ export async function extractPdf(bytes: Uint8Array): Promise<Outcome> {
         own.push({ text: item.str, x, y, width: item.width, size })
         characters += item.str.length
       }
-      lines.push(...linesOf(own, number))
+      lines.push(...linesOf(own, number, [bottom, top]))
       for (const run of own) runs.push({ ...run, page: number })
       for (const annotation of (await page.getAnnotations()) as Annotation[])
         if (annotation.subtype === 'Link' && annotation.rect && links.length <= caps.links) {

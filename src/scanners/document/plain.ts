@@ -9,17 +9,17 @@ import { absolute } from './survey.ts'
 
 export function extractPlainText(bytes: Uint8Array, meta: DocumentMeta): ExtractedDocument {
   const cut = bytes.length > caps.bytes
-  const raw = decodeBytes(cut ? bytes.subarray(0, caps.bytes) : bytes, meta.contentType)
+  const raw = decodeBytes(cut ? bytes.subarray(0, caps.bytes) : bytes, meta.contentType).replace(/\r\n?/g, '\n')
   const blocks: DraftBlock[] = []
-  for (const paragraph of raw.split(/(?:\r?\n|\r)[ \t]*(?:\r?\n|\r)\s*/)) blocks.push(...blocksOf(paragraph))
+  for (const paragraph of raw.split(/\n[ \t]*\n\s*/)) blocks.push(...blocksOf(paragraph.trimEnd()))
   return plainDocument('text', blocks, { raw, title: null, links: linksOf(blocks, meta.url), cut, hidden: [] })
 }
 
 function blocksOf(paragraph: string): DraftBlock[] {
   const [, marks, heading] = /^\s*(#{1,6})\s+(\S.*)$/.exec(paragraph) ?? []
   if (marks && heading) return [draft('heading', heading, marks.length as HeadingLevel)] // the pattern allows six
-  const lines = paragraph.split(/\r?\n/)
-  if (lines.length > 0 && lines.every((line) => /^\s*(?:[-*•–]|\d{1,2}[.)])\s+\S/.test(line)))
+  const lines = paragraph.split('\n')
+  if (lines.every((line) => /^\s*(?:[-*•–]|\d{1,2}[.)])\s+\S/.test(line)))
     return lines.map((line) => draft('item', line.replace(/^\s*[-*•–]\s+/, '')))
   return [draft('paragraph', paragraph.replace(/[A-Za-z0-9+/=_-]{201,}/g, ''))]
 }

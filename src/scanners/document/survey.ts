@@ -86,7 +86,14 @@ export function surveyOf(root: Document, url: string): Survey {
   const base = elements.find((e) => e.localName === 'base' && e.getAttribute('href'))?.getAttribute('href')
   survey.base = absolute(base, url) ?? url
   let jsonLeft: number = caps.jsonBytes
-  let inForm: Resources['forms'][number] | undefined
+  const forms = new Map<Element, Resources['forms'][number]>()
+  const seen = new Set<string>()
+  const add = (list: string[], href: string | null) => {
+    const key = `${Object.values(survey.resources).indexOf(list)} ${href}`
+    if (!href || list.length === caps.resourcesPerKind || seen.has(key)) return
+    seen.add(key)
+    list.push(href)
+  }
   for (const element of elements) {
     const of = (name: string) => element.getAttribute(name)
     const { resources, meta } = survey
@@ -142,20 +149,24 @@ export function surveyOf(root: Document, url: string): Survey {
         if (name === 'content-language' || name === 'language') survey.contentLanguage ??= content
         break
       }
-      case 'form':
-        inForm = {
+      case 'form': {
+        if (resources.forms.length === 100) break
+        const form = {
           action: absolute(of('action') ?? '', survey.base) ?? '',
           method: of('method')?.toLowerCase() === 'post' ? 'post' : 'get',
           fields: [],
         }
-        if (resources.forms.length < 100) resources.forms.push(inForm)
+        forms.set(element, form)
+        resources.forms.push(form)
         break
+      }
       case 'input':
       case 'select':
       case 'textarea': {
+        const form = forms.size > 0 ? element.closest('form') : null
+        const fields = form ? forms.get(form)?.fields : undefined
         const field = of('name') || of('id') || of('type') || ''
-        if (inForm && field && of('type') !== 'hidden' && inForm.fields.length < 100)
-          inForm.fields.push(clip(field, 100))
+        if (fields && field && of('type') !== 'hidden' && fields.length < 100) fields.push(clip(field, 100))
         break
       }
     }
@@ -173,11 +184,6 @@ export function absolute(href: string | null | undefined, base: string): string 
   if (href === null || href === undefined || href.length > 4_000) return null
   const address = URL.parse(href.trim(), base)
   return address && /^(?:https?|mailto):$/.test(address.protocol) ? address.href : null
-}
-
-function add(list: string[], href: string | null) {
-  if (href && list.length < caps.resourcesPerKind && !(list.length < 200 ? list.includes(href) : list.at(-1) === href))
-    list.push(href)
 }
 
 /** Depth first, without recursion. */

@@ -1,5 +1,12 @@
 import { fieldsNotLookedAt } from './connectors/scope.ts'
+import { certificationQuestions } from './findings/certification-rules.ts'
+import { contradictionQuestions } from './findings/contradiction-rules.ts'
+import { documentQuestions } from './findings/document-rules.ts'
 import type { Finding } from './findings/finding.ts'
+import { policyQuestions } from './findings/policy-table.ts'
+import { securityQuestions } from './findings/security-rules.ts'
+import { storeQuestions } from './findings/store-rules.ts'
+import { subprocessorQuestions } from './findings/subprocessor-rules.ts'
 import type { Subject } from './subject.ts'
 
 /** A question to the vendor; each comes from a gap or a contradiction. */
@@ -16,6 +23,13 @@ type Ask = (name: string, finding: Finding) => string
 const after = (statement: string): string => /: (.+)\.$/u.exec(statement)?.[1] ?? ''
 
 const asks: Record<string, Ask> = {
+  ...contradictionQuestions,
+  ...policyQuestions,
+  ...documentQuestions,
+  ...subprocessorQuestions,
+  ...certificationQuestions,
+  ...securityQuestions,
+  ...storeQuestions,
   'data.label-gap': (name, f) =>
     `Why does the store label of ${name} not declare what was seen in traffic (${after(f.statement)})?`,
   'gap.not-looked-at': (name) => `Which third parties does ${name} send data to, which data, and for which purposes?`,

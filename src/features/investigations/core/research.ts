@@ -1,7 +1,22 @@
-import type { EvidenceQuality, ScoreEvent, ScoreFacts } from '../../score/contract.ts'
-import type { TrackingKind } from '../../score/tracking-kinds.ts'
-import type { Case } from './findings/case.ts'
-import type { eventsOf } from './findings/incident-rules.ts'
+import {
+  type EvidenceQuality,
+  policyChecks,
+  postureChecks,
+  type ScoreEvent,
+  type ScoreFacts,
+} from '../../score/contract.ts'
+import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
+import { textOf } from './document.ts'
+import { adsLinesOf } from './findings/ads-rules.ts'
+import { type Case, ofKind, quotesOf } from './findings/case.ts'
+import { assuranceOf } from './findings/certification-rules.ts'
+import { embeddedKinds } from './findings/embed-rules.ts'
+import { eventsOf } from './findings/incident-rules.ts'
+import { dataOf, policyControlOf, useOf } from './findings/policy-score.ts'
+import { invalidTlsOf, postureOf, transparencyOf as securityTxtOf } from './findings/posture.ts'
+import { labelDataOf } from './findings/store-rules.ts'
+import { subprocessorsOf } from './findings/subprocessor-rules.ts'
+import { statementOf } from './policy/statement.ts'
 
 type Checks<F extends 'policy' | 'posture'> = Extract<NonNullable<ScoreFacts[F]>, { checks: unknown }>['checks']
 
@@ -34,6 +49,129 @@ export interface Research {
   coverage: { answered: number; applicable: number }
 }
 
+/** Reads the evidence of a run in the terms of the score. Pure. */
 export function researchOf(found: Case): Research {
-  return {} as Research & { found: typeof found; events: ReturnType<typeof eventsOf> }
+  const posture = postureOf(found)
+  const policy = policyControlOf(found)
+  const use = useFound(found)
+  const data = dataFound(found)
+  const subprocessors = subprocessorsOf(found)
+  const assurance = assuranceOf(found)
+  return {
+    data,
+    tracking: trackingFound(found),
+    use,
+    transfer:
+      subprocessors && isSome(subprocessors.mechanisms)
+        ? { mechanisms: subprocessors.mechanisms, evidence: subprocessors.evidence, quality: 'captured' }
+        : null,
+    fourth:
+      subprocessors && subprocessors.subprocessors !== null
+        ? { subprocessors: subprocessors.subprocessors, evidence: subprocessors.evidence, quality: 'captured' }
+        : null,
+    assurance: assurance ? { items: assurance.items, evidence: assurance.evidence, quality: 'captured' } : null,
+    policy: isAnswered(policy.answers)
+      ? { checks: policy.answers, evidence: Object.values(policy.evidence).flat(), quality: 'captured' }
+      : null,
+    posture: isAnswered(posture.checks)
+      ? { checks: posture.checks, evidence: posture.evidence, quality: 'measured' }
+      : null,
+    transparency: transparencyFound(found),
+    events: eventsOf(found),
+    invalidTls: invalidTlsOf(found)?.isInvalid ?? false,
+    coverage: coverageOf({ policy: policy.answers, posture: posture.checks, use, hasData: data !== null }),
+  }
+}
+
+const isAnswered = (answers: object) => Object.keys(answers).length > 0
+const isSome = <T>(items: readonly T[]): items is [T, ...T[]] => items.length > 0
+
+/** Checks of public places that apply to everybody; DNSSEC is answered only where it is there, so it is none of them. */
+const postureAsked = postureChecks.filter((check) => check !== 'dnssec')
+const useAsked = ['sellsOrShares', 'crossContextAds', 'profiling', 'trainsAi'] as const
+
+function coverageOf(known: {
+  policy: Checks<'policy'>
+  posture: Checks<'posture'>
+  use: Research['use']
+  hasData: boolean
+}): Research['coverage'] {
+  const answered = [
+    ...policyChecks.map((check) => known.policy[check] !== undefined),
+    ...postureAsked.map((check) => known.posture[check] !== undefined),
+    ...useAsked.map((question) => (known.use?.answers[question] ?? null) !== null),
+    known.hasData,
+  ]
+  return { answered: answered.filter(Boolean).length, applicable: answered.length }
+}
+
+/** What the policy says is collected, and what the stores' labels declare. */
+function dataFound(found: Case): Research['data'] {
+  const stated = dataOf(found)
+  const declared = labelDataOf(found)
+  const types = [...new Set([...stated.map(({ id }) => id), ...(declared?.types ?? [])])].sort()
+  if (types.length === 0) return null
+  return {
+    types,
+    evidence: [...new Set([...stated.flatMap(({ evidence }) => evidence), ...(declared?.evidence ?? [])])],
+    quality: stated.length > 0 ? 'captured' : 'claimed',
+  }
+}
+
+/** Whom the home page calls for; a site that lists sellers of its room carries advertising whatever its page shows. */
+function trackingFound(found: Case): Research['tracking'] {
+  const embedded = embeddedKinds(found)
+  const files = adsFiles(found)
+  if (!embedded && files.length === 0) return null
+  const kinds = new Set<TrackingKind>([...(embedded?.kinds ?? []), ...(files.length > 0 ? (['ads'] as const) : [])])
+  return {
+    kinds: trackingKinds.filter((kind) => kinds.has(kind)),
+    evidence: [...(embedded?.evidence ?? []), ...files.map(({ head }) => head)],
+    quality: 'measured',
+  }
+}
+
+const adsFiles = (found: Case) =>
+  [...ofKind(found, 'ads-txt'), ...ofKind(found, 'app-ads-txt')].filter((doc) => {
+    const { direct, reseller } = adsLinesOf(doc)
+    return direct + reseller > 0
+  })
+
+/** A "no" of the policy counts for nothing where something that was seen stands against it. */
+function useFound(found: Case): Research['use'] {
+  const { evidence, ...stated } = useOf(found)
+  const resells = adsFiles(found).some((doc) => adsLinesOf(doc).reseller > 0)
+  const carriesAds = embeddedKinds(found)?.kinds.includes('ads') ?? false
+  const answers = {
+    ...stated,
+    sellsOrShares: stated.sellsOrShares === false && resells ? null : stated.sellsOrShares,
+    crossContextAds: stated.crossContextAds === false && (resells || carriesAds) ? null : stated.crossContextAds,
+  }
+  return Object.values(answers).every((answer) => answer === null)
+    ? null
+    : { answers, evidence: [...new Set(Object.values(evidence).flat())], quality: 'captured' }
+}
+
+function transparencyFound(found: Case): Research['transparency'] {
+  const securityTxt = securityTxtOf(found)
+  const status = ofKind(found, 'vendor-document').filter((doc) => textOf(doc, 'Role') === 'status')
+  const said = quotesOf(found, 'policy-statement').map((quote) => ({ quote, read: statementOf(quote.reading) }))
+  const asks = said.filter(
+    ({ read }) => read.how !== null && read.checks.some(({ check }) => /\.(?:access|erasure|delete)$/u.test(check)),
+  )
+  const notices = said.filter(({ read }) => read.categories.includes('change'))
+  const present = [
+    ...(asks.length > 0 ? (['dsar-channel'] as const) : []),
+    ...(securityTxt?.hasSecurityTxt ? (['security-txt'] as const) : []),
+    ...(status.length > 0 ? (['status-page'] as const) : []),
+    ...(notices.length > 0 ? (['change-notices'] as const) : []),
+  ]
+  if (present.length === 0 && !securityTxt && said.length === 0) return null
+  const evidence = [
+    ...asks.slice(0, 2).map(({ quote }) => quote.evidence),
+    ...(securityTxt?.evidence ?? []),
+    ...status.map(({ head }) => head),
+    ...notices.slice(0, 2).map(({ quote }) => quote.evidence),
+  ]
+  return { present, evidence, quality: 'captured' }
 }

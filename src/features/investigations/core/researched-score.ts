@@ -98,7 +98,7 @@ function dataFact(known: ScoreFacts['data'], { data }: Research, cite: Cite): Sc
   return {
     ...own,
     dpc: Math.max(own.dpc, known.dpc),
-    ei: own.ei > known.ei ? own.ei : known.ei,
+    ei: Math.max(own.ei, known.ei) as typeof own.ei, // one of the two
     types: Math.max(own.types, known.types),
     evidence: [...own.evidence, ...known.evidence].slice(0, 200),
   }

@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import type { Answer } from './connectors/register.ts'
+import { developerSites } from './connectors/store-sites.ts'
 import type { Replies } from './outside.ts'
 import type { Input } from './resolve.ts'
 import { type DocumentRole, proofs, type Subject } from './subject.ts'

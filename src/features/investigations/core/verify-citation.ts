@@ -6,6 +6,9 @@ import { verifySentence } from './verify.ts'
 
 // One sentence with the evidence it was offered, as text from anywhere: nothing about its ids or sizes is taken for granted.
 
+/** Far beyond what is ever quoted; a sentence is held against every statement of its evidence. */
+const maxExcerpt = 10_000
+
 const id = z.union([z.string(), z.number()])
 
 /** Other fields, such as the verdict that a set expects, are not read. */
@@ -13,9 +16,7 @@ const citation = z.object({
   id: id.nullish(),
   subject: z.string().nullish(),
   aliases: z.array(z.string()).nullish(),
-  evidence: z.array(
-    z.object({ id, kind: z.string().nullish(), url: z.string().nullish(), excerpt: z.string() }),
-  ),
+  evidence: z.array(z.object({ id, kind: z.string().nullish(), url: z.string().nullish(), excerpt: z.string().max(maxExcerpt) })),
   sentence: z.string(),
   cites: z.array(id),
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { citationVendors } from './citation-cases.ts'
 import { buildEvidence } from './evidence.ts'
 import type { Finding } from './findings/finding.ts'
 import { verifiable, verifySentence } from './verify.ts'
@@ -109,6 +110,7 @@ describe('an unsupported sentence is dropped, and the rule says why', () => {
     ['AWS is used for hosting in Ireland.', 'E6', 'binding'],
     ['Stripe provides hosting.', 'E6', 'binding'],
     ['Data is encrypted in transit and health data is sold to insurance brokers.', 'E3', 'coverage'],
+    ['Invoices are kept for 85 months.', 'E7', 'number'],
     ['Acme lists 19 subprocessors.', 'E99', 'schema'],
   ])('%s', (text, id, rule) => {
     expect(verdictOf(text, id)).toMatchObject({ keep: false, rule })
@@ -125,6 +127,82 @@ describe('an unsupported sentence is dropped, and the rule says why', () => {
   ])('%s', (text, id) => {
     expect(verdictOf(text, id).keep).toBe(false)
   })
+})
+
+describe('sentences about invented vendors', () => {
+  const verdictsOf = (choose: (vendor: (typeof citationVendors)[number]) => readonly (readonly [string, string])[]) =>
+    citationVendors.flatMap((vendor) => {
+      const ids = Object.keys(vendor.evidence)
+      const given = new Map(
+        Object.values(vendor.evidence).map(([kind, url, text], index) => {
+          const id = `E${index + 1}`
+          return [id, { id, text, context: `${kind} ${url}`, isRecord: false }] as const
+        }),
+      )
+      return choose(vendor).map(([text, cites]) => {
+        const ours = cites.split(' ').flatMap((cite) => (cite ? [`E${ids.indexOf(cite) + 1}`] : []))
+        const outcome = verifySentence(
+          { text, cites: ours, kind: 'fact' },
+          { subject: { name: vendor.subject, aliases: [] }, evidence: given, findings: new Map() },
+        )
+        return { text, keep: outcome.keep }
+      })
+    })
+
+  test('no unsupported one is kept', () => {
+    expect(verdictsOf((v) => v.bad).filter((v) => v.keep)).toEqual([])
+  })
+
+  test('of the supported ones at most one in twenty is dropped', () => {
+    const verdicts = verdictsOf((v) => v.good)
+    expect(verdicts.filter((v) => !v.keep).length / verdicts.length).toBeLessThanOrEqual(0.05)
+  })
+})
+
+test('a name from one piece of evidence is not joined to the claim of another', () => {
+  const given = new Map(
+    [
+      ['tracker-scan', 'Third-party hosts: cdn.segment.com (Segment), js.hs-scripts.com (HubSpot).'],
+      ['policy', 'Location history is stored for 18 months.'],
+    ].map(([kind = '', text = ''], index) => {
+      const id = `E${index + 1}`
+      return [id, { id, text, context: kind, isRecord: false }] as const
+    }),
+  )
+  const kept = (text: string) =>
+    verifySentence({ text, cites: ['E1', 'E2'], kind: 'fact' }, { ...context, evidence: given }).keep
+  expect(kept('Segment stores location history for 18 months.')).toBe(false)
+  expect(kept('Segment loads on the site and stores location history for 18 months.')).toBe(false)
+  expect(kept('Segment loads on the site, and location history is stored for 18 months.')).toBe(true)
+})
+
+test('a list item that a record has word for word is not taken for a kind', () => {
+  const record = {
+    id: 'E1',
+    text: 'Name: DoubleClick\nKind: advertising\nData types: Crash and diagnostics, Device identifiers',
+    context: 'catalog-entry',
+    isRecord: true,
+  }
+  const verdict = (text: string) =>
+    verifySentence({ text, cites: ['E1'], kind: 'fact' }, { ...context, evidence: new Map([['E1', record]]) }).keep
+  expect(verdict('Crash and diagnostics is a data type of DoubleClick.')).toBe(true)
+  expect(verdict('DoubleClick has the data types: Crash and diagnostics, Device identifiers.')).toBe(true)
+  expect(verdict('The kind of DoubleClick is crash.')).toBe(false)
+  expect(verdict('The kind of DoubleClick is crash, a data type is Crash and diagnostics.')).toBe(false)
+})
+
+test('a quote is fair when it leaves out neither a "not" nor a limit', () => {
+  const quoted = {
+    id: 'E1',
+    text: 'We do not share data with partners. We may sell usage data.',
+    context: 'policy',
+    isRecord: false,
+  }
+  const kept = (text: string) =>
+    verifySentence({ text, cites: ['E1'], kind: 'fact' }, { ...context, evidence: new Map([['E1', quoted]]) }).keep
+  expect(kept('The policy states: “We do not share data with partners”.')).toBe(true)
+  expect(kept('The policy states: “share data with partners”.')).toBe(false)
+  expect(kept('The policy states: “sell usage data”.')).toBe(false)
 })
 
 test('an inference cites a finding and brings nothing new, a recommendation cites a gap', () => {

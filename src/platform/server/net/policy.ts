@@ -82,7 +82,7 @@ export function judgeUrl(
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('scheme')
   if (url.username !== '' || url.password !== '') return refused('userinfo')
   const hostname = url.hostname.toLowerCase().replace(/\.$/, '')
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
   const address = addressOfHost(hostname)
   if (hostname === '' || hostname.length > longestHost) return refused('host')
   const allowed: Allowed = { outcome: 'allowed', url, hostname, port, address, isException: false }

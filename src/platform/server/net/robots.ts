@@ -21,7 +21,7 @@ interface RobotsParts {
 }
 
 type Rules =
-  | { outcome: 'rules'; robot: ReturnType<typeof robotsParser>; chars: number }
+  | { outcome: 'rules'; robot: ReturnType<typeof robotsParser>; chars: number; wildcardChars: number }
   | { outcome: 'unavailable'; reason: Exclude<RobotsVerdict, { outcome: 'allowed' | 'disallowed' }>['reason'] }
 
 interface Kept {
@@ -39,9 +39,8 @@ const totalMs = 10_000
 const mostOrigins = 500
 const mostChars = 4_000_000
 const longestDelayMs = 10_000
-/** Matching takes the product of the two in time. */
-const mostWildcardChars = 50_000
-const longestPath = 2_048
+/** A rule with a wildcard takes its length times the path's to match; more than this would hold up everybody else. */
+const mostSteps = 10_000_000
 
 export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts): Robots {
   const kept = new Map<string, Kept>()
@@ -83,9 +82,9 @@ export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts):
       if (!URL.canParse(url)) return unavailable('bad-url')
       const { origin, pathname, search, protocol } = new URL(url)
       if (protocol !== 'https:' && protocol !== 'http:') return unavailable('scheme')
-      if (pathname.length + search.length > longestPath) return unavailable('too-costly')
       const rules = await orAborted(rulesOf(origin), signal)
       if (rules.outcome === 'unavailable') return unavailable(rules.reason)
+      if (rules.wildcardChars * (pathname.length + search.length) > mostSteps) return unavailable('too-costly')
       if (rules.robot.isAllowed(url, userAgent) === false)
         return { outcome: 'disallowed', line: rules.robot.getMatchingLineNumber(url, userAgent) }
       const delayMs = (rules.robot.getCrawlDelay(userAgent) ?? 0) * 1_000
@@ -110,8 +109,7 @@ async function fetchRules(fetch: GuardedFetch, origin: string): Promise<Rules> {
   if (status >= 500 || status === 429) return { outcome: 'unavailable', reason: 'server-error' }
   // No such file: everything is open. RFC 9309 § 2.3.1.3
   const text = status >= 200 && status < 300 ? withoutBom(result.body.toString('utf8')) : ''
-  if (wildcardChars(text) > mostWildcardChars) return { outcome: 'unavailable', reason: 'too-costly' }
-  return { outcome: 'rules', robot: robotsParser(url, text), chars: text.length }
+  return { outcome: 'rules', robot: robotsParser(url, text), chars: text.length, wildcardChars: wildcardChars(text) }
 }
 
 const withoutBom = (text: string): string => text.replace(/^\uFEFF/, '')

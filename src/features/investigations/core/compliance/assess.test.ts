@@ -1,28 +1,156 @@
-import { expect, test } from 'vitest'
-import { answeredPage, type Paragraph, policyParagraphs, policyRun, policyText, policyUrl } from '../connectors/policy.fixture.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { acme } from '../connectors/documents.fixture.ts'
+import type { Answered } from '../connectors/network.ts'
+import {
+  answeredPage,
+  type Paragraph,
+  policyParagraphs,
+  policyRun,
+  policyText,
+  policyUrl,
+} from '../connectors/policy.fixture.ts'
 import { numberEvidence } from '../evidence.ts'
 import { openCase } from '../findings/case.ts'
-import { assessCompliance, type CheckStatus } from './assess.ts'
-import { checks, frameworkIds } from './frameworks.ts'
-import { topics } from './topics.ts'
+import { assessCompliance, type CheckStatus, complianceNote } from './assess.ts'
+import { type Check, checks, frameworkIds } from './frameworks.ts'
 
 const lastUpdated = { date: '2026-05-01', quote: 'x', start: 0, end: 1 }
+const caseOf = (documents: readonly Answered[]) =>
+  openCase(acme, numberEvidence(policyRun(documents).map((e) => e.draft)))
 const assess = (text: string, parts = {}) =>
-  assessCompliance(
-    openCase(acme, numberEvidence(policyRun([answeredPage(text, 'privacy', policyUrl, { lastUpdated, ...parts })]).map((e) => e.draft))),
-  )
-const statuses = (text: string): Record<string, CheckStatus> =>
-  Object.fromEntries(assess(text).flatMap((f) => f.checks.map((c) => [c.check, c.status])))
+  assessCompliance(caseOf([answeredPage(text, 'privacy', policyUrl, { lastUpdated, ...parts })]))
+const statusesIn = (assessments: ReturnType<typeof assess>): Record<string, CheckStatus> =>
+  Object.fromEntries(assessments.flatMap((f) => f.checks.map((c) => [c.check, c.status])))
+const statuses = (text: string) => statusesIn(assess(text))
 
 const whole = statuses(policyText())
 
-test('XX dump', () => {
-  console.log(JSON.stringify(Object.entries(whole).filter(([, s]) => s !== 'present')))
-  const out: string[] = []
-  for (const key of Object.keys(policyParagraphs) as Paragraph[]) {
-    const rest = statuses(policyText([key]))
-    out.push(`${key}: ${Object.keys(whole).filter((c) => whole[c] !== rest[c]).map((c) => `${c} ${whole[c]}>${rest[c]}`).join(', ')}`)
+test('the frameworks have the checks that the method counts', () => {
+  expect(frameworkIds.map((id) => checks.filter((c) => c.framework === id).length)).toEqual([
+    21, 6, 1, 13, 9, 9, 10, 6, 3,
+  ])
+  expect(new Set(checks.map((c) => c.id)).size).toBe(checks.length)
+})
+
+test('a policy that says everything answers every check', () => {
+  expect(Object.entries(whole).filter(([, status]) => status !== 'present')).toEqual([])
+})
+
+describe('ablation: without the paragraphs that answer it a check is not found, and only checks of the same topics move', () => {
+  /** Paragraphs whose words answer the check where they are not named as its topics. */
+  const alsoAnsweredBy: Partial<Record<string, readonly Paragraph[]>> = {
+    'ccpa.methods': ['methods', 'opt-out-sale'],
+    'pipeda.consent': ['consent', 'withdraw', 'sensitive-consent', 'parental-consent'],
+    'us.contact': ['contact', 'methods', 'opt-out-sale'],
   }
-  console.log(out.join('\n'))
+  /** What remains says something of the check all the same, and rightly so. */
+  const remains: Partial<Record<string, CheckStatus>> = {
+    // Other legal bases are named, so none of these interests is owed.
+    'gdpr.legitimate-interests': 'not-applicable',
+    // The policy states that nothing is sold.
+    'ccpa.opt-out': 'not-applicable',
+    // Recipients are named, though not by category and purpose.
+    'ccpa.disclosed': 'partial',
+  }
+
+  const isParagraph = (key: string): key is Paragraph => Object.hasOwn(policyParagraphs, key)
+  const paragraphsOf = (check: Check): readonly Paragraph[] =>
+    alsoAnsweredBy[check.id] ?? check.topics.flatMap((t: string) => (isParagraph(t) ? [t] : []))
+
+  test.each(checks.filter((c) => c.topics.length > 0).map((c) => [c.id, c] as const))('%s', (id, check) => {
+    const removed = paragraphsOf(check)
+    expect(removed.length).toBeGreaterThan(0)
+    const rest = statuses(policyText(removed))
+    expect(rest[id]).toBe(remains[id] ?? 'not-found')
+    const shares = (other: Check) =>
+      other.topics.some((t) => removed.some((p) => p === t)) ||
+      (alsoAnsweredBy[other.id] ?? []).some((p) => removed.includes(p))
+    const moved = checks.filter((c) => rest[c.id] !== whole[c.id])
+    expect(moved.filter((c) => !shares(c)).map((c) => c.id)).toEqual([])
+  })
+})
+
+describe('could not look is not "not found"', () => {
+  test('without any page every check is unknown', () => {
+    expect(new Set(Object.values(statusesIn(assessCompliance(caseOf([])))))).toEqual(new Set(['unknown']))
+  })
+
+  test('a page that is no policy leaves every silent check unknown', () => {
+    const result = statuses('# Privacy\nPrivacy matters to us in the European Union. Come back soon.')
+    expect(new Set(Object.values(result))).toEqual(new Set(['unknown']))
+  })
+
+  test('where nothing tells that a law applies, its silent checks are unknown and its answered ones are not', () => {
+    const filler = Array.from(
+      { length: 40 },
+      (_, i) => `Chapter ${i} speaks of our weather balloons and of their ropes.`,
+    )
+    const text = [
+      policyParagraphs.purposes,
+      policyParagraphs.erasure,
+      policyParagraphs.retention,
+      policyParagraphs.safeguards,
+      ...filler,
+    ].join('\n')
+    const result = statuses(text)
+    expect(result['gdpr.erasure']).toBe('present')
+    expect(result['gdpr.dpo']).toBe('unknown')
+    expect(result['hipaa.baa']).toBe('unknown')
+  })
+})
+
+test('what was not found cites the documents that were searched, what was found its quotes', () => {
+  const run = policyRun([answeredPage(policyText(['dpo']), 'privacy', policyUrl, { lastUpdated })])
+  const evidence = numberEvidence(run.map((e) => e.draft))
+  const gdpr = assessCompliance(openCase(acme, evidence))[0]
+  const kindsOf = (id: string) =>
+    gdpr?.checks.find((c) => c.check === id)?.evidence.map((e) => evidence.find((x) => x.id === e)?.kind)
+  expect(kindsOf('gdpr.dpo')).toEqual(['policy'])
+  expect(kindsOf('gdpr.retention')).toEqual(['policy-statement'])
+  expect(gdpr).toMatchObject({ applies: 'yes', missing: ['Data protection officer'], note: complianceNote })
+  expect(gdpr?.counts).toMatchObject({ present: 20, 'not-found': 1 })
+})
+
+test('a policy that is not for children owes nothing under COPPA', () => {
+  const text = policyText().replace(
+    'Our learning games are designed for children.',
+    'Our service is not directed to children under 13.',
+  )
+  const withoutChildren = text.replace(/[^\n]*(?:child|Drawings)[^\n]*\n/giu, (line) =>
+    line.includes('not directed') ? line : '',
+  )
+  const coppa = assess(withoutChildren).find((f) => f.framework === 'coppa')
+  expect(coppa).toMatchObject({ applies: 'no', counts: { 'not-applicable': 6 } })
+})
+
+test('an update of more than 12 months ago is partial, an undated one not found', () => {
+  const withDate = (date: string | null) =>
+    statusesIn(assess(policyText(), { lastUpdated: date === null ? null : { ...lastUpdated, date } }))['ccpa.updated']
+  expect([withDate('2026-01'), withDate('2024-01'), withDate(null)]).toEqual(['present', 'partial', 'not-found'])
+})
+
+test('state laws are named with their own places, and only from the day on which they ask', () => {
+  const us = assess(policyText()).find((f) => f.framework === 'us')
+  const lawsOf = (id: string) => us?.checks.find((c) => c.check === id)?.laws.map((l) => l.law)
+  expect(lawsOf('us.appeal')).not.toContain('UCPA')
+  expect(lawsOf('us.signal')).toEqual(['CPA', 'CTDPA', 'TDPSA', 'OCPA'])
+  expect(us?.checks.find((c) => c.check === 'us.sensitive')?.laws.find((l) => l.law === 'UCPA')?.note).toContain(
+    'opt out',
+  )
+})
+
+test('the order of paragraphs changes no status', () => {
+  const lines = policyText().split('\n\n')
+  fc.assert(
+    fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
+      expect(statuses(shuffled.join('\n\n'))).toEqual(whole)
+    }),
+    { numRuns: 5 },
+  )
+})
+
+test('counts add up to the checks of the framework', () => {
+  for (const f of assess(policyText(['access', 'contact'])))
+    expect(Object.values(f.counts).reduce((a, b) => a + b, 0)).toBe(f.checks.length)
 })

@@ -99,7 +99,7 @@ const rows: Readonly<Record<FrameworkId, readonly Row[]>> = {
     ['collected', 'Cal. Civ. Code §§ 1798.110(c)(1), 1798.130(a)(5)(B)', 'Categories collected', 'the categories collected', ['categories-collected']],
     ['sold', 'Cal. Civ. Code § 1798.130(a)(5)(C)(i)', 'Categories sold', 'whether personal information is sold', ['sold']],
     ['disclosed', 'Cal. Civ. Code § 1798.130(a)(5)(C)', 'Categories shared or disclosed', 'the categories shared or disclosed', ['disclosed']],
-    ['know-collected', 'Cal. Civ. Code § 1798.110', 'Right to know what is collected', 'the right to know what is collected', ['know-collected', 'know-sold']],
+    ['know-collected', 'Cal. Civ. Code § 1798.110', 'Right to know what is collected', 'the right to know what is collected', ['know-collected']],
     ['know-sold', 'Cal. Civ. Code § 1798.115', 'Right to know what is sold or shared', 'the right to know what is sold or shared', ['know-sold']],
     ['delete', 'Cal. Civ. Code § 1798.105', 'Right to delete', 'the right to delete', ['erasure']],
     ['opt-out', 'Cal. Civ. Code §§ 1798.120, 1798.135(a)', 'Opt-out of sale or sharing', 'the opt-out of sale or sharing', ['opt-out-sale'], { how: true, onlyWhere: 'personal information is sold or shared' }],

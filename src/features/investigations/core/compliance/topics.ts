@@ -13,7 +13,7 @@ export interface TopicWords {
 }
 
 const rightsLead =
-  /\b(?:unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to) access|prevent .{0,30} access|we (?:may|can|will) access)\b/u
+  /\b(?:unauthori[sz]ed|third[- ]part(?:y|ies) (?:may|can|to) access|prevent .{0,30} access|we (?:may|can|will) access)\b|^(?!.*\b(?:access|copy)\b).*\b(?:structured|machine[- ]readable|portable)\b/u
 
 export const topics = {
   controller: {
@@ -140,10 +140,11 @@ export const topics = {
       'aufbewahrungsfrist~',
       'durée de conservation',
     ],
+    unless: /\b(?:child(?:ren)?|minors|kinder|enfants)\b/u,
   },
   access: {
     present: [
-      '(?:right|rights|request|ask|able|entitled|may|can|how) (?:[^.;]{0,60} )?(?:to )?(?:access|obtain|receive|view|review|see|know) (?:[^.;]{0,60} )?(?:information|data|copy|account|details|records)',
+      '(?:right|rights|request|ask|able|entitled|may|can|how) (?:[^.;]{0,60} )?(?:to )?(?:access|obtain|receive|view|review|see) (?:[^.;]{0,60} )?(?:information|data|copy|account|details|records)',
       '(?:request|obtain|receive|right|ask) … (?:access|copy of)',
       '(?:access|review) (?:to )?(?:or |and |, )?(?:\\S+ )?(?:\\S+ )?your (?:personal |own |account |profile )*(?:information|data)',
       'right of access',
@@ -280,7 +281,6 @@ export const topics = {
       'liste der (?:unterauftragsverarbeiter|subunternehmer)',
       'liste des sous-traitants',
     ],
-    partial: ['sub-?processors?', 'unterauftragsverarbeiter~', 'sous-traitants ultérieurs'],
   },
   'subprocessor-change': {
     present: [
@@ -345,7 +345,8 @@ export const topics = {
       'verkaufen (?:[^.;]{0,40} )?(?:daten|nicht)',
       'ne (?:vendons|vendrons) ',
     ],
-    unless: /\bopt[- ]?out of\b|\bdo not sell (?:or share )?my\b|right to know/u,
+    unless:
+      /\bopt[- ]?out of\b|\b(?:ask|direct|tell|require) us not to\b|\bdo not sell (?:or share )?my\b|right to know/u,
   },
   disclosed: {
     present: [
@@ -364,7 +365,7 @@ export const topics = {
       'right to know',
       'request (?:that we )?disclos(?:e|ure) (?:[^.;]{0,80} )?(?:collect|categories|specific pieces)~',
     ],
-    unless: /\b(?:sold|sell|shared?)\b/u,
+    unless: /^(?!.*\bcollect).*\b(?:sold|sell|shared?)\b/u,
   },
   'know-sold': {
     present: [
@@ -376,7 +377,7 @@ export const topics = {
   'opt-out-sale': {
     present: [
       'opt[- ]?(?:out|ing out) (?:of|from) (?:the |any |our |such |targeted [a-z ]{2,30} |sales? )?(?:[^.;]{0,40} )?(?:sale|sales|selling|sharing|share)',
-      'do not sell',
+      'do not sell (?:or share )?(?:my|your)',
       'direct (?:us|a business) not to (?:sell|share)',
       'your privacy choices',
     ],

@@ -79,7 +79,7 @@ interface AdsFile {
   name: string
 }
 
-/** The files belong to the registered name. ads.txt 1.1, § 3.1 */
+/** The files belong to the registered name, not to a host below it. */
 const fileAsk = ({ domain }: MainSite, { key, path, name }: AdsFile): Ask => ({
   type: 'file',
   key,
@@ -91,7 +91,7 @@ const fileAsk = ({ domain }: MainSite, { key, path, name }: AdsFile): Ask => ({
 
 type FileReply = Extract<Reply, { outcome: 'file' }>
 
-/** A redirect may leave the domain once, since some let another host keep the file (ads.txt 1.1, § 3.1). */
+/** A redirect may leave the domain: some let another host keep the file for them, which ads.txt allows. */
 function fileReply(given: Given, key: string): FileReply | undefined {
   const reply = replyTo(given, key)
   return reply?.outcome === 'file' && isSuccess(reply.status) ? reply : undefined

@@ -150,4 +150,13 @@ export function isPlace(text: string): boolean {
   return rest.split(/[^\p{L}]+/u).filter((w) => w.length > 2 && !/^(?:and|und|the|et)$/iu.test(w)).length <= 2
 }
 
+/** A text that begins with a country, cut behind it. */
+export function leadingCountry(text: string): { place: string; rest: string } | undefined {
+  const entry = forms.find(({ name }) => text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length)))
+  return entry && { place: entry.name, rest: text.slice(entry.name.length).trim() }
+}
+
+/** Not a region. */
+export const isCountry = ({ code }: Country): boolean => code.length === 2 && code !== 'EU'
+
 export const transferGroup = (code: string): TransferGroup => groups.get(code) ?? 'unclear'

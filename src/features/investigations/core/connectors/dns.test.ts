@@ -74,8 +74,8 @@ describe('what is missing', () => {
   test('a domain without SPF and DMARC fails both checks and has no word about DNSSEC', () => {
     const { opened, statements } = look(dnsConnector, zone({ 'www.acme.test': { A: ['93.184.216.34'] } }))
     expect(statements).toEqual([
-      'No SPF record of acme.test was found on November 21, 2026.',
-      'No DMARC record of acme.test was found on November 21, 2026.',
+      'For acme.test no SPF record was found on November 21, 2026.',
+      'For acme.test no DMARC record was found on November 21, 2026.',
     ])
     expect(postureOf(opened).checks).toEqual({ spf: 'fail', dmarc: 'fail' })
   })

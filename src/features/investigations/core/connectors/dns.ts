@@ -31,7 +31,9 @@ export const dnsConnector: NetworkConnector = {
     if (!site || given.answered.length === 0) return []
     const looked = given.answered.filter(({ ask }) => !isDs(ask))
     const answers = looked.filter(({ reply }) => reply.outcome !== 'unavailable')
-    const isNowhere = answers.length > 0 && answers.every(({ reply }) => records(reply)?.length === 0)
+    const isNowhere =
+      ['a', 'aaaa'].every((key) => records(replyTo(given, key))?.length === 0) &&
+      answers.every(({ reply }) => records(reply)?.length === 0)
     return [
       ...(answers.length > 0 ? recordsEvidence(given, site, answers) : []),
       // Of a name that nobody has registered it would be idle to say that it sends no mail.
@@ -176,16 +178,16 @@ function mailEvidence(given: Given, site: MainSite): CapturedEvidence[] {
         ['Looked at on', dayOf(firstFetched(given.answered.map(({ reply }) => reply)))],
       ],
     },
-    { lines: spf ? spfLines(spf) : [] },
-    { lines: dmarcTexts ? dmarcLines(dmarcTexts) : [] },
+    { lines: spf ? spfLines(site.domain, spf) : [] },
+    { lines: dmarcTexts ? dmarcLines(site.domain, dmarcTexts) : [] },
     { lines: bimi ? [['BIMI record', bimi]] : [] },
   ])
 }
 
-function spfLines(spf: SpfReading): Line[] {
+function spfLines(domain: string, spf: SpfReading): Line[] {
   switch (spf.outcome) {
     case 'none':
-      return [['SPF record', 'none']]
+      return [['SPF record', `none of ${domain} was found`]]
     case 'several':
       return [['SPF records', `${spf.count} records, where one is allowed`]]
     case 'one':
@@ -199,11 +201,11 @@ function spfLines(spf: SpfReading): Line[] {
   }
 }
 
-function dmarcLines(texts: readonly string[]): Line[] {
+function dmarcLines(domain: string, texts: readonly string[]): Line[] {
   const reading = readDmarc(texts)
   switch (reading.outcome) {
     case 'none':
-      return [['DMARC record', 'none']]
+      return [['DMARC record', `none of ${domain} was found`]]
     case 'several':
       return [['DMARC records', `${reading.count} records, where one is allowed`]]
     case 'one': {

@@ -94,7 +94,8 @@ function candidate({ url, text, isFooter, from, around }: Place): Candidate[] {
   const role = named?.role ?? placed
   if (!role) return []
   const portal = portalOf(url)
-  const language = languageOfPath(url) ?? (named && !named.languages.includes(around.language) ? named.languages[0] : undefined)
+  const language =
+    languageOfPath(url) ?? (named && !named.languages.includes(around.language) ? named.languages[0] : undefined)
   const parts: [number, string][] = [
     [named ? weights.text : 0, 'text'],
     [placed === role ? weights.path : 0, 'path'],

@@ -86,7 +86,11 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   { role: 'privacy', language: 'nl', words: ['privacybeleid', 'privacyverklaring', 'privacy'] },
   { role: 'privacy', language: 'sv', words: ['integritetspolicy', 'integritet', 'dataskydd'] },
   { role: 'privacy', language: 'no', words: ['personvernerklæring', 'personvern'] },
-  { role: 'privacy', language: 'da', words: ['privatlivspolitik', 'persondatapolitik', 'privatliv', 'databeskyttelse'] },
+  {
+    role: 'privacy',
+    language: 'da',
+    words: ['privatlivspolitik', 'persondatapolitik', 'privatliv', 'databeskyttelse'],
+  },
   { role: 'privacy', language: 'pl', words: ['polityka prywatności', 'prywatność', 'ochrona danych'] },
   { role: 'privacy', language: 'ja', words: ['プライバシーポリシー', 'プライバシー', '個人情報保護方針'] },
   { role: 'privacy', language: 'zh', words: ['隐私政策', '隐私声明', '隐私', '隱私權政策', '隱私'] },
@@ -109,7 +113,11 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   { role: 'subprocessors', language: 'da', words: ['underdatabehandlere'] },
   { role: 'subprocessors', language: 'no', words: ['underdatabehandlere', 'underleverandører'] },
   { role: 'subprocessors', language: 'pl', words: ['podprocesorzy', 'podwykonawcy'] },
-  { role: 'dpa', language: 'en', words: ['data processing agreement', 'data processing addendum', 'data processing', 'dpa'] },
+  {
+    role: 'dpa',
+    language: 'en',
+    words: ['data processing agreement', 'data processing addendum', 'data processing', 'dpa'],
+  },
   { role: 'dpa', language: 'de', words: ['auftragsverarbeitungsvertrag', 'auftragsverarbeitung', 'avv'] },
   { role: 'dpa', language: 'fr', words: ['accord de traitement des données', 'accord sur le traitement des données'] },
   { role: 'dpa', language: 'es', words: ['acuerdo de procesamiento de datos', 'acuerdo de tratamiento de datos'] },
@@ -136,11 +144,22 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   { role: 'security', language: 'da', words: ['sikkerhed'] },
   { role: 'security', language: 'pl', words: ['bezpieczeństwo'] },
   { role: 'security', language: 'ja', words: ['セキュリティ'] },
-  { role: 'trust', language: 'en', words: ['trust center', 'trust centre', 'trust portal', 'trust & safety', 'compliance', 'trust'] },
+  {
+    role: 'trust',
+    language: 'en',
+    words: ['trust center', 'trust centre', 'trust portal', 'trust & safety', 'compliance', 'trust'],
+  },
   {
     role: 'terms',
     language: 'en',
-    words: ['terms of service', 'terms of use', 'terms and conditions', 'terms & conditions', 'user agreement', 'terms'],
+    words: [
+      'terms of service',
+      'terms of use',
+      'terms and conditions',
+      'terms & conditions',
+      'user agreement',
+      'terms',
+    ],
   },
   { role: 'terms', language: 'de', words: ['allgemeine geschäftsbedingungen', 'nutzungsbedingungen', 'agb'] },
   { role: 'terms', language: 'fr', words: ["conditions d'utilisation", 'conditions générales', 'cgu'] },
@@ -154,7 +173,11 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   { role: 'terms', language: 'pl', words: ['regulamin'] },
   { role: 'terms', language: 'ja', words: ['利用規約'] },
   { role: 'terms', language: 'zh', words: ['服务条款', '使用条款'] },
-  { role: 'cookies', language: 'en', words: ['cookie policy', 'cookie notice', 'cookie statement', 'cookies', 'cookie'] },
+  {
+    role: 'cookies',
+    language: 'en',
+    words: ['cookie policy', 'cookie notice', 'cookie statement', 'cookies', 'cookie'],
+  },
   { role: 'cookies', language: 'de', words: ['cookie-richtlinie', 'cookie-hinweis'] },
   { role: 'cookies', language: 'fr', words: ['politique de cookies', 'gestion des cookies'] },
   { role: 'cookies', language: 'es', words: ['política de cookies'] },
@@ -163,12 +186,25 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   {
     role: 'do-not-sell',
     language: 'en',
-    words: ['do not sell or share', 'do not sell', 'your privacy choices', 'privacy choices', 'your california privacy'],
+    words: [
+      'do not sell or share',
+      'do not sell',
+      'your privacy choices',
+      'privacy choices',
+      'your california privacy',
+    ],
   },
   {
     role: 'dsar',
     language: 'en',
-    words: ['data subject request', 'privacy request', 'data request', 'request my data', 'exercise your rights', 'dsar'],
+    words: [
+      'data subject request',
+      'privacy request',
+      'data request',
+      'request my data',
+      'exercise your rights',
+      'dsar',
+    ],
   },
   { role: 'ai', language: 'en', words: ['ai policy', 'responsible ai', 'ai principles', 'ai governance', 'ai terms'] },
   { role: 'status', language: 'en', words: ['system status', 'service status', 'status'] },
@@ -201,8 +237,10 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
   trust: /^(?:trust(?:-?(?:center|centre|portal|and-security))?|compliance)$/iu,
   terms:
     /^(?:terms(?:-(?:of-(?:service|use)|and-conditions|conditions))?|tos|user-agreement|agb|nutzungsbedingungen|cgu|conditions-generales|conditions-d-utilisation|terminos|termini|termos|voorwaarden|algemene-voorwaarden)$/iu,
-  cookies: /^(?:cookies?(?:-?(?:policy|notice|statement|richtlinie|beleid))?|politique-de-cookies|politica-de-cookies)$/iu,
-  'do-not-sell': /^(?:do-not-sell(?:-(?:or-share|my-.*))?|your-privacy-choices|privacy-choices|ccpa(?:-opt-out)?|california(?:-privacy.*)?)$/iu,
+  cookies:
+    /^(?:cookies?(?:-?(?:policy|notice|statement|richtlinie|beleid))?|politique-de-cookies|politica-de-cookies)$/iu,
+  'do-not-sell':
+    /^(?:do-not-sell(?:-(?:or-share|my-.*))?|your-privacy-choices|privacy-choices|ccpa(?:-opt-out)?|california(?:-privacy.*)?)$/iu,
   dsar: /^(?:data-request|dsar|data-subject-request|privacy-request|subject-access-request)$/iu,
   ai: /^(?:ai-(?:policy|principles|governance|terms)|responsible-ai)$/iu,
   status: /^(?:status|system-status)$/iu,
@@ -231,7 +269,8 @@ export const commonPaths: readonly { role: SoughtRole; paths: readonly string[] 
 ]
 
 /** Pages about a matter instead of the matter itself. */
-export const asidePath = /\/(?:blog|news|help|support|docs?|press|academy|learn|resources|articles?|kb|community|forum|guides?|jobs|careers)(?:\/|$)|^https:\/\/(?:blog|news|help|support|docs?|community|forum)\./iu
+export const asidePath =
+  /\/(?:blog|news|help|support|docs?|press|academy|learn|resources|articles?|kb|community|forum|guides?|jobs|careers)(?:\/|$)|^https:\/\/(?:blog|news|help|support|docs?|community|forum)\./iu
 
 /** Sites where vendors publish their own trust pages. By registrable domain. */
 export const trustPortals: Readonly<Record<string, string>> = {
@@ -252,9 +291,15 @@ export const textSigns: Readonly<Partial<Record<SoughtRole, readonly RegExp[]>>>
     /personal (?:data|information)|personenbezogene|données (?:à caractère )?personnel|datos personales|dati personali|dados pessoais|persoonsgegevens|personuppgift|personopplysning|personoplysning|danych osobowych|個人情報|个人信息|個人資料/iu,
     /we (?:collect|process|use)|wir (?:erheben|verarbeiten)|nous (?:collectons|traitons)|recopilamos|tratamos|raccogliamo|trattiamo|coletamos|verzamelen|verwerken|samlar|samler|gromadzimy|przetwarzamy|収集|收集/iu,
   ],
-  subprocessors: [/sub-?processors?|unterauftrag|sous-traitant|subencargad|subverwerk/iu, /purpose|service|zweck|finalité|location|country|hosting/iu],
+  subprocessors: [
+    /sub-?processors?|unterauftrag|sous-traitant|subencargad|subverwerk/iu,
+    /purpose|service|zweck|finalité|location|country|hosting/iu,
+  ],
   dpa: [/processor|auftragsverarbeiter|sous-traitant/iu, /controller|verantwortlich|responsable/iu],
-  security: [/encrypt|verschlüssel|chiffr|cifrad/iu, /vulnerabilit|penetration|soc 2|iso|access control|schwachstell/iu],
+  security: [
+    /encrypt|verschlüssel|chiffr|cifrad/iu,
+    /vulnerabilit|penetration|soc 2|iso|access control|schwachstell/iu,
+  ],
   trust: [/soc 2|iso ?27001|gdpr|hipaa|certif/iu, /security|compliance|privacy/iu],
   terms: [/liabilit|haftung|responsabilit/iu, /agree|terminat|kündig|résili/iu],
   cookies: [/cookie/iu, /browser|consent|analytics|einwilligung|consentement/iu],

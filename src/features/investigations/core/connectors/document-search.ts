@@ -1,4 +1,10 @@
-import { type Candidate, compareCandidates, linkCandidates, rankCandidates, sitemapCandidates } from './document-candidates.ts'
+import {
+  type Candidate,
+  compareCandidates,
+  linkCandidates,
+  rankCandidates,
+  sitemapCandidates,
+} from './document-candidates.ts'
 import { commonPaths, roleWords, type SoughtRole } from './document-lexicon.ts'
 import { judge, keyOf, type Origin, ownDomains, type Verdict } from './found-documents.ts'
 import type { Ask, Given, Reply } from './network.ts'
@@ -53,7 +59,7 @@ export function searchDocuments(given: Given): Search {
   }
 
   if (home && !search.home) search.asks.push(home)
-  if (!run(givenAttempts(given)) || !home || !search.home || isOffline(search.home)) return search
+  if (!run(givenAttempts(given)) || !home || !search.home || isSilent(search.home)) return search
 
   const sitemap = sitemapAsk(home)
   search.sitemap = replies.get(sitemap.key) ?? null
@@ -75,7 +81,6 @@ export function searchDocuments(given: Given): Search {
     if (!run(wave)) return search
   }
 
-  if (isSilent(search.home)) return search
   const probe = probeAsk(home)
   for (let round = 0; round < maxTriesPerRole; round++) {
     const wave = guessedWave(search, round, around.own.has(registrableDomain(base) ?? '') ? base : home.url)
@@ -90,14 +95,16 @@ export const isSettled = (search: Pick<Search, 'attempts'>, role: SoughtRole): b
   search.attempts.some((a) => a.role === role && (a.verdict === 'accepted' || a.verdict === 'thin'))
 
 /** No network: asking on would only repeat the same answer. */
-export const isOffline = (reply: Reply | null): boolean =>
+const isOffline = (reply: Reply | null): boolean =>
   reply?.outcome === 'unavailable' &&
   (reply.reason === 'network-off' || reply.reason === 'no-network' || reply.reason === 'budget-spent')
 
 /** The host itself did not speak; its other pages will not either. */
-const isSilent = (home: Reply): boolean =>
+export const isSilent = (home: Reply): boolean =>
+  isOffline(home) ||
   home.outcome === 'absent' ||
-  (home.outcome === 'unavailable' && ['unreachable', 'timeout', 'guarded', 'certificate', 'store-error'].includes(home.reason))
+  (home.outcome === 'unavailable' &&
+    ['unreachable', 'timeout', 'guarded', 'certificate', 'store-error'].includes(home.reason))
 
 const readCount = (search: Search) =>
   search.attempts.filter((a) => a.verdict === 'accepted' && a.origin !== 'alternate' && a.role !== 'imprint').length
@@ -111,7 +118,8 @@ const triesOf = (search: Search, role: SoughtRole) =>
 function linkedWave(search: Search): Attempt[] {
   const next = new Map<SoughtRole, Candidate>()
   for (const c of search.unread)
-    if (!next.has(c.role) && !isSettled(search, c.role) && triesOf(search, c.role) < maxTriesPerRole) next.set(c.role, c)
+    if (!next.has(c.role) && !isSettled(search, c.role) && triesOf(search, c.role) < maxTriesPerRole)
+      next.set(c.role, c)
   const ordered = [...next.values()].sort(compareCandidates)
   const imprint = ordered.filter((c) => c.role === 'imprint' && search.attempts.length < maxAttempts)
   const others = ordered.filter((c) => c.role !== 'imprint').slice(0, Math.max(0, room(search)))
@@ -162,16 +170,14 @@ function linksOf(a: Attempt, own: ReadonlySet<string>, around: Parameters<typeof
 }
 
 function givenAttempts({ subject }: Given): Attempt[] {
-  return subject.documents.flatMap(({ role, url, proof }) => {
-    const address = resolveLink(url, url)
-    if (role === 'home' || !address) return []
-    const made = attempt('given', role, address, { score: null, reasons: [`named: ${proof}`] })
-    return [
-      proof === 'user-given'
-        ? { ...made, ask: { ...made.ask, isCrawled: false, typedByUser: true } }
-        : made,
-    ]
-  }).slice(0, maxDocuments)
+  return subject.documents
+    .flatMap(({ role, url, proof }) => {
+      const address = resolveLink(url, url)
+      if (role === 'home' || !address) return []
+      const made = attempt('given', role, address, { score: null, reasons: [`named: ${proof}`] })
+      return [proof === 'user-given' ? { ...made, ask: { ...made.ask, isCrawled: false, typedByUser: true } } : made]
+    })
+    .slice(0, maxDocuments)
 }
 
 function attempt(origin: Origin, role: SoughtRole, url: string, why: Pick<Attempt, 'score' | 'reasons'>): Attempt {

@@ -34,7 +34,8 @@ export function pageOf(lines: string, { links = [], ...parts }: PageParts = {}):
     const line = isHeading ? raw.slice(2) : raw
     if (text) text += '\n'
     const at = { start: text.length, end: text.length + line.length }
-    if (line) blocks.push(isHeading ? { type: 'heading', level: 1, ...at } : { type: 'paragraph', heading: null, ...at })
+    if (line)
+      blocks.push(isHeading ? { type: 'heading', level: 1, ...at } : { type: 'paragraph', heading: null, ...at })
     text += line
   }
   return {
@@ -103,7 +104,10 @@ export interface Played {
 export function play(
   connector: NetworkConnector,
   reply: (ask: Ask) => Reply,
-  { subject = acme, of = {} }: { subject?: Subject; of?: Partial<Record<NetworkConnectorId, readonly Answered[]>> } = {},
+  {
+    subject = acme,
+    of = {},
+  }: { subject?: Subject; of?: Partial<Record<NetworkConnectorId, readonly Answered[]>> } = {},
 ): Played {
   const answered: Answered[] = []
   const given: Given = { subject, today, answered, of: (id) => of[id] ?? [] }

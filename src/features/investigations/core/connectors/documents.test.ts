@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readDocuments, textOf } from '../document.ts'
 import { checkEvidence, numberEvidence } from '../evidence.ts'
 import { linkCandidates, rankCandidates, roleOfWords, sitemapCandidates } from './document-candidates.ts'
-import { documentsConnector } from './documents.ts'
 import { acme, answer, fetchedAt, pageOf, pageReply, play, type Site } from './documents.fixture.ts'
+import { documentsConnector } from './documents.ts'
 import { documentsOf } from './found-documents.ts'
 import { registrableDomain, resolveLink, sentencesOf } from './pages.ts'
 
@@ -81,7 +81,10 @@ describe('discovery', () => {
   })
 
   test('a guessed address must look like what it was asked as', () => {
-    const played = run({ ...{ 'https://acme.test/': home([]) }, 'https://acme.test/privacy': pageOf('# Pricing\nCheap.') })
+    const played = run({
+      ...{ 'https://acme.test/': home([]) },
+      'https://acme.test/privacy': pageOf('# Pricing\nCheap.'),
+    })
     expect(documentsOf(played.answered).map((d) => d.role)).toEqual(['home'])
   })
 
@@ -105,7 +108,9 @@ describe('discovery', () => {
       'https://acme.test/datenschutz': german,
       'https://acme.test/en/privacy': pageOf(policyText),
     })
-    expect(documentsOf(played.answered).find((d) => d.role === 'privacy')?.finalUrl).toBe('https://acme.test/en/privacy')
+    expect(documentsOf(played.answered).find((d) => d.role === 'privacy')?.finalUrl).toBe(
+      'https://acme.test/en/privacy',
+    )
   })
 
   test('an address that a person named is read first and as named; a privacy policy elsewhere is not the vendor’s own', () => {
@@ -118,7 +123,10 @@ describe('discovery', () => {
       typedByUser: true,
       isCrawled: false,
     })
-    expect(documentsOf(played.answered).find((d) => d.role === 'privacy')).toMatchObject({ origin: 'given', isOwn: true })
+    expect(documentsOf(played.answered).find((d) => d.role === 'privacy')).toMatchObject({
+      origin: 'given',
+      isOwn: true,
+    })
     const linked = run({
       'https://acme.test/': home([{ href: 'https://parent.test/privacy', text: 'Privacy policy', area: 'footer' }]),
       'https://parent.test/privacy': pageOf(policyText),
@@ -128,7 +136,9 @@ describe('discovery', () => {
 
   test('six documents are enough', () => {
     const roles = ['privacy', 'terms', 'cookies', 'dpa', 'subprocessors', 'security', 'trust', 'accessibility']
-    const pages = Object.fromEntries(roles.map((r) => [`https://acme.test/${r}`, pageOf(`# ${r === 'dpa' ? 'DPA' : r}`)]))
+    const pages = Object.fromEntries(
+      roles.map((r) => [`https://acme.test/${r}`, pageOf(`# ${r === 'dpa' ? 'DPA' : r}`)]),
+    )
     const played = run({ 'https://acme.test/': home(roles.map((r) => ({ href: `/${r}`, text: r }))), ...pages })
     expect(documentsOf(played.answered).map((d) => d.role)).toEqual([
       'home',
@@ -150,12 +160,14 @@ describe('discovery', () => {
     expect(recordsOf(off).map((d) => d.kind)).toEqual(['unavailable'])
   })
 
-  test('a home page that does not answer is a gap, and silence is not counted as a search', () => {
-    const played = play(documentsConnector, () => ({ outcome: 'unavailable', fetchedAt, reason: 'timeout' }))
-    const privacy = searchFor(played, 'privacy')
-    expect(privacy && textOf(privacy, 'Places searched')).toBe('0')
-    expect(privacy && textOf(privacy, 'Found')).toBe('nothing looked at')
-    expect(recordsOf(played).filter((d) => d.kind === 'unavailable')).toHaveLength(1)
+  test('a site that does not answer is one gap, and a name that does not resolve one search; neither is a search for documents', () => {
+    const silent = play(documentsConnector, () => ({ outcome: 'unavailable', fetchedAt, reason: 'timeout' }))
+    expect(recordsOf(silent).map((d) => d.kind)).toEqual(['unavailable'])
+    const ghost = play(documentsConnector, () => ({ outcome: 'absent', fetchedAt, words: 'the name does not resolve' }))
+    expect(ghost.asked).toEqual(['https://acme.test/'])
+    expect(recordsOf(ghost).map((d) => [d.kind, textOf(d, 'Found')])).toEqual([
+      ['search', 'No record of a home page of Acme was found in 1 place'],
+    ])
   })
 })
 
@@ -215,8 +227,23 @@ describe('the record', () => {
   })
 
   test('whatever a home page links, asking ends within the budget and parsing never throws', () => {
-    const word = fc.constantFrom('Privacy', 'Terms', 'DPA', 'Subprocessors', 'Status', 'Datenschutz', 'Trust', 'x|y\nz', '')
-    const href = fc.oneof(fc.webUrl(), fc.webPath(), fc.string(), fc.constantFrom('javascript:1', '//', 'http://[', '%E0%A4%A'))
+    const word = fc.constantFrom(
+      'Privacy',
+      'Terms',
+      'DPA',
+      'Subprocessors',
+      'Status',
+      'Datenschutz',
+      'Trust',
+      'x|y\nz',
+      '',
+    )
+    const href = fc.oneof(
+      fc.webUrl(),
+      fc.webPath(),
+      fc.string(),
+      fc.constantFrom('javascript:1', '//', 'http://[', '%E0%A4%A'),
+    )
     fc.assert(
       fc.property(fc.array(fc.record({ href, text: word }), { maxLength: 40 }), fc.boolean(), (links, isOpen) => {
         const played = play(documentsConnector, (ask) =>
@@ -288,7 +315,13 @@ describe('candidates', () => {
 
 describe('pages', () => {
   test('addresses that are none to ask are dropped', () => {
-    for (const href of ['mailto:a@b.test', 'javascript:alert(1)', 'https://a:b@acme.test/', 'ftp://acme.test', 'http://['])
+    for (const href of [
+      'mailto:a@b.test',
+      'javascript:alert(1)',
+      'https://a:b@acme.test/',
+      'ftp://acme.test',
+      'http://[',
+    ])
       expect(resolveLink(href, 'https://acme.test/')).toBeUndefined()
     expect(resolveLink('http://acme.test/a#b', 'https://acme.test/')).toBe('https://acme.test/a')
     expect(registrableDomain('https://www.acme.co.uk/')).toBe('acme.co.uk')

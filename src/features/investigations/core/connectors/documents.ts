@@ -1,9 +1,9 @@
 import { type DocumentSource, documentEvidence, type Line, type Part, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
 import { monthsBetween } from '../text.ts'
-import { placeCount, unavailableEvidence } from './absence.ts'
+import { placeCount, searchedEvidence, unavailableEvidence } from './absence.ts'
 import { roleWords, type SoughtRole, soughtRoles } from './document-lexicon.ts'
-import { type Attempt, isOffline, isSettled, type Search, searchDocuments } from './document-search.ts'
+import { type Attempt, isSettled, isSilent, type Search, searchDocuments } from './document-search.ts'
 import { documentsOf, type FoundDocument } from './found-documents.ts'
 import type { Given, NetworkConnector, Reply } from './network.ts'
 import { isSuccess, quotedPage, visibleFlags } from './pages.ts'
@@ -30,13 +30,27 @@ export const documentsConnector: NetworkConnector = {
     const documents = documentsOf(given.answered, given.subject)
     return [
       ...unavailable(search),
+      ...nobody(search, given),
       ...documents.flatMap((doc) => pageEvidence(doc, given)),
-      ...(search.home === null || isOffline(search.home)
+      ...(search.home === null || isSilent(search.home)
         ? []
         : soughtRoles.flatMap((role) => searchEvidence(role, search, given))),
     ].slice(0, maxEvidence)
   },
 }
+
+/** A name that does not resolve has no pages to search for. */
+const nobody = ({ home }: Search, given: Given): CapturedEvidence[] =>
+  home?.outcome === 'absent'
+    ? searchedEvidence(
+        {
+          lookup: { connector: 'documents', key: 'home', place: `a home page of ${given.subject.name}` },
+          version,
+          fetchedAt: home.fetchedAt,
+        },
+        [{ place: `the address ${given.subject.sites[0]?.host ?? ''}`, outcome: home.words }],
+      )
+    : []
 
 /** The home page and what somebody named; other places that did not answer stand in the record of the search. */
 function unavailable({ home, attempts }: Search): CapturedEvidence[] {
@@ -121,7 +135,12 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
         ['Not read', `The ${words} of ${given.subject.name} is linked, and could not be read`],
       ]
     if (unread[0] && !isSettled(search, role)) return [['Linked at', unread[0].url]]
-    return [['Found', seen > 0 ? `No ${words} of ${given.subject.name} was found in ${placeCount(seen)}` : 'nothing looked at']]
+    return [
+      [
+        'Found',
+        seen > 0 ? `No ${words} of ${given.subject.name} was found in ${placeCount(seen)}` : 'nothing looked at',
+      ],
+    ]
   }
 }
 
@@ -223,7 +242,7 @@ function pageEvidence(doc: FoundDocument, given: Given): CapturedEvidence[] {
         ['Words', String(document.words)],
         ['Text', doc.isThin ? 'too little without its scripts' : document.truncated ? 'read in part' : 'read'],
         ['Last updated', updated?.date ?? 'no date stated'],
-        ...(months === null ? [] : [['Age', `${months} months`] as const]),
+        ...(months === null ? [] : [['Age', months === 1 ? '1 month' : `${months} months`] as const]),
       ],
     },
     {
@@ -261,7 +280,9 @@ function languageGap(doc: FoundDocument, given: Given): string | undefined {
   const home = given.answered.find(({ ask }) => ask.key === 'home')?.reply
   const expected = home?.outcome === 'page' ? home.document.language : null
   const language = doc.page.document.language
-  return doc.role !== 'home' && expected && language && language !== expected && language !== 'en' ? expected : undefined
+  return doc.role !== 'home' && expected && language && language !== expected && language !== 'en'
+    ? expected
+    : undefined
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

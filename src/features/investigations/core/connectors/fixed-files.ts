@@ -3,7 +3,6 @@ import { isHtml, isOfDomain, isSuccess, type MainSite, replyTo } from './network
 import { readAiRules } from './robots-ai.ts'
 import { parseSecurityTxt } from './security-txt.ts'
 import {
-  type AppOf,
   isAiTxt,
   isDntPolicy,
   readAppleAssociation,

@@ -62,12 +62,7 @@ export const verdicts = ['accepted', 'thin', 'soft-404', 'another page', 'no suc
 export type Verdict = (typeof verdicts)[number]
 
 /** Whether a page is what it was asked as. A thin one is kept by its address, where somebody links it. */
-export function judge(
-  origin: Origin,
-  role: FoundRole,
-  page: PageReply,
-  replies: ReadonlyMap<string, Reply>,
-): Verdict {
+export function judge(origin: Origin, role: FoundRole, page: PageReply, replies: ReadonlyMap<string, Reply>): Verdict {
   if (!isSuccess(page)) return 'no such page'
   const home = replies.get('home')
   if (home?.outcome === 'page' && page.finalUrl === home.finalUrl && origin !== 'given') return 'another page'
@@ -136,7 +131,7 @@ function homeDocument(page: PageReply, own: ReadonlySet<string>): FoundDocument 
 }
 
 const originRank = (origin: FoundDocument['origin']) => origins.findIndex((o) => o === origin)
-const roleRank = (role: FoundRole) => soughtRoles.findIndex((r) => r === role)
+const roleRank = (role: FoundRole) => soughtRoles.findIndex((sought) => sought === role)
 
 const compareFound = (a: FoundDocument, b: FoundDocument) =>
   originRank(a.origin) - originRank(b.origin) || Number(a.isThin) - Number(b.isThin) || compareText(a.url, b.url)

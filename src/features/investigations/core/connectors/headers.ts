@@ -103,11 +103,11 @@ function headersEvidence({ host, domain }: MainSite, reply: Fetched, html: strin
         ['Looked at on', dayOf(reply.fetchedAt)],
         ['Final address', withoutQuery(reply.finalUrl)],
         // The headers of somebody else's page say nothing about this vendor.
-        ['Final host', own ? `of ${domain}` : `not of ${domain}`],
-        ['Status', String(reply.status)],
+        ['Final host', `${hostIn(reply.finalUrl)}, ${own ? 'of' : 'not of'} ${domain}`],
+        ['Status of the home page', String(reply.status)],
       ],
     },
-    { lines: [...hstsLines(reply), ...cspLines(reply, html)] },
+    { lines: [...hstsLines(host, reply), ...cspLines(host, reply, html)] },
     { lines: [...framingLines(reply), ...policyLines(reply)] },
     { lines: [...corsLines(reply), ...softwareLines(reply)] },
     { lines: cookieLines(reply) },
@@ -115,32 +115,36 @@ function headersEvidence({ host, domain }: MainSite, reply: Fetched, html: strin
   ])
 }
 
+const hostIn = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url)
 const withoutQuery = (url: string) => url.split(/[?#]/u)[0] ?? ''
 
 const header = (reply: Fetched, name: string): string | undefined => reply.headers[name]?.trim() || undefined
 
-function hstsLines(reply: Fetched): Line[] {
+function hstsLines(host: string, reply: Fetched): Line[] {
   const value = header(reply, 'strict-transport-security')
-  if (value === undefined) return [['HSTS header', 'none']]
+  if (value === undefined) return [['HSTS header', `none of ${host} was observed`]]
   const hsts = readHsts(value)
   if (!hsts) return [['HSTS header', 'sent, its max-age could not be read']]
   return [
     ['HSTS header', 'sent'],
-    ['HSTS max-age', `${hsts.maxAgeSeconds} seconds, ${daysOf(hsts.maxAgeSeconds)} days`],
+    ['HSTS max-age', maxAgeWords(hsts.maxAgeSeconds)],
     ['HSTS for subdomains', hsts.includesSubDomains ? 'includeSubDomains' : 'not included'],
     ...(hsts.isPreload ? [['HSTS preload', 'asked for'] as const] : []),
   ]
 }
 
-const daysOf = (seconds: number) => Math.floor(seconds / 86_400)
+function maxAgeWords(seconds: number): string {
+  const days = Math.floor(seconds / 86_400)
+  return days === 0 ? `${seconds} seconds` : `${seconds} seconds, ${days === 1 ? '1 day' : `${days} days`}`
+}
 
-function cspLines(reply: Fetched, html: string): Line[] {
+function cspLines(host: string, reply: Fetched, html: string): Line[] {
   const sent = header(reply, 'content-security-policy')
   const inPage = metaCsp(html)
   const csp = readCsp([...(sent ? [sent] : []), ...inPage])
   const reportOnly = header(reply, 'content-security-policy-report-only')
   const trial: Line[] = reportOnly ? [['CSP report-only', 'sent, which reports and blocks nothing']] : []
-  if (!csp) return [['CSP', 'none'], ...trial]
+  if (!csp) return [['CSP', `none of ${host} was observed`], ...trial]
   return [
     ['CSP', sent ? 'sent as a header' : 'written in the page'],
     ['CSP weaknesses of script-src', csp.weaknesses.join(', ') || 'none seen'],

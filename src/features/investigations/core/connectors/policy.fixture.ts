@@ -1,10 +1,9 @@
-import { today as runToday } from './documents.fixture.ts'
-import type { Answered } from './network.ts'
-import { acme, pageOf, type PageParts, pageReply } from './documents.fixture.ts'
+import type { DocumentRole } from '../subject.ts'
+import { acme, type PageParts, pageOf, pageReply, today as runToday } from './documents.fixture.ts'
 import { keyOf } from './found-documents.ts'
+import type { Answered } from './network.ts'
 import { policyConnector } from './policy.ts'
 import { scopeEvidence } from './scope.ts'
-import type { DocumentRole } from '../subject.ts'
 
 // A policy of a vendor that does not exist, one paragraph for every disclosure, so that a test can take one away.
 
@@ -47,16 +46,18 @@ export const policyParagraphs = {
   'deletion-at-end': 'After termination of the contract the vendor will return or destroy customer data.',
   'breach-to-customer': 'In case of a security incident we notify the customer without undue delay.',
   'breach-notice': 'We notify affected people within 72 hours of a personal data breach.',
-  'categories-collected': 'We collect the following categories of personal information: identifiers and internet activity.',
+  'categories-collected':
+    'We collect the following categories of personal information: identifiers and internet activity.',
   sold: 'We do not sell personal information.',
   disclosed: 'We disclosed identifiers for a business purpose in the last year.',
   'know-collected': 'You have the right to know which categories we collect about you.',
   'know-sold': 'You have the right to know which information is sold or shared.',
-  'opt-out-sale': 'You may opt out of the sale or sharing of personal information at https://acme.test/choices through our web form.',
+  'opt-out-sale':
+    'You may opt out of the sale or sharing of personal information at https://acme.test/choices through our web form.',
   'limit-sensitive': 'You may limit the use of your sensitive personal information.',
   'sensitive-consent': 'Sensitive data is processed only with your consent.',
   'non-discrimination': 'We will not discriminate against you for using a right.',
-  'methods': 'You may designate an authorized agent, and we will verify your identity.',
+  methods: 'You may designate an authorized agent, and we will verify your identity.',
   gpc: 'We honor the Global Privacy Control signal.',
   appeal: 'You may appeal our decision.',
   'opt-out-ads': 'You may opt out of targeted advertising.',
@@ -79,12 +80,19 @@ export type Paragraph = keyof typeof policyParagraphs
 export const policyText = (without: readonly string[] = []): string =>
   [
     ...policyHead,
-    ...(Object.entries(policyParagraphs) as [Paragraph, string][]).flatMap(([key, text]) => (without.includes(key) ? [] : [text])),
+    ...(Object.entries(policyParagraphs) as [Paragraph, string][]).flatMap(([key, text]) =>
+      without.includes(key) ? [] : [text],
+    ),
   ].join('\n\n')
 
 export const policyUrl = 'https://acme.test/privacy'
 
-export const answeredPage = (text: string, role: DocumentRole = 'privacy', url = policyUrl, parts: PageParts = {}): Answered => ({
+export const answeredPage = (
+  text: string,
+  role: DocumentRole = 'privacy',
+  url = policyUrl,
+  parts: PageParts = {},
+): Answered => ({
   ask: { type: 'page', key: keyOf('given', role, url), place: `the ${role} page`, url, isCrawled: false },
   reply: pageReply(url, pageOf(text, parts)),
 })

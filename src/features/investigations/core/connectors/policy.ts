@@ -122,7 +122,11 @@ function strongest(read: readonly ReadPolicy[]): Kept[] {
 
 const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
 
-const keysOf = ({ checks, practices, dataTypes }: Statement): string[] => [
+/** Categories that no practice and no check stands for. */
+const ownCategories: ReadonlySet<string> = new Set(['change', 'do-not-track'])
+
+const keysOf = ({ checks, practices, dataTypes, categories }: Statement): string[] => [
+  ...categories.filter((category) => ownCategories.has(category)).map((category) => `4 ${category}`),
   ...checks.map(({ check }) => `1 ${check}`),
   ...practices.map(({ practice, modality }) => `2 ${practice}/${modality}`),
   ...practices

@@ -1,6 +1,6 @@
 import type { ExtractedDocument, Table } from '../../../../scanners/document/document.ts'
 import { oneLine } from '../text.ts'
-import { countriesIn, isPlace } from './countries.ts'
+import { countriesIn, isPlace, leadingCountry } from './countries.ts'
 
 // Lists of subprocessors come as tables, lists, cards, lines of a PDF or data for a script. Each reader takes one shape; the
 // one that finds most wins, a shape that a person sees before data that only a script sees.
@@ -23,9 +23,18 @@ export const maxParsedRows = 10_000
 type Column = 'name' | 'purpose' | 'place'
 
 const headers: readonly [Column, RegExp][] = [
-  ['place', /(?<!\p{L})(?:country|countries|location|region|jurisdiction|data cent(?:er|re)|hosted in|(?:stand)?ort|land|sitz|pays|lieu|localisation|emplacement|país|ubicación|paese|sede)(?!\p{L})/iu],
-  ['name', /(?<!\p{L})(?:name|nom|nombre|nome|sub-?processors?|entity|vendor|company|provider|supplier|third[ -]part(?:y|ies)|partner|organi[sz]ation|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|unternehmen|firma|anbieter|dienstleister|sous-traitants?(?: ultérieurs?)?|société|fournisseur|prestataire|tool)(?!\p{L})/iu],
-  ['purpose', /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})/iu],
+  [
+    'place',
+    /(?<!\p{L})(?:country|countries|location|region|jurisdiction|data cent(?:er|re)|hosted in|(?:stand)?ort|land|sitz|pays|lieu|localisation|emplacement|país|ubicación|paese|sede)(?!\p{L})/iu,
+  ],
+  [
+    'name',
+    /(?<!\p{L})(?:name|nom|nombre|nome|sub-?processors?|entity|vendor|company|provider|supplier|third[ -]part(?:y|ies)|partner|organi[sz]ation|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|unternehmen|firma|anbieter|dienstleister|sous-traitants?(?: ultérieurs?)?|société|fournisseur|prestataire|tool)(?!\p{L})/iu,
+  ],
+  [
+    'purpose',
+    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})/iu,
+  ],
 ]
 
 /** What a heading or a column may say that makes a table a list of subprocessors beyond doubt. */
@@ -41,7 +50,7 @@ const columnOf = (header: string): Column | undefined => {
 export function readSubprocessors(document: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
   const seen = strict
     ? [tableRows(document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h))))]
-    : [tableRows(document.tables), listRows(document), cardRows(document), labelledRows(document), pdfRows(document)]
+    : [tableRows(document.tables), listRows(document), cardRows(document), labelledRows(document), pipedRows(document), pdfRows(document)]
   const best = longest(seen)
   const rows = best.length > 0 || strict ? best : jsonRows(document.jsonLd)
   return { rows: merge(rows), statedTotal: statedTotal(document.text) }
@@ -54,7 +63,10 @@ const longest = (all: readonly SubprocessorRow[][]): SubprocessorRow[] =>
 export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
   const byName = new Map<string, SubprocessorRow>()
   for (const row of rows.slice(0, maxParsedRows)) {
-    const key = row.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+    const key = row.name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
     if (!key) continue
     const known = byName.get(key)
     byName.set(
@@ -67,11 +79,14 @@ export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
   return [...byName.values()]
 }
 
-const join = (a: string | null, b: string | null) => (a === null || b === null || a.includes(b) ? (a ?? b) : clean(`${a}; ${b}`))
+const join = (a: string | null, b: string | null) =>
+  a === null || b === null || a.includes(b) ? (a ?? b) : clean(`${a}; ${b}`)
 
 /** Cells are shown on one line; a longer one is no cell. */
 const clean = (text: string | undefined): string | null => {
-  const line = oneLine(text ?? '').slice(0, 200).trim()
+  const line = oneLine(text ?? '')
+    .slice(0, 200)
+    .trim()
   return /[\p{L}\p{N}]/u.test(line) ? line : null
 }
 
@@ -84,7 +99,9 @@ const entry = (name: string | undefined, purpose: string | undefined, place: str
 
 /** Words that begin a line about the page and not about a subprocessor. */
 const isLabel = (text: string): boolean =>
-  /^(?:last (?:updated|modified|reviewed)|updated|effective|version|address|e-?mail|phone|tel|fax|contact|note|notes|date|total|page|purpose|location|country|service|name|zuletzt|stand|hinweis|dernière|download|subscribe|table of contents)\b/iu.test(text)
+  /^(?:last (?:updated|modified|reviewed)|updated|effective|version|address|e-?mail|phone|tel|fax|contact|note|notes|date|total|page|purpose|location|country|service|name|zuletzt|stand|hinweis|dernière|download|subscribe|table of contents)\b/iu.test(
+    text,
+  )
 
 function tableRows(tables: readonly Table[]): SubprocessorRow[] {
   return tables.flatMap((table) => {
@@ -141,7 +158,8 @@ export function listRow(line: string): SubprocessorRow[] {
     } else purposes.push(part)
   }
   const name = inside && places.includes(inside) ? bare : head
-  const isName = name !== undefined && /^[\p{Lu}\p{N}]/u.test(name) && name.length <= 80 && name.split(/\s+/u).length <= 9
+  const isName =
+    name !== undefined && /^[\p{Lu}\p{N}]/u.test(name) && name.length <= 80 && name.split(/\s+/u).length <= 9
   return isName && (rest.length > 0 || places.length > 0) && rest.length <= 3
     ? entry(name, purposes.join('; '), places.join('; '))
     : []
@@ -156,19 +174,21 @@ function listRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   return items.length >= 2 ? items : paragraphs.length >= 3 ? paragraphs : []
 }
 
-/** The same heading again and again, each with a few short lines below. */
+/** The same heading or term again and again, each with a few short lines below. */
 function cardRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
   const cards: SubprocessorRow[] = []
   for (const [index, block] of blocks.entries()) {
-    if (block.type !== 'heading') continue
-    const next = blocks.findIndex((b, at) => at > index && b.type === 'heading')
+    if (block.type !== 'heading' && block.type !== 'term') continue
+    const next = blocks.findIndex((b, at) => at > index && (b.type === 'heading' || b.type === 'term'))
     const below = blocks.slice(index + 1, next < 0 ? index + 8 : next)
     const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
     if (lines.length === 0 || lines.length > 8 || lines.some((line) => line.length > 300)) continue
     const values = lines.map(labelled)
     const place = values.find((v) => v.column === 'place')?.value ?? lines.find(isPlace)
-    const purpose = values.find((v) => v.column === 'purpose')?.value ?? lines.find((l) => l !== place && !isPlace(l) && !labelled(l).column)
-    if (place || values.some((v) => v.column)) cards.push(...entry(text.slice(block.start, block.end), purpose, place))
+    const purpose =
+      values.find((v) => v.column === 'purpose')?.value ??
+      lines.find((l) => l !== place && !isPlace(l) && !labelled(l).column)
+    if (place || block.type === 'term' || values.some((v) => v.column)) cards.push(...entry(text.slice(block.start, block.end), purpose, place))
   }
   return cards.length >= 2 ? cards : []
 }
@@ -188,6 +208,34 @@ function labelledRows({ text }: ExtractedDocument): SubprocessorRow[] {
   }
   const whole = rows.filter((r) => r.purpose || r.place)
   return whole.length >= 2 ? whole.flatMap((r) => entry(r.name, r.purpose, r.place)) : []
+}
+
+/** Lines with cells but without a table around them, and a paragraph into which such lines have run together. */
+function pipedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
+  const piped = blocks
+    .map((b) => text.slice(b.start, b.end))
+    .filter((line) => line.includes(' | '))
+  const lines = piped.flatMap((block) => block.split('\n')).map((line) => ({ cells: line.split(' | '), start: 0, end: 0 }))
+  const plain = lines.length > 1 ? tableRows([{ header: null, rows: lines }]) : []
+  return longest([plain, piped.flatMap(runTogether)])
+}
+
+/** `Name | Purpose | Country A GmbH | Hosting | Germany B Ltd | Mail | Ireland`: a country ends a row, and a name begins the next. */
+function runTogether(line: string): SubprocessorRow[] {
+  const rows: SubprocessorRow[] = []
+  let name: string | undefined
+  let purposes: string[] = []
+  for (const cell of line.split(' | ').slice(0, 4 * maxParsedRows)) {
+    const [, first] = /^(?:Country|Location|Region|Land|Standort|Pays) (\p{Lu}.*)$/u.exec(cell) ?? []
+    const end = name === undefined ? undefined : leadingCountry(cell)
+    if (first && name === undefined) name = first
+    else if (end) {
+      rows.push(...entry(name, purposes.join('; '), end.place))
+      name = end.rest || undefined
+      purposes = []
+    } else if (name !== undefined) purposes.push(cell)
+  }
+  return rows
 }
 
 /** A table of a PDF has lost its borders: the name ends with its legal form, the line with its country. */
@@ -238,7 +286,8 @@ function jsonRow(node: unknown): SubprocessorRow[] {
 
 function statedTotal(text: string): number | null {
   const paging = /\b\d{1,5}\s?[–-]\s?\d{1,5} (?:of|von|sur|de|out of) (\d{1,5})\b/iu.exec(text)
-  const counted = /\b(?:showing|total(?: of)?|all|our|list of) (\d{1,5}) (?:sub-?processors|entries|results|vendors)\b/iu.exec(text)
+  const counted =
+    /\b(?:showing|total(?: of)?|all|our|list of) (\d{1,5}) (?:sub-?processors|entries|results|vendors)\b/iu.exec(text)
   const stated = paging?.[1] ?? counted?.[1]
   return stated === undefined ? null : Number(stated)
 }

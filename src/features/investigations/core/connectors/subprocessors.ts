@@ -6,7 +6,7 @@ import { countriesIn, transferGroup } from './countries.ts'
 import { roleWords } from './document-lexicon.ts'
 import { documentsOf, type FoundDocument } from './found-documents.ts'
 import type { Answered, Ask, Given, NetworkConnector, Reply } from './network.ts'
-import { isFlagged, isSuccess, type PageReply, quotedPage, resolveLink, sentencesOf } from './pages.ts'
+import { isFlagged, isSuccess, type PageReply, quotedPage, resolveLink, sentencesOf, visibleFlags } from './pages.ts'
 import { merge, namesSubprocessors, readSubprocessors, type SubprocessorRow } from './subprocessor-rows.ts'
 
 const version = '1.0.0'
@@ -54,11 +54,15 @@ interface Reading {
 function readList(given: Given): Reading | undefined {
   const documents = documentsOf(given.of('documents'), given.subject)
   const own = documents.filter((d) => d.role === 'subprocessors')
-  const candidates = own.length ? own : documents.filter((d) => ['dpa', 'privacy', 'trust', 'security'].includes(d.role))
+  const candidates = own.length
+    ? own
+    : documents.filter((d) => ['dpa', 'privacy', 'trust', 'security'].includes(d.role))
   const readings = candidates.map((doc) => readFrom(doc, own.length === 0, given))
   const withRows = readings.filter((r) => r.rows.length > 0)
-  return withRows.toSorted((a, b) => b.rows.length - a.rows.length || compareText(a.start.url, b.start.url))[0] ??
+  return (
+    withRows.toSorted((a, b) => b.rows.length - a.rows.length || compareText(a.start.url, b.start.url))[0] ??
     (own.length ? readings[0] : undefined)
+  )
 }
 
 function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading {
@@ -73,7 +77,13 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
     const key = `page ${url}`
     const answer = replies.get(key)
     if (!answer) {
-      reading.asks.push({ type: 'page', key, place: `a further page of the subprocessor list: ${url}`, url, isCrawled: true })
+      reading.asks.push({
+        type: 'page',
+        key,
+        place: `a further page of the subprocessor list: ${url}`,
+        url,
+        isCrawled: true,
+      })
       continue
     }
     const { reply } = answer
@@ -85,23 +95,37 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
       queue.push(...furtherPages(reply))
     } else if (reply.outcome !== 'page') reading.missing.push(answer)
   }
-  const lists = reading.pages.map((page) => readSubprocessors(page.document, { strict }))
+  const lists = reading.pages.map((page) => {
+    const list = readSubprocessors(page.document, { strict })
+    return { ...list, rows: list.rows.filter((r) => !speaksToMachines(r, page)) }
+  })
   reading.rows = merge(lists.flatMap((l) => l.rows))
   const totals = lists.flatMap((l) => l.statedTotal ?? [])
   reading.statedTotal = totals.length ? Math.max(...totals) : null
   return reading
 }
 
+/** A row that holds an instruction names nobody; the passage is shown, marked, with the page. */
+const speaksToMachines = (row: SubprocessorRow, page: PageReply): boolean =>
+  visibleFlags(page).some(({ quote }) =>
+    [row.name, row.purpose ?? '', row.place ?? ''].some(
+      (cell) => cell.includes(quote) || (cell.length >= 16 && quote.includes(cell)),
+    ),
+  )
+
 /** "Next", "2": links to further pages of the same list, on the same path. */
 function furtherPages(page: PageReply): string[] {
   const here = new URL(page.finalUrl)
   return page.document.links.slice(0, 3000).flatMap((link) => {
-    const isNext = /\bnext\b/iu.test(link.rel) || /^(?:next(?: page)?|nächste(?: seite)?|weiter|suivante?|siguiente|[›»→>]|\d{1,2})$/iu.test(link.text.trim())
+    const isNext =
+      /\bnext\b/iu.test(link.rel) ||
+      /^(?:next(?: page)?|nächste(?: seite)?|weiter|suivante?|siguiente|[›»→>]|\d{1,2})$/iu.test(link.text.trim())
     const url = isNext ? resolveLink(link.href, page.finalUrl) : undefined
     if (!url) return []
     const there = new URL(url)
     const isSamePath =
-      there.pathname === here.pathname || /^\/page\/\d{1,3}\/?$/u.test(there.pathname.slice(here.pathname.replace(/\/(?:page\/\d{1,3}\/?)?$/u, '').length))
+      there.pathname === here.pathname ||
+      /^\/page\/\d{1,3}\/?$/u.test(there.pathname.slice(here.pathname.replace(/\/(?:page\/\d{1,3}\/?)?$/u, '').length))
     return there.origin === here.origin && isSamePath ? [url] : []
   })
 }
@@ -117,7 +141,10 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
   const countries = [...perCountry].sort(([a, x], [b, y]) => y.count - x.count || compareText(a, b))
   const outside = countries.filter(([, { code }]) => ['us', 'other'].includes(transferGroup(code)))
   const isWhole = reading.missing.length === 0 && reading.asks.length === 0 && (statedTotal ?? 0) <= rows.length
-  const updated = pages.flatMap((p) => p.document.lastUpdated?.date ?? []).sort().at(-1)
+  const updated = pages
+    .flatMap((p) => p.document.lastUpdated?.date ?? [])
+    .sort()
+    .at(-1)
   const without = (test: (r: (typeof placed)[number]) => boolean) => String(placed.filter(test).length)
   const name = given.subject.name
   const lines: Line[] = rows.length
@@ -129,7 +156,9 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
         ['Countries named', String(countries.length)],
         ['Without a country', without((r) => r.countries.length === 0)],
         ['Without a purpose', without((r) => r.purpose === null)],
-        ...(outside.length ? [['Countries outside the EEA and adequacy', outside.map(([c]) => c).join(', ')] as const] : []),
+        ...(outside.length
+          ? [['Countries outside the EEA and adequacy', outside.map(([c]) => c).join(', ')] as const]
+          : []),
       ]
     : [['Subprocessors listed', `none could be read from the list of ${name}`]]
   return [
@@ -162,21 +191,25 @@ function listEvidence(reading: Reading, given: Given): CapturedEvidence[] {
         {
           lines: countries
             .slice(0, 40)
-            .map(([country, { code, count }]): Line => [
-              'Country',
-              row(country, { code, transfer: transferGroup(code), subprocessors: String(count) }),
-            ]),
+            .map(
+              ([country, { code, count }]): Line => [
+                'Country',
+                row(country, { code, transfer: transferGroup(code), subprocessors: String(count) }),
+              ],
+            ),
         },
         {
-          lines: placed.slice(0, maxShownRows).map((r): Line => [
-            'Subprocessor',
-            row(r.name, {
-              purpose: r.purpose,
-              place: r.place,
-              countries: r.countries.map((c) => c.code),
-              company: matches.get(r.name) ?? null,
-            }),
-          ]),
+          lines: placed.slice(0, maxShownRows).map(
+            (r): Line => [
+              'Subprocessor',
+              row(r.name, {
+                purpose: r.purpose,
+                place: r.place,
+                countries: r.countries.map((c) => c.code),
+                company: matches.get(r.name) ?? null,
+              }),
+            ],
+          ),
         },
       ],
     ),
@@ -200,7 +233,8 @@ function matchesOf(given: Given): Map<string, string> {
 
 const change = /\b(?:new|chang\w*|add\w*|replac\w*|updat\w*|appoint\w*|engag\w*)\b|\bneue|änder|nouveau|modif/iu
 const notice = /\b(?:notif\w*|notice|inform\w*|announc\w*|subscrib\w*|object(?:ion)?)\b|benachrichtig|mitteil|inform/iu
-const noneUsed = /\b(?:do(?:es)? not|don['’]t|doesn['’]t) (?:currently )?(?:use|engage|have) any (?:third[- ]party )?sub-?processors?\b|\b(?:uses|engages|have|has) no sub-?processors?\b/iu
+const noneUsed =
+  /\b(?:do(?:es)? not|don['’]t|doesn['’]t) (?:currently )?(?:use|engage|have) any (?:third[- ]party )?sub-?processors?\b|\b(?:uses|engages|have|has) no sub-?processors?\b/iu
 
 /** Sentences about changes of the list, and about having none. */
 function noticeEvidence(given: Given): CapturedEvidence[] {
@@ -211,15 +245,25 @@ function noticeEvidence(given: Given): CapturedEvidence[] {
     sentencesOf(doc.page.document.text).flatMap((sentence) => {
       const { text } = sentence
       if (text.length > 600 || !namesSubprocessors.test(text) || isFlagged(doc.page, sentence)) return []
-      const kind = noneUsed.test(text) ? 'none-used' : change.test(text) && notice.test(text) ? 'change-notice' : undefined
+      const kind = noneUsed.test(text)
+        ? 'none-used'
+        : change.test(text) && notice.test(text)
+          ? 'change-notice'
+          : undefined
       if (!kind) return []
-      const days = /\b(\d{1,3}|thirty|fourteen|ten|sixty|ninety)(?: \(\d{1,3}\))?(?: (?:calendar|business))?[ -]days?\b/iu.exec(text)?.[1]
+      const days =
+        /\b(\d{1,3}|thirty|fourteen|ten|sixty|ninety)(?: \(\d{1,3}\))?(?: (?:calendar|business))?[ -]days?\b/iu.exec(
+          text,
+        )?.[1]
       return [{ doc, sentence, kind, days: days ?? '' }]
     }),
   )
   // A sentence that names the days says more than one that does not.
   const best = (kind: string) =>
-    found.filter((f) => f.kind === kind).toSorted((a, b) => Number(b.days !== '') - Number(a.days !== '')).slice(0, maxNotices)
+    found
+      .filter((f) => f.kind === kind)
+      .toSorted((a, b) => Number(b.days !== '') - Number(a.days !== ''))
+      .slice(0, maxNotices)
   return [...best('none-used'), ...best('change-notice')].map(({ doc, sentence, kind, days }) =>
     quoteEvidence(
       {

@@ -102,7 +102,7 @@ export function securityEvidence(given: Given, site: MainSite): CapturedEvidence
                 : `${reply.contentType || 'none'}, where text/plain is asked for`,
             ],
             ...expiryLines(parsed, given.today),
-            ['Contact', joined(parsed.contacts) || 'none'],
+            ['Contact', joined(parsed.contacts) || 'no contact in the security.txt'],
           ],
         },
         { lines: parsed.policies.map((policy): Line => ['Policy', policy]) },
@@ -132,7 +132,7 @@ function expiryLines(
   { expires, expiresOn }: { expires: string | null; expiresOn: string | null },
   today: string,
 ): Line[] {
-  if (expires === null) return [['Expires', 'none']]
+  if (expires === null) return [['Expires', 'no line Expires in the security.txt']]
   const left = expiresOn === null ? undefined : daysBetween(today, expiresOn)
   if (expiresOn === null || left === undefined) return [['Expires', 'could not be read']]
   return left < 0

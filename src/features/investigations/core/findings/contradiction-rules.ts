@@ -1,8 +1,9 @@
 import { lineOf, linesOf, textOf } from '../document.ts'
-import { type Modality, type Practice, type Statement, statementOf } from '../policy/statement.ts'
 import { compareText } from '../text.ts'
-import { type Case, type FindingDraft, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Case, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { embedsIn, followingKinds } from './embed-rules.ts'
+import { statementsIn } from './policy-rules.ts'
+import { type Read, says } from './policy-table.ts'
 
 // Two things that cannot both be so, with both quotes. Which of them is wrong is not ours to say: the vendor is asked.
 
@@ -21,7 +22,7 @@ interface Contradiction {
   sides: (found: Case) => { claim: Side; against: Side; isNarrowing?: boolean }[]
 }
 
-type Said = Side & { statement: Omit<Statement, 'start' | 'end'>; at: string; document: string }
+type Said = Side & { read: Read }
 
 const quoteWords = 25
 
@@ -30,22 +31,18 @@ const quoted = (excerpt: string): string => {
   return `“${words.slice(0, quoteWords).join(' ')}${words.length > quoteWords ? ' …' : ''}”`
 }
 
-/** What the policies state, in the order of the evidence. Text aimed at machine readers states nothing. */
-function statementsIn(found: Case): Said[] {
-  return quotesOf(found, 'policy-statement')
-    .filter((quote) => quote.injectionFlags.length === 0)
-    .map((quote) => ({
+/** What the policies state, that a sentence fits. */
+const stated = (found: Case, fits: (read: Read) => boolean): Said[] =>
+  statementsIn(found)
+    .filter(({ read }) => fits(read))
+    .map(({ quote, read }) => ({
       words: `the policy states ${quoted(quote.excerpt)}`,
       evidence: [quote.evidence],
       basis: quote,
-      statement: statementOf(quote.reading),
-      at: quote.evidence,
-      document: quote.document,
+      read,
     }))
-}
 
-const says = (practice: Practice, modality: Modality) => (said: Said) =>
-  said.statement.practices.some((p) => p.practice === practice && p.modality === modality)
+const isOther = (a: Said) => (b: Said) => a.evidence[0] !== b.evidence[0]
 
 /** The first of each: one contradiction is told once, with its clearest pair. */
 const firstPair = (claims: readonly Side[], against: readonly Side[]) => {
@@ -58,9 +55,9 @@ const firstPair = (claims: readonly Side[], against: readonly Side[]) => {
 const workers = /service provider|processor|vendor|supplier|contractor|hosting|sub-?processor/iu
 
 const isAboutSame = (a: Said, b: Said): boolean =>
-  a.statement.dataTypes.length === 0 ||
-  b.statement.dataTypes.length === 0 ||
-  a.statement.dataTypes.some((type) => b.statement.dataTypes.includes(type))
+  a.read.dataTypes.length === 0 ||
+  b.read.dataTypes.length === 0 ||
+  a.read.dataTypes.some((type) => b.read.dataTypes.includes(type))
 
 const resellers = (found: Case): Side[] =>
   ['ads-txt', 'app-ads-txt'].flatMap((kind) =>
@@ -103,51 +100,47 @@ const contradictions: readonly Contradiction[] = [
     ruleId: 'con.sale',
     title: 'Says that data are not sold, and lists resellers of its advertising space',
     severity: 3,
-    sides: (found) => firstPair(statementsIn(found).filter(says('sell', 'not-performed')), resellers(found)),
+    sides: (found) => firstPair(stated(found, says('sell', 'not-performed')), resellers(found)),
   },
   {
     ruleId: 'con.sharing',
     title: 'Says that data are not shared, and states elsewhere that they are',
     severity: 3,
     sides: (found) => {
-      const statements = statementsIn(found)
-      const shared = statements.filter(says('share', 'performed'))
-      return statements.filter(says('share', 'not-performed')).flatMap((claim) => {
-        const others = shared.filter((other) => other.at !== claim.at && isAboutSame(claim, other))
-        const against = others.find(({ statement }) => !statement.parties.every((party) => workers.test(party))) ?? others[0]
-        if (!against) return []
-        const { parties } = against.statement
-        return [{ claim, against, isNarrowing: parties.length > 0 && parties.every((party) => workers.test(party)) }]
-      }).slice(0, 3)
+      const shared = stated(found, says('share', 'performed'))
+      return stated(found, says('share', 'not-performed'))
+        .flatMap((claim) => {
+          const others = shared.filter(isOther(claim)).filter((other) => isAboutSame(claim, other))
+          const against = others.find(({ read }) => !read.parties.every((party) => workers.test(party))) ?? others[0]
+          if (!against) return []
+          const { parties } = against.read
+          return [{ claim, against, isNarrowing: parties.length > 0 && parties.every((party) => workers.test(party)) }]
+        })
+        .slice(0, 3)
     },
   },
   {
     ruleId: 'con.tracking',
     title: 'Says that people are not tracked, and calls for those who track',
     severity: 3,
-    sides: (found) => firstPair(statementsIn(found).filter(says('track', 'not-performed')), followers(found)),
+    sides: (found) => firstPair(stated(found, says('track', 'not-performed')), followers(found)),
   },
   {
     ruleId: 'con.third-party-cookies',
     title: 'Says that there are no third-party cookies, and calls for third parties',
     severity: 2,
     sides: (found) =>
-      firstPair(statementsIn(found).filter(says('third-party-cookies', 'not-performed')), [
-        ...followers(found),
-        ...anyEmbed(found),
-      ]),
+      firstPair(stated(found, says('third-party-cookies', 'not-performed')), [...followers(found), ...anyEmbed(found)]),
   },
   {
     ruleId: 'con.retention',
     title: 'Names a period of retention in one place and none in another',
     severity: 3,
     sides: (found) => {
-      const kept = statementsIn(found).filter(({ statement }) => statement.period !== null)
-      const forever = kept.filter(({ statement }) => statement.period === 'indefinite')
-      return kept
-        .filter(({ statement }) => typeof statement.period === 'number')
+      const forever = stated(found, ({ period }) => period === 'indefinite')
+      return stated(found, ({ period }) => typeof period === 'number')
         .flatMap((claim) => {
-          const against = forever.find((other) => other.at !== claim.at && isAboutSame(claim, other))
+          const against = forever.filter(isOther(claim)).find((other) => isAboutSame(claim, other))
           return against ? [{ claim, against }] : []
         })
         .slice(0, 2)
@@ -162,11 +155,17 @@ const contradictions: readonly Contradiction[] = [
         ...ofKind(found, 'tls').flatMap((doc) => {
           const line = lineOf(doc, 'Fault') ?? lineOf(doc, 'Certificate expired on')
           return line
-            ? [{ words: `the TLS connection of ${textOf(doc, 'Host')} has ${line.key}: ${line.value}`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+            ? [
+                {
+                  words: `the TLS connection of ${textOf(doc, 'Host')} has ${line.key}: ${line.value}`,
+                  evidence: [...new Set([doc.head, line.evidence])],
+                  basis: doc,
+                },
+              ]
             : []
         }),
       ]
-      return firstPair(statementsIn(found).filter(says('encrypt', 'performed')), weak)
+      return firstPair(stated(found, says('encrypt', 'performed')), weak)
     },
   },
   {
@@ -177,10 +176,16 @@ const contradictions: readonly Contradiction[] = [
       const offered = ofKind(found, 'store-listing').flatMap((doc) => {
         const line = lineOf(doc, 'Offered to children')
         return line
-          ? [{ words: `the store listing of ${textOf(doc, 'Name')}, offered to children: ${line.value}`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+          ? [
+              {
+                words: `the store listing of ${textOf(doc, 'Name')}, offered to children: ${line.value}`,
+                evidence: [...new Set([doc.head, line.evidence])],
+                basis: doc,
+              },
+            ]
           : []
       })
-      return firstPair(statementsIn(found).filter(says('children', 'not-performed')), offered)
+      return firstPair(stated(found, says('children', 'not-performed')), offered)
     },
   },
   {
@@ -191,20 +196,30 @@ const contradictions: readonly Contradiction[] = [
       const declared = ofKind(found, 'store-label').flatMap((doc) => {
         const line = lineOf(doc, 'Deletion can be requested')
         return line?.value === 'yes'
-          ? [{ words: `the store label of ${textOf(doc, 'Name')} declares that deletion can be requested: yes`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+          ? [
+              {
+                words: `the store label of ${textOf(doc, 'Name')} declares that deletion can be requested: yes`,
+                evidence: [...new Set([doc.head, line.evidence])],
+                basis: doc,
+              },
+            ]
           : []
       })
       const policies = ofKind(found, 'policy').filter((doc) => textOf(doc, 'Is a policy') === 'yes')
       const offers = statementsIn(found).some(
-        ({ statement }) =>
-          statement.practices.some((p) => p.practice === 'delete-on-request' && p.modality !== 'not-performed') ||
-          statement.checks.some(({ check }) => /\.(?:erasure|delete)$/u.test(check)),
+        ({ read }) =>
+          says('delete-on-request', 'performed', 'conditional')(read) ||
+          read.checks.some(({ check }) => /\.(?:erasure|delete)$/u.test(check)),
       )
       const [policy] = policies
       return offers || !policy
         ? []
         : firstPair(declared, [
-            { words: `no way to ask for deletion was read in ${textOf(policy, 'Address')}`, evidence: [policy.head], basis: policy },
+            {
+              words: `no way to ask for deletion was read in ${textOf(policy, 'Address')}`,
+              evidence: [policy.head],
+              basis: policy,
+            },
           ])
     },
   },
@@ -213,13 +228,15 @@ const contradictions: readonly Contradiction[] = [
     title: 'The policy collects what the store label does not declare',
     severity: 3,
     sides: (found) => {
-      const collected = statementsIn(found).filter(says('collect', 'performed'))
+      const collected = stated(found, says('collect', 'performed'))
       return ofKind(found, 'store-label')
         .filter((doc) => lineOf(doc, 'Data type ids declared'))
         .flatMap((doc) => {
           const line = lineOf(doc, 'Data type ids declared')
           const declared = new Set(line?.value.split(', '))
-          const claim = collected.find(({ statement }) => statement.dataTypes.some((type) => worthTelling.has(type) && !declared.has(type)))
+          const claim = collected.find(({ read }) =>
+            read.dataTypes.some((type) => worthTelling.has(type) && !declared.has(type)),
+          )
           return claim && line
             ? [
                 {
@@ -243,7 +260,13 @@ const contradictions: readonly Contradiction[] = [
       const labels = ofKind(found, 'store-label').flatMap((doc) => {
         const line = lineOf(doc, 'Used to track')
         return line?.value === 'none'
-          ? [{ words: `the store label of ${textOf(doc, 'Name')}, used to track: none`, evidence: [...new Set([doc.head, line.evidence])], basis: doc }]
+          ? [
+              {
+                words: `the store label of ${textOf(doc, 'Name')}, used to track: none`,
+                evidence: [...new Set([doc.head, line.evidence])],
+                basis: doc,
+              },
+            ]
           : []
       })
       return firstPair(labels, followers(found))
@@ -310,6 +333,7 @@ const weaker = (a: FindingDraft['basis'], b: FindingDraft['basis']) => (a.trust 
 export const contradictionQuestions: Record<string, (name: string) => string> = Object.fromEntries(
   contradictions.map(({ ruleId, title }) => [
     ruleId,
-    (name: string) => `We found two statements about ${name} that do not agree (${title.toLowerCase()}). Which of them holds, and since when?`,
+    (name: string) =>
+      `We found two statements about ${name} that do not agree (${title.toLowerCase()}). Which of them holds, and since when?`,
   ]),
 )

@@ -2,16 +2,48 @@ import { staleAfterMonths } from '../connectors/scope.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import { compareText, monthsBetween } from '../text.ts'
+import { adsRules } from './ads-rules.ts'
 import { type Case, type FindingDraft, openCase, runDay } from './case.ts'
+import { certificationRules } from './certification-rules.ts'
 import { companyRules } from './company-rules.ts'
+import { contradictionRules } from './contradiction-rules.ts'
 import { dataRules } from './data-rules.ts'
+import { documentRules } from './document-rules.ts'
+import { embedRules } from './embed-rules.ts'
+import { entityRules } from './entity-rules.ts'
 import { type Finding, families, familyOf, finding } from './finding.ts'
 import { gapRules } from './gap-rules.ts'
+import { policyHistoryRules } from './history-rules.ts'
+import { incidentRules } from './incident-rules.ts'
+import { policyRules } from './policy-rules.ts'
+import { securityRules } from './security-rules.ts'
 import { staleConfidence, trustConfidence } from './severities.ts'
 import { statementRules } from './statement-rules.ts'
+import { storeRules } from './store-rules.ts'
+import { subprocessorRules } from './subprocessor-rules.ts'
 import { trackingFindingRules } from './tracking-rules.ts'
+import { wellknownRules } from './wellknown-rules.ts'
 
-const rules = [...dataRules, ...trackingFindingRules, ...statementRules, ...companyRules, ...gapRules]
+const rules = [
+  ...dataRules,
+  ...trackingFindingRules,
+  ...statementRules,
+  ...companyRules,
+  ...policyRules,
+  ...documentRules,
+  ...subprocessorRules,
+  ...certificationRules,
+  ...entityRules,
+  ...policyHistoryRules,
+  ...storeRules,
+  ...embedRules,
+  ...adsRules,
+  ...securityRules,
+  ...wellknownRules,
+  ...incidentRules,
+  ...contradictionRules,
+  ...gapRules,
+]
 
 /** All findings that the evidence supports, numbered in a fixed order: the same evidence gives the same bytes. */
 export function deriveFindings(subject: Subject, evidence: readonly Evidence[]): Finding[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { documentsConnector } from '../connectors/documents.ts'
 import { acme, answer, fetchedAt, type PageParts, pageOf, play, type Site } from '../connectors/documents.fixture.ts'
+import { documentsConnector } from '../connectors/documents.ts'
 import { documentQuestions, documentRules, documentSeverity } from './document-rules.ts'
 import { findingsOf } from './rules.fixture.ts'
 
@@ -58,7 +58,7 @@ describe('documents', () => {
   test('a page without its scripts, a page in another language and a policy elsewhere', () => {
     const thin = find({ 'https://acme.test/privacy': pageOf('Loading', { isThin: true }) })
     expect(said(thin, 'gap.spa')).toEqual([
-      'The text of the privacy policy of Acme is too little without its scripts: 1 words.',
+      'The text of the privacy policy of Acme is too little without its scripts; words: 1.',
     ])
     const german = pageOf('# Datenschutz\nWir verarbeiten Daten.', { language: 'de' })
     expect(said(find({ 'https://acme.test/privacy': german }), 'gap.language')).toEqual([

@@ -81,7 +81,7 @@ const unread: Rule = (found) =>
         direction: 'gap',
         title: `Not read: ${textOf(doc, 'Searched for')}`,
         statement: `${line.value}: ${textOf(doc, 'Linked at')}`,
-        evidence: cite(doc, 'Place'),
+        evidence: cite(doc, 'Not read'),
         basis: doc,
       }),
     ]
@@ -113,7 +113,7 @@ const thin: Rule = (found) =>
           draft('gap.spa', {
             direction: 'gap',
             title: `Empty without scripts: ${textOf(doc, 'Kind of document')}`,
-            statement: `The text of the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)} is too little without its scripts: ${textOf(doc, 'Words')} words.`,
+            statement: `The text of the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)} is too little without its scripts; words: ${textOf(doc, 'Words')}.`,
             evidence: [doc.head],
             basis: doc,
           }),
@@ -159,7 +159,7 @@ const age: Rule = (found) =>
       draft(isCurrent ? 'gov.policy-current' : months <= agingMonths ? 'gov.policy-aging' : 'gov.policy-old', {
         direction: isCurrent ? 'mitigation' : 'risk',
         title: 'Age of the privacy policy',
-        statement: `The privacy policy of ${name} was last updated ${dayOrMonth(updated)}; its age is ${months} months.`,
+        statement: `The privacy policy of ${name} was last updated ${dayOrMonth(updated)}; its age is ${textOf(doc, 'Age')}.`,
         evidence: [...cite(doc, 'Last updated', 'Age'), ...(quote ? [quote.evidence] : [])],
         legal: [{ framework: 'CCPA', ref: '§ 1798.130(a)(5)' }],
         basis: quote ?? doc,
@@ -199,7 +199,8 @@ export const documentQuestions: Readonly<Record<string, (name: string) => string
   'gap.no-terms': (name) => `Where do you publish the terms of ${name}?`,
   'gap.no-cookie-policy': (name) => `Where do you describe the cookies that ${name} sets, and how they are refused?`,
   'gap.no-policy-date': (name) => `When was the privacy policy of ${name} last changed?`,
-  'gap.document-unread': (name) => `Please send us the document of ${name} that is linked on the site and could not be opened.`,
+  'gap.document-unread': (name) =>
+    `Please send us the document of ${name} that is linked on the site and could not be opened.`,
   'gap.spa': (name) => `Please send us the documents of ${name} in a form that can be read without running scripts.`,
   'gap.language': (name) => `Is there an English version of the documents of ${name}?`,
   'gap.injection': (name) => `Why do public pages of ${name} contain text that is aimed at machine readers?`,

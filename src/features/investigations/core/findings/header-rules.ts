@@ -1,23 +1,59 @@
 import { isSessionName } from '../connectors/response-headers.ts'
 import { linesOf, textOf } from '../document.ts'
 import { listWords } from '../text.ts'
-import type { Rule } from './case.ts'
-import { cookiesOf, hstsSeconds, judgePosture, leastHstsSeconds, ownHeaders } from './posture.ts'
+import { ofKind, type Rule } from './case.ts'
+import {
+  cookiesOf,
+  hstsSeconds,
+  isAnswered,
+  isOnOwnDomain,
+  judgePosture,
+  leastHstsSeconds,
+  ownHeaders,
+} from './posture.ts'
 import { article32, draft, hostOf, on } from './security-draft.ts'
+
+/** Why the headers were not judged. */
+const unjudged: Rule = (found) =>
+  ofKind(found, 'response-headers').flatMap((doc) => {
+    if (!isOnOwnDomain(doc))
+      return [
+        draft({
+          doc,
+          ruleId: 'gap.home-page-elsewhere',
+          direction: 'gap',
+          title: 'The home page leads to another domain',
+          statement: `The final host of the home page of ${hostOf(doc)} is ${textOf(doc, 'Final host')}.`,
+          keys: ['Final host'],
+        }),
+      ]
+    if (!isAnswered(doc))
+      return [
+        draft({
+          doc,
+          ruleId: 'gap.home-page-status',
+          direction: 'gap',
+          title: 'The home page did not answer as such',
+          statement: `The status of the home page of ${hostOf(doc)} was ${textOf(doc, 'Status of the home page')} ${on(doc)}.`,
+          keys: ['Status of the home page'],
+        }),
+      ]
+    return []
+  })
 
 const hsts: Rule = (found) => {
   const doc = ownHeaders(found)
   const judged = judgePosture(found, 'hsts')
   if (!doc || !judged) return []
   const seconds = hstsSeconds(doc)
-  const maxAge = textOf(doc, 'HSTS max-age')?.split(', ')[1]
+  const maxAge = textOf(doc, 'HSTS max-age')?.split(', ').at(-1)
   if (judged.answer === 'fail') {
     const statement =
       seconds === 0
         ? `The HSTS header of ${hostOf(doc)} had a max-age of 0 seconds ${on(doc)}.`
-        : textOf(doc, 'HSTS header') === 'none'
-          ? `No HSTS header of ${hostOf(doc)} was observed ${on(doc)}.`
-          : `The HSTS header of ${hostOf(doc)} was sent, and its max-age could not be read.`
+        : textOf(doc, 'HSTS header')?.startsWith('none')
+          ? `For ${hostOf(doc)} no HSTS header was observed ${on(doc)}.`
+          : `The max-age in the HSTS header of ${hostOf(doc)} could not be read.`
     return [
       draft({
         doc,
@@ -58,7 +94,7 @@ const csp: Rule = (found) => {
           ruleId: 'sec.csp-missing',
           direction: 'risk',
           title: 'CSP is missing',
-          statement: `No CSP of ${hostOf(doc)} was observed in its response headers ${on(doc)}.`,
+          statement: `For ${hostOf(doc)} no CSP was observed ${on(doc)}.`,
         }),
       ]
     case 'warning': {
@@ -118,8 +154,8 @@ const framing: Rule = (found) => {
           title: missing[0] === 'framing' ? 'No limit for framing' : 'Content sniffing is not switched off',
           statement:
             missing[0] === 'framing'
-              ? `No limit of framing was sent by ${hostOf(doc)}.`
-              : `No nosniff against content sniffing was sent by ${hostOf(doc)}.`,
+              ? `For ${hostOf(doc)} no limit of framing was sent.`
+              : `For ${hostOf(doc)} no nosniff against content sniffing was sent.`,
         }),
       ]
     default:
@@ -129,7 +165,7 @@ const framing: Rule = (found) => {
           ruleId: 'sec.frames-sniffing-missing',
           direction: 'risk',
           title: 'No limit for framing and content sniffing',
-          statement: `No limit of framing was sent by ${hostOf(doc)}; no nosniff against content sniffing was sent.`,
+          statement: `For ${hostOf(doc)} no limit of framing was sent; no nosniff against content sniffing was sent.`,
         }),
       ]
   }
@@ -223,4 +259,4 @@ const referrer: Rule = (found) => {
   ]
 }
 
-export const headerRules: readonly Rule[] = [hsts, csp, framing, cors, cookies, software, referrer]
+export const headerRules: readonly Rule[] = [unjudged, hsts, csp, framing, cors, cookies, software, referrer]

@@ -33,7 +33,7 @@ function spfFindings(doc: CitedDocument, answer: PostureAnswer): FindingDraft[] 
           title: 'SPF is missing',
           statement: lineOf(doc, 'SPF records')
             ? `${domainOf(doc)} has ${textOf(doc, 'SPF records')} for SPF.`
-            : `No SPF record of ${domainOf(doc)} was found ${on(doc)}.`,
+            : `For ${domainOf(doc)} no SPF record was found ${on(doc)}.`,
         }),
       ]
     case 'warning': {
@@ -80,7 +80,7 @@ function dmarcFindings(doc: CitedDocument, answer: PostureAnswer): FindingDraft[
           title: 'DMARC is missing',
           statement: lineOf(doc, 'DMARC records')
             ? `${domainOf(doc)} has ${textOf(doc, 'DMARC records')} for DMARC.`
-            : `No DMARC record of ${domainOf(doc)} was found ${on(doc)}.`,
+            : `For ${domainOf(doc)} no DMARC record was found ${on(doc)}.`,
         }),
       ]
     case 'warning':

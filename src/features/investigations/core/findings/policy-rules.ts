@@ -28,7 +28,7 @@ const stated: Rule = (found) => {
   const all = statementsIn(found)
   return statementRules.flatMap((rule) => {
     const matching = all.filter((said) => rule.matches(said.read, said.text)).sort(byClarity)
-    const finding = quoting(found, matching, [`${rule.lead} the policy states`, 'The policy states'])
+    const finding = quoting(found, matching)
     if (!finding) return []
     return [
       {
@@ -89,10 +89,7 @@ const dataByType: Rule = (found) => {
       .filter((type) => type.sensitivity >= rule.least)
       .flatMap((type): FindingDraft[] => {
         const matching = all.filter((s) => s.read.dataTypes.includes(type.id) && rule.isAbout(s.read)).sort(byClarity)
-        const finding = quoting(found, matching, [
-          `On ${type.label.toLowerCase()} the policy states`,
-          'The policy states',
-        ])
+        const finding = quoting(found, matching)
         if (!finding) return []
         const isRelief = rule.ruleId === 'data.policy-not-collected'
         const severity = isRelief ? 1 : Math.min(4, (sensitivitySeverity[type.sensitivity] ?? 1) + rule.more)
@@ -144,7 +141,7 @@ const unread: Rule = (found) =>
           direction: 'gap',
           severity: 2,
           title: 'Not read as a policy',
-          statement: `Is a policy: no; why not: ${why}; address: ${textOf(doc, 'Address')}`,
+          statement: `The page was not read as a policy: ${why}.`,
           evidence: cite(doc, 'Why not'),
           basis: doc,
         },
@@ -183,34 +180,43 @@ const quoteLengths = [25, 18, 12, 8]
 function quoting(
   found: Case,
   said: readonly Said[],
-  leads: readonly string[],
 ): Pick<FindingDraft, 'statement' | 'evidence' | 'basis'> | undefined {
-  for (const { quote } of said.slice(0, 4))
-    for (const lead of leads)
-      for (const length of quoteLengths) {
-        const words = quote.excerpt.split(/\s+/u).filter(Boolean)
-        if (length < 25 && length >= words.length) continue
-        const statement = `${lead}: “${words.slice(0, length).join(' ')}${words.length > length ? ' …' : ''}”`
-        if (!holds(statement, quote, found)) continue
-        const others = said.filter((s) => s.quote !== quote).slice(0, maxQuotes - 1)
-        return { statement, evidence: [quote, ...others.map((s) => s.quote)].map((q) => q.evidence), basis: quote }
-      }
+  for (const { quote } of said.slice(0, 4)) {
+    const statement = wordingOf(quote, found)
+    if (statement === null) continue
+    const others = said.filter((s) => s.quote !== quote).slice(0, maxQuotes - 1)
+    return { statement, evidence: [quote, ...others.map((s) => s.quote)].map((q) => q.evidence), basis: quote }
+  }
   return undefined
 }
 
-const verifiables = new WeakMap<CitedQuote, VerifiableEvidence>()
+/** A quote serves many rules, and is worded once. */
+const wordings = new WeakMap<Case, Map<string, string | null>>()
+
+function wordingOf(quote: CitedQuote, found: Case): string | null {
+  const known = wordings.get(found) ?? new Map<string, string | null>()
+  wordings.set(found, known)
+  const before = known.get(quote.evidence)
+  if (before !== undefined) return before
+  const words = quote.excerpt.split(/\s+/u).filter(Boolean)
+  const candidates = quoteLengths
+    .filter((length, index) => index === 0 || length < words.length)
+    .map((length) => `The policy states: “${words.slice(0, length).join(' ')}${words.length > length ? ' …' : ''}”`)
+  const wording = candidates.find((text) => holds(text, quote, found)) ?? null
+  known.set(quote.evidence, wording)
+  return wording
+}
 
 function holds(text: string, quote: CitedQuote, found: Case): boolean {
-  const known = verifiables.get(quote) ?? {
+  const source: VerifiableEvidence = {
     id: quote.evidence,
     text: quote.excerpt,
     context: [quote.kind, quote.connector, quote.url].filter(Boolean).join(' '),
     isRecord: false,
   }
-  verifiables.set(quote, known)
   const context: VerifyContext = {
     subject: found.subject,
-    evidence: new Map([[quote.evidence, known]]),
+    evidence: new Map([[quote.evidence, source]]),
     findings: new Map(),
   }
   return verifySentence({ text, cites: [quote.evidence], kind: 'fact' }, context).keep

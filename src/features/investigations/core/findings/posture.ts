@@ -60,9 +60,15 @@ const judged = (answer: PostureAnswer, doc: CitedDocument, ...keys: string[]): J
 /** The headers of the vendor's own page; those of a page that it leads to are somebody else's. */
 export function ownHeaders(found: Case): CitedDocument | undefined {
   const doc = ofKind(found, 'response-headers')[0]
-  const status = Number(doc && textOf(doc, 'Status'))
   // An error page is often another server's, with other headers.
-  return doc && textOf(doc, 'Final host')?.startsWith('of ') && status >= 200 && status < 400 ? doc : undefined
+  return doc && isOnOwnDomain(doc) && isAnswered(doc) ? doc : undefined
+}
+
+export const isOnOwnDomain = (doc: CitedDocument): boolean => /, of \S+$/u.test(textOf(doc, 'Final host') ?? '')
+
+export function isAnswered(doc: CitedDocument): boolean {
+  const status = Number(textOf(doc, 'Status of the home page'))
+  return status >= 200 && status < 400
 }
 
 export type TlsFault = 'expired' | 'not-yet-valid' | 'other-name' | 'self-signed' | 'not-trusted' | 'old-protocol'
@@ -127,7 +133,7 @@ function judgeCsp(found: Case): Judged | undefined {
   const doc = ownHeaders(found)
   const csp = doc && textOf(doc, 'CSP')
   if (!doc || csp === undefined) return undefined
-  if (csp === 'none') return judged('fail', doc, 'CSP')
+  if (csp.startsWith('none')) return judged('fail', doc, 'CSP')
   const isClean = textOf(doc, 'CSP weaknesses of script-src') === 'none seen'
   return judged(isClean ? 'pass' : 'warning', doc, 'CSP', 'CSP weaknesses of script-src')
 }
@@ -144,7 +150,7 @@ function judgeCors(found: Case): Judged | undefined {
 function judgeSpf(found: Case): Judged | undefined {
   const doc = ofKind(found, 'mail-auth')[0]
   if (!doc) return undefined
-  if (textOf(doc, 'SPF record') === 'none') return judged('fail', doc, 'SPF record')
+  if (textOf(doc, 'SPF record')?.startsWith('none')) return judged('fail', doc, 'SPF record')
   if (lineOf(doc, 'SPF records')) return judged('fail', doc, 'SPF records')
   const end = textOf(doc, 'SPF ends with')
   if (end === undefined) return undefined
@@ -160,7 +166,7 @@ export const spfLookups = (doc: CitedDocument): number =>
 function judgeDmarc(found: Case): Judged | undefined {
   const doc = ofKind(found, 'mail-auth')[0]
   if (!doc) return undefined
-  if (textOf(doc, 'DMARC record') === 'none') return judged('fail', doc, 'DMARC record')
+  if (textOf(doc, 'DMARC record')?.startsWith('none')) return judged('fail', doc, 'DMARC record')
   if (lineOf(doc, 'DMARC records')) return judged('fail', doc, 'DMARC records')
   const policy = textOf(doc, 'DMARC policy')
   if (policy === undefined) return undefined
@@ -224,13 +230,15 @@ export function transparencyOf(found: Case): { hasSecurityTxt: boolean; evidence
 /** Pass: a contact and a date to come, as plain text at the well-known address. Fail: expired for more than 90 days, or no contact. */
 export function judgeSecurityTxt(doc: CitedDocument): PostureAnswer {
   const expired = Number(/^(\d+) days$/u.exec(textOf(doc, 'Expired for') ?? '')?.[1] ?? 0)
-  if (expired > expiredLongDays || textOf(doc, 'Contact') === 'none') return 'fail'
+  if (expired > expiredLongDays || hasNoContact(doc)) return 'fail'
   const isWhole =
     lineOf(doc, 'Expires on') !== undefined &&
     textOf(doc, 'Place') === 'the well-known address' &&
     textOf(doc, 'Content type') === 'text/plain'
   return isWhole ? 'pass' : 'warning'
 }
+
+export const hasNoContact = (doc: CitedDocument): boolean => textOf(doc, 'Contact') === 'no contact in the security.txt'
 
 /** Cookies that the page set, with the flags that it left out. */
 export const cookiesOf = (doc: CitedDocument): { name: string; missing: string[]; evidence: string }[] =>

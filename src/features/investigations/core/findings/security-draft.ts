@@ -48,6 +48,8 @@ export const securitySeverity = {
   'sec.security-txt-expired': 2,
   'gap.no-security-txt': 1,
   'gap.does-not-resolve': 3,
+  'gap.home-page-elsewhere': 2,
+  'gap.home-page-status': 2,
 } as const
 
 interface Draft {

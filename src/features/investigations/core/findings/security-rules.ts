@@ -3,7 +3,7 @@ import { textOf } from '../document.ts'
 import { ofKind, type Rule } from './case.ts'
 import { headerRules } from './header-rules.ts'
 import { nameRules } from './name-rules.ts'
-import { judgeSecurityTxt } from './posture.ts'
+import { hasNoContact, judgeSecurityTxt } from './posture.ts'
 import { draft, hostOf } from './security-draft.ts'
 import { tlsRules } from './tls-rules.ts'
 
@@ -27,16 +27,15 @@ const securityTxt: Rule = (found) => [
         title: 'security.txt',
         statement: `The security.txt of ${hostOf(doc)} names a contact; it expires on ${asOfWords(textOf(doc, 'Expires on') ?? '')}.`,
       })
-    const statement =
-      textOf(doc, 'Contact') === 'none'
-        ? `The security.txt of ${hostOf(doc)} has no contact.`
-        : textOf(doc, 'Expires') === 'none'
-          ? `The security.txt of ${hostOf(doc)} has no line Expires.`
-          : textOf(doc, 'Expires')
-            ? `The line Expires in the security.txt of ${hostOf(doc)} could not be read.`
-            : textOf(doc, 'Place') !== 'the well-known address'
-              ? `The security.txt of ${hostOf(doc)} stands at the old address /security.txt.`
-              : `The security.txt of ${hostOf(doc)} has the content type ${textOf(doc, 'Content type')?.split(', ')[0]}, where text/plain is asked for.`
+    const statement = hasNoContact(doc)
+      ? `The security.txt of ${hostOf(doc)} has no contact.`
+      : textOf(doc, 'Expires')?.startsWith('no line')
+        ? `The security.txt of ${hostOf(doc)} has no line Expires.`
+        : textOf(doc, 'Expires')
+          ? `The line Expires in the security.txt of ${hostOf(doc)} could not be read.`
+          : textOf(doc, 'Place') !== 'the well-known address'
+            ? `The security.txt of ${hostOf(doc)} stands at the old address /security.txt.`
+            : `The security.txt of ${hostOf(doc)} has the content type ${textOf(doc, 'Content type')?.split(', ')[0]}, where text/plain is asked for.`
     return draft({
       ...base,
       ruleId: 'sec.security-txt-weak',
@@ -63,5 +62,6 @@ export const securityRules: readonly Rule[] = [...tlsRules, ...headerRules, ...n
 export const securityQuestions: Record<string, (name: string) => string> = {
   'gap.no-security-txt': (name) =>
     `Where can a security researcher report a weakness of ${name}, and how soon do you answer?`,
+  'gap.home-page-elsewhere': (name) => `Which web address is the main one of ${name}?`,
   'gap.does-not-resolve': (name) => `Under which web address is ${name} published today?`,
 }

@@ -5,7 +5,12 @@ import { subprocessorsConnector } from '../connectors/subprocessors.ts'
 import { numberEvidence } from '../evidence.ts'
 import { openCase } from './case.ts'
 import { findingsOf } from './rules.fixture.ts'
-import { subprocessorQuestions, subprocessorRules, subprocessorSeverity, subprocessorsOf } from './subprocessor-rules.ts'
+import {
+  subprocessorQuestions,
+  subprocessorRules,
+  subprocessorSeverity,
+  subprocessorsOf,
+} from './subprocessor-rules.ts'
 
 function investigate(text: string, rows: string[][] = [], parts: PageParts = {}) {
   const tables = [
@@ -23,7 +28,11 @@ function investigate(text: string, rows: string[][] = [], parts: PageParts = {})
     subprocessorsConnector,
     (ask) =>
       ask.type === 'companies'
-        ? { outcome: 'companies', fetchedAt, matches: [{ name: 'Meta', id: 'meta', company: 'Meta Platforms', country: 'US' }] }
+        ? {
+            outcome: 'companies',
+            fetchedAt,
+            matches: [{ name: 'Meta', id: 'meta', company: 'Meta Platforms', country: 'US' }],
+          }
         : answer(ask, site),
     { of: { documents } },
   )
@@ -73,9 +82,9 @@ test('a whole and dated list in the EEA has no shortfall', () => {
 })
 
 test('what is said of changes and of having none is quoted', () => {
-  expect(said(investigate('We will notify you of new sub-processors 30 days in advance.', rows), 'sub.change-notice')).toEqual([
-    'The page states: “We will notify you of new sub-processors 30 days in advance”',
-  ])
+  expect(
+    said(investigate('We will notify you of new sub-processors 30 days in advance.', rows), 'sub.change-notice'),
+  ).toEqual(['The page states: “We will notify you of new sub-processors 30 days in advance”'])
   const none = investigate('We do not use any sub-processors.')
   expect(said(none, 'sub.none-used')).toEqual(['The page states: “We do not use any sub-processors”'])
   expect(none.facts?.subprocessors).toBe(0)
@@ -83,9 +92,7 @@ test('what is said of changes and of having none is quoted', () => {
 
 test('a list without rows is unread, and nothing is counted', () => {
   const result = investigate('Please ask us for our list.')
-  expect(said(result, 'sub.unread')).toEqual([
-    'Of the subprocessors listed, none could be read from the list of Acme.',
-  ])
+  expect(said(result, 'sub.unread')).toEqual(['Of the subprocessors listed, none could be read from the list of Acme.'])
   expect(result.facts?.subprocessors).toBeNull()
 })
 

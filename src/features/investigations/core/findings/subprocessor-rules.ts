@@ -2,6 +2,7 @@ import type { transferMechanisms } from '../../../score/contract.ts'
 import type { TransferGroup } from '../connectors/countries.ts'
 import { type CitedDocument, type CitedLine, lineOf, linesOf, textOf } from '../document.ts'
 import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
+import { quoteStatement } from './quote-statement.ts'
 
 // Who works for the vendor, from its own list. What a list does not say is said as a gap of the list, not of the vendor.
 
@@ -144,38 +145,38 @@ const advertisers: Rule = (found) =>
       ),
   )
 
-const notices: Rule = (found) => [
-  ...quotesOf(found, 'subprocessor-change-notice')
-    .slice(0, 1)
-    .map((quote) =>
-      draft('sub.change-notice', {
-        direction: 'mitigation',
-        title: 'Notice of new subprocessors',
-        statement: sayQuote(quote.excerpt),
-        evidence: [quote.evidence],
-        legal: [{ framework: 'GDPR', ref: 'Art. 28(2)' }],
-        basis: quote,
+const notices: Rule = (found) =>
+  [
+    {
+      kind: 'subprocessor-change-notice',
+      ruleId: 'sub.change-notice',
+      direction: 'mitigation',
+      title: 'Notice of new subprocessors',
+      legal: [{ framework: 'GDPR', ref: 'Art. 28(2)' }],
+    } as const,
+    {
+      kind: 'subprocessor-none-used',
+      ruleId: 'sub.none-used',
+      direction: 'info',
+      title: 'States that it uses no subprocessor',
+      legal: [],
+    } as const,
+  ].flatMap(({ kind, ruleId, legal, ...rest }) => {
+    const said = quotesOf(found, kind).flatMap((quote) => {
+      const statement = quoteStatement(found, quote)
+      return statement ? [{ quote, statement }] : []
+    })[0]
+    if (!said) return []
+    return [
+      draft(ruleId, {
+        ...rest,
+        statement: said.statement,
+        evidence: [said.quote.evidence],
+        legal: [...legal],
+        basis: said.quote,
       }),
-    ),
-  ...quotesOf(found, 'subprocessor-none-used')
-    .slice(0, 1)
-    .map((quote) =>
-      draft('sub.none-used', {
-        direction: 'info',
-        title: 'States that it uses no subprocessor',
-        statement: sayQuote(quote.excerpt),
-        evidence: [quote.evidence],
-        basis: quote,
-      }),
-    ),
-]
-
-/** A quote of at most 25 words, with a colon before it so that nobody takes it for our own sentence. */
-export function sayQuote(excerpt: string, lead = 'The page states'): string {
-  const words = excerpt.split(/\s+/u).filter(Boolean)
-  const shown = words.slice(0, 25).join(' ').replace(/[.!?;,:]+$/u, '')
-  return `${lead}: “${shown}${words.length > 25 ? ' …' : ''}”`
-}
+    ]
+  })
 
 export const subprocessorRules: readonly Rule[] = [listed, shortfalls, abroad, advertisers, notices]
 

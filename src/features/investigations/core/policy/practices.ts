@@ -20,6 +20,7 @@ const patterns = {
     'erfass(?:en|t|ung)',
     'verarbeite(?:n|t)',
     'gespeichert',
+    '(?:wir|automatisch) speichern',
     'recueill~',
     'traitons',
   ],
@@ -95,13 +96,12 @@ const patterns = {
   infer: [
     'infer(?:s|red|ring)?',
     'inferences? (?:about|drawn|from|we)',
-    '(?:derive|deduce|predict)(?:s|d|ed)? (?:your|information about|characteristics|interests|from|additional)~',
+    '(?:derive|deduce|predict)(?:s|d|ed)? (?:your|information about|characteristics|interests)',
   ],
   'ai-training': [
     '(?:train|trains|training|improve|develop|fine-tune|teach) (?:our |and |improve |the |or |develop |any |these |own |such |new |further |its )*(?:ai|artificial intelligence|machine[- ]learning|ml|large language|language|generative|foundation|algorithm~|models?)(?: models?| systems?| algorithms?| technolog~)?',
     'training (?:of )?(?:data )?(?:for )?(?:our )?(?:ai|machine learning|models)',
-    'used … to train',
-    'use … to train',
+    '(?:use|used|using) … to (?:train|improve and train|train and improve) (?:our |the |its |and |improve |any |new |these |own )*(?:ai|artificial|machine|ml|large|language|generative|models?|algorithms?|systems)~',
     'training von (?:ki|modellen)',
     'entraîner (?:nos|des|les) (?:modèles|systèmes)',
   ],
@@ -120,6 +120,7 @@ const patterns = {
     '(?:keep|kept|keeps|store|stored|stores|hold|held|maintain|maintained|saved|archived) (?:[^.;,]{0,60} )?(?:for (?:as long|so long|no longer|up to|at least|a period|a maximum|the period|a minimum|only as long|the duration|\\d|one|two|three|six|seven|ten|twelve)|as long as|until|indefinitely|no longer than|longer than|forever|permanently)',
     '(?:deleted?|erased?|removed?|purged?|anonymi[sz]ed?|destroy(?:ed)?) (?:[^.;,]{0,60} )?(?:within|after) (?:a |an |no more than |up to |approximately |about )?(?:\\d|one|two|three|six|seven|ten|thirty|sixty|ninety|twelve)',
     'speicherdauer',
+    'speichern … (?:für|bis|solange)',
     'aufbewahr~',
     'gespeichert,? (?:bis|solange)',
     'conserv(?:ons|ées|ation|er|és)',
@@ -164,13 +165,15 @@ export const objectWords =
 
 const boundary = /[;:]|, but |, however,? |\bbut (?=we|our|do|does|will|it|they|the)|, and (?=we|our|you|it|they)|\. /gu
 const negation =
-  /(?:\b(?:not|never|neither|nor|no longer|cannot|no|none of|without|refrain(?:s)? from|prohibit(?:s|ed)? from)\b(?! only\b| limited\b| necessarily\b| later\b| matter\b)|n't\b(?! only\b)|\b(?:nicht|kein(?:e|en|er|em|es)?|niemals)\b|\bn(?:e |'))(?:(?!\b(?:unless|except|if)\b).){0,70}$/u
+  /(?:\b(?:not|never|neither|nor|no longer|cannot|no|none of|without|refrain(?:s)? from|prohibit(?:s|ed)? from)\b(?! only\b| limited\b| necessarily\b| later\b| matter\b)|n't\b(?! only\b)|\b(?:nicht|kein(?:e|en|er|em|es)?|niemals)\b|\bn(?:e |'))(?:(?!\b(?:unless|except|if)\b).){0,90}$/u
+/** German puts the negation inside the verb: "geben … nicht … weiter". */
+const innerNegation = /\b(?:nicht|niemals|keine?[rsnm]?)\b/u
 const laterNegation = /^[^.;:]{0,60}(?:\b(?:nicht|niemals)\b)/u
 const subjectYou =
-  /\b(?:you|users|customers|visitors|sie|vous)(?:'ve| have| may| can| will| might| choose to| decide to| voluntarily| also| otherwise| directly| publicly| then| should| must| do| could| or others| ever| want to| post or| provide or| submit or)*(?: not| never)? $/u
+  /\b(?:you|users|customers|visitors|sie|vous)(?:'ve| have| may| can| will| might| choose to| decide to| voluntarily| also| no longer| otherwise| directly| publicly| then| should| must| do| could| or others| ever| want to| post or| provide or| submit or)*(?: not| never)? $/u
 /** The practice is spoken of, and not said to be done: a right against it, a choice, a table of contents. */
 const mention =
-  /\b(?:opt(?:ed|ing)?[- ]?out (?:of|from)|object(?:ing)? to|right to|rights? (?:regarding|over)|ask(?:ing)? (?:that )?(?:us|we) (?:to |not )*|request(?:ing)? that we (?:not )?|direct(?:ing)? us (?:not )?to|prevent|decline|refuse|disable|limit|restrict|stop|how|why|what|which|whether|where|when|if|describes?|explains?|governs?|before|prior to|consent to|withdraw|about our|applies to|categories of [a-z ]{0,40}|purposes? (?:of|for)) (?:the |our |your |any |we |or |and |personal |such |us |this |may |might |information |data |use |uses |using |collects?,? |collection,? |share,? |shares,? |process,? |storage,? |stores?,? |have |has |you |will |their |they |types? of |kinds? of )*$/u
+  /\b(?:opt(?:ed|ing)?[- ]?out (?:of|from)|object(?:ing)? to|right to|rights? (?:regarding|over)|ask(?:ing)? (?:that )?(?:us|we)(?: not| to)*|request(?:ing)? that we(?: not| do not)?|direct(?:ing)? us(?: not)? to|tell(?:ing)? us(?: not)? to|require us(?: not)? to|prevent|decline|refuse|disable|limit|restrict|stop|how|why|what|which|whether|where|when|if|describes?|explains?|governs?|before|prior to|consent to|withdraw|about our|applies to|categories of [a-z ]{0,40}|purposes? (?:of|for)) (?:the |our |your |any |we |or |and |personal |such |us |this |may |might |information |data |use |uses |using |collects?,? |collection,? |share,? |shares,? |process,? |storage,? |stores?,? |have |has |you |will |their |they |types? of |kinds? of |is |are |was |were |been |being |to |be )*$/u
 const mayBefore = /\b(?:may|might|could|kann|können|pouvons|peut|peuvent)\b[^;:]{0,60}$/u
 const condition =
   /\b(?:with|without|upon|based on|obtain(?:ed|ing)?|after|only with|unless we have|subject to|where you(?:'ve| have)? (?:given|provided)) (?:obtaining |first obtaining |receiving |giving )?(?:your|their|the user's|user|the|parental|explicit|prior|express|verifiable|an?)(?: [a-z-]+){0,3} (?:consent|permission|authori[sz]ation|opt-in)\b|\b(?:except|unless|other than|only (?:if|when|where|with|in|as)|solely (?:if|when)|if you (?:choose|opt|consent|agree|have|give|allow|enable|permit)|(?:where|when|if|as) (?:required|permitted|allowed)|in (?:limited|certain|some) (?:circumstances|cases)|with your (?:[a-z]+ )?(?:consent|permission)|mit ihrer einwilligung|es sei denn|nur (?:wenn|mit)|avec votre consentement|sauf)\b/u
@@ -179,6 +182,40 @@ const exception =
 /** "Do not sell my personal information" is the name of a link. */
 const imperative = /^\s*"?do not (?:sell|share)\b|\bdo not (?:sell|share)(?: (?:or|and) (?:sell|share))? my\b/u
 
+/** Told by nouns, so that "to show you targeted ads" is not said of the reader. */
+const things: ReadonlySet<PracticeWord> = new Set(['ads', 'track', 'profile', 'third-party-cookies'])
+/** The sale of a company, not of data. */
+const saleOfBusiness =
+  /\b(?:merge[rs]?|merging|acqui(?:re|red|rer|sition)s?|reorgani[sz]|bankruptcy|(?:our|the|its|of) (?:business|company|assets|shares)|assets|divest|successor|buying and selling|negotiations)\b/u
+/** What is sold stands near the word, before it in the passive. */
+const soldObject =
+  /\b(?:information|data|pii|details|(?:mailing|customer|e-?mail) lists?|e-?mail addresses|records|location|identifiers)\b|daten|données/u
+const nearNegation =
+  /(?:\b(?:not|never|without|no|un)\b|n't\b)(?: (?:currently|always|be|been|yet|fully|using|use|any|being))* $/u
+const aboutRights = /\b(?:rights? (?:to|not)|object to|opt[- ]?out|you (?:can|may) request)\b/u
+/** "Please do not share your password": said to the reader. */
+const toReader = /^[\s"'(*•-]*(?:and |please |so |also )*(?:do not|don't|never) $/u
+const beyondControl = /\b(?:no|not) (?:control|responsib|liab)/u
+
+/** Whether a hit is said of personal data, and by the vendor about itself. */
+function isMeant(text: string, hit: Hit<PracticeWord>, before: string): boolean {
+  switch (hit.id) {
+    case 'sell': {
+      const isNoun = /sale/u.test(text.slice(hit.start, hit.end))
+      const around = text.slice(Math.max(0, hit.start - 60), hit.end + 60)
+      return (isNoun || soldObject.test(around)) && (!saleOfBusiness.test(text) || negation.test(before))
+    }
+    case 'profile':
+      // "When you create a profile": the person's own page.
+      return !aboutRights.test(text) && !subjectYou.test(before)
+    case 'share':
+    case 'collect':
+      return !beyondControl.test(before) && !(toReader.test(before) && !text.slice(hit.start, hit.end).endsWith('ed'))
+    default:
+      return true
+  }
+}
+
 /** How a sentence speaks of the practice at a hit; null where it is only mentioned, or done by somebody else. */
 export function modalityOf(text: string, hit: Hit<PracticeWord>, isLeadIn: boolean): Modality | null {
   const from = clauseStart(text, hit.start)
@@ -186,10 +223,10 @@ export function modalityOf(text: string, hit: Hit<PracticeWord>, isLeadIn: boole
   const clause = text.slice(from, clauseEnd(text, hit.end))
   const isRequest = hit.id === 'delete-on-request'
   if (hit.id === 'children') return childrenModality(text)
-  if (hit.id === 'sell' && imperative.test(clause)) return null
+  if (!isMeant(text, hit, before) || (hit.id === 'sell' && imperative.test(clause))) return null
   if (!isLeadIn && !isRequest && hit.id !== 'provide' && hit.id !== 'retain') {
-    if (subjectYou.test(before)) return null
-    if (hit.id !== 'ads' && hit.id !== 'track' && mention.test(before) && !/\bwhen you\b/u.test(before)) return null
+    if (!things.has(hit.id) && subjectYou.test(before)) return null
+    if (!things.has(hit.id) && mention.test(before) && !/\bwhen you\b/u.test(before)) return null
     if (
       /\b(?:opt(?:ing)?[- ]?out|disable|block|turn off|do not wish|don't want|do not want|prefer not|rather)\b[^;:]{0,80}$/u.test(
         before,
@@ -199,12 +236,16 @@ export function modalityOf(text: string, hit: Hit<PracticeWord>, isLeadIn: boole
     // "If we sell our company" and the like speak of an occasion.
     if (/\b(?:if|in the event(?: that)?|when) (?:we|our [a-z]+|[a-z]+ is)(?: are| is)? $/u.test(before)) return null
   }
-  const negated = negation.test(before) || laterNegation.test(text.slice(hit.end))
+  const negated =
+    negation.test(before) ||
+    innerNegation.test(text.slice(hit.start, hit.end)) ||
+    laterNegation.test(text.slice(hit.end))
   if (isRequest) {
     return /\b(?:cannot|can't|unable|not able|may not|do not|won't|will not)\b[^;:]{0,40}$/u.test(before)
       ? 'not-performed'
       : 'performed'
   }
+  if (hit.id === 'encrypt') return nearNegation.test(before) ? 'not-performed' : 'performed'
   if (negated) return exception.test(text.slice(from)) ? 'conditional' : 'not-performed'
   if (mayBefore.test(before) || condition.test(clause)) return 'conditional'
   return 'performed'
@@ -265,7 +306,7 @@ const unitDays: readonly [RegExp, number][] = [
   [/^(?:years?|jahre?n?|ans?|années?)$/u, 365],
 ]
 const period =
-  /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+)(?:[- ]\(?\d{0,3}\)?)?[- ](?:full |calendar |business |consecutive |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
+  /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+)(?: \(\d{1,3}\))?[- ](?:full |calendar |business |consecutive |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
 
 /** Days that a stretch of text names, the longest where several are named; nothing under a day. */
 export function periodOf(text: string): number | null {

@@ -126,6 +126,8 @@ function practicesOf({ text, leadLength, hits, hasData }: Read): { practice: Pra
 }
 
 const threshold = 10
+/** Words of others and of protection stand in many sentences that speak of something else. */
+const higherThreshold: Partial<Record<PracticeCategory, number>> = { 'third-party': 15, security: 15 }
 
 const impliedCategory: Partial<Record<Practice, PracticeCategory>> = {
   collect: 'first-party',
@@ -152,13 +154,15 @@ function categoriesOf(
     category && scores.set(category, (scores.get(category) ?? 0) + points)
   for (const { practice } of done) add(impliedCategory[practice], 10)
   if (hits.some((h) => h.id === 'use')) add('first-party', 5)
-  return practiceCategories.filter((category) => (scores.get(category) ?? 0) >= threshold)
+  return practiceCategories.filter(
+    (category) => (scores.get(category) ?? 0) >= (higherThreshold[category] ?? threshold),
+  )
 }
 
 const address = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/u
 
 function howOf(unit: Unit, links: readonly { href: string; offset: number }[]): string | null {
-  const mail = address.exec(unit.text)?.[0]
+  const mail = unit.text.includes('@') ? address.exec(unit.text)?.[0] : undefined
   if (mail) return `mailto:${mail}`
   const link = links.find((l) => l.offset >= unit.start && l.offset < unit.end)?.href
   if (link && /^(?:mailto:|https?:)/iu.test(link) && link.length <= 300) return link

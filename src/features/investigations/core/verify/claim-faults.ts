@@ -28,12 +28,14 @@ export function polarityFault(text: string, sources: readonly Source[]) {
 
 /** An item of a list that a record has word for word: "Crash and diagnostics" is a data type there, whatever else is named. */
 function isQuoted(said: string, text: string, sources: readonly Source[]): boolean {
-  const items = text
-    .split(/: |, |\.$/u)
-    .filter((item) => /\s/u.test(item.trim()) && tokens(item).some((t) => t.stem === said))
   const rows = sources.filter((s) => s.isRecord).flatMap((s) => s.rows)
-  const listed = new Set(rows.flatMap((row) => (row.text.split(': ')[1] ?? '').split(', ')))
-  return items.some((item) => listed.has(item.trim()))
+  const listed = rows
+    .flatMap((row) => row.text.slice(row.text.indexOf(': ') + 2).split(', '))
+    .filter(
+      (item) => /\s/u.test(item.trim()) && tokens(item).some((t) => t.stem === said) && text.includes(item.trim()),
+    )
+  const rest = listed.reduce((left, item) => left.replaceAll(item.trim(), ' '), text)
+  return listed.length > 0 && !tokens(rest).some((t) => t.stem === said)
 }
 
 /** A line such as `Platform: iOS` or `Risk level: low` decides between words that exclude each other. */

@@ -24,7 +24,7 @@ const auxiliaries = listOf(
   `is are was were be been being has have had does do did can could may might will would shall should must cannot
   isn't aren't wasn't weren't hasn't haven't doesn't don't didn't can't won't`,
 )
-const forms = listOf('is are was were be been being isn’t isn\'t aren\'t wasn\'t weren\'t')
+const forms = listOf("is are was were be been being isn’t isn't aren't wasn't weren't")
 const pronouns = listOf('we i you they it he she our')
 const adverbs = listOf('not never also automatically still currently no longer then always only both')
 
@@ -179,7 +179,11 @@ function parallel(taken: readonly Word[], chunks: readonly { joint: string; word
 
 function lastOfVerbGroup(words: readonly Word[]): number {
   let at = verbIndex(words)
-  while (at + 1 < words.length && isAux(words[at]) && (isVerbAt(words, at + 1) || adverbs.has(words[at + 1]?.lower ?? '')))
+  while (
+    at + 1 < words.length &&
+    isAux(words[at]) &&
+    (isVerbAt(words, at + 1) || adverbs.has(words[at + 1]?.lower ?? ''))
+  )
     at++
   const next = words[at + 1]
   return next && isAux(words[at]) && /ed$/u.test(next.lower) ? at + 1 : at
@@ -204,12 +208,17 @@ export interface Roles {
 export function rolesOf(words: readonly Word[]): Roles | undefined {
   const at = verbIndex(words)
   if (at < 0) return undefined
-  const leadEnd = prepositions.has(words[0]?.lower ?? '') || subordinators.has(words[0]?.lower ?? '') ? leadLength(words, at) : 0
+  const leadEnd =
+    prepositions.has(words[0]?.lower ?? '') || subordinators.has(words[0]?.lower ?? '') ? leadLength(words, at) : 0
   const form = words.findIndex((w, i) => i >= at && i <= at + 3 && forms.has(w.lower))
-  const isPassive = form >= 0 && words.slice(form + 1, form + 5).some((w) => /(?:ed|en|t|ld|ad|ept)$/u.test(w.lower) && !adverbs.has(w.lower))
+  const isPassive =
+    form >= 0 &&
+    words.slice(form + 1, form + 5).some((w) => /(?:ed|en|t|ld|ad|ept)$/u.test(w.lower) && !adverbs.has(w.lower))
   const byAt = words.findIndex((w, i) => i > at && w.lower === 'by')
   const after = byAt < 0 ? [] : words.slice(byAt + 1)
-  const stop = after.findIndex((w, i) => prepositions.has(w.lower) || isVerbAt(after, i) || (i > 0 && /,\s/u.test(w.gap)))
+  const stop = after.findIndex(
+    (w, i) => prepositions.has(w.lower) || isVerbAt(after, i) || (i > 0 && /,\s/u.test(w.gap)),
+  )
   return {
     lead: words.slice(0, leadEnd),
     subject: words.slice(leadEnd, at),
@@ -227,11 +236,18 @@ function headOf(words: readonly Word[]): string | undefined {
   return (stop < 0 ? words : words.slice(0, stop)).findLast((w) => isContent(w))?.stem
 }
 
+function beforeAndAfterColon(words: readonly Word[]): (readonly Word[])[] {
+  const at = words.findIndex((w, i) => i > 0 && /:\s/u.test(w.gap))
+  return at < 0 ? [words] : [words.slice(0, at), words.slice(at)]
+}
+
 function objectsOf(words: readonly Word[], at: number): string[] {
   const rest = words.slice(lastOfVerbGroup(words) + 1)
   const stop = rest.findIndex((w) => prepositions.has(w.lower) || subordinators.has(w.lower))
   const object = stop < 0 ? rest : rest.slice(0, stop)
-  return at < 0 ? [] : chunksOf(object).flatMap((c) => headOf(c.words) ?? [])
+  return at < 0
+    ? []
+    : chunksOf(object).flatMap((c) => beforeAndAfterColon(c.words).flatMap((words) => headOf(words) ?? []))
 }
 
 function leadLength(words: readonly Word[], verbAt: number): number {

@@ -7,6 +7,8 @@ export interface Quantity {
   unit: 'count' | 'percent' | 'time' | 'money' | 'data'
   /** Stem of the word that follows a plain number: what is counted. */
   noun: string | null
+  /** Stems of the words up to the next preposition, among them what is counted: "third-party hosts". */
+  near: readonly string[]
   at: number
   raw: string
 }
@@ -102,8 +104,8 @@ export function quantities(text: string): Quantity[] {
     const plain =
       wordValues.get(digits.toLowerCase()) ?? (/^\d/u.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN)
     if (Number.isNaN(plain) && !/^\d+(?:\.\d+){2,}$/u.test(digits)) continue
-    // "one of them", "one another" counts nothing.
-    if (digits.toLowerCase() === 'one' && /^(?:of|or|another|and)$/iu.test(next)) continue
+    // "one of them", "one another" counts nothing, nor does the "one page" that says something.
+    if (digits.toLowerCase() === 'one' && /^(?:of|or|another|and|page)$/iu.test(next)) continue
     found.push(read(plain, digits, Boolean(currency), Boolean(percent), next, text.slice(end), m.index))
   }
   return found
@@ -121,7 +123,7 @@ function read(
   const lower = next.toLowerCase()
   const scale = Object.hasOwn(scales, lower) && lower.length > 1 ? (scales[lower] ?? 1) : 1
   const value = plain * scale
-  const base = { raw, at, noun: null }
+  const base = { raw, at, noun: null, near: [] }
   if (percent || lower === 'percent' || /^\s?%/u.test(after)) return { ...base, value, unit: 'percent' }
   if (money) return { ...base, value, unit: 'money' }
   const unit = lower.replace(/s$/u, '')
@@ -129,8 +131,32 @@ function read(
     return { ...base, value: plain * (timeUnits[unit] ?? 1), unit: 'time' }
   if (Object.hasOwn(dataUnits, lower)) return { ...base, value: plain * (dataUnits[lower] ?? 1), unit: 'data' }
   const noun = scale > 1 ? (/^[\s-]*\p{L}+[\s-]+(\p{L}+)/u.exec(after)?.[1] ?? '') : next
-  return { ...base, value: Number.isNaN(value) ? -1 : value, unit: 'count', noun: noun ? stem(noun) : null }
+  return {
+    ...base,
+    value: Number.isNaN(value) ? -1 : value,
+    unit: 'count',
+    noun: noun ? stem(noun) : null,
+    near: wordsNear(after),
+  }
 }
+
+function wordsNear(after: string): string[] {
+  const [, words = ''] = /^[^\S\n]?-?((?:[\p{L}-]+[^\S\n]?){0,4})/u.exec(after) ?? []
+  const near: string[] = []
+  for (const w of words.split(/\s+/u).filter(Boolean)) {
+    if (/^(?:in|on|at|of|for|to|from|by|with|before|after|per|is|are|was|were|and|or)$/iu.test(w)) break
+    if (!Object.hasOwn(scales, w.toLowerCase())) near.push(stem(w))
+  }
+  return near
+}
+
+/** Whether both numbers count the same, as far as the words behind them tell. */
+export const countsTheSame = (a: Quantity, b: Quantity): boolean =>
+  a.unit !== 'count' ||
+  a.near.length === 0 ||
+  b.near.length === 0 ||
+  a.near.includes(b.near.at(-1) ?? '') ||
+  b.near.includes(a.near.at(-1) ?? '')
 
 /** `max-age=31536000` speaks of seconds without a unit. */
 export function maxAges(text: string): Quantity[] {
@@ -138,6 +164,7 @@ export function maxAges(text: string): Quantity[] {
     value: Number(m[1]),
     unit: 'time',
     noun: null,
+    near: [],
     at: m.index,
     raw: m[1] ?? '',
   }))

@@ -46,7 +46,9 @@ function plainRow(text: string, stems = stemSet(text)): Row {
 
 /** Sentences, and the items of a list within one. A sentence that points back ("it") also has the words of the one before. */
 function proseRows(line: string): Row[] {
-  const sentences = line.split(/(?<=[.!?;])\s+(?=[\p{Lu}\p{N}"'(]|[\p{Ll}-]+: )|;\s+/u).filter((s) => s.trim())
+  const sentences = line
+    .split(/(?<=[.!?;])\s+(?=[\p{Lu}\p{N}"'(]|[\p{Ll}-]+: |\p{Ll}+-[\p{Ll}-]+ )|;\s+/u)
+    .filter((s) => s.trim())
   const labelled = sentences.flatMap(labelledRow)
   return sentences
     .flatMap((sentence, index) => {

@@ -1,5 +1,5 @@
 import { frameworkSupported, frameworksIn, tenseOf } from './frameworks.ts'
-import { dateSupported, dates, type Quantity, quantities, sameQuantity } from './numbers.ts'
+import { countsTheSame, dateSupported, dates, type Quantity, quantities, sameQuantity } from './numbers.ts'
 import type { Row } from './rows.ts'
 import { bestRows, drop, type Numbers, numbersOf, partsOf, type Source, type VerifyContext } from './source.ts'
 import { absolutes, commonNames, contentStems, starters, stem, stemSet, tokens, wholeTokens } from './words.ts'
@@ -20,7 +20,8 @@ export function numberFault(text: string, stated: readonly Numbers[], sources: r
     if (same.length === 0) return drop('number', `${q.raw} is not in the evidence`)
     const counted =
       q.noun && q.unit === 'count' ? knownQuantities.filter((k) => k.unit === 'count' && k.noun === q.noun) : []
-    if (counted.length > 0 && !counted.some((k) => sameQuantity(q, k)))
+    const isCounted = same.some((k) => k.near.length > 0 && q.near.length > 0 && countsTheSame(q, k))
+    if (counted.length > 0 && !isCounted && !counted.some((k) => sameQuantity(q, k)))
       return drop('number', `the evidence counts ${q.noun} differently`)
     if (!isYear && sources.every((s) => s.isRecord) && !standsNear(q, said.rest, sources))
       return drop('number', `${q.raw} belongs to another statement of the evidence`)

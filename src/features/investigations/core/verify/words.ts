@@ -85,7 +85,10 @@ const phrases: readonly [RegExp, string][] = [
   [/\bwithout (?:undue|unreasonable) delay\b/giu, ' promptly '],
   [/\b(?:carr(?:y|ies|ied) out|conduct(?:s|ed)?)\b/giu, 'performed'],
   [/\b(?:lodge|file|make)s? a complaint\b/giu, 'complain'],
-  [/\b(?:when|once) (?:you|users|they) register\b|\b(?:on|upon|at) (?:registration|sign-?up)\b/giu, ' on registration '],
+  [
+    /\b(?:when|once) (?:you|users|they) register\b|\b(?:on|upon|at) (?:registration|sign-?up)\b/giu,
+    ' on registration ',
+  ],
   [/\b(?:once (?:a|per)|every) year\b|\byearly\b/giu, ' annually '],
 ]
 

@@ -1,0 +1,86 @@
+import type { CapturedEvidence } from '../evidence.ts'
+import type { Given, NetworkConnector } from './network.ts'
+import { type DataSafety, readDataSafety, readPlayListing } from './play-page.ts'
+import { absenceEvidence, answerOf, appsOf, askedApps, type FileReply, notUnderstood, storeAsk } from './store-asks.ts'
+import { labelEvidence, listingEvidence, type StoreApp, type StoreListing } from './store-records.ts'
+
+const version = '1.0.0'
+
+/** What Google Play shows of an app: its listing and its data safety section. */
+export const playConnector: NetworkConnector = {
+  id: 'play',
+  version,
+  title: 'Read the Google Play listing and its data safety section',
+  after: [],
+  ttlSeconds: 86_400,
+  plan(given) {
+    const apps = appsOf(given.subject, 'play', version)
+    const open = apps.findIndex((app) => !isDone(given, app))
+    return apps
+      .slice(0, open < 0 ? apps.length : open + 1)
+      .flatMap((app) => [
+        storeAsk(app, 'listing', address('details', app.id)),
+        ...(answerOf(given, app, 'listing').outcome === 'read'
+          ? [storeAsk(app, 'label', address('datasafety', app.id))]
+          : []),
+      ])
+  },
+  parse: (given) => askedApps(given.answered, 'play', version).flatMap((app) => appEvidence(given, app)),
+}
+
+const address = (page: 'details' | 'datasafety', id: string): string =>
+  `https://play.google.com/store/apps/${page}?${new URLSearchParams({ id, hl: 'en', gl: 'US' })}`
+
+function isDone(given: Pick<Given, 'answered'>, app: StoreApp): boolean {
+  const listing = answerOf(given, app, 'listing').outcome
+  return listing !== 'not-asked' && (listing !== 'read' || answerOf(given, app, 'label').outcome !== 'not-asked')
+}
+
+interface Read<Page> {
+  page: Page
+  reply: FileReply
+}
+
+function readOf<Page>(
+  given: Pick<Given, 'answered'>,
+  app: StoreApp,
+  kind: 'listing' | 'label',
+  read: (html: string) => Page | null,
+) {
+  const answer = answerOf(given, app, kind)
+  if (answer.outcome !== 'read') return answer
+  const page = read(answer.reply.text)
+  return page === null ? notUnderstood(answer.reply) : ({ outcome: 'read', page, reply: answer.reply } as const)
+}
+
+/** The listings that were read. */
+export const playListings = (given: Pick<Given, 'answered'>): StoreListing[] =>
+  askedApps(given.answered, 'play', version).flatMap((app) => {
+    const read = readOf(given, app, 'listing', readPlayListing)
+    return read.outcome === 'read' ? [read.page] : []
+  })
+
+function appEvidence(given: Pick<Given, 'answered'>, app: StoreApp): CapturedEvidence[] {
+  const listing = readOf(given, app, 'listing', readPlayListing)
+  const safety = readOf(given, app, 'label', readDataSafety)
+  return [
+    ...(listing.outcome === 'read'
+      ? listingOf(app, listing, safety.outcome === 'read' ? safety : null)
+      : absenceEvidence(app, 'listing', listing)),
+    ...(safety.outcome === 'read'
+      ? labelEvidence(
+          app,
+          { name: listing.outcome === 'read' ? listing.page.name : app.id, label: safety.page.label },
+          safety.reply,
+        )
+      : absenceEvidence(app, 'label', safety)),
+  ]
+}
+
+/** The address of the policy stands on both pages. */
+const listingOf = (app: StoreApp, listing: Read<StoreListing>, safety: Read<DataSafety> | null): CapturedEvidence[] =>
+  listingEvidence(
+    app,
+    { ...listing.page, privacyPolicy: listing.page.privacyPolicy ?? safety?.page.privacyPolicy ?? null },
+    listing.reply,
+  )

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { policyText } from '../connectors/policy.fixture.ts'
+import { dataTypePatterns } from './data-types.ts'
+import { compileLexicon, fold } from './lexicon.ts'
+import { rulesReader } from './rules-reader.ts'
+import { type PolicyPage, readingOf, type Statement, statementOf } from './statement.ts'
+
+const pageOf = (text: string, more: Partial<PolicyPage> = {}): PolicyPage => ({
+  text,
+  language: 'en',
+  blocks: [],
+  links: [],
+  ...more,
+})
+const read = (text: string) => rulesReader.read(pageOf(text))
+const practicesIn = (text: string) => read(text).flatMap((s) => s.practices.map((p) => `${p.practice}/${p.modality}`))
+const typesIn = (text: string) => read(text).flatMap((s) => s.dataTypes)
+const only = (text: string): Statement => {
+  const [statement, ...rest] = read(text)
+  if (!statement || rest.length) throw new Error(`${rest.length + 1} statements`)
+  return statement
+}
+
+describe('practices and their modality', () => {
+  test.each([
+    ['We sell your personal information.', ['sell/performed']],
+    ['We do not sell, rent or trade your personal information.', ['sell/not-performed']],
+    ['We never share your data.', ['share/not-performed']],
+    ["We don't share your data with anyone.", ['share/not-performed']],
+    ['We do not share your data without your consent.', ['share/conditional']],
+    ['We will not disclose your information except as described in this policy.', ['share/conditional']],
+    ['We may share your information with vendors.', ['share/conditional']],
+    ['We share your information with vendors if you agree.', ['share/conditional']],
+    ['We not only collect your data but also share your data with partners.', ['collect/performed', 'share/performed']],
+    [
+      'We collect your name, but we do not share your name or other data.',
+      ['collect/performed', 'share/not-performed'],
+    ],
+    ['All data is encrypted with TLS.', ['encrypt/performed']],
+    ['We do not use customer data to train our AI models.', ['ai-training/not-performed']],
+    [
+      'We do not knowingly collect information from children under 13.',
+      ['collect/not-performed', 'children/not-performed'],
+    ],
+    ['Wir geben Ihre Daten nicht an Dritte weiter.', ['share/not-performed']],
+    ['Wir verkaufen Ihre Daten nicht.', ['sell/not-performed']],
+    ['Nous ne vendons pas vos données.', ['sell/not-performed']],
+    ['Nous partageons vos données avec nos partenaires.', ['share/performed']],
+  ])('%s', (sentence, expected) => {
+    expect(practicesIn(sentence)).toEqual(expected)
+  })
+
+  test.each([
+    ['a right against it', 'You have the right to opt out of the sale of your personal information.'],
+    ['a request', 'You can ask us not to sell your data.'],
+    ['the name of a link', 'Do Not Sell My Personal Information'],
+    ['what the person does', 'When you share content in public, others can see the content.'],
+    ['a table of contents', 'This policy explains how we collect, use and share your data.'],
+    ['goods', 'We sell bicycles and helmets.'],
+  ])('%s is no practice', (_, sentence) => {
+    expect(practicesIn(sentence)).toEqual([])
+  })
+})
+
+describe('retention', () => {
+  test.each([
+    ['We keep your data for up to 24 months.', 720],
+    ['Logs are deleted after thirty (30) days.', 30],
+    ['We retain your data for seven years.', 2555],
+    ['We retain your data indefinitely.', 'indefinite'],
+    ['We retain your data for as long as necessary.', null],
+    ['Wir speichern Ihre Daten für 30 Tage.', 30],
+    ['Nous conservons vos données pendant 12 mois.', 360],
+    ['We answer within 30 days.', null],
+  ])('%s', (sentence, period) => {
+    expect(read(sentence)[0]?.period ?? null).toBe(period)
+  })
+})
+
+describe('lists and tables', () => {
+  test('an item goes on from its lead-in', () => {
+    const text =
+      'We collect the following:\nYour email address\nYour precise location\nWe do not collect the following:\nYour medical records'
+    const lines = text.split('\n')
+    let at = 0
+    const blocks = lines.map((line) => {
+      const block = { type: line.startsWith('Your') ? 'item' : 'paragraph', start: at, end: at + line.length }
+      at += line.length + 1
+      return block
+    })
+    const items = rulesReader.read(pageOf(text, { blocks })).filter((s) => s.dataTypes.length > 0)
+    expect(items.map((s) => [s.dataTypes[0], s.practices[0]?.modality])).toEqual([
+      ['email', 'performed'],
+      ['precise_location', 'performed'],
+      ['health', 'not-performed'],
+    ])
+    expect(text.slice(items[0]?.start, items[0]?.end)).toBe('Your email address')
+  })
+
+  test('the rows of a table go on from the heading above them', () => {
+    const text = 'Information we collect\nIdentifiers | name, email address, IP address'
+    const blocks = [
+      { type: 'heading', start: 0, end: 22 },
+      { type: 'row', start: 23, end: text.length, heading: 0 },
+    ]
+    const [row] = rulesReader.read(pageOf(text, { blocks })).filter((s) => s.start === 23)
+    expect(row?.practices).toEqual([{ practice: 'collect', modality: 'performed' }])
+    expect(row?.dataTypes).toEqual(['email', 'ip_address', 'name'])
+  })
+})
+
+test('abbreviations end no sentence', () => {
+  expect(read('We share your data with Foo Inc. and others, e.g. for hosting.')).toHaveLength(1)
+})
+
+test('the way that a sentence offers', () => {
+  expect(only('You may ask us to delete your data at privacy@acme.test.').how).toBe('mailto:privacy@acme.test')
+  expect(only('You may ask us to delete your data through our web form.').how).toBe('form')
+  const text = 'You may delete your data here.'
+  const links = [{ href: 'https://acme.test/delete', text: 'here', offset: text.indexOf('here') }]
+  expect(rulesReader.read(pageOf(text, { links }))[0]?.how).toBe('https://acme.test/delete')
+})
+
+test('parties stand as the sentence words them', () => {
+  expect(only('We share data with our advertising partners and other service providers.').parties).toEqual([
+    'advertising partners',
+    'service providers',
+  ])
+})
+
+test('data types are words, not parts of words', () => {
+  expect(typesIn('We collect your address book and your IP address.')).toEqual(['contacts', 'ip_address'])
+  expect(typesIn('We collect the manages of agencies.')).toEqual([])
+})
+
+test('every data type of the table has patterns, and no other', () => {
+  const table = JSON.parse(readFileSync(new URL('../../../../../data/data-types.json', import.meta.url), 'utf8'))
+  expect(Object.keys(dataTypePatterns).sort()).toEqual(table.types.map((t: { id: string }) => t.id).sort())
+})
+
+describe('is it a policy', () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'balloon').join(' ')
+  test.each([
+    ['a policy', policyText(), true],
+    ['a few words', 'We collect data. We share data with partners. We retain data for 3 days.', false],
+    ['a long text about nothing private', words(400), false],
+    ['an empty page', '', false],
+  ])('%s', (_, text, expected) => {
+    expect(rulesReader.isPolicy(pageOf(text))).toBe(expected)
+  })
+})
+
+test('a reading written flat is read back the same', () => {
+  for (const { start: _, end: __, ...statement } of read(policyText()))
+    expect(statementOf(readingOf({ ...statement, start: 0, end: 0 }))).toEqual(statement)
+})
+
+test('any text is read without a fault, within its bounds, the same each time', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      'We collect ',
+      'your data',
+      ' not ',
+      '. ',
+      '\n',
+      'İ',
+      ' | ',
+      'without your consent',
+      'sell',
+      '\u202e',
+      ';',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join('')
+      expect(fold(text)).toHaveLength(text.length)
+      const statements = read(text)
+      for (const s of statements) {
+        expect(s.start).toBeLessThan(s.end)
+        expect(s.end).toBeLessThanOrEqual(text.length)
+      }
+      expect(read(text)).toEqual(statements)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test.each([
+  ['one endless word', 'a'.repeat(60_000)],
+  ['one endless sentence', 'we may not share your data with '.repeat(1_500)],
+  ['a thousand points', '. '.repeat(20_000)],
+  ['right to right to', 'right to request '.repeat(3_000)],
+])('hostile text ends soon: %s', (_, text) => {
+  const start = performance.now()
+  read(text)
+  expect(performance.now() - start).toBeLessThan(3_000)
+})
+
+test('a lexicon refuses a pattern that begins with nothing to look for', () => {
+  expect(() => compileLexicon([{ id: 'x', pattern: '.*data' }])).toThrow('does not begin with a letter')
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+// Fields that several calls of this feature take in.
+
+// Marks that turn the direction of text would let a text show as another one.
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+export const vendorName = z
+  .string()
+  .max(200)
+  .transform((text) => text.replaceAll(directionMarks, '').trim())
+  .refine((text) => text !== '', 'Please enter a vendor name.')
+
+export const longestReason = 1000
+
+/** Words of a person that everybody reads. */
+export const statedReason = z
+  .string()
+  .transform((text) => text.replaceAll(directionMarks, '').replaceAll('\r\n', '\n').trim())
+  // A letter or a digit: what nobody can see is no reason.
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please give a reason.')
+  .refine((text) => text.length <= longestReason, `The reason has more than ${longestReason} characters.`)

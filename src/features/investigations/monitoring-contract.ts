@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/shared/endpoint.ts'
+import { scoreLevels } from '../score/levels.ts'
+import { vendorName } from './fields.ts'
+import { changeReasons } from './monitoring.ts'
+import { runStatuses } from './vocabulary.ts'
+
+/** Event: a run of a monitored subject gave another level, or a score that moved by enough to be told. */
+export const riskChanged = 'risk.changed'
+
+/** What whoever listens to `risk.changed` is given; it is told once for each change. */
+export interface RiskChanged {
+  changeId: number
+  subjectId: string
+  investigationId: string
+  /** The run of which the level and the score before are; null once it is gone. */
+  beforeInvestigationId: string | null
+  reason: (typeof changeReasons)[number]
+  levelBefore: (typeof scoreLevels)[number]
+  levelAfter: (typeof scoreLevels)[number]
+  scoreBefore: number | null
+  scoreAfter: number | null
+}
+
+const level = z.enum(scoreLevels)
+
+const riskChange = z.object({
+  id: z.int(),
+  subjectId: z.string(),
+  vendorName: z.string(),
+  investigationId: z.string(),
+  beforeInvestigationId: z.string().nullable(),
+  reason: z.enum(changeReasons),
+  levelBefore: level,
+  levelAfter: level,
+  scoreBefore: z.int().nullable(),
+  scoreAfter: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+})
+
+const monitoredSubject = z.object({
+  id: z.int(),
+  subjectId: z.string(),
+  /** As it was typed first: read again at each run. */
+  vendorName: z.string(),
+  everyDays: z.int(),
+  nextOn: z.iso.date(),
+  createdAt: z.iso.datetime(),
+  /** What was told last; null until a first run is completed. */
+  reported: z.object({ level, score: z.int().nullable(), investigationId: z.string().nullable() }).nullable(),
+  /** A level that was calculated once: told when the next run confirms it. */
+  pendingLevel: level.nullable(),
+  lastRun: z
+    .object({
+      id: z.string(),
+      status: z.enum(runStatuses),
+      riskLevel: z.string().nullable(),
+      score: z.int().nullable(),
+      createdAt: z.iso.datetime(),
+      completedAt: z.iso.datetime().nullable(),
+      /** False: the name is read as another subject by now, so that nothing can be told of this one. */
+      isSameSubject: z.boolean(),
+    })
+    .nullable(),
+  /** The newest three. */
+  changes: z.array(riskChange),
+})
+
+const id = z.object({ id: z.coerce.number().int().min(1) })
+
+/** What a name was taken for, or could have been. */
+const candidate = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), key: z.string(), name: z.string() })
+
+export const monitoringContract = {
+  'GET /api/monitored-subjects': endpoint({
+    summary: 'Subjects that are investigated again and again, newest first',
+    audience: 'staff',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(200),
+      /** The id of the last one of the page before. */
+      before: z.coerce.number().int().min(1).optional(),
+    }),
+    response: z.array(monitoredSubject),
+  }),
+  'POST /api/monitored-subjects': endpoint({
+    summary: 'Investigate a subject again and again; one that is monitored already gets the new number of days',
+    audience: 'staff',
+    body: z.object({ vendorName, everyDays: z.int().min(1).max(365).default(30) }),
+    response: z.object({
+      subject: monitoredSubject,
+      /** How the name was read; `other` is set where two were about as likely. */
+      reading: z.object({ taken: candidate.nullable(), other: candidate.nullable() }),
+    }),
+    status: 201,
+  }),
+  'DELETE /api/monitored-subjects/{id}': endpoint({
+    summary: 'Stop monitoring; the runs and the changes that were told stay',
+    audience: 'staff',
+    params: id,
+    response: z.object({ removed: z.literal(true) }),
+  }),
+  'POST /api/monitored-subjects/{id}/run': endpoint({
+    summary: 'Investigate it now; a run under way stands for it',
+    audience: 'staff',
+    params: id,
+    response: z.object({ id: z.string(), status: z.enum(runStatuses) }),
+    status: 202,
+    cost: 'costly',
+  }),
+  'GET /api/risk-changes': endpoint({
+    summary: 'What runs of monitored subjects changed, newest first',
+    audience: 'staff',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      /** The id of the last one of the page before. */
+      before: z.coerce.number().int().min(1).optional(),
+    }),
+    response: z.array(riskChange),
+  }),
+}
+
+export const monitoringRefusals = {
+  monitored_subject_not_found: { status: 404, message: 'There is no such monitored subject.' },
+  nothing_to_look_at: {
+    status: 422,
+    message: 'Nothing of that name is known here. Give its web address or its package id instead.',
+  },
+} as const
+
+export type MonitoredSubject = z.infer<typeof monitoredSubject>
+export type RiskChange = z.infer<typeof riskChange>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/shared/endpoint.ts'
+import { directions } from './core/findings/finding.ts'
+import { statedReason } from './fields.ts'
+import { verdicts, verdictStates } from './vocabulary.ts'
+
+const findingId = z.string().regex(/^F[1-9]\d{0,5}$/)
+
+/** What staff say of a finding, as everybody reads it: without the person. */
+export const publicVerdict = z.object({
+  finding: z.string(),
+  verdict: z.enum(verdicts),
+  reason: z.string(),
+  decidedAt: z.iso.datetime(),
+})
+
+const judgedFinding = z.object({
+  investigationId: z.string(),
+  appName: z.string(),
+  completedAt: z.iso.datetime(),
+  finding: z.object({
+    id: z.string(),
+    ruleId: z.string(),
+    direction: z.enum(directions),
+    severity: z.int(),
+    title: z.string(),
+    statement: z.string(),
+  }),
+  quotes: z.array(
+    z.object({
+      evidence: z.string(),
+      title: z.string(),
+      excerpt: z.string(),
+      /** The public page that shows it, where there is one. */
+      page: z.string().nullable(),
+      fetchedAt: z.iso.datetime(),
+    }),
+  ),
+  verdict: z
+    .object({ verdict: z.enum(verdicts), reason: z.string(), decidedBy: z.string(), decidedAt: z.iso.datetime() })
+    .nullable(),
+})
+
+const at = z.object({ id: z.string().max(64), findingId })
+
+export const verdictContract = {
+  'POST /api/investigations/{id}/findings/{findingId}/verdict': endpoint({
+    summary: 'Accept or reject a finding, with a reason that everybody reads; the finding and the score stay as they are',
+    audience: 'staff',
+    params: at,
+    body: z.object({ verdict: z.enum(verdicts), reason: statedReason }),
+    response: publicVerdict,
+  }),
+  'DELETE /api/investigations/{id}/findings/{findingId}/verdict': endpoint({
+    summary: 'Take a verdict back',
+    audience: 'staff',
+    params: at,
+    response: z.object({ removed: z.literal(true) }),
+  }),
+  'GET /api/finding-verdicts': endpoint({
+    summary: 'Findings of the last 90 days that wait for a verdict, or those that have one, newest first',
+    audience: 'staff',
+    query: z.object({
+      state: z.enum(verdictStates).default('open'),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      /** `next` of the page before. */
+      before: z
+        .string()
+        .regex(/^[\w-]{1,64}\/F[1-9]\d{0,5}$/)
+        .optional(),
+    }),
+    response: z.object({
+      /** All of this state, not only those of this page. */
+      total: z.int(),
+      next: z.string().nullable(),
+      findings: z.array(judgedFinding),
+    }),
+  }),
+}
+
+export const verdictRefusals = {
+  finding_not_found: { status: 404, message: 'There is no such finding in this investigation.' },
+  verdict_not_found: { status: 404, message: 'Nobody has decided on this finding.' },
+} as const
+
+export type PublicVerdict = z.infer<typeof publicVerdict>
+export type JudgedFinding = z.infer<typeof judgedFinding>
