@@ -37,9 +37,20 @@ let scored: Conclusion & { score: ScoreExplanation }
 
 beforeAll(async () => {
   world = await createWorld()
-  jobs = await openJobs({ connection: world.connection, kinds: [world.runJob, listener as JobKind<never>], log: silent })
+  jobs = await openJobs({
+    connection: world.connection,
+    kinds: [world.runJob, listener as JobKind<never>],
+    log: silent,
+  })
   const id = newRunId()
-  await insertRun(world.db, { id, appName: 'Spotify', subjectKey: id, priority: 'medium', origin: 'catalog', runOn: today() })
+  await insertRun(world.db, {
+    id,
+    appName: 'Spotify',
+    subjectKey: id,
+    priority: 'medium',
+    origin: 'catalog',
+    runOn: today(),
+  })
   await investigate(id, world.engine)
   const run = await findRun(world.db, id)
   if (!run?.score || !run.report) throw new Error('the catalog gave no score')
@@ -61,7 +72,11 @@ beforeEach(async () => {
 
 const staff = { ...someCall(), staff: { accountId: 1, username: 'alice' } }
 
-function call<Answer>(key: keyof typeof monitoringContract, input: object = {}, { on = today(), by = staff } = {}): Promise<Answer> {
+function call<Answer>(
+  key: keyof typeof monitoringContract,
+  input: object = {},
+  { on = today(), by = staff } = {},
+): Promise<Answer> {
   const parts = { db: world.db, jobs, lookups: world.lookups, runJob: world.runJob, today: () => on }
   const handlers = monitoringEndpoints(parts)
   return callInProcess(
@@ -71,7 +86,8 @@ function call<Answer>(key: keyof typeof monitoringContract, input: object = {}, 
 }
 
 const monitor = async (vendorName = 'Spotify', everyDays = 30) =>
-  (await call<{ subject: MonitoredSubject }>('POST /api/monitored-subjects', { body: { vendorName, everyDays } })).subject
+  (await call<{ subject: MonitoredSubject }>('POST /api/monitored-subjects', { body: { vendorName, everyDays } }))
+    .subject
 const list = () => call<MonitoredSubject[]>('GET /api/monitored-subjects')
 const get = async (subjectId = 'app:spotify') => {
   const found = (await list()).find((subject) => subject.subjectId === subjectId)
@@ -110,7 +126,14 @@ interface Figures {
 }
 
 /** A run that concludes with these figures, in one transaction as the engine's closing one. */
-async function concluded({ points, mode = 'researched', method, events = [], origin = 'staff', onRiskChanged }: Figures) {
+async function concluded({
+  points,
+  mode = 'researched',
+  method,
+  events = [],
+  origin = 'staff',
+  onRiskChanged,
+}: Figures) {
   const id = await begin(origin, `key:${newRunId()}`)
   await startRun(world.db, id)
   const input = readInput('Spotify')
@@ -135,7 +158,12 @@ describe('what is monitored', () => {
   test('two names of one subject are one subject; the first name stays, and the last number of days counts', async () => {
     const first = await monitor('com.spotify.music', 30)
     const again = await monitor('Spotify', 7)
-    expect(again).toMatchObject({ id: first.id, subjectId: 'app:spotify', vendorName: 'com.spotify.music', everyDays: 7 })
+    expect(again).toMatchObject({
+      id: first.id,
+      subjectId: 'app:spotify',
+      vendorName: 'com.spotify.music',
+      everyDays: 7,
+    })
     expect(await list()).toHaveLength(1)
   })
 
@@ -188,20 +216,26 @@ describe('what is monitored', () => {
     async (id) => {
       for (const key of ['DELETE /api/monitored-subjects/{id}', 'POST /api/monitored-subjects/{id}/run'] as const) {
         await expect(call(key, { params: { id } })).rejects.toMatchObject({ code: 'invalid_request' })
-        await expect(call(key, { params: { id: '999999999999' } })).rejects.toMatchObject({ code: 'monitored_subject_not_found' })
+        await expect(call(key, { params: { id: '999999999999' } })).rejects.toMatchObject({
+          code: 'monitored_subject_not_found',
+        })
       }
     },
   )
 
   test('strangers are refused before anything else', async () => {
     for (const key of Object.keys(monitoringContract) as (keyof typeof monitoringContract)[])
-      await expect(call(key, {}, { by: someCall() as typeof staff })).rejects.toMatchObject({ code: 'sign_in_required' })
+      await expect(call(key, {}, { by: someCall() as typeof staff })).rejects.toMatchObject({
+        code: 'sign_in_required',
+      })
   })
 
   test('pages join without a gap', async () => {
     for (const name of ['Spotify', 'Signal', 'WhatsApp', 'Strava', 'Quantcast']) await monitor(name)
     const first = await call<MonitoredSubject[]>('GET /api/monitored-subjects', { query: { limit: '2' } })
-    const rest = await call<MonitoredSubject[]>('GET /api/monitored-subjects', { query: { before: String(first[1]?.id) } })
+    const rest = await call<MonitoredSubject[]>('GET /api/monitored-subjects', {
+      query: { before: String(first[1]?.id) },
+    })
     expect([...first, ...rest].map(({ id }) => id)).toEqual((await list()).map(({ id }) => id))
   })
 })
@@ -230,7 +264,11 @@ describe('runs that are due', () => {
     for (const name of ['Spotify', 'Strava', 'WhatsApp']) await monitor(name)
     const started = await Promise.all(Array.from({ length: 10 }, () => startDue()))
     expect(started.flat()).toHaveLength(3)
-    expect((await runs()).map((run) => run.subject_key).toSorted()).toEqual(['app:spotify', 'app:strava', 'app:whatsapp'])
+    expect((await runs()).map((run) => run.subject_key).toSorted()).toEqual([
+      'app:spotify',
+      'app:strava',
+      'app:whatsapp',
+    ])
     expect((await queued()).toSorted()).toEqual(started.flat().toSorted())
   })
 
@@ -261,7 +299,14 @@ describe('runs that are due', () => {
 
   test('two runs of monitoring can never be under way for one subject', async () => {
     await begin('monitor')
-    const second = { id: newRunId(), appName: 'Spotify', subjectKey: 'app:spotify', priority: 'normal', origin: 'monitor', runOn: today() } as const
+    const second = {
+      id: newRunId(),
+      appName: 'Spotify',
+      subjectKey: 'app:spotify',
+      priority: 'normal',
+      origin: 'monitor',
+      runOn: today(),
+    } as const
     expect(await insertRun(world.db, second)).toBeUndefined()
   })
 
@@ -290,7 +335,9 @@ describe('runs that are due', () => {
   test('staff start a run now: twenty times at once it is one, and the next day counts from it', async () => {
     const { id } = await monitor('Spotify', 14)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call<{ id: string }>('POST /api/monitored-subjects/{id}/run', { params: { id } })),
+      Array.from({ length: 20 }, () =>
+        call<{ id: string }>('POST /api/monitored-subjects/{id}/run', { params: { id } }),
+      ),
     )
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect([(await runs()).length, (await queued()).length, (await get()).nextOn]).toEqual([1, 1, dayAfter(14)])
@@ -300,7 +347,11 @@ describe('runs that are due', () => {
     await monitor('Strava')
     const [id = ''] = await startDue()
     await investigate(id, world.engine)
-    expect(await findRun(world.db, id)).toMatchObject({ status: 'completed', origin: 'monitor', subject_id: 'app:strava' })
+    expect(await findRun(world.db, id)).toMatchObject({
+      status: 'completed',
+      origin: 'monitor',
+      subject_id: 'app:strava',
+    })
     expect((await get('app:strava')).lastRun).toMatchObject({ id, status: 'completed', isSameSubject: true })
   })
 
@@ -360,7 +411,9 @@ describe('what is told', () => {
     await concluded({ points: 38, events: [known, { id: 'breach-2', verified: false }] })
     expect((await concluded({ points: 41, events: [known] })).told).toEqual([])
     const verified = [known, { id: 'breach-2', verified: true }]
-    expect((await concluded({ points: 41, events: verified })).told).toMatchObject([{ reason: 'level', levelAfter: 'medium' }])
+    expect((await concluded({ points: 41, events: verified })).told).toMatchObject([
+      { reason: 'level', levelAfter: 'medium' },
+    ])
   })
 
   test('a run that could look at less is no change, and a better look or another method begins anew', async () => {
@@ -396,7 +449,10 @@ describe('what is told', () => {
     const { id } = await concluded({ points: 50 })
     await runSql(world.db, `update monitored_subject set reported_score = 30`)
     const told: RiskChanged[] = []
-    const again = { run: { id }, conclusion: { score: { ...scored.score, R: 50, level: 'low', known: true, mode: 'researched' } } } as const
+    const again = {
+      run: { id },
+      conclusion: { score: { ...scored.score, R: 50, level: 'low', known: true, mode: 'researched' } },
+    } as const
     await world.db.transaction().execute((tx) => recordChange(tx, again, async (_, change) => void told.push(change)))
     expect(told).toEqual([])
     expect(await changes()).toHaveLength(1)
@@ -405,7 +461,9 @@ describe('what is told', () => {
   test('runs that conclude at once are judged one after the other', async () => {
     await monitor()
     await concluded({ points: 30 })
-    const told = (await Promise.all(Array.from({ length: 6 }, () => concluded({ points: 50 })))).flatMap((run) => run.told)
+    const told = (await Promise.all(Array.from({ length: 6 }, () => concluded({ points: 50 })))).flatMap(
+      (run) => run.told,
+    )
     // The points at once, the level when the second confirms it, and then nothing is new.
     expect(told.map((change) => change.reason).toSorted()).toEqual(['level', 'score'])
     expect(await changes()).toHaveLength(2)

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import { listFindings } from '../src/features/investigations/server/evidence.store.ts'
 import { findRun, insertRun, newRunId } from '../src/features/investigations/server/run.store.ts'
 import { listVerdicts } from '../src/features/investigations/server/verdict.store.ts'
 import { presentVerdict, verdictEndpoints } from '../src/features/investigations/server/verdict-endpoints.ts'
-import { type JudgedFinding, type PublicVerdict, verdictContract } from '../src/features/investigations/verdict-contract.ts'
+import {
+  type JudgedFinding,
+  type PublicVerdict,
+  verdictContract,
+} from '../src/features/investigations/verdict-contract.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
 import { createWorld, someCall, today, type World } from './support/world.ts'
@@ -45,8 +49,11 @@ const call = <Answer>(key: keyof typeof verdictContract, input: object = {}, by:
 
 const decideKey = 'POST /api/investigations/{id}/findings/{findingId}/verdict'
 const takeBackKey = 'DELETE /api/investigations/{id}/findings/{findingId}/verdict'
-const decide = (id: string, findingId: string, body: object = { verdict: 'rejected', reason: 'The list is of another firm.' }) =>
-  call<PublicVerdict>(decideKey, { params: { id, findingId }, body })
+const decide = (
+  id: string,
+  findingId: string,
+  body: object = { verdict: 'rejected', reason: 'The list is of another firm.' },
+) => call<PublicVerdict>(decideKey, { params: { id, findingId }, body })
 const takeBack = (id: string, findingId: string) => call(takeBackKey, { params: { id, findingId } })
 const page = (query: object = {}) => call<Page>('GET /api/finding-verdicts', { query })
 const keysOf = ({ findings }: Page) => findings.map((f) => `${f.investigationId}/${f.finding.id}`)
@@ -91,9 +98,15 @@ describe('findings that wait', () => {
     const [id = ''] = ids
     const before = (await page()).total
     const asked = (await askedOf(id)).length
-    await runSql(world.db, `update investigation set completed_at = completed_at - interval '91 days' where id = $1`, [id])
+    await runSql(world.db, `update investigation set completed_at = completed_at - interval '91 days' where id = $1`, [
+      id,
+    ])
     expect((await page()).total).toBe(before - asked)
-    await runSql(world.db, `update investigation set completed_at = completed_at + interval '91 days', hidden_at = now() where id = $1`, [id])
+    await runSql(
+      world.db,
+      `update investigation set completed_at = completed_at + interval '91 days', hidden_at = now() where id = $1`,
+      [id],
+    )
     expect((await page()).total).toBe(before - asked)
     await expect(decide(id, await gravest(id))).rejects.toMatchObject({ code: 'investigation_not_found' })
     await runSql(world.db, `update investigation set hidden_at = null where id = $1`, [id])
@@ -106,7 +119,10 @@ describe('a verdict', () => {
     const [id = ''] = ids
     const findingId = await gravest(id)
     const before = { run: await findRun(world.db, id), findings: await listFindings(world.db, id) }
-    const given = await decide(id, findingId, { verdict: 'rejected', reason: '  The list is of another firm.\r\nSee E4. ' })
+    const given = await decide(id, findingId, {
+      verdict: 'rejected',
+      reason: '  The list is of another firm.\r\nSee E4. ',
+    })
     expect(given).toEqual({
       finding: findingId,
       verdict: 'rejected',
@@ -118,7 +134,9 @@ describe('a verdict', () => {
     expect(JSON.stringify(shown)).not.toContain('alice')
     expect({ run: await findRun(world.db, id), findings: await listFindings(world.db, id) }).toEqual(before)
     const decided = await page({ state: 'decided' })
-    expect(decided.findings).toMatchObject([{ finding: { id: findingId }, verdict: { verdict: 'rejected', decidedBy: 'alice' } }])
+    expect(decided.findings).toMatchObject([
+      { finding: { id: findingId }, verdict: { verdict: 'rejected', decidedBy: 'alice' } },
+    ])
     expect(keysOf(await page({ limit: '100' }))).not.toContain(`${id}/${findingId}`)
   })
 
@@ -127,7 +145,9 @@ describe('a verdict', () => {
     const findingId = await gravest(id)
     await decide(id, findingId)
     await decide(id, findingId, { verdict: 'accepted', reason: 'Read again: it is theirs.' })
-    expect(await listVerdicts(world.db, id)).toMatchObject([{ verdict: 'accepted', reason: 'Read again: it is theirs.' }])
+    expect(await listVerdicts(world.db, id)).toMatchObject([
+      { verdict: 'accepted', reason: 'Read again: it is theirs.' },
+    ])
     expect(await takeBack(id, findingId)).toEqual({ removed: true })
     await expect(takeBack(id, findingId)).rejects.toMatchObject({ code: 'verdict_not_found' })
     expect(keysOf(await page({ limit: '100' }))).toContain(`${id}/${findingId}`)
@@ -147,7 +167,14 @@ describe('a verdict', () => {
 
   test('goes with its run', async () => {
     const id = newRunId()
-    await insertRun(world.db, { id, appName: 'Strava', subjectKey: id, priority: 'medium', origin: 'staff', runOn: today() })
+    await insertRun(world.db, {
+      id,
+      appName: 'Strava',
+      subjectKey: id,
+      priority: 'medium',
+      origin: 'staff',
+      runOn: today(),
+    })
     await investigate(id, world.engine)
     await decide(id, 'F1')
     await runSql(world.db, `delete from investigation where id = $1`, [id])
@@ -162,7 +189,9 @@ describe('a verdict', () => {
     for (const limit of ['1', '3', '100']) expect(await allPages({ state: 'decided', limit })).toEqual(all)
     const first = await page({ state: 'decided', limit: '2' })
     await takeBack(id, asked.at(-2) ?? '')
-    expect(keysOf(await page({ state: 'decided', before: first.next }))).toEqual(all.filter((key) => key !== first.next))
+    expect(keysOf(await page({ state: 'decided', before: first.next }))).toEqual(
+      all.filter((key) => key !== first.next),
+    )
     for (const findingId of asked) await takeBack(id, findingId).catch(() => {})
   })
 })
@@ -193,7 +222,14 @@ describe('what is refused', () => {
   })
 
   test('a page that is none', async () => {
-    for (const query of [{ state: 'all' }, { limit: '0' }, { limit: '101' }, { before: 'x' }, { before: 'a/b/F1' }, { before: "'/F1" }])
+    for (const query of [
+      { state: 'all' },
+      { limit: '0' },
+      { limit: '101' },
+      { before: 'x' },
+      { before: 'a/b/F1' },
+      { before: "'/F1" },
+    ])
       await expect(page(query)).rejects.toMatchObject({ code: 'invalid_request' })
     expect((await page({ before: 'nobody/F1' })).findings).toEqual([])
   })
@@ -210,5 +246,3 @@ describe('what is refused', () => {
     expect((await decide(id, findingId, { verdict: 'accepted', reason })).reason).toBe(reason)
   })
 })
-
-afterAll(() => runSql(world.db, `delete from finding_verdict`))

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { outboxUrl } from '../features/admin/vocabulary.ts'
 import { OutboxPanel } from '../features/admin/web/OutboxPanel.tsx'
-import { requestsUrl } from '../features/investigations/vocabulary.ts'
+import { monitoringUrl, requestsUrl, verdictsUrl } from '../features/investigations/vocabulary.ts'
+import { MonitoringPanel } from '../features/investigations/web/MonitoringPanel.tsx'
 import { RequestsPanel } from '../features/investigations/web/RequestsPanel.tsx'
+import { VerdictsPanel } from '../features/investigations/web/VerdictsPanel.tsx'
 
 // The register of the admin dashboard: what staff see, in this order.
 
@@ -32,5 +34,7 @@ export const panels: readonly Panel[] = [
     url: requestsUrl,
     counters: [{ label: 'Investigations', note: 'Requested, of the newest 200', count: lengthOf }],
   },
+  { id: 'monitoring', title: 'Monitoring', component: MonitoringPanel, url: monitoringUrl, counters: [] },
+  { id: 'verdicts', title: 'Verification of findings', component: VerdictsPanel, url: verdictsUrl, counters: [] },
   { id: 'outbox', title: 'Outbox', component: OutboxPanel, url: outboxUrl, counters: [] },
 ]

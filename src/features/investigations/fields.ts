@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestReason } from './vocabulary.ts'
 
 // Fields that several calls of this feature take in.
 
@@ -10,8 +11,6 @@ export const vendorName = z
   .max(200)
   .transform((text) => text.replaceAll(directionMarks, '').trim())
   .refine((text) => text !== '', 'Please enter a vendor name.')
-
-export const longestReason = 1000
 
 /** Words of a person that everybody reads. */
 export const statedReason = z

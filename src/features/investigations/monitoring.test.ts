@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scoreLevels } from '../score/levels.ts'
-import { type Calculated, judgeChange, leastChange, type Reported } from './monitoring.ts'
+import {
+  type Basis,
+  type Calculated,
+  compareBasis,
+  hasNewVerifiedEvent,
+  judgeChange,
+  leastChange,
+  type Reported,
+} from './monitoring.ts'
 
 const at = (level: Calculated['level'], score: number | null, hasNewVerifiedEvent = false) => ({
   level,
@@ -55,4 +63,30 @@ test('small steps in one direction are told once they add up, and nothing is eve
       },
     ),
   )
+})
+
+const basis = (mode: Basis['mode'], method = 'VRM-1.0'): Basis => ({ method, mode })
+
+test('only figures that came about in one way are held against each other', () => {
+  expect(compareBasis(basis('researched'), basis('researched'))).toBe('same')
+  expect(compareBasis(null, null)).toBe('same')
+  expect(compareBasis(basis('researched'), basis('public'))).toBe('less')
+  expect(compareBasis(basis('researched', 'VRM-1.0'), basis('public', 'VRM-1.1'))).toBe('less')
+  expect(compareBasis(basis('public'), null)).toBe('less')
+  expect(compareBasis(basis('public'), basis('researched'))).toBe('anew')
+  expect(compareBasis(null, basis('public'))).toBe('anew')
+  expect(compareBasis(basis('public', 'VRM-1.0'), basis('public', 'VRM-1.1'))).toBe('anew')
+})
+
+test('an event is new when nobody knew it, or nobody had verified it', () => {
+  const [verified, reported] = [
+    { id: 'a', verified: true },
+    { id: 'a', verified: false },
+  ]
+  expect(hasNewVerifiedEvent([], [verified])).toBe(true)
+  expect(hasNewVerifiedEvent([reported], [verified])).toBe(true)
+  expect(hasNewVerifiedEvent([verified], [verified])).toBe(false)
+  expect(hasNewVerifiedEvent([], [reported])).toBe(false)
+  expect(hasNewVerifiedEvent([verified], [])).toBe(false)
+  expect(hasNewVerifiedEvent(null, [verified])).toBe(false)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { directions } from './core/findings/finding.ts'
 import { statedReason } from './fields.ts'
-import { verdicts, verdictStates } from './vocabulary.ts'
+import { verdictStates, verdicts } from './vocabulary.ts'
 
 const findingId = z.string().regex(/^F[1-9]\d{0,5}$/)
 
@@ -45,7 +45,8 @@ const at = z.object({ id: z.string().max(64), findingId })
 
 export const verdictContract = {
   'POST /api/investigations/{id}/findings/{findingId}/verdict': endpoint({
-    summary: 'Accept or reject a finding, with a reason that everybody reads; the finding and the score stay as they are',
+    summary:
+      'Accept or reject a finding, with a reason that everybody reads; the finding and the score stay as they are',
     audience: 'staff',
     params: at,
     body: z.object({ verdict: z.enum(verdicts), reason: statedReason }),

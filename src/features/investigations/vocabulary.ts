@@ -32,3 +32,6 @@ export type VerdictWord = (typeof verdicts)[number]
 /** Findings that wait for a verdict, and those that have one. */
 export const verdictStates = ['open', 'decided'] as const
 export type VerdictState = (typeof verdictStates)[number]
+
+/** Characters of the reason for a verdict. */
+export const longestReason = 1000

@@ -124,12 +124,11 @@ const digits: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's',
 /** Words in which digits stand for letters (1gn0re), as long as before; undefined where there is none. */
 export function foldDigits(folded: string): string | undefined {
   let changed = false
-  const result = folded.replace(
-    /[a-z013457@$!]*[a-z][013457@$!][a-z][a-z013457@$!]*|[013457@$][a-z]{1,3}[013457@$!][a-z]+/g,
-    (word) => {
-      changed = true
-      return word.replace(/[013457@$!]/g, (digit) => digits[digit] ?? digit)
-    },
-  )
+  const result = folded.replace(/[a-z013457@$!]+/g, (word) => {
+    // A digit between letters, or two of them around a few: not 401k, not 2nd, not a key of sixty characters.
+    if (word.length > 30 || !/[a-z][013457@$!]+[a-z]|^[013457@$][a-z]+[013457@$!]/.test(word)) return word
+    changed = true
+    return word.replace(/[013457@$!]/g, (digit) => digits[digit] ?? digit)
+  })
   return changed ? result : undefined
 }

@@ -57,5 +57,5 @@ export const oneLine = (raw: string): string => normaliseText(raw).replace(/\s+/
 export function countWords(text: string): number {
   const cjk = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
   const spaced = cjk === 0 ? text : text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, ' ')
-  return (spaced.match(/[^\s]*[\p{L}\p{N}][^\s]*/gu)?.length ?? 0) + Math.ceil(cjk / 2)
+  return spaced.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length + Math.ceil(cjk / 2)
 }

@@ -20,8 +20,8 @@ interface Annotation {
 export async function extractPdf(bytes: Uint8Array): Promise<Outcome> {
   let pdf: Awaited<ReturnType<typeof getDocumentProxy>>
   try {
-    // The reader takes the bytes for itself. Its messages about odd files are of use to nobody.
-    pdf = await getDocumentProxy(bytes.slice(), {
+    // The reader takes the bytes for itself, and no Buffer. Its messages about odd files are of use to nobody.
+    pdf = await getDocumentProxy(Uint8Array.from(bytes), {
       verbosity: 0,
       disableFontFace: true,
       useSystemFonts: false,

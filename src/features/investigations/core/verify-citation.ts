@@ -16,7 +16,9 @@ const citation = z.object({
   id: id.nullish(),
   subject: z.string().nullish(),
   aliases: z.array(z.string()).nullish(),
-  evidence: z.array(z.object({ id, kind: z.string().nullish(), url: z.string().nullish(), excerpt: z.string().max(maxExcerpt) })),
+  evidence: z.array(
+    z.object({ id, kind: z.string().nullish(), url: z.string().nullish(), excerpt: z.string().max(maxExcerpt) }),
+  ),
   sentence: z.string(),
   cites: z.array(id),
 })

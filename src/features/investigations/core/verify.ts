@@ -14,7 +14,7 @@ import {
 import { supportFault } from './verify/support.ts'
 import { absoluteFault, frameworkFault, nameFault, numberFault, saying } from './verify/token-faults.ts'
 
-// Every sentence of a report is held against the evidence that it cites, by ten rules in a fixed order; the first that fails
+// Every sentence of a report is held against the evidence that it cites, by rules in a fixed order; the first that fails
 // drops it. A wrong sentence kept matters more than a right one dropped, so doubt drops.
 
 export const sentenceKinds = ['fact', 'inference', 'recommendation'] as const

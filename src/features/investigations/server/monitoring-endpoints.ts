@@ -31,13 +31,7 @@ interface Parts {
 
 const changesShown = 3
 
-export function monitoringEndpoints({
-  db,
-  jobs,
-  lookups,
-  runJob,
-  today,
-}: Parts): Handlers<typeof monitoringContract> {
+export function monitoringEndpoints({ db, jobs, lookups, runJob, today }: Parts): Handlers<typeof monitoringContract> {
   const withChanges = async (subjects: readonly ListedSubject[]) => {
     const changes = await listChangesOf(db, { subjectIds: subjects.map((s) => s.subject_id), each: changesShown })
     return subjects.map((subject) =>
@@ -53,7 +47,11 @@ export function monitoringEndpoints({
     if (!presented) throw refuse('monitored_subject_not_found')
     return presented
   }
-  const page = (headers: Headers, path: string, { limit, rows }: { limit: number; rows: readonly { id: number }[] }) => {
+  const page = (
+    headers: Headers,
+    path: string,
+    { limit, rows }: { limit: number; rows: readonly { id: number }[] },
+  ) => {
     const last = rows.at(-1)
     if (last && rows.length === limit) headers.set('link', `<${path}?limit=${limit}&before=${last.id}>; rel="next"`)
   }

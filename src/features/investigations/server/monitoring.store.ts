@@ -39,7 +39,18 @@ export interface StoredChange extends Change {
   created_at: Date
 }
 
-const columns = ['id', 'subject_id', 'app_name', 'every_days', 'next_on', 'reported_level', 'reported_score', 'reported_by', 'pending_level', 'created_at']
+const columns = [
+  'id',
+  'subject_id',
+  'app_name',
+  'every_days',
+  'next_on',
+  'reported_level',
+  'reported_score',
+  'reported_by',
+  'pending_level',
+  'created_at',
+]
   .map((column) => `m.${column}`)
   .join(', ')
 
@@ -129,7 +140,10 @@ export async function takeMonitored(
 }
 
 /** A run under way that will answer for the subject: of a visitor or of monitoring. One from a command line may have died with it. */
-export async function findRunUnderWay(db: Db, subjectId: string): Promise<{ id: string; status: RunStatus } | undefined> {
+export async function findRunUnderWay(
+  db: Db,
+  subjectId: string,
+): Promise<{ id: string; status: RunStatus } | undefined> {
   const [row] = await runSql<{ id: string; status: RunStatus }>(
     db,
     `select id, status from investigation
@@ -155,7 +169,11 @@ export interface Remembered {
 /** What was told last of the subject of this run, held for the caller's transaction; undefined where nobody watches it. */
 export async function findRemembered(tx: Db, investigationId: string): Promise<Remembered | undefined> {
   const [row] = await runSql<
-    MonitoredSubject & { reported_method: string | null; reported_mode: Basis['mode'] | null; events: ScoreEvent[] | null }
+    MonitoredSubject & {
+      reported_method: string | null
+      reported_mode: Basis['mode'] | null
+      events: ScoreEvent[] | null
+    }
   >(
     tx,
     `select ${columns}, m.reported_method, m.reported_mode,
@@ -196,13 +214,27 @@ export const remember = (
 /** @returns the id of the change; undefined when this run's was stored before. */
 export async function insertChange(
   tx: Db,
-  { subjectId, investigationId, before, change }: { subjectId: string; investigationId: string; before: string | null; change: Change },
+  {
+    subjectId,
+    investigationId,
+    before,
+    change,
+  }: { subjectId: string; investigationId: string; before: string | null; change: Change },
 ): Promise<number | undefined> {
   const [row] = await runSql<{ id: number }>(
     tx,
     `insert into risk_change (subject_id, investigation_id, before_investigation_id, reason, level_before, level_after, score_before, score_after)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (investigation_id) do nothing returning id`,
-    [subjectId, investigationId, before, change.reason, change.levelBefore, change.levelAfter, change.scoreBefore, change.scoreAfter],
+    [
+      subjectId,
+      investigationId,
+      before,
+      change.reason,
+      change.levelBefore,
+      change.levelAfter,
+      change.scoreBefore,
+      change.scoreAfter,
+    ],
   )
   return row?.id
 }

@@ -97,7 +97,11 @@ const listPage = {
 /** Newest first, behind the finding that `before` names. */
 export const listForVerdict = (
   db: Db,
-  { state, limit, before }: { state: VerdictState; limit: number; before?: { id: string; findingId: string } | undefined },
+  {
+    state,
+    limit,
+    before,
+  }: { state: VerdictState; limit: number; before?: { id: string; findingId: string } | undefined },
 ): Promise<ListedFinding[]> =>
   runSql<ListedFinding>(
     db,

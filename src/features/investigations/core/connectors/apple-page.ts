@@ -1,6 +1,5 @@
 import { isObject, parseJson } from './json.ts'
-import { mergeTypes } from './play-page.ts'
-import { type DeclaredType, type StoreLabel, type StoreListing, webAddress } from './store-records.ts'
+import { type DeclaredType, mergeTypes, type StoreLabel, type StoreListing, webAddress } from './store-records.ts'
 
 // The App Store tells most of a listing by its lookup service, and the privacy label only inside the page: as JSON in
 // `serialized-server-data`, in older pages in a `shoebox`. Both name the same privacy types in much the same words, so that
@@ -16,7 +15,7 @@ export function readLookup(text: string): AppleLookup | 'none' | null {
   const answer = parseJson(text)
   if (!isObject(answer) || !Array.isArray(answer.results)) return null
   if (answer.results.length === 0) return 'none'
-  const app = answer.results.find((result) => isObject(result) && result.kind === 'software')
+  const app = answer.results.find((result) => isObject(result) && /^(?:mac-)?software$/u.test(String(result.kind)))
   if (!isObject(app) || typeof app.trackId !== 'number' || typeof app.trackName !== 'string') return null
   const genres = Array.isArray(app.genres) ? app.genres.filter((genre) => typeof genre === 'string') : []
   const category = words(app.primaryGenreName)

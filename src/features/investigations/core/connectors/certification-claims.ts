@@ -6,7 +6,7 @@ import { type Sentence, sentencesOf } from './pages.ts'
 // What a text says about certificates and audit reports. The type and the tense are half of the claim: "Type I" is not
 // "Type II", planned is not held, and the certificate of the data centre is not the vendor's.
 
-/** `reported`: the page is where vendors list certificates, or it gives a number or a validity. */
+/** `listed`: the page is where vendors list certificates, or it gives a number or a validity. */
 export const claimStates = ['listed', 'claimed', 'planned', 'expired', 'not-the-vendor', 'denied'] as const
 export type ClaimState = (typeof claimStates)[number]
 
@@ -74,7 +74,7 @@ const another =
 
 /** "Our own", said of the vendor itself, wins over a provider that is named beside. */
 const ourselves =
-  /^(?:we|acme)\b|\b(?:we|our company|our (?:platform|product|service|organi[sz]ation|ISMS|information security management system))\b(?! (?:use|host|run|rely|partner|store|work)\w*\b)/iu
+  /\b(?:we|our company|our (?:platform|product|service|organi[sz]ation|ISMS|information security management system))\b(?! (?:use|host|run|rely|partner|store|work)\w*\b)/iu
 const hostedThere = /\b(?:hosted|host|stored?|store|run|runs|running|located|reside\w*|rely|relies|partner\w*)\b/iu
 
 const helpsOthers =

@@ -36,7 +36,9 @@ describe('what a sentence claims', () => {
     expect(read('ISO 27001 certificate number IS-123456, valid until March 31, 2028.')).toEqual([
       ['iso27001', 'listed'],
     ])
-    expect(read('ISO/IEC 27001:2022 certificate no. AC-27001-88, valid until 30 April 2028.')).toEqual([['iso27001', 'listed']])
+    expect(read('ISO/IEC 27001:2022 certificate no. AC-27001-88, valid until 30 April 2028.')).toEqual([
+      ['iso27001', 'listed'],
+    ])
     expect(read('ISO 27001 certified, valid until March 31, 2024.')).toEqual([['iso27001', 'expired']])
     expect(read('ISO 27001, gültig bis 31.12.2025.')).toEqual([['iso27001', 'expired']])
     expect(read('ISO 27001 certified, valid until 2026-11.')).toEqual([['iso27001', 'listed']])

@@ -13,7 +13,7 @@ import { isSuccess, registrableDomain, resolveLink } from './pages.ts'
 // The search for a vendor's documents, played through from its beginning with the replies that are there: what is missing
 // next is what to ask next, and the same replies always lead to the same places.
 
-export const maxDocuments = 6
+const maxDocuments = 6
 
 /** Pages beside the home page, the sitemap and the address that cannot exist. */
 const maxAttempts = 20

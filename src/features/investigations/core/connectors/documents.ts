@@ -160,6 +160,8 @@ function attemptAnswer({ verdict, reply }: Attempt): string {
 function generalAnswer(reply: Reply): string {
   switch (reply.outcome) {
     case 'page':
+      if (isSuccess(reply) && reply.document.isThin) return 'read, too little without its scripts'
+      return isSuccess(reply) ? 'read' : `answered ${reply.status}`
     case 'file':
       return isSuccess(reply) ? 'read' : `answered ${reply.status}`
     case 'unreadable':

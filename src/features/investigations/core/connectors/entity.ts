@@ -107,18 +107,16 @@ function recordEvidence(found: readonly Found[], pages: readonly FoundDocument[]
       },
       {
         lines: [
-          ...named
-            .slice(0, 12)
-            .map(
-              ({ doc, clause }): Line => [
-                'Entity',
-                row(clause.value, {
-                  as: clause.fact,
-                  page: roleWords[doc.role],
-                  country: clause.country?.name ?? null,
-                }),
-              ],
-            ),
+          ...named.slice(0, 12).map(
+            ({ doc, clause }): Line => [
+              'Entity',
+              row(clause.value, {
+                as: clause.fact,
+                page: roleWords[doc.role],
+                country: clause.country?.name ?? null,
+              }),
+            ],
+          ),
           ...pages.map((p): Line => ['Page read', row(p.finalUrl, { kind: roleWords[p.role] })]),
         ],
       },

@@ -14,7 +14,7 @@ export type Origin = (typeof origins)[number]
 
 export const keyOf = (origin: Origin, role: FoundRole, url: string): string => `${origin} ${role} ${url}`
 
-export function readKey(key: string): { origin: Origin; role: FoundRole; url: string } | undefined {
+function readKey(key: string): { origin: Origin; role: FoundRole; url: string } | undefined {
   const [origin = '', role = '', url = ''] = key.split(' ')
   return origins.some((o) => o === origin) && url
     ? { origin: origin as Origin, role: role as FoundRole, url } // written by keyOf
@@ -58,8 +58,7 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
   ]
 }
 
-export const verdicts = ['accepted', 'thin', 'soft-404', 'another page', 'no such page'] as const
-export type Verdict = (typeof verdicts)[number]
+export type Verdict = 'accepted' | 'thin' | 'soft-404' | 'another page' | 'no such page'
 
 /** Whether a page is what it was asked as. A thin one is kept by its address, where somebody links it. */
 export function judge(origin: Origin, role: FoundRole, page: PageReply, replies: ReadonlyMap<string, Reply>): Verdict {
@@ -130,8 +129,9 @@ function homeDocument(page: PageReply, own: ReadonlySet<string>): FoundDocument 
   }
 }
 
-const originRank = (origin: FoundDocument['origin']) => origins.findIndex((o) => o === origin)
-const roleRank = (role: FoundRole) => soughtRoles.findIndex((sought) => sought === role)
+const originRank = (origin: FoundDocument['origin']) => rank(origins, origin)
+const roleRank = (role: FoundRole) => rank(soughtRoles, role)
+const rank = (order: readonly string[], one: string) => order.indexOf(one)
 
 const compareFound = (a: FoundDocument, b: FoundDocument) =>
   originRank(a.origin) - originRank(b.origin) || Number(a.isThin) - Number(b.isThin) || compareText(a.url, b.url)

@@ -65,7 +65,8 @@ export function sentencesOf(text: string): Sentence[] {
       const next = line.slice(m.index + m[0].length)
       if (end <= from || !next) continue
       // A lower-case start goes on with the sentence: "e.g. and so on".
-      if (/^\p{Ll}/u.test(next) || (/\bno\.$/u.test(line.slice(from, end)) && /^[A-Z-]*\d|^[A-Z]+-/u.test(next))) continue
+      if (/^\p{Ll}/u.test(next) || (/\bno\.$/u.test(line.slice(from, end)) && /^[A-Z-]*\d|^[A-Z]+-/u.test(next)))
+        continue
       if (abbreviation.test(line.slice(Math.max(from, end - 12), end))) continue
       push(from, end)
       from = m.index + m[0].length
@@ -81,10 +82,4 @@ export function sentencesOf(text: string): Sentence[] {
     }
   }
   return found.slice(0, maxSentences)
-}
-
-/** At most so many words, for a quote inside a statement. */
-export function firstWords(text: string, count = 25): string {
-  const words = text.split(/\s+/u).filter(Boolean)
-  return words.length <= count ? words.join(' ') : `${words.slice(0, count).join(' ')} …`
 }

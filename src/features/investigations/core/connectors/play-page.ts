@@ -1,5 +1,12 @@
 import { parseJson } from './json.ts'
-import { type DeclaredType, type Stated, type StoreLabel, type StoreListing, webAddress } from './store-records.ts'
+import {
+  type DeclaredType,
+  mergeTypes,
+  type Stated,
+  type StoreLabel,
+  type StoreListing,
+  webAddress,
+} from './store-records.ts'
 
 // Google Play writes what its pages show into nested arrays, in calls of AF_initDataCallback. The places are those of
 // google-play-scraper 10.1.3 (MIT; © Facundo Olano), lib/app.js and lib/datasafety.js. Google numbers the blocks anew now
@@ -187,28 +194,6 @@ const typesOf = (groups: readonly Group[], side: Pick<DeclaredType, 'isCollected
 
 /** "Analytics, Fraud prevention, security, and compliance": a purpose begins with a capital. */
 const purposesOf = (words: string): string[] => words.split(/, (?=\p{Lu})/u).filter((purpose) => purpose.trim() !== '')
-
-/** One for each box, whether it was named on one side or on both. */
-export function mergeTypes(types: readonly DeclaredType[]): DeclaredType[] {
-  const boxes = Map.groupBy(types, ({ group, type }) => JSON.stringify([group, type]))
-  return [...boxes.values()].flatMap((same) => {
-    const [first] = same
-    if (!first) return []
-    const stated = same.flatMap(({ isOptional }) => (isOptional === null ? [] : [isOptional]))
-    return [
-      {
-        ...first,
-        isCollected: same.some((t) => t.isCollected),
-        isShared: same.some((t) => t.isShared),
-        isLinked: same.some((t) => t.isLinked),
-        isTracked: same.some((t) => t.isTracked),
-        purposes: [...new Set(same.flatMap((t) => t.purposes))].sort(),
-        // Required for one use is required.
-        isOptional: stated.length === 0 ? null : stated.every(Boolean),
-      },
-    ]
-  })
-}
 
 const practiceTitles = {
   encrypted: { yes: /\bis encrypted in transit\b/iu, no: /\b(?:isn['’]t|is not) encrypted\b/iu },

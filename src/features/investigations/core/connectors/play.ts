@@ -56,7 +56,7 @@ function readOf<Page>(
 /** The listings that were read. */
 export const playListings = (given: Pick<Given, 'answered'>): StoreListing[] =>
   askedApps(given.answered, 'play', version).flatMap((app) => {
-    const read = readOf(given, app, 'listing', readPlayListing)
+    const read = listingRead(given, app)
     return read.outcome === 'read' ? [read.page] : []
   })
 

@@ -6,7 +6,7 @@ export interface ComparedSentence {
   text: string
 }
 
-export interface SentenceDiff {
+interface SentenceDiff {
   added: ComparedSentence[]
   removed: ComparedSentence[]
   /** A removed sentence with the added one that took its place. */

@@ -113,6 +113,28 @@ export function listingEvidence(app: StoreApp, listing: StoreListing, meta: Fetc
   )
 }
 
+/** One for each box, whether it was named on one side or on both. */
+export function mergeTypes(types: readonly DeclaredType[]): DeclaredType[] {
+  const boxes = Map.groupBy(types, ({ group, type }) => JSON.stringify([group, type]))
+  return [...boxes.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const stated = same.flatMap(({ isOptional }) => (isOptional === null ? [] : [isOptional]))
+    return [
+      {
+        ...first,
+        isCollected: same.some((t) => t.isCollected),
+        isShared: same.some((t) => t.isShared),
+        isLinked: same.some((t) => t.isLinked),
+        isTracked: same.some((t) => t.isTracked),
+        purposes: [...new Set(same.flatMap((t) => t.purposes))].sort(),
+        // Required for one use is required.
+        isOptional: stated.length === 0 ? null : stated.every(Boolean),
+      },
+    ]
+  })
+}
+
 type Told = DeclaredType & { words: string; meaning: BoxMeaning }
 
 export function labelEvidence(

@@ -101,3 +101,16 @@ export function playVendor(listing: Partial<PlayListing> = {}, legalName = 'Acme
 }
 
 export const playApp = { store: 'play', id: 'test.acme.app' } as const
+
+/** The plain lines of every record of a kind. */
+export const linesOfKind = (documents: readonly CitedDocument[], kind: string) =>
+  documents
+    .filter((d) => d.kind === kind)
+    .map((d) => Object.fromEntries(d.lines.filter((l) => l.key !== 'Declared').map((l) => [l.key, l.value])))
+
+/** The text of a store's page about a vendor's app. */
+export function storePage(vendor: Vendor, host: string, path: string): string {
+  const body = storeHosts([vendor])[host]?.pages[path]?.body
+  if (typeof body !== 'string') throw new Error(`${host} has no ${path}`)
+  return bodyOf(body).toString()
+}

@@ -50,7 +50,14 @@ const columnOf = (header: string): Column | undefined => {
 export function readSubprocessors(document: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
   const seen = strict
     ? [tableRows(document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h))))]
-    : [tableRows(document.tables), listRows(document), cardRows(document), labelledRows(document), pipedRows(document), pdfRows(document)]
+    : [
+        tableRows(document.tables),
+        listRows(document),
+        cardRows(document),
+        labelledRows(document),
+        pipedRows(document),
+        pdfRows(document),
+      ]
   const best = longest(seen)
   const rows = best.length > 0 || strict ? best : jsonRows(document.jsonLd)
   return { rows: merge(rows), statedTotal: statedTotal(document.text) }
@@ -188,7 +195,8 @@ function cardRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
     const purpose =
       values.find((v) => v.column === 'purpose')?.value ??
       lines.find((l) => l !== place && !isPlace(l) && !labelled(l).column)
-    if (place || block.type === 'term' || values.some((v) => v.column)) cards.push(...entry(text.slice(block.start, block.end), purpose, place))
+    if (place || block.type === 'term' || values.some((v) => v.column))
+      cards.push(...entry(text.slice(block.start, block.end), purpose, place))
   }
   return cards.length >= 2 ? cards : []
 }
@@ -212,10 +220,10 @@ function labelledRows({ text }: ExtractedDocument): SubprocessorRow[] {
 
 /** Lines with cells but without a table around them, and a paragraph into which such lines have run together. */
 function pipedRows({ blocks, text }: ExtractedDocument): SubprocessorRow[] {
-  const piped = blocks
-    .map((b) => text.slice(b.start, b.end))
-    .filter((line) => line.includes(' | '))
-  const lines = piped.flatMap((block) => block.split('\n')).map((line) => ({ cells: line.split(' | '), start: 0, end: 0 }))
+  const piped = blocks.map((b) => text.slice(b.start, b.end)).filter((line) => line.includes(' | '))
+  const lines = piped
+    .flatMap((block) => block.split('\n'))
+    .map((line) => ({ cells: line.split(' | '), start: 0, end: 0 }))
   const plain = lines.length > 1 ? tableRows([{ header: null, rows: lines }]) : []
   return longest([plain, piped.flatMap(runTogether)])
 }

@@ -244,7 +244,8 @@ function noticeEvidence(given: Given): CapturedEvidence[] {
   const found = documents.flatMap((doc) =>
     sentencesOf(doc.page.document.text).flatMap((sentence) => {
       const { text } = sentence
-      if (text.length > 600 || !namesSubprocessors.test(text) || isFlagged(doc.page, sentence)) return []
+      const isAboutThem = doc.role === 'subprocessors' || namesSubprocessors.test(text)
+      if (text.length > 600 || !isAboutThem || isFlagged(doc.page, sentence)) return []
       const kind = noneUsed.test(text)
         ? 'none-used'
         : change.test(text) && notice.test(text)

@@ -1,5 +1,5 @@
 import type { assuranceKinds } from '../../../score/contract.ts'
-import type { ClaimState } from '../connectors/certification-claims.ts'
+import { type ClaimState, type StandardId, standardNames } from '../connectors/certification-claims.ts'
 import { type CitedDocument, type CitedQuote, linesOf, textOf } from '../document.ts'
 import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
 import type { Direction } from './finding.ts'
@@ -10,7 +10,7 @@ import { quoteStatement } from './quote-statement.ts'
 type Ruled = Exclude<ClaimState, 'denied'>
 
 /** Severity of a mitigation says how much it helps. */
-export const certificationRuleTable: Readonly<
+const certificationRuleTable: Readonly<
   Record<Ruled, { ruleId: `cert.${string}`; direction: Direction; severity: number; title: string }>
 > = {
   listed: { ruleId: 'cert.listed', direction: 'mitigation', severity: 2, title: 'Listed' },
@@ -20,7 +20,7 @@ export const certificationRuleTable: Readonly<
   'not-the-vendor': { ruleId: 'cert.not-the-vendor', direction: 'info', severity: 0, title: 'Held by a provider' },
 }
 
-export const certificationSeverity = { 'cert.badge': 0, 'cert.none-found': 1 } as const
+const certificationSeverity = { 'cert.badge': 0, 'cert.none-found': 1 } as const
 
 const claims = (found: Case) => quotesOf(found, 'certification')
 const standardOf = (quote: CitedQuote) => quote.reading.standard ?? ''
@@ -28,30 +28,42 @@ const stateOf = (quote: CitedQuote) => quote.reading.state as ClaimState // writ
 
 /** One finding a standard and state, in the words of the page; where these cannot be cut to a statement, by the record's row. */
 const stated: Rule = (found) =>
-  ofKind(found, 'certifications').flatMap((doc) =>
-    linesOf(doc, 'Certification').flatMap((line): FindingDraft[] => {
-      const state = line.cells.state as ClaimState // written by the connector
-      if (state === 'denied') return []
-      const quotes = claims(found).filter((q) => standardOf(q) === line.cells.standard && stateOf(q) === state)
+  [...Map.groupBy(claims(found), (q) => `${stateOf(q)} ${standardOf(q)}`).values()].flatMap(
+    (quotes): FindingDraft[] => {
+      const first = quotes[0]
+      const state = first && stateOf(first)
+      if (!first || !state || state === 'denied') return []
+      const name = standardNames[standardOf(first) as StandardId] // written by the connector
+      const { title, ...rule } = certificationRuleTable[state]
       const said = quotes.flatMap((quote) => {
         const statement = quoteStatement(found, quote)
         return statement ? [{ quote, statement }] : []
       })[0]
-      const others = quotes.filter((q) => q !== said?.quote).map((q) => q.evidence)
-      const { ruleId, direction, severity, title } = certificationRuleTable[state]
-      return [
-        {
-          ...{ ruleId, direction, severity },
-          title: `${title}: ${line.value}`,
-          statement: said?.statement ?? `Certification: ${line.value}, state: ${state}.`,
-          evidence: said
-            ? [said.quote.evidence, ...others].slice(0, 6)
-            : [...new Set([doc.head, line.evidence, ...others])].slice(0, 6),
-          basis: quotes[0] ?? doc,
-        },
-      ]
-    }),
+      const told = { ...rule, title: `${title}: ${name}`, basis: first }
+      if (said) {
+        const others = quotes.filter((q) => q !== said.quote).map((q) => q.evidence)
+        return [{ ...told, statement: said.statement, evidence: [said.quote.evidence, ...others].slice(0, 6) }]
+      }
+      const row = rowOf(found, standardOf(first), state)
+      return row
+        ? [
+            {
+              ...told,
+              statement: `Certification: ${name}, state: ${state}.`,
+              evidence: [...new Set([row.head, row.id])],
+            },
+          ]
+        : []
+    },
   )
+
+function rowOf(found: Case, standard: string, state: ClaimState): { head: string; id: string } | undefined {
+  return ofKind(found, 'certifications').flatMap((doc) =>
+    linesOf(doc, 'Certification')
+      .filter((line) => line.cells.standard === standard && line.cells.state === state)
+      .map((line) => ({ head: doc.head, id: line.evidence })),
+  )[0]
+}
 
 const badges: Rule = (found) =>
   ofKind(found, 'certification-badges').flatMap((doc) =>
@@ -92,7 +104,7 @@ export const certificationQuestions: Readonly<Record<string, (name: string) => s
 
 type AssuranceKind = (typeof assuranceKinds)[number]
 
-export interface AssuranceFacts {
+interface AssuranceFacts {
   items: { kind: AssuranceKind; captured: boolean; expired: boolean }[]
   evidence: string[]
   basis: Pick<CitedDocument, 'trust' | 'asOf' | 'connector' | 'fetchedAt'>

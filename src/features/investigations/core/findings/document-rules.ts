@@ -64,7 +64,7 @@ const missing: Rule = (found) =>
         direction: 'gap',
         title: `No ${roleWords[role]} found`,
         statement: `${textOf(doc, 'Found')}${unseen ? `; ${unseen}` : ''}.`,
-        evidence: cite(doc, 'Place'),
+        evidence: cite(doc, 'Found', 'Not answered', 'Place'),
         legal: legal ?? [],
         basis: doc,
       }),
@@ -81,7 +81,7 @@ const unread: Rule = (found) =>
         direction: 'gap',
         title: `Not read: ${textOf(doc, 'Searched for')}`,
         statement: `${line.value}: ${textOf(doc, 'Linked at')}`,
-        evidence: cite(doc, 'Not read'),
+        evidence: cite(doc, 'Linked at', 'Not read'),
         basis: doc,
       }),
     ]
@@ -100,7 +100,7 @@ const present: Rule = (found) =>
         direction: 'info',
         title: isElsewhere ? `On another site: ${words}` : `Published: ${words}`,
         statement: `${isElsewhere ? `On another site, a document for ${nameIn(doc)}` : `A document of ${nameIn(doc)}`} of the kind ${words} was read on ${read}: ${textOf(doc, 'Address')}`,
-        evidence: [doc.head],
+        evidence: cite(doc, 'Kind of document', 'Address', 'Read on'),
         basis: doc,
       }),
     ]
@@ -114,7 +114,7 @@ const thin: Rule = (found) =>
             direction: 'gap',
             title: `Empty without scripts: ${textOf(doc, 'Kind of document')}`,
             statement: `The text of the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)} is too little without its scripts; words: ${textOf(doc, 'Words')}.`,
-            evidence: [doc.head],
+            evidence: cite(doc, 'Kind of document', 'Words', 'Text'),
             basis: doc,
           }),
         ]

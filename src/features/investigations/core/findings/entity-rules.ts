@@ -4,7 +4,7 @@ import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule
 
 // Which legal entity answers for the product, as its own pages name it.
 
-export const entitySeverity = {
+const entitySeverity = {
   'ent.legal-name': 0,
   'ent.seat-stated': 0,
   'ent.registration': 1,

@@ -7,7 +7,7 @@ import { quoteStatement } from './quote-statement.ts'
 
 // What changed in the privacy policy since the last report, and whether changes are told to those whom they concern.
 
-export const historySeverity = {
+const historySeverity = {
   'hist.policy-unchanged': 0,
   'hist.policy-changed': 1,
   'hist.promise-removed': 3,
@@ -41,7 +41,7 @@ const compared: Rule = (found) =>
           direction: 'info',
           title: 'Privacy policy unchanged',
           statement: `The privacy policy of ${nameIn(doc)} is unchanged since ${day}.`,
-          evidence: [doc.head],
+          evidence: cite(doc, 'Earlier page of', 'Change'),
           basis: doc,
         }),
       ]
@@ -51,7 +51,7 @@ const compared: Rule = (found) =>
         direction: 'info',
         title: 'Privacy policy changed',
         statement: `Compared with the earlier page of ${day}, sentences added: ${count('Sentences added')}; sentences removed: ${count('Sentences removed')}; sentences changed: ${count('Sentences changed')}.`,
-        evidence: cite(doc, 'Sentences added'),
+        evidence: cite(doc, 'Earlier page of', 'Sentences added', 'Sentences removed', 'Sentences changed'),
         basis: doc,
       }),
     ]
@@ -124,7 +124,7 @@ const reworded: Rule = (found) =>
 export const policyHistoryRules: readonly Rule[] = [compared, promiseRemoved, practiceAdded, reworded]
 
 /** What of the score's transparency these connectors see: a status page, and sentences that promise to tell of changes. */
-export interface TransparencyFacts {
+interface TransparencyFacts {
   present: Extract<(typeof transparencyItems)[number], 'status-page' | 'change-notices'>[]
   evidence: string[]
 }

@@ -50,14 +50,12 @@ const listed: Rule = (found) =>
           basis: doc,
         }),
       ]
-    const companies = linesOf(doc, 'Subprocessor').flatMap((l) => l.cells.company ?? [])
     return [
       draft('sub.listed', {
         direction: 'mitigation',
         title: 'Subprocessors are listed',
         statement: `Subprocessors listed in the ${textOf(doc, 'Found in')} of ${nameIn(doc)}: ${count}; countries named: ${countOf(doc, 'Countries named')}.`,
         evidence: cite(doc, 'Subprocessors listed', 'Countries named'),
-        parties: [...new Set(companies)].slice(0, 50),
         legal: [{ framework: 'GDPR', ref: 'Art. 28(2)' }],
         basis: doc,
       }),
@@ -191,7 +189,7 @@ export const subprocessorQuestions: Readonly<Record<string, (name: string) => st
 type Mechanism = (typeof transferMechanisms)[number]
 
 /** What the score asks of a list. */
-export interface SubprocessorFacts {
+interface SubprocessorFacts {
   /** Null: no list could be read. 0: the vendor states that it has none. */
   subprocessors: number | null
   isComplete: boolean

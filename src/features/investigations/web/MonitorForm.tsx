@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { monitoringContract } from '../monitoring-contract.ts'
+import { monitoringUrl } from '../vocabulary.ts'
+import { addedWords } from './monitoring-words.ts'
+
+const call = createCaller<typeof monitoringContract>()
+
+/** Adds a subject; one that is there already gets the new number of days. */
+export function MonitorForm() {
+  const hydrated = useHydrated()
+  const client = useQueryClient()
+  const add = useMutation({
+    mutationFn: (body: { vendorName: string; everyDays: number }) => call('POST /api/monitored-subjects', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [monitoringUrl] }),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    add.mutate(
+      { vendorName: String(fields.get('vendorName') ?? '').trim(), everyDays: Number(fields.get('everyDays')) },
+      { onSuccess: () => form.reset() },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="grid max-w-measure grid-cols-1 gap-4" aria-label="Monitor a vendor">
+      {add.isSuccess && (
+        <Callout kind="success" title="Monitored from now on">
+          <p>{addedWords(add.data)}</p>
+        </Callout>
+      )}
+      <TextInput
+        label="Vendor"
+        name="vendorName"
+        required
+        maxLength={200}
+        autoComplete="off"
+        error={errorOf(add.error, 'vendorName')}
+        hint="A name of the catalog, a web address, a package id or a link to a store. It is read again at each run."
+      />
+      <TextInput
+        label="Days between two runs"
+        name="everyDays"
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={365}
+        step={1}
+        defaultValue={30}
+        error={errorOf(add.error, 'everyDays')}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={!hydrated} pending={add.isPending} pendingLabel="Adding">
+          Monitor
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is no fault of one field stands below the first. */
+function errorOf(error: Error | null, field: 'vendorName' | 'everyDays'): string | undefined {
+  if (!error) return undefined
+  const issues = error instanceof ApiError ? error.issues : []
+  const own = issues.find((issue) => issue.path === field)?.message
+  if (own || issues.length > 0 || field !== 'vendorName') return own
+  return error instanceof ApiError ? error.words : 'The server did not answer. Please try again.'
+}

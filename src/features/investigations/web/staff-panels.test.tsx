@@ -1,0 +1,166 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { ToastProvider } from '../../../ui/Toast.tsx'
+import type { MonitoredSubject } from '../monitoring-contract.ts'
+import type { JudgedFinding } from '../verdict-contract.ts'
+import { monitoringUrl, verdictsUrl } from '../vocabulary.ts'
+import { MonitoringPanel } from './MonitoringPanel.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
+import { VerdictsPanel } from './VerdictsPanel.tsx'
+
+/** As the first paint has it: with the answer that the page's loader filled in, or without one. */
+function paint(panel: ComponentType, url: string, answer?: unknown): string {
+  const client = createQueryClient()
+  if (answer !== undefined) client.setQueryData([url], answer)
+  const inside = createElement(ToastProvider, null, createElement(panel))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+}
+
+const change: MonitoredSubject['changes'][number] = {
+  id: 7,
+  subjectId: 'app:spotify',
+  vendorName: 'Spotify',
+  investigationId: 'b',
+  beforeInvestigationId: 'a',
+  reason: 'level',
+  levelBefore: 'low',
+  levelAfter: 'medium',
+  scoreBefore: 38,
+  scoreAfter: 44,
+  createdAt: '2026-11-20T08:00:00.000Z',
+}
+const subject: MonitoredSubject = {
+  id: 1,
+  subjectId: 'app:spotify',
+  vendorName: 'Spotify',
+  everyDays: 30,
+  nextOn: '2026-12-21',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  reported: { level: 'medium', score: 44, investigationId: 'b' },
+  pendingLevel: 'high',
+  lastRun: {
+    id: 'b',
+    status: 'completed',
+    riskLevel: 'high',
+    score: 61,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    completedAt: '2026-11-20T08:01:00.000Z',
+    isSameSubject: true,
+  },
+  changes: [change],
+}
+const fresh: MonitoredSubject = {
+  ...{ ...subject, id: 2, vendorName: '<b>new.example</b>', subjectId: 'unknown:new.example' },
+  ...{ reported: null, pendingLevel: null, lastRun: null, changes: [] },
+}
+const judged: JudgedFinding = {
+  investigationId: 'b',
+  appName: 'Spotify',
+  completedAt: '2026-11-20T08:01:00.000Z',
+  finding: {
+    id: 'F3',
+    ruleId: 'con.sale',
+    direction: 'contradiction',
+    severity: 3,
+    title: 'The policy and the ads file disagree',
+    statement: 'The policy says that no data is sold; ads.txt names 41 resellers.',
+  },
+  quotes: [
+    {
+      evidence: 'E4',
+      title: 'Privacy policy',
+      excerpt: 'We do not sell your data.',
+      page: 'https://spotify.test/privacy',
+      fetchedAt: '2026-11-20T08:00:30.000Z',
+    },
+  ],
+  verdict: null,
+}
+
+describe('the panel of monitoring', () => {
+  test('says that it is loading, and that nothing is there', () => {
+    expect(paint(MonitoringPanel, monitoringUrl)).toContain('Loading monitored subjects')
+    expect(paint(MonitoringPanel, monitoringUrl, [])).toContain('Nothing is monitored yet')
+  })
+
+  test('shows what was told, what waits, when it goes on, and what is not known', () => {
+    const html = paint(MonitoringPanel, monitoringUrl, [subject, fresh])
+    for (const words of [
+      'Medium Risk',
+      'High risk in the last run; told if the next one agrees',
+      'December 21, 2026',
+      'Every 30 days',
+      'From low risk to medium risk, 38 to 44 points',
+      'Not calculated yet',
+      'None yet',
+      'None told',
+    ])
+      expect(html).toContain(words)
+    expect(html).toContain('aria-label="Investigate Spotify now"')
+    expect(html).toContain('&lt;b&gt;new.example')
+    expect(html).not.toContain('<b>new')
+  })
+
+  test('a subject under way is not begun again, and one that is read as another says so', () => {
+    const lastRun = {
+      ...fresh.lastRun,
+      ...subject.lastRun,
+      id: 'c',
+      status: 'in_progress' as const,
+      isSameSubject: false,
+    }
+    const html = paint(MonitoringPanel, monitoringUrl, [{ ...subject, lastRun }])
+    expect(html).toContain('Spotify is being investigated')
+    expect(html).toContain('read this name as another subject')
+  })
+
+  test('before script serves it nothing can be pressed that would do nothing', () => {
+    const html =
+      paint(MonitoringPanel, monitoringUrl, [subject]) +
+      paint(VerdictsPanel, verdictsUrl, { total: 1, next: null, findings: [judged] })
+    for (const [button] of html.matchAll(/<button[^>]*(?:type="submit"|aria-label="(?:Investigate|Stop)[^"]*")[^>]*>/g))
+      expect(button).toContain('disabled')
+    expect(html).toContain('<noscript>')
+  })
+})
+
+describe('the panel of verdicts', () => {
+  test('says that it is loading, and that nothing waits', () => {
+    expect(paint(VerdictsPanel, verdictsUrl)).toContain('Loading findings')
+    expect(paint(VerdictsPanel, verdictsUrl, { total: 0, next: null, findings: [] })).toContain(
+      'No finding of the last 90 days waits for a verdict',
+    )
+  })
+
+  test('shows each finding with its quote and its way back, and that a verdict changes no score', () => {
+    const html = paint(VerdictsPanel, verdictsUrl, { total: 41, next: 'b/F3', findings: [judged] })
+    for (const words of [
+      '41 findings',
+      'We do not sell your data.',
+      'the stored score is not calculated again',
+      'Older',
+    ])
+      expect(html).toContain(words)
+    expect(html).toContain('href="/investigations/b#F3"')
+    expect(html).toContain('href="/investigations/b/evidence/E4"')
+    expect(html).not.toContain('Take back')
+  })
+
+  test('a decided one says who decided, which its public mark does not', () => {
+    const verdict = {
+      verdict: 'rejected' as const,
+      reason: 'Of another firm.',
+      decidedBy: 'alice',
+      decidedAt: '2026-11-21T09:00:00.000Z',
+    }
+    expect(paint(VerdictsPanel, verdictsUrl, { total: 1, next: null, findings: [{ ...judged, verdict }] })).toContain(
+      'Decided by alice',
+    )
+    const mark = renderToStaticMarkup(<VerdictMark verdict={verdict} />).replaceAll(/<[^>]+>/g, '')
+    expect(mark).toBe('Rejected by staff: Of another firm. (Nov 21, 2026, 9:00 AM UTC)')
+    expect(renderToStaticMarkup(<VerdictMark verdict={undefined} />)).toBe('')
+  })
+})
