@@ -191,7 +191,10 @@ describe('what is monitored', () => {
   test.each(['nobody-knows-this.com', 'https://nobody-knows-this.com/privacy', 'com.nobody.knows.this'])(
     '%s is unknown to the catalog and can be looked at',
     async (vendorName) => {
-      expect((await monitor(vendorName)).subjectId).toBe(`unknown:${vendorName}`)
+      const { id } = await monitor(vendorName)
+      expect(await list()).toMatchObject([{ id, vendorName, reported: null, lastRun: null }])
+      const [run = ''] = await startDue()
+      expect(await findRun(world.db, run)).toMatchObject({ origin: 'monitor', app_name: vendorName })
     },
   )
 

@@ -31,7 +31,10 @@ test('documents are read in a process of their own, one after another', async ()
 })
 
 test('a document that takes too long is given up', async () => {
-  expect(await reader({ timeoutMs: 1 }).read(bytesOf(policyPage), meta)).toEqual({ outcome: 'unreadable', reason: 'too-slow' })
+  expect(await reader({ timeoutMs: 1 }).read(bytesOf(policyPage), meta)).toEqual({
+    outcome: 'unreadable',
+    reason: 'too-slow',
+  })
 })
 
 test('a page that needs more memory than there is ends its process, and the next one is read', async () => {

@@ -4,7 +4,9 @@ import type { Looks } from './hidden.ts'
 // What an element is by its name, its role and, where markup says nothing, the names that its author gave it.
 
 const blockTags = new Set(
-  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre search section summary table tbody td tfoot th thead tr ul button',
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre search section summary table tbody td tfoot th thead tr ul button'.split(
+    ' ',
+  ),
 )
 const bannerName =
   /(?:^|[\s_-])(?:cookie|consent|gdpr|cmp)[\w-]*(?:banner|bar|notice|popup|modal|dialog|overlay|layer)|onetrust-(?:banner|consent|pc)|cookielawinfo|cybotcookiebotdialog|skip-?(?:link|to-content|nav)/i

@@ -2,6 +2,7 @@ import { fieldsNotLookedAt } from './connectors/scope.ts'
 import { certificationQuestions } from './findings/certification-rules.ts'
 import { contradictionQuestions } from './findings/contradiction-rules.ts'
 import { documentQuestions } from './findings/document-rules.ts'
+import { entityQuestions } from './findings/entity-rules.ts'
 import type { Finding } from './findings/finding.ts'
 import { policyQuestions } from './findings/policy-table.ts'
 import { securityQuestions } from './findings/security-rules.ts'
@@ -28,6 +29,7 @@ const asks: Record<string, Ask> = {
   ...documentQuestions,
   ...subprocessorQuestions,
   ...certificationQuestions,
+  ...entityQuestions,
   ...securityQuestions,
   ...storeQuestions,
   'data.label-gap': (name, f) =>

@@ -52,7 +52,7 @@ const keyFindingsAtMost = 7
 export function writeReport(subject: Subject, evidence: readonly Evidence[], findings: readonly Finding[]): Report {
   const found = openCase(subject, evidence)
   const questions = questionsFor(subject, findings)
-  const pick = (choose: (f: Finding) => boolean) => findings.filter(choose).map(stated)
+  const pick = (choose: (f: Finding) => boolean) => toldOnce(findings.filter(choose))
   const none = 'Nothing was established here.'
   const sections: Omit<ReportSection, 'number'>[] = [
     {
@@ -61,7 +61,7 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
       sentences: verdict(found, findings),
       empty: 'No score was calculated in this run.',
     },
-    { title: 'Key findings', note: null, sentences: keyFindings(findings).map(stated), empty: none },
+    { title: 'Key findings', note: null, sentences: toldOnce(keyFindings(findings)), empty: none },
     {
       title: 'Data collected',
       note: null,
@@ -150,6 +150,16 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
 }
 
 const fact = (text: string, ...cites: string[]): Sentence => ({ text, cites, kind: 'fact' })
+
+/** One sentence of a policy may stand behind several findings; it is told once, and cites them all. */
+function toldOnce(findings: readonly Finding[]): Sentence[] {
+  return [...Map.groupBy(findings, (f) => f.statement)].map(([statement, same]) => {
+    const [first] = same
+    if (same.length === 1 && first) return stated(first)
+    const evidence = [...new Set(same.flatMap((f) => f.evidence))]
+    return fact(statement, ...[...same.map((f) => f.id).slice(0, 3), ...evidence].slice(0, 6))
+  })
+}
 
 const stated = (f: Finding): Sentence => fact(f.statement, f.id, ...f.evidence.slice(0, 5))
 
@@ -284,7 +294,7 @@ function bodyLines(report: Report, section: ReportSection): string[] {
 
 function disclosureLine({ name, counts, missing, applies }: FrameworkAssessment): string {
   if (applies === 'no') return `- ${name}: not applicable.`
-  const found = `${counts.present} present, ${counts.partial} partial, ${counts['not-found']} not found, ${counts.unknown} not looked at`
+  const found = `${counts.present} present, ${counts.partial} partial, ${counts['not-found']} not found, ${counts.unknown} not settled`
   return `- ${name}: ${found}.${missing.length > 0 ? ` Not found: ${missing.join('; ')}.` : ''}`
 }
 

@@ -6,11 +6,11 @@ import {
   type ScoreFacts,
 } from '../../score/contract.ts'
 import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
-import { textOf } from './document.ts'
 import { adsLinesOf } from './findings/ads-rules.ts'
 import { type Case, ofKind, quotesOf } from './findings/case.ts'
 import { assuranceOf } from './findings/certification-rules.ts'
 import { embeddedKinds } from './findings/embed-rules.ts'
+import { transparencyOf as publishedOf } from './findings/history-rules.ts'
 import { eventsOf } from './findings/incident-rules.ts'
 import { dataOf, policyControlOf, useOf } from './findings/policy-score.ts'
 import { invalidTlsOf, postureOf, transparencyOf as securityTxtOf } from './findings/posture.ts'
@@ -154,24 +154,21 @@ function useFound(found: Case): Research['use'] {
 
 function transparencyFound(found: Case): Research['transparency'] {
   const securityTxt = securityTxtOf(found)
-  const status = ofKind(found, 'vendor-document').filter((doc) => textOf(doc, 'Role') === 'status')
+  const published = publishedOf(found)
   const said = quotesOf(found, 'policy-statement').map((quote) => ({ quote, read: statementOf(quote.reading) }))
   const asks = said.filter(
     ({ read }) => read.how !== null && read.checks.some(({ check }) => /\.(?:access|erasure|delete)$/u.test(check)),
   )
-  const notices = said.filter(({ read }) => read.categories.includes('change'))
   const present = [
     ...(asks.length > 0 ? (['dsar-channel'] as const) : []),
     ...(securityTxt?.hasSecurityTxt ? (['security-txt'] as const) : []),
-    ...(status.length > 0 ? (['status-page'] as const) : []),
-    ...(notices.length > 0 ? (['change-notices'] as const) : []),
+    ...published.present,
   ]
   if (present.length === 0 && !securityTxt && said.length === 0) return null
   const evidence = [
     ...asks.slice(0, 2).map(({ quote }) => quote.evidence),
     ...(securityTxt?.evidence ?? []),
-    ...status.map(({ head }) => head),
-    ...notices.slice(0, 2).map(({ quote }) => quote.evidence),
+    ...published.evidence,
   ]
   return { present, evidence, quality: 'captured' }
 }

@@ -231,11 +231,22 @@ function subjectOf(c: Candidate): Subject {
   }
 }
 
+/** What it is by the form of its name alone: a host is a domain and a package an app, though the catalog has neither. */
+const kindOfInput: Readonly<Record<InputKind, SubjectKind>> = {
+  url: 'domain',
+  domain: 'domain',
+  package: 'app',
+  'store-id': 'app',
+  'store-link': 'app',
+  name: 'unknown',
+}
+
 function unknownSubject(input: Input): Subject {
-  const name = input.text || 'an empty name'
+  const kind = kindOfInput[input.kind]
+  const name = kind === 'domain' ? (input.terms[0] ?? input.text) : input.text || 'an empty name'
   return {
-    id: `unknown:${name.toLowerCase()}`,
-    kind: 'unknown',
+    id: `${kind === 'unknown' ? 'unknown' : `${kind}-outside`}:${name.toLowerCase()}`,
+    kind,
     key: null,
     name,
     aliases: [],

@@ -9,7 +9,7 @@ const statuses: Record<CheckStatus, { words: string; tone: Tone | 'outline' }> =
   partial: { words: 'Partial', tone: 'yellow' },
   'not-found': { words: 'Not found', tone: 'orange' },
   'not-applicable': { words: 'Not applicable', tone: 'outline' },
-  unknown: { words: 'Could not look', tone: 'grey' },
+  unknown: { words: 'Not settled', tone: 'grey' },
 }
 
 const applies: Record<FrameworkAssessment['applies'], string> = {
@@ -65,5 +65,5 @@ function Law({ check }: { check: CheckResult }) {
 function countsOf({ counts, applies: answer }: FrameworkAssessment): string {
   if (answer === 'no') return 'not applicable'
   const asked = counts.present + counts.partial + counts['not-found'] + counts.unknown
-  return counts.unknown === asked ? 'could not look' : `${counts.present} of ${asked} present`
+  return counts.unknown === asked ? 'not settled' : `${counts.present} of ${asked} present`
 }

@@ -19,12 +19,7 @@ export function Exports({ run }: { run: RunView }) {
       {files.map(({ ending, label, words }) => (
         <div key={ending} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <dt className="shrink-0">
-            <ButtonLink
-              href={`/api/investigations/${run.id}/${ending}`}
-              variant="secondary"
-              size="small"
-             
-            >
+            <ButtonLink href={`/api/investigations/${run.id}/${ending}`} variant="secondary" size="small">
               {label}
             </ButtonLink>
           </dt>

@@ -31,9 +31,9 @@ export function MonitorForm() {
   }
 
   return (
-    <form onSubmit={submit} className="grid max-w-measure grid-cols-1 gap-4" aria-label="Monitor a vendor">
+    <form onSubmit={submit} className="grid max-w-measure grid-cols-1 gap-4 sm:grid-cols-[1fr_11rem]">
       {add.isSuccess && (
-        <Callout kind="success" title="Monitored from now on">
+        <Callout kind="success" title="Monitored from now on" className="col-span-full">
           <p>{addedWords(add.data)}</p>
         </Callout>
       )}
@@ -58,7 +58,7 @@ export function MonitorForm() {
         defaultValue={30}
         error={errorOf(add.error, 'everyDays')}
       />
-      <div>
+      <div className="col-span-full">
         <Button type="submit" variant="primary" disabled={!hydrated} pending={add.isPending} pendingLabel="Adding">
           Monitor
         </Button>

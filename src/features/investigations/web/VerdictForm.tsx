@@ -40,11 +40,7 @@ export function VerdictForm({ judged }: { judged: Judged }) {
   }
 
   return (
-    <form
-      onSubmit={submit}
-      className="grid max-w-measure grid-cols-1 gap-4"
-      aria-label={`Decide on ${judged.finding.title}`}
-    >
+    <form onSubmit={submit} className="grid max-w-measure grid-cols-1 gap-4">
       <RadioGroup
         legend="Verdict"
         name="verdict"

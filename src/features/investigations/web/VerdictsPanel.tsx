@@ -36,6 +36,7 @@ export function VerdictsPanel() {
       </p>
       <SegmentedControl<VerdictState>
         label="Which findings"
+        className="justify-self-start"
         value={place.state}
         onChange={(state) => setPlace({ state, before: null })}
         options={[
@@ -43,6 +44,9 @@ export function VerdictsPanel() {
           { value: 'decided', label: 'Decided' },
         ]}
       />
+      <noscript>
+        <p className="text-sm text-quiet">Without script this list can be read only.</p>
+      </noscript>
       <Findings place={place} onMove={(before) => setPlace({ ...place, before })} />
     </div>
   )

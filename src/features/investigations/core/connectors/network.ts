@@ -127,7 +127,11 @@ export type Reply =
   | ({ outcome: 'file'; text: string } & FetchedMeta)
   | { outcome: 'dns'; fetchedAt: string; records: readonly string[] }
   | { outcome: 'tls'; fetchedAt: string; ip: string | null; tls: TlsFacts }
-  | { outcome: 'companies'; fetchedAt: string; matches: readonly { name: string; id: string; company: string; country: string | null }[] }
+  | {
+      outcome: 'companies'
+      fetchedAt: string
+      matches: readonly { name: string; id: string; company: string; country: string | null }[]
+    }
   | { outcome: 'hosts'; fetchedAt: string; matches: readonly MatchedEntry[] }
   /** `hasRecords`: false while no source of incidents was ever loaded, so that an empty list says nothing. */
   | { outcome: 'incidents'; fetchedAt: string; hasRecords: boolean; incidents: readonly Incident[] }

@@ -49,14 +49,25 @@ function readOf<Page>(
 ) {
   const answer = answerOf(given, app, kind)
   if (answer.outcome !== 'read') return answer
-  const page = read(answer.reply.text)
+  const page = onceOf(answer.reply, read)
   return page === null ? notUnderstood(answer.reply) : ({ outcome: 'read', page, reply: answer.reply } as const)
+}
+
+/** A page is large, never changes, and is asked about as long as the run goes on. */
+const pagesRead = new WeakMap<FileReply, { read: unknown; page: unknown }>()
+
+function onceOf<Page>(reply: FileReply, read: (html: string) => Page | null): Page | null {
+  const known = pagesRead.get(reply)
+  if (known?.read === read) return known.page as Page | null // what this very reader gave
+  const page = read(reply.text)
+  pagesRead.set(reply, { read, page })
+  return page
 }
 
 /** The listings that were read. */
 export const playListings = (given: Pick<Given, 'answered'>): StoreListing[] =>
   askedApps(given.answered, 'play', version).flatMap((app) => {
-    const read = listingRead(given, app)
+    const read = readOf(given, app, 'listing', readPlayListing)
     return read.outcome === 'read' ? [read.page] : []
   })
 

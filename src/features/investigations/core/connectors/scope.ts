@@ -1,8 +1,8 @@
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
+import type { Replies } from '../outside.ts'
 import type { SubjectKind } from '../subject.ts'
 import { compareText } from '../text.ts'
-import type { Replies } from '../outside.ts'
 import type { Lookup, LookupResult, SearchedPlace } from './connector.ts'
 import type { NetworkConnectorId, Reply } from './network.ts'
 

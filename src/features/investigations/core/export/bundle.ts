@@ -59,7 +59,10 @@ const manifestSchema = z.object({
   score: z.unknown(),
   report: z.object({
     sections: z.array(
-      z.object({ number: z.int(), sentences: z.array(z.object({ text: z.string(), cites: z.array(z.string()).min(1) })) }),
+      z.object({
+        number: z.int(),
+        sentences: z.array(z.object({ text: z.string(), cites: z.array(z.string()).min(1) })),
+      }),
     ),
   }),
   blobs: z.array(z.object({ sha256: z.string(), bytes: z.int().nullable() })),
@@ -67,7 +70,15 @@ const manifestSchema = z.object({
 
 export type BundleFault = { what: string; fault: string }
 export type BundleOutcome =
-  | { outcome: 'verified'; id: string; name: string; completedAt: string; evidence: number; findings: number; blobs: number }
+  | {
+      outcome: 'verified'
+      id: string
+      name: string
+      completedAt: string
+      evidence: number
+      findings: number
+      blobs: number
+    }
   | { outcome: 'mismatch'; faults: BundleFault[] }
   | { outcome: 'unreadable'; reason: string }
 
@@ -90,11 +101,13 @@ export function verifyBundle(bytes: Uint8Array): BundleOutcome {
   }
   for (const e of manifest.evidence) {
     const stored = text.get(e.form === 'quote' ? e.textSha256 : e.sha256)
-    if (stored !== undefined && !standsIn(e, stored)) faults.push({ what: e.id, fault: 'the quote is not in the bytes' })
+    if (stored !== undefined && !standsIn(e, stored))
+      faults.push({ what: e.id, fault: 'the quote is not in the bytes' })
   }
   const known = new Set([...manifest.evidence.map((e) => e.id), ...manifest.findings.map((f) => f.id)])
   for (const f of manifest.findings)
-    for (const id of f.evidence) if (!known.has(id)) faults.push({ what: f.id, fault: `rests on ${id}, which is not there` })
+    for (const id of f.evidence)
+      if (!known.has(id)) faults.push({ what: f.id, fault: `rests on ${id}, which is not there` })
   for (const { number, sentences } of manifest.report.sections)
     for (const { cites } of sentences)
       for (const id of cites)

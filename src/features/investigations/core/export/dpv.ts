@@ -1,4 +1,4 @@
-import { familyOf, type Finding } from '../findings/finding.ts'
+import { type Finding, familyOf } from '../findings/finding.ts'
 import type { Report } from '../report.ts'
 
 // W3C Data Privacy Vocabulary 2 (https://w3id.org/dpv), read under the W3C Software and Document Notice and License 2023.
@@ -46,7 +46,9 @@ export function dpvExport({ id, url, completedAt, report, findings, terms }: Dpv
       '@id': `${url}#subject`,
       '@type': subject.kind === 'company' ? 'dpv:LegalEntity' : 'dpv:Service',
       'schema:name': subject.name,
-      ...(subject.company ? { 'dpv:isProvidedBy': { '@type': 'dpv:LegalEntity', 'schema:name': subject.company.name } } : {}),
+      ...(subject.company
+        ? { 'dpv:isProvidedBy': { '@type': 'dpv:LegalEntity', 'schema:name': subject.company.name } }
+        : {}),
     },
     'dct:hasPart': findings.map((f) => {
       const family = familyOf(f)
@@ -64,9 +66,7 @@ export function dpvExport({ id, url, completedAt, report, findings, terms }: Dpv
         ...(f.parties.length > 0
           ? { 'dpv:hasRecipient': f.parties.map((party) => ({ '@type': 'dpv:Recipient', 'schema:name': party })) }
           : {}),
-        ...(f.legal.length > 0
-          ? { 'dct:references': f.legal.map(({ framework, ref }) => `${framework} ${ref}`) }
-          : {}),
+        ...(f.legal.length > 0 ? { 'dct:references': f.legal.map(({ framework, ref }) => `${framework} ${ref}`) } : {}),
         'prov:wasDerivedFrom': f.evidence.map(evidence),
       }
     }),

@@ -3,7 +3,13 @@ import { automatedLabel, type Report } from '../report.ts'
 
 // One file that a person can send on and print: no script, nothing loaded from elsewhere, every mark leads to its evidence.
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 
 const style = `

@@ -1,6 +1,8 @@
 import { type CitedDocument, type CitedQuote, lineOf, readDocuments, readQuotes, textOf } from '../document.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
+import type { VerifyContext } from '../verify/source.ts'
+import { type Sentence, verifiable, verifySentence } from '../verify.ts'
 import type { Finding } from './finding.ts'
 
 /** What the rules see: records and quotes read back from the evidence, and nothing else. */
@@ -8,6 +10,8 @@ export interface Case {
   subject: Subject
   documents: CitedDocument[]
   quotes: CitedQuote[]
+  /** Whether the citation verifier would keep a sentence over this evidence. */
+  isKept: (sentence: Sentence) => boolean
 }
 
 export type FindingDraft = Omit<
@@ -25,7 +29,17 @@ export const openCase = (subject: Subject, evidence: readonly Evidence[]): Case 
   subject,
   documents: readDocuments(evidence),
   quotes: readQuotes(evidence),
+  isKept: keeper(subject, evidence),
 })
+
+function keeper(subject: Subject, evidence: readonly Evidence[]): Case['isKept'] {
+  const context: VerifyContext = {
+    subject,
+    evidence: new Map(evidence.map((e) => [e.id, verifiable(e)])),
+    findings: new Map(),
+  }
+  return (sentence) => verifySentence(sentence, context).keep
+}
 
 export const ofKind = (found: Case, kind: string): CitedDocument[] => found.documents.filter((d) => d.kind === kind)
 

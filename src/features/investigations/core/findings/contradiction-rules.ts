@@ -2,6 +2,7 @@ import { lineOf, linesOf, textOf } from '../document.ts'
 import { compareText } from '../text.ts'
 import { type Case, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { embedsIn, followingKinds } from './embed-rules.ts'
+import type { Finding } from './finding.ts'
 import { statementsIn } from './policy-rules.ts'
 import { type Read, says } from './policy-table.ts'
 
@@ -22,7 +23,7 @@ interface Contradiction {
   sides: (found: Case) => { claim: Side; against: Side; isNarrowing?: boolean }[]
 }
 
-type Said = Side & { read: Read }
+type Said = Side & { read: Read; text: string }
 
 const quoteWords = 25
 
@@ -40,6 +41,7 @@ const stated = (found: Case, fits: (read: Read) => boolean): Said[] =>
       evidence: [quote.evidence],
       basis: quote,
       read,
+      text: quote.excerpt,
     }))
 
 const isOther = (a: Said) => (b: Said) => a.evidence[0] !== b.evidence[0]
@@ -50,6 +52,16 @@ const firstPair = (claims: readonly Side[], against: readonly Side[]) => {
   const [other] = against
   return claim && other ? [{ claim, against: other }] : []
 }
+
+/** "We do not share …": the whole sentence denies it, whatever condition follows. */
+const saysNotShared =
+  /\b(?:(?:do|does|will|would) not|don['’]t|doesn['’]t|won['’]t|never)\s+(?:\w+,? (?:or )?){0,3}(?:share|disclose|pass)\b/iu
+/** A denial of one purpose, or of one kind of data, says nothing about the others. */
+const isForSomething =
+  /\bfor (?:cross|advertis|marketing|promotional|direct|their own|purposes|commercial|monetary|money)|sensitive|except|other than|unless|aggregat|anonym|content|messages|payment|passwords?\b/iu
+/** The name of a link, which asks and states nothing. */
+const isLabel = /^(?:please )?do not\b/iu
+const withLeave = /\bwithout (?:your|their|the user)/iu
 
 /** Parties who work for the vendor: to name them narrows a sentence, it does not break it. */
 const workers = /service provider|processor|vendor|supplier|contractor|hosting|sub-?processor/iu
@@ -66,7 +78,7 @@ const resellers = (found: Case): Side[] =>
       return line && Number(line.value) > 0
         ? [
             {
-              words: `${textOf(doc, 'Document')} of ${textOf(doc, 'Domain')}, RESELLER lines: ${line.value}`,
+              words: `the ${textOf(doc, 'Document')?.replace(/ file$/u, '')} of ${textOf(doc, 'Domain')} has ${line.value} RESELLER lines`,
               evidence: [...new Set([doc.head, line.evidence])],
               basis: doc,
             },
@@ -108,15 +120,16 @@ const contradictions: readonly Contradiction[] = [
     severity: 3,
     sides: (found) => {
       const shared = stated(found, says('share', 'performed'))
-      return stated(found, says('share', 'not-performed'))
+      return stated(found, says('share', 'not-performed', 'conditional'))
+        .filter(({ text }) => saysNotShared.test(text) && !isForSomething.test(text) && !isLabel.test(text))
         .flatMap((claim) => {
           const others = shared.filter(isOther(claim)).filter((other) => isAboutSame(claim, other))
-          const against = others.find(({ read }) => !read.parties.every((party) => workers.test(party))) ?? others[0]
-          if (!against) return []
-          const { parties } = against.read
-          return [{ claim, against, isNarrowing: parties.length > 0 && parties.every((party) => workers.test(party)) }]
+          const toOthers = others.filter(({ read }) => !read.parties.every((party) => workers.test(party)))
+          // Who shares with those who work for him only has not said that he does not share.
+          const against = toOthers[0] ?? (withLeave.test(claim.text) ? undefined : others[0])
+          return against ? [{ claim, against, isNarrowing: toOthers.length === 0 }] : []
         })
-        .slice(0, 3)
+        .slice(0, 2)
     },
   },
   {
@@ -152,6 +165,18 @@ const contradictions: readonly Contradiction[] = [
     severity: 3,
     sides: (found) => {
       const weak = [
+        ...ofKind(found, 'plain-http').flatMap((doc) => {
+          const line = lineOf(doc, 'Request over http')
+          return line?.value.startsWith('served')
+            ? [
+                {
+                  words: `a request over http to ${textOf(doc, 'Host')} was ${line.value}`,
+                  evidence: [...new Set([doc.head, line.evidence])],
+                  basis: doc,
+                },
+              ]
+            : []
+        }),
         ...ofKind(found, 'tls').flatMap((doc) => {
           const line = lineOf(doc, 'Fault') ?? lineOf(doc, 'Certificate expired on')
           return line
@@ -300,14 +325,13 @@ const contradictions: readonly Contradiction[] = [
 const worthTelling = new Set([
   'health',
   'fitness',
-  'location_precise',
-  'location',
-  'location_coarse',
+  'precise_location',
+  'coarse_location',
   'contacts',
   'payment',
   'biometric',
   'messages',
-  'photos',
+  'photos_videos',
   'audio',
 ])
 
@@ -319,21 +343,37 @@ export const contradictionRules: readonly Rule[] = contradictions.map(
         direction: 'contradiction',
         severity: isNarrowing ? 1 : severity,
         title: isNarrowing ? `${title} (narrowed to those who work for it)` : title,
-        statement: `${claim.words.replace(/^\p{Ll}/u, (c) => c.toUpperCase())}; ${against.words}.`,
-        evidence: [...new Set([...claim.evidence, ...against.evidence])].sort(compareIds).slice(0, 6),
+        ...told(found, claim, against),
         basis: weaker(claim.basis, against.basis),
       })),
 )
+
+/** In the fullest wording that the citation verifier keeps; a title that stands in a store's words may cost the lead. */
+function told(found: Case, claim: Side, against: Side): Pick<FindingDraft, 'statement' | 'evidence'> {
+  const evidence = [...new Set([...claim.evidence, ...against.evidence])].sort(compareIds).slice(0, 6)
+  const bare = (words: string) => words.replace(/^the policy states “/u, '“')
+  const short = (words: string) => words.replace(/, entry: .*$/u, '')
+  const wordings = [
+    `${claim.words}; ${against.words}.`,
+    `${bare(claim.words)}; ${against.words}.`,
+    `${claim.words}; ${short(against.words)}.`,
+    `${bare(claim.words)}; ${short(against.words)}.`,
+    `${bare(claim.words)}; ${bare(against.words)}.`,
+  ].map((words) => words.replace(/^\p{Ll}/u, (c) => c.toUpperCase()))
+  const statement = wordings.find((text) => found.isKept({ text, cites: evidence, kind: 'fact' })) ?? wordings[0] ?? ''
+  return { statement, evidence }
+}
 
 const compareIds = (a: string, b: string) => Number(a.slice(1)) - Number(b.slice(1)) || compareText(a, b)
 
 /** A contradiction is as sure as the weaker of its sides. */
 const weaker = (a: FindingDraft['basis'], b: FindingDraft['basis']) => (a.trust === 'vendor_claim' ? a : b)
 
-export const contradictionQuestions: Record<string, (name: string) => string> = Object.fromEntries(
-  contradictions.map(({ ruleId, title }) => [
-    ruleId,
-    (name: string) =>
-      `We found two statements about ${name} that do not agree (${title.toLowerCase()}). Which of them holds, and since when?`,
-  ]),
-)
+export const contradictionQuestions: Record<string, (name: string, finding: Pick<Finding, 'statement'>) => string> =
+  Object.fromEntries(
+    contradictions.map(({ ruleId }) => [
+      ruleId,
+      (name: string, { statement }: Pick<Finding, 'statement'>) =>
+        `Which of these holds for ${name}, and since when? ${statement}`,
+    ]),
+  )

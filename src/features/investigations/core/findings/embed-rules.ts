@@ -37,7 +37,9 @@ const embedded: Rule = (found) =>
           ruleId: 'track.embedded',
           direction: severity > 0 ? 'risk' : 'info',
           severity,
-          title: worst ? `${trackingRules[worst].title} on the home page: ${embed.name}` : `On the home page: ${embed.name}`,
+          title: worst
+            ? `${trackingRules[worst].title} on the home page: ${embed.name}`
+            : `On the home page: ${embed.name}`,
           statement: `The home page of ${textOf(doc, 'Host')} calls for ${embed.hosts[0]}, entry: ${embed.name}${embed.kinds.length ? `, kinds: ${embed.kinds.join(', ')}` : ''}.`,
           evidence: embed.evidence.slice(0, 6),
           parties: [embed.name],

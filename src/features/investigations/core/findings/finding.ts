@@ -4,7 +4,21 @@ export const directions = ['risk', 'mitigation', 'info', 'gap', 'contradiction']
 export type Direction = (typeof directions)[number]
 
 /** Families of rules: the part of a rule id before the point. */
-export const families = ['data', 'track', 'share', 'sec', 'rights', 'gov', 'sub', 'cert', 'inc', 'con', 'ent', 'hist', 'gap'] as const
+export const families = [
+  'data',
+  'track',
+  'share',
+  'sec',
+  'rights',
+  'gov',
+  'sub',
+  'cert',
+  'inc',
+  'con',
+  'ent',
+  'hist',
+  'gap',
+] as const
 export type Family = (typeof families)[number]
 
 const evidenceId = z.string().regex(/^E[1-9]\d*$/)

@@ -42,6 +42,7 @@ export const ofApps =
     )
 
 export const storeOf = (doc: CitedDocument) => textOf(doc, 'Store') ?? 'store'
+
 /** By the subject's name: the title in the store may say anything ("No Ads Browser", or words to a machine). */
 const appWords = ({ subject }: Case): string =>
   subject.kind === 'company' || subject.kind === 'domain' ? `a product of ${subject.name}` : subject.name
@@ -66,8 +67,7 @@ export function typesOn(doc: CitedDocument, key: string): string[] {
 
 export const rowsOf = (doc: CitedDocument) => linesOf(doc, 'Declared')
 
-export const idsOf = (doc: CitedDocument, isMeant: (cells: Record<string, string>) => boolean = () => true): string[] => [
-  ...new Set(rowsOf(doc).flatMap(({ cells }) => (isMeant(cells) && cells.id ? [cells.id] : []))),
-]
-
-const highest = (ids: readonly string[]): number => Math.max(0, ...ids.map(sensitivityOf))
+export const idsOf = (
+  doc: CitedDocument,
+  isMeant: (cells: Record<string, string>) => boolean = () => true,
+): string[] => [...new Set(rowsOf(doc).flatMap(({ cells }) => (isMeant(cells) && cells.id ? [cells.id] : [])))]

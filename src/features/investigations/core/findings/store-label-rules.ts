@@ -2,13 +2,15 @@ import { sensitivityOf } from '../connectors/store-boxes.ts'
 import { lineOf, textOf } from '../document.ts'
 import { cite, type FindingDraft, type Rule } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
-import { draft, idsOf, labelOf, ofApps, storeOf, type StoreRuleId, typesOn } from './store-findings.ts'
+import { draft, idsOf, labelOf, ofApps, type StoreRuleId, storeOf, typesOn } from './store-findings.ts'
 
 // What a label declares. It is told once, with its most sensitive types, and not type by type; nobody has checked it.
 
 /** From this sensitivity on it matters more who else gets the data. */
 const sensitive = 4
 const typesNamed = 12
+
+const highest = (ids: readonly string[]): number => Math.max(0, ...ids.map(sensitivityOf))
 
 /** A long list is cut, and its number stands beside it. */
 function declaredWords(types: readonly string[], total: number): string {
