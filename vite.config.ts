@@ -1,12 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Each entry under its own name: React Router would call all of them index. */
+const entriesByName: Plugin = {
+  name: 'entries-by-name',
+  enforce: 'post',
+  outputOptions: (options) => ({ ...options, entryFileNames: '[name].js' }),
+  applyToEnvironment: ({ name }) => name === 'ssr',
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName])],
   // Otherwise the first load in development answers 504 and reloads.
   optimizeDeps: { include: ['react-router/dom', '@tanstack/react-query', '@radix-ui/react-toast'] },
-  // One bundle with one entry: pages and server share their modules, so contexts and caches exist once.
-  // The benchmark builds the same pages behind a bare entry of its own.
-  environments: { ssr: { build: { rollupOptions: { input: process.env.SIGHTLINE_ENTRY ?? './src/app/cli.ts' } } } },
+  // One bundle with one entry: pages and server share their modules, so contexts and caches exist once. Documents are read
+  // in a process of their own, which has an entry beside it. The benchmark builds the same pages behind a bare entry.
+  environments: {
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: process.env.SIGHTLINE_ENTRY ?? {
+            index: './src/app/cli.ts',
+            'document-worker': './src/scanners/document/worker.ts',
+          },
+        },
+      },
+    },
+  },
 })

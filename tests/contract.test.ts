@@ -7,12 +7,21 @@ import { adminContract } from '../src/features/admin/contract.ts'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
 import { catalogContract } from '../src/features/catalog/contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
+import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
+import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
 import { root } from './support/database.ts'
 
 // The register in app/endpoints.ts joins the same maps; a test below holds the two together through the printed OpenAPI.
-const contract: Contract = { ...searchContract, ...catalogContract, ...investigationsContract, ...adminContract }
+const contract: Contract = {
+  ...searchContract,
+  ...catalogContract,
+  ...investigationsContract,
+  ...monitoringContract,
+  ...verdictContract,
+  ...adminContract,
+}
 const base = inject('baseUrl')
 const calls = Object.entries(contract).map(([key, endpoint]) => {
   const [method = '', path = ''] = key.split(' ')
@@ -112,6 +121,10 @@ const examples: Record<string, unknown> = {
   type: 'app',
   slug: 'nobody',
   evidenceId: 'E1',
+  findingId: 'F1',
+  verdict: 'accepted',
+  reason: 'As the page says.',
+  everyDays: 7,
   vendorName: 'Spotify',
   contactEmail: 'reader@corp.test',
   username: 'nobody',

@@ -563,7 +563,11 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
     findCandidates: (db, input) =>
       input.text === 'store-500' ? Promise.reject(new Error('store away')) : world.lookups.findCandidates(db, input),
   }
-  const runJob = runInvestigation({ blobs: world.blobs, lookups, openAsker: null, publicUrl })
+  const runJob = runInvestigation({
+    ...{ blobs: world.blobs, lookups, publicUrl },
+    openAsker: null,
+    onRiskChanged: async () => {},
+  })
   const worker = await openJobs({ connection: world.connection, kinds: [runJob], log: silent })
   const { id } = await ask('store-500')
   await leaveContact(world.db, { id, contactEmail: 'waiting@corp.test', until: '2099-01-01' })

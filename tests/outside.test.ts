@@ -13,7 +13,21 @@ test('dev', async () => {
   mkdirSync('/tmp/reports', { recursive: true })
   for (const v of vendors) {
     const r = await investigateIn(world, vendors, v.domains[0] ?? '')
-    writeFileSync(`/tmp/reports/${v.name}.txt`, `${r.run.ai_report}\n\nDROPPED ${JSON.stringify(r.run.report?.verifier.dropped, null, 1)}\n`)
-    console.log(v.name, Math.round(r.tookMs), 'evidence', r.evidence.length, 'findings', r.findings.length, r.run.level, r.run.score?.R, 'dropped', r.run.report?.verifier.dropped.length)
+    writeFileSync(
+      `/tmp/reports/${v.name}.txt`,
+      `${r.run.ai_report}\n\nDROPPED ${JSON.stringify(r.run.report?.verifier.dropped, null, 1)}\n`,
+    )
+    console.log(
+      v.name,
+      Math.round(r.tookMs),
+      'evidence',
+      r.evidence.length,
+      'findings',
+      r.findings.length,
+      r.run.level,
+      r.run.score?.R,
+      'dropped',
+      r.run.report?.verifier.dropped.length,
+    )
   }
 }, 120_000)

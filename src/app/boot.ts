@@ -81,6 +81,8 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       ...{ config, blobs, lookups },
       openAsker: outside.openAsker,
       rewrite: openLlm({ config, db: store.db, log }),
+      // The queue needs the kinds to open, and they need it only once it is open.
+      queue: (...sending) => queue.queue(...sending),
     })
     const queue = await openJobs({ connection: store.connection, kinds, log })
     stops.push(() => queue.stop())

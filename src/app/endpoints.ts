@@ -3,7 +3,11 @@ import { adminEndpoints } from '../features/admin/server/endpoints.ts'
 import { catalogContract, catalogRefusals } from '../features/catalog/contract.ts'
 import { catalogEndpoints } from '../features/catalog/server/endpoints.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
+import { monitoringContract, monitoringRefusals } from '../features/investigations/monitoring-contract.ts'
 import { investigationsEndpoints } from '../features/investigations/server/endpoints.ts'
+import { monitoringEndpoints } from '../features/investigations/server/monitoring-endpoints.ts'
+import { verdictEndpoints } from '../features/investigations/server/verdict-endpoints.ts'
+import { verdictContract, verdictRefusals } from '../features/investigations/verdict-contract.ts'
 import { searchContract } from '../features/search/contract.ts'
 import { searchEndpoints } from '../features/search/server/endpoints.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
@@ -12,12 +16,21 @@ import type { Services } from './boot.ts'
 
 // The register of calls: what exists, and who answers it.
 
-export const contract = { ...searchContract, ...catalogContract, ...investigationsContract, ...adminContract }
+export const contract = {
+  ...searchContract,
+  ...catalogContract,
+  ...investigationsContract,
+  ...monitoringContract,
+  ...verdictContract,
+  ...adminContract,
+}
 
 export const refusals: RefusalTable = {
   ...commonRefusals,
   ...catalogRefusals,
   ...investigationsRefusals,
+  ...monitoringRefusals,
+  ...verdictRefusals,
   ...adminRefusals,
 }
 
@@ -25,5 +38,7 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...searchEndpoints(services),
   ...catalogEndpoints(services),
   ...investigationsEndpoints(services),
+  ...monitoringEndpoints(services),
+  ...verdictEndpoints(services),
   ...adminEndpoints(services),
 })

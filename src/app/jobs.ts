@@ -1,14 +1,18 @@
 import { forgetFailures } from '../features/admin/server/staff.ts'
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import type { RiskChanged } from '../features/investigations/monitoring-contract.ts'
 import type { RewriteReport } from '../features/investigations/server/engine.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
+import { monitorSubjects } from '../features/investigations/server/monitor.job.ts'
 import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
+import { toldTo } from '../features/investigations/server/risk-change.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { forgetCounts } from '../platform/server/http/rate-limits.ts'
+import type { JobKind, QueueJob } from '../platform/server/jobs.ts'
 import { deliverOutbox, eraseOldMessages } from '../platform/server/outbox.ts'
 import type { OutsideDoor } from './outside.ts'
 
@@ -20,18 +24,31 @@ export function jobKinds({
   lookups,
   openAsker,
   rewrite,
+  queue,
 }: {
   config: Config
   blobs: BlobStore
   lookups: Lookups
   openAsker: OutsideDoor['openAsker']
   rewrite: RewriteReport | undefined
+  queue: QueueJob
 }) {
-  const runJob = runInvestigation({ blobs, lookups, openAsker, rewrite, publicUrl: config.PUBLIC_URL })
+  // Who hears of what: a feature reacts to another by a line here.
+  const events: { riskChanged: readonly JobKind<RiskChanged>[] } = { riskChanged: [] }
+  const runJob = runInvestigation({
+    blobs,
+    lookups,
+    openAsker,
+    rewrite,
+    publicUrl: config.PUBLIC_URL,
+    onRiskChanged: toldTo(queue, events.riskChanged),
+  })
   return {
     runJob,
     all: [
       runJob,
+      monitorSubjects({ queue, runJob }),
+      ...events.riskChanged,
       eraseContacts,
       forgetPages,
       forgetFailures,

@@ -66,6 +66,29 @@ export interface BlobChunk {
   sha256: string;
 }
 
+export interface Breach {
+  accounts: number | null;
+  company: string;
+  company_id: string | null;
+  data_classes: Generated<string[]>;
+  host: string | null;
+  id: string;
+  is_verified: Generated<boolean>;
+  occurred_on: string | null;
+  page: string | null;
+  published_on: string | null;
+  source: string;
+  title: string;
+}
+
+export interface BreachSource {
+  id: string;
+  licence: string;
+  loaded_at: Timestamp;
+  page: string | null;
+  title: string;
+}
+
 export interface CatalogChange {
   at: Generated<Timestamp>;
   document_id: string;
@@ -183,6 +206,15 @@ export interface Finding {
   record: Json;
 }
 
+export interface FindingVerdict {
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  finding_id: string;
+  investigation_id: string;
+  reason: string;
+  verdict: string;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   key: string;
@@ -211,11 +243,33 @@ export interface Investigation {
   subject_key: string;
 }
 
+export interface InvestigationAnswer {
+  ask: Json;
+  connector: string;
+  investigation_id: string;
+  key: string;
+  reply: Json;
+}
+
 export interface InvestigationContact {
   created_at: Generated<Timestamp>;
   email: string;
   investigation_id: string;
   until: string;
+}
+
+export interface InvestigationLlmCall {
+  answer: string | null;
+  created_at: Generated<Timestamp>;
+  input_tokens: number | null;
+  investigation_id: string;
+  model: string | null;
+  name: string;
+  ordinal: number;
+  outcome: string;
+  output_tokens: number | null;
+  prompt_sha256: string;
+  prompt_version: string;
 }
 
 export interface InvestigationRequest {
@@ -243,6 +297,26 @@ export interface InvestigationStep {
   title: string;
 }
 
+export interface LlmMonth {
+  month: string;
+  tokens: Generated<number>;
+}
+
+export interface MonitoredSubject {
+  app_name: string;
+  created_at: Generated<Timestamp>;
+  every_days: number;
+  id: Generated<number>;
+  next_on: string;
+  pending_level: string | null;
+  reported_by: string | null;
+  reported_level: string | null;
+  reported_method: string | null;
+  reported_mode: string | null;
+  reported_score: number | null;
+  subject_id: string;
+}
+
 export interface OutboxMessage {
   attempts: Generated<number>;
   body_text: string;
@@ -257,6 +331,14 @@ export interface OutboxMessage {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+}
+
+export interface PageCache {
+  fetched_at: Timestamp;
+  key: string;
+  reply: Json;
+  sha256: string | null;
+  url: string;
 }
 
 export interface PolicyRating {
@@ -278,6 +360,19 @@ export interface RateCount {
   client: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RiskChange {
+  before_investigation_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  investigation_id: string;
+  level_after: string;
+  level_before: string;
+  reason: string;
+  score_after: number | null;
+  score_before: number | null;
+  subject_id: string;
 }
 
 export interface SchemaMigration {
@@ -339,6 +434,8 @@ export interface DB {
   app_observation_tracker: AppObservationTracker;
   blob: Blob;
   blob_chunk: BlobChunk;
+  breach: Breach;
+  breach_source: BreachSource;
   catalog_change: CatalogChange;
   company: Company;
   entry: Entry;
@@ -348,14 +445,21 @@ export interface DB {
   fact_load: FactLoad;
   fact_source: FactSource;
   finding: Finding;
+  finding_verdict: FindingVerdict;
   installation: Installation;
   investigation: Investigation;
+  investigation_answer: InvestigationAnswer;
   investigation_contact: InvestigationContact;
+  investigation_llm_call: InvestigationLlmCall;
   investigation_request: InvestigationRequest;
   investigation_step: InvestigationStep;
+  llm_month: LlmMonth;
+  monitored_subject: MonitoredSubject;
   outbox_message: OutboxMessage;
+  page_cache: PageCache;
   policy_rating: PolicyRating;
   rate_count: RateCount;
+  risk_change: RiskChange;
   schema_migration: SchemaMigration;
   staff_account: StaffAccount;
   staff_session: StaffSession;

@@ -12,6 +12,8 @@ import { createTestDatabase, root, silent, type TestDatabase } from './database.
 
 export const publicUrl = 'https://sightline.test'
 
+const onRiskChanged = async () => {}
+
 export interface World extends TestDatabase {
   search: SearchService
   lookups: Lookups
@@ -31,14 +33,23 @@ export async function createWorld(): Promise<World> {
   stops.push(() => search.stop())
   const lookups = createLookups(search)
   const blobs = createBlobStore(undefined)
-  const runJob = runInvestigation({ blobs, lookups, openAsker: null, publicUrl })
+  const runJob = runInvestigation({ blobs, lookups, openAsker: null, publicUrl, onRiskChanged })
   return {
     ...database,
     search,
     lookups,
     blobs,
     runJob,
-    engine: { db, blobs, lookups, log: silent, publicUrl, signal: new AbortController().signal, openAsker: null },
+    engine: {
+      db,
+      blobs,
+      lookups,
+      log: silent,
+      publicUrl,
+      signal: new AbortController().signal,
+      openAsker: null,
+      onRiskChanged,
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Lookups } from '../../features/investigations/server/lookups.ts'
 import { presentEvidenceLine, presentRunDetail } from '../../features/investigations/server/present.ts'
 import { findRun, insertRun, listOtherRuns, newRunId } from '../../features/investigations/server/run.store.ts'
 import { listSteps } from '../../features/investigations/server/step.store.ts'
+import { listVerdicts } from '../../features/investigations/server/verdict.store.ts'
 import { createSearchService } from '../../features/search/server/search-service.ts'
 import { createBlobStore } from '../../platform/server/blobs.ts'
 import { openLlm } from '../llm.ts'
@@ -24,13 +25,16 @@ export async function investigateCommand(
     await loadFacts(store)
     const run = await withLookups(store, (lookups) => investigateNow(withProxy(store, proxy), { appName, lookups }))
     if (json) {
-      const [steps, findings, evidence, otherRuns] = await Promise.all([
+      const [steps, findings, evidence, otherRuns, verdicts] = await Promise.all([
         listSteps(db, run.id),
         listFindings(db, run.id),
         listEvidence(db, run.id),
         listOtherRuns(db, run),
+        listVerdicts(db, run.id),
       ])
-      print(presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns }))
+      print(
+        presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns, verdicts }),
+      )
     } else console.log(run.ai_report)
     process.exitCode = run.resolution?.outcome === 'unknown' ? 3 : 0
   })
@@ -48,6 +52,8 @@ async function investigateNow({ db, log, config }: Store, { appName, lookups }: 
       signal: new AbortController().signal,
       openAsker: outside.openAsker,
       rewrite: openLlm({ config, db, log }),
+      // Without a queue nobody listens here; the change itself is recorded.
+      onRiskChanged: async () => {},
     })
   } finally {
     await outside.close()

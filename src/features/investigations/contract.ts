@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { unavailableReasons } from './core/connectors/connector.ts'
 import { directions } from './core/findings/finding.ts'
+import { vendorName } from './fields.ts'
+import { publicVerdict } from './verdict-contract.ts'
 import { priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
 const runSummary = z.object({
@@ -63,6 +65,8 @@ export const runDetail = runSummary.extend({
   /** An address for the notice can still be left: the run is not finished. */
   acceptsContact: z.boolean(),
   /** Other completed runs about the same subject, the newest first. */
+  /** What a person of the staff said of findings; the findings stay as the rules made them. */
+  verdicts: z.array(publicVerdict),
   otherRuns: z.array(
     z.object({
       id: z.string(),
@@ -108,14 +112,6 @@ export const evidenceDetail = z.object({
 })
 
 const id = z.object({ id: z.string().max(64) })
-
-// Marks that turn the direction of text would let a name show as another one.
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-const vendorName = z
-  .string()
-  .max(200)
-  .transform((text) => text.replaceAll(directionMarks, '').trim())
-  .refine((text) => text !== '', 'Please enter a vendor name.')
 
 export const investigationsContract = {
   'POST /api/investigation-requests': endpoint({

@@ -42,6 +42,8 @@ export function openPool({
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) log.warn({ code: error.code }, 'database connection lost')
   })
+  // One that breaks while it is lent out tells its borrower through the statement; unheard, its own word ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

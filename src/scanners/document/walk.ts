@@ -74,38 +74,56 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
   let tables = 0
   let row: { cells: string[]; isHeader: boolean } | null = null
   // The block being written.
-  let buffer = ''
+  let buffer: string[] = []
+  let length = 0
   let opened: DraftLink[] = []
   let begun: { link: DraftLink; parts: string[] }[] = []
 
+  // In pieces: a growing text whose end is looked at after every piece would be copied every time.
+  const put = (piece: string) => {
+    buffer.push(piece)
+    length += piece.length
+  }
+  const endsBlank = () => /[ \n]$/.test(buffer.at(-1)?.at(-1) ?? '')
+  const trimEnd = () => {
+    const last = buffer.pop()
+    if (last === undefined) return
+    const trimmed = last.trimEnd()
+    length -= last.length - trimmed.length
+    if (trimmed !== '') buffer.push(trimmed)
+  }
+
   const write = (raw: string) => {
     const spaced = isPre ? raw : raw.replace(/[\t\n\f\r ]+/g, ' ')
-    if (spaced.charCodeAt(0) < 0x21 && spaced.length === 1 && buffer === '') return
+    if (spaced.charCodeAt(0) < 0x21 && spaced.length === 1 && length === 0) return
     out.invisible += countInvisible(spaced)
     out.hiddenText.push(...decodeTagCharacters(spaced))
     out.interleaved.push(...interleavedWords(spaced))
     let piece = cleanText(spaced)
     if (piece.length > 200) piece = piece.replace(/[A-Za-z0-9+/=_-]{201,}/g, '')
-    if (buffer === '' || buffer.endsWith(' ') || buffer.endsWith('\n')) piece = piece.trimStart()
+    if (length === 0 || endsBlank()) piece = piece.trimStart()
     if (piece === '') return
     for (const { link, parts } of begun) {
       if (link.block === null && link.at < 0) {
-        link.at = buffer.length + (piece.length - piece.trimStart().length)
+        link.at = length + (piece.length - piece.trimStart().length)
         opened.push(link)
       }
       parts.push(piece)
     }
-    buffer += piece
+    put(piece)
   }
 
   const breakLine = () => {
-    if (buffer !== '' && !buffer.endsWith('\n') && !buffer.endsWith(' | ')) buffer = `${buffer.trimEnd()}\n`
+    if (length > 0 && !/(?:\n| \| )$/.test(buffer.at(-1) ?? '')) {
+      trimEnd()
+      put('\n')
+    }
     for (const { parts } of begun) parts.push(' ')
   }
 
   const flush = (as: DraftBlock['type'] = level ? 'heading' : type) => {
     if (row && as !== 'row') return breakLine()
-    const text = normaliseText(buffer)
+    const text = normaliseText(buffer.join(''))
     if (text !== '') {
       const block: DraftBlock = {
         type: as,
@@ -120,7 +138,8 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
       out.blocks.push(block)
       for (const link of opened) link.block = block
     }
-    buffer = ''
+    buffer = []
+    length = 0
     opened = []
     for (const { parts } of begun) parts.push(' ')
   }
@@ -200,18 +219,20 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
       span.left--
       current.cells.push(span.text)
     }
-    if (buffer !== '') buffer = `${buffer.trimEnd()} | `
+    // An empty cell keeps its border, so that the next one is not read in its place.
+    if (current.cells.length > 0) {
+      trimEnd()
+      put(' | ')
+    }
     const from = buffer.length
     return () => {
-      const text = normaliseText(buffer.slice(from))
+      const text = normaliseText(buffer.slice(from).join(''))
       const across = Math.min(20, Math.max(1, Number(element.getAttribute('colspan')) || 1))
       const down = Math.min(1_000, Math.max(1, Number(element.getAttribute('rowspan')) || 1))
       for (let column = 0; column < across; column++) {
         if (down > 1) spans[current.cells.length] = { text: column === 0 ? text : '', left: down - 1 }
         current.cells.push(column === 0 ? text : '')
       }
-      // An empty cell keeps its border, so that the next one is not read in its place.
-      if (text === '') buffer = `${buffer.slice(0, from).trimEnd()} `
     }
   }
 
@@ -224,7 +245,7 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
   const enter = (element: Element): (() => void) | undefined | false => {
     const tag = element.localName
     if (tag === 'br') {
-      if (buffer.endsWith('\n') && !row) flush()
+      if (buffer.at(-1)?.endsWith('\n') && !row) flush()
       else breakLine()
       return false
     }

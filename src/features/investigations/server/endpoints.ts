@@ -34,6 +34,7 @@ import {
 } from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
 import { listSteps } from './step.store.ts'
+import { listVerdicts } from './verdict.store.ts'
 
 interface Parts {
   db: Database
@@ -97,13 +98,14 @@ export function investigationsEndpoints({
     return undefined
   }
   const detailOf = async (run: Run) => {
-    const [steps, findings, evidence, otherRuns] = await Promise.all([
+    const [steps, findings, evidence, otherRuns, verdicts] = await Promise.all([
       listSteps(db, run.id),
       listFindings(db, run.id),
       listEvidence(db, run.id),
       listOtherRuns(db, run),
+      listVerdicts(db, run.id),
     ])
-    return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns })
+    return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns, verdicts })
   }
   const getCompleted = async (id: string) => {
     const run = await getRun(id)

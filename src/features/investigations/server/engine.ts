@@ -13,6 +13,7 @@ import type { Subject } from '../core/subject.ts'
 import type { Lookups } from './lookups.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
 import { reportReadyMail } from './report-ready.email.ts'
+import { type OnRiskChanged, recordChange } from './risk-change.ts'
 import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
 import { beginStep, endStep, listSteps } from './step.store.ts'
 
@@ -25,6 +26,8 @@ export interface EngineParts {
   signal: AbortSignal
   /** Asks outside; null: only the catalog is asked, and the report says so. */
   openAsker: ((signal: AbortSignal) => Asker) | null
+  /** Who hears of it when a monitored subject changed; in the transaction that concludes the run. */
+  onRiskChanged: OnRiskChanged
   /** Says sections of the report in other words, where a language model is set; it can change nothing else. */
   rewrite?: RewriteReport | undefined
   budget?: { lookups: number; seconds: number; bytes: number }
@@ -213,7 +216,7 @@ async function inTime<T>(work: Promise<T>, deadline: number): Promise<T> {
 async function finish(
   run: Run,
   { resolution, answers, outside }: { resolution: Resolution; answers: Answer[]; outside: Outside },
-  { db, blobs, publicUrl, signal, rewrite }: EngineParts,
+  { db, blobs, publicUrl, signal, rewrite, onRiskChanged }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await setPhase(db, run.id, 'conclude')
@@ -244,6 +247,7 @@ async function finish(
   await db.transaction().execute(async (tx) => {
     await saveResolution(tx, run.id, resolution)
     const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten })
+    if (contacts) await recordChange(tx, { run, conclusion }, onRiskChanged)
     for (const recipient of contacts ?? [])
       await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))
   })

@@ -5,6 +5,8 @@ import type { Subject } from '../core/subject.ts'
 import { maskEmail } from '../rules.ts'
 import type { ListedRun, OtherRun, Run } from './run.store.ts'
 import type { Step } from './step.store.ts'
+import type { listVerdicts } from './verdict.store.ts'
+import { presentVerdict } from './verdict-endpoints.ts'
 
 // What leaves the server of a run, field by field.
 
@@ -47,13 +49,14 @@ const presentSubject = ({ kind, key, name }: Subject) =>
 
 interface Parts {
   otherRuns: OtherRun[]
+  verdicts: Awaited<ReturnType<typeof listVerdicts>>
   run: Run
   steps: Step[]
   findings: Finding[]
   evidence: RunDetail['evidence']
 }
 
-export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns }: Parts): RunDetail => ({
+export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, verdicts }: Parts): RunDetail => ({
   ...presentRun({ ...run, points: run.score?.known ? run.score.R : null }),
   aiReport: run.ai_report ?? '',
   phase: run.phase,
@@ -80,5 +83,6 @@ export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns }: 
     riskLevel: other.level,
     score: other.points,
   })),
+  verdicts: verdicts.map(presentVerdict),
   acceptsContact: run.status === 'pending' || run.status === 'in_progress',
 })

@@ -13,6 +13,7 @@ export const runInvestigation = (parts: {
   lookups: Lookups
   openAsker: EngineParts['openAsker']
   rewrite?: EngineParts['rewrite']
+  onRiskChanged: EngineParts['onRiskChanged']
   publicUrl: string
 }): JobKind<RunPayload> => ({
   name: 'investigation.run',

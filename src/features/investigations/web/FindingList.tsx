@@ -3,6 +3,7 @@ import type { Finding } from '../core/findings/finding.ts'
 import { evidencePath } from '../vocabulary.ts'
 import { EvidenceQuote } from './EvidenceQuote.tsx'
 import { byDirection, type RunView } from './read-run.ts'
+import { VerdictMark } from './VerdictMark.tsx'
 import { counted, directionWords, severityWords } from './words.ts'
 
 /** Every finding of the run with the evidence that it rests on. */
@@ -35,6 +36,7 @@ function FindingItem({ run, finding }: { run: RunView; finding: Finding }) {
         {finding.title}
       </h5>
       <p className="mt-1 max-w-measure font-serif text-lg leading-relaxed wrap-anywhere">{finding.statement}</p>
+      <VerdictMark verdict={run.verdicts.find((verdict) => verdict.finding === finding.id)} />
       <p className="mt-1 text-xs text-quiet">
         <span className="font-mono">{finding.id}</span>
         {` · ${directionWords[finding.direction].one} · ${severityWords(finding.severity)} · Confidence ${Math.round(finding.confidence * 100)} percent · Rule `}

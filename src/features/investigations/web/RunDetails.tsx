@@ -133,7 +133,10 @@ function Completed({ run }: { run: RunView }) {
             <Verdict run={run} />
             <p className="mt-5 max-w-measure text-sm text-quiet">
               Automated report by {report.persona}, an automated investigator. A program put it together from the
-              evidence that it cites; no person has checked it.
+              evidence that it cites;{' '}
+              {run.verdicts.length === 0
+                ? 'no person has checked it.'
+                : 'a person has judged some of its findings, as marked below.'}
             </p>
           </div>
           <Contents run={run} report={report} />

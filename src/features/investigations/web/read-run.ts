@@ -36,6 +36,7 @@ export function readRun(
     acceptsContact: false,
     ...detail,
     otherRuns: detail.otherRuns ?? [],
+    verdicts: detail.verdicts ?? [],
     steps: detail.steps ?? [],
     report: (detail.report ?? null) as Report | null, // written by core/report.ts
     findings: (detail.findings ?? []) as Finding[], // of core/findings/finding.ts
