@@ -19,6 +19,9 @@ export interface OutsideDoor {
   close: () => Promise<void>
 }
 
+/** From one request to a host to the next. */
+const usualGapMs = 1_000
+
 /** Pages are read beside the event loop, one at a time, within this much memory and time. */
 const reading = { memoryMb: 256, timeoutMs: 10_000 }
 
@@ -28,7 +31,7 @@ export function openOutside({
   db,
   blobs,
   parts,
-  gapMs,
+  gapMs = usualGapMs,
 }: {
   config: Config
   db: Database
@@ -43,7 +46,7 @@ export function openOutside({
     ca: config.egressCertificates,
     ...(parts ? { parts } : {}),
   })
-  const pacedFetch = paced({ fetch: wayOut.fetch, ...(gapMs === undefined ? {} : { gapMs }) })
+  const pacedFetch = paced({ fetch: wayOut.fetch, gapMs })
   const robots = createRobots({ fetch: pacedFetch, userAgent: wayOut.userAgent })
   const reader = openReader(reading)
   const cache = createPageCache(db, blobs)
@@ -51,7 +54,7 @@ export function openOutside({
   return {
     openAsker: (signal) =>
       createAsker({
-        ...{ db, blobs, wayOut, pacedFetch, robots, cache, reader, lookups, signal },
+        ...{ db, blobs, wayOut, pacedFetch, robots, cache, reader, lookups, signal, gapMs },
         now: () => new Date(),
       }),
     close: () => reader.close(),

@@ -1,52 +1,215 @@
 import { openOutside } from '../../src/app/outside.ts'
+import type { Reply } from '../../src/features/investigations/core/connectors/network.ts'
 import type { Evidence } from '../../src/features/investigations/core/evidence.ts'
 import type { Finding } from '../../src/features/investigations/core/findings/finding.ts'
 import { type EngineParts, investigate } from '../../src/features/investigations/server/engine.ts'
 import { listEvidence, listFindings } from '../../src/features/investigations/server/evidence.store.ts'
+import type { Asked, Asker } from '../../src/features/investigations/server/outside.ts'
 import { findRun, insertRun, newRunId, type Run } from '../../src/features/investigations/server/run.store.ts'
+import { listSteps, type Step } from '../../src/features/investigations/server/step.store.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { runSql } from '../../src/platform/server/database.ts'
+import type { WayOutParts } from '../../src/platform/server/net/way-out.ts'
 import { playWorld, type World as VendorWorld } from '../world/play.ts'
-import type { Vendor } from '../world/vendor.ts'
-import { today, type World } from './world.ts'
+import { type Vendor, worldDay } from '../world/vendor.ts'
+import type { World } from './world.ts'
+
+/** The way into a world that these vendors play. */
+export interface Door {
+  played: VendorWorld
+  openAsker: (signal: AbortSignal) => Asker
+  close: () => Promise<void>
+}
+
+interface DoorOptions {
+  env?: Record<string, string>
+  /** Instead of the world's own. */
+  parts?: WayOutParts
+  timeoutMs?: number
+}
+
+export async function openDoor(
+  world: World,
+  vendors: Vendor[],
+  { env = {}, parts = {}, timeoutMs }: DoorOptions = {},
+): Promise<Door> {
+  const played = await playWorld({ vendors })
+  const outside = openOutside({
+    config: { ...readConfig(env), egressCertificates: played.ca },
+    db: world.db,
+    blobs: world.blobs,
+    parts: { resolve: played.resolve, dial: played.dial, query: played.resolveRecords, ...parts },
+    gapMs: 0,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  return {
+    played,
+    openAsker: outside.openAsker,
+    close: async () => {
+      await outside.close()
+      await played.close()
+    },
+  }
+}
+
+/** As `openDoor`, for one run and no other. */
+export async function throughDoor<T>(
+  world: World,
+  vendors: Vendor[],
+  use: (door: Door) => Promise<T>,
+  options: DoorOptions = {},
+): Promise<T> {
+  const door = await openDoor(world, vendors, options)
+  try {
+    return await use(door)
+  } finally {
+    await door.close()
+  }
+}
 
 export interface Investigated {
-  run: Run
+  run: Run & { report: NonNullable<Run['report']> }
   evidence: Evidence[]
   findings: Finding[]
+  steps: Step[]
   tookMs: number
 }
 
-/** Investigates in a world that these vendors play, from nothing that an earlier run left behind. */
+interface How {
+  parts?: Partial<EngineParts>
+  /** Stands between the run and its asker. */
+  wrap?: (asker: Asker) => Asker
+  /** What earlier runs left behind stays: pages of the cache, and reports. */
+  remembers?: boolean
+}
+
+/** The moment at which every run of these tests takes place, whatever the day. */
+export const moment = `${worldDay}T12:00:00.000Z`
+
+/** Investigates from nothing that an earlier run left behind, unless said otherwise. */
 export async function investigateIn(
   world: World,
-  vendors: Vendor[],
+  door: Pick<Door, 'openAsker'>,
   name: string,
-  { parts = {}, play }: { parts?: Partial<EngineParts>; play?: VendorWorld } = {},
+  { parts = {}, wrap = (asker) => asker, remembers = false }: How = {},
 ): Promise<Investigated> {
-  const played = play ?? (await playWorld({ vendors }))
-  await runSql(world.db, 'delete from page_cache')
-  const outside = openOutside({
-    config: { ...readConfig({}), egressCertificates: played.ca },
-    db: world.db,
-    blobs: world.blobs,
-    parts: { resolve: played.resolve, dial: played.dial, query: played.resolveRecords },
-    gapMs: 0,
+  if (!remembers) await forgetEverything(world)
+  const id = await beginRun(world, name)
+  const began = performance.now()
+  await investigate(id, {
+    ...world.engine,
+    openAsker: (signal) => wrap(atTheMoment(door.openAsker(signal))),
+    ...parts,
   })
+  const tookMs = performance.now() - began
+  return { ...(await readRun(world, id)), tookMs }
+}
+
+export async function forgetEverything(world: World): Promise<void> {
+  await runSql(world.db, 'delete from page_cache')
+  await runSql(world.db, 'delete from investigation')
+}
+
+/** A run that waits to be done, begun at the moment. */
+export async function beginRun(world: World, name: string): Promise<string> {
   const id = newRunId()
-  try {
-    await insertRun(world.db, {
-      ...{ id, appName: name, subjectKey: id, priority: 'medium', origin: 'staff', runOn: today() },
-    })
-    const began = performance.now()
-    await investigate(id, { ...world.engine, openAsker: outside.openAsker, ...parts })
-    const tookMs = performance.now() - began
-    const run = await findRun(world.db, id)
-    if (run?.status !== 'completed') throw new Error(`the investigation of ${name} is ${run?.status}`)
-    const [evidence, findings] = await Promise.all([listEvidence(world.db, id), listFindings(world.db, id)])
-    return { run, evidence, findings, tookMs }
-  } finally {
-    await outside.close()
-    if (!play) await played.close()
+  await insertRun(world.db, {
+    ...{ id, appName: name, subjectKey: id, priority: 'medium', origin: 'staff', runOn: worldDay },
+  })
+  await runSql(world.db, 'update investigation set started_at = $2 where id = $1', [id, moment])
+  return id
+}
+
+export async function readRun(world: World, id: string): Promise<Omit<Investigated, 'tookMs'>> {
+  const run = await findRun(world.db, id)
+  if (run?.status !== 'completed' || !run.report) throw new Error(`the investigation ${id} is ${run?.status}`)
+  const [evidence, findings, steps] = await Promise.all([
+    listEvidence(world.db, id),
+    listFindings(world.db, id),
+    listSteps(world.db, id),
+  ])
+  return { run: { ...run, report: run.report }, evidence, findings, steps }
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Everything was seen at the moment, and certificates, which hold from now as the handshake has it, hold from then; to
+ * the hour, because they are made when they are first shown.
+ */
+function atTheMoment(asker: Asker): Asker {
+  const shiftMs = Date.parse(moment) - Date.now()
+  const then = (instant: string) =>
+    new Date(Math.round((Date.parse(instant) + shiftMs) / hourMs) * hourMs).toISOString()
+  const shifted = (reply: Reply): Reply =>
+    reply.outcome === 'tls'
+      ? {
+          ...reply,
+          fetchedAt: moment,
+          tls: { ...reply.tls, validFrom: then(reply.tls.validFrom), validTo: then(reply.tls.validTo) },
+        }
+      : { ...reply, fetchedAt: moment }
+  return {
+    ...asker,
+    ask: async (connector, ask) => {
+      const asked = await asker.ask(connector, ask)
+      return { ...asked, reply: shifted(asked.reply) }
+    },
   }
+}
+
+/** What a run asked, and was answered. */
+export type Tape = Map<string, Asked>
+const onTape = (connector: { id: string }, ask: { key: string }) => `${connector.id} ${ask.key}`
+
+export const recording =
+  (tape: Tape) =>
+  (asker: Asker): Asker => ({
+    ...asker,
+    ask: async (connector, ask) => {
+      const asked = await asker.ask(connector, ask)
+      tape.set(onTape(connector, ask), asked)
+      return asked
+    },
+  })
+
+/** Answers from the tape after a while that chance decides; whoever asks what was not asked before is a fault. */
+export function replaying(tape: Tape, chance: () => number): Pick<Door, 'openAsker'> {
+  return {
+    openAsker: () => ({
+      whyOffline: async () => null,
+      restore: async (reply) => reply,
+      ask: async (connector, ask) => {
+        await new Promise((resolve) => setTimeout(resolve, chance() * 20))
+        const asked = tape.get(onTape(connector, ask))
+        if (!asked) throw new Error(`nobody asked before: ${onTape(connector, ask)}`)
+        return asked
+      },
+    }),
+  }
+}
+
+/** Mulberry32: the same seed gives the same chances. */
+export function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What two runs of the same must have in common: all but who they are, and when the catalog was asked. */
+export function essenceOf({ run, evidence, findings }: Pick<Investigated, 'run' | 'evidence' | 'findings'>) {
+  const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
+  const timeless = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(instant, 'AN INSTANT')) as T
+  return timeless({
+    evidence,
+    findings,
+    score: run.score,
+    level: run.level,
+    report: run.report,
+    text: run.ai_report,
+  })
 }

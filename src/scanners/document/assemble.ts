@@ -25,7 +25,7 @@ export interface DraftLink {
   at: number
 }
 
-export interface Assembled {
+interface Assembled {
   text: string
   blocks: Block[]
   links: Link[]

@@ -31,7 +31,7 @@ const pageBegins =
   /^(?:<!doctype\s+html|<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|main|section|article|header|nav|meta|link|span|ul|noscript)[\s>/]|<!--)/i
 const otherMarkup = /^(?:<\?xml|<(?:rss|feed|urlset|sitemapindex|svg|wsdl|error)[\s>:])/i
 
-export function sniff(bytes: Uint8Array, contentType: string | null): 'pdf' | 'html' | 'text' | 'empty' | 'other' {
+function sniff(bytes: Uint8Array, contentType: string | null): 'pdf' | 'html' | 'text' | 'empty' | 'other' {
   const head = bytes.subarray(0, 1_024)
   const latin = new TextDecoder('latin1').decode(head)
   // Some servers put blanks or a line of their own in front.

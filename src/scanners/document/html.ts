@@ -22,7 +22,7 @@ export function extractHtml(bytes: Uint8Array, meta: DocumentMeta): ExtractedDoc
 }
 
 /** The same from text that is decoded already. */
-export function extractMarkup(source: string, { url }: DocumentMeta, cut = false): ExtractedDocument | undefined {
+function extractMarkup(source: string, { url }: DocumentMeta, cut = false): ExtractedDocument | undefined {
   const checked = checkComplexity(source)
   if (!checked) return undefined
   // In this tree nothing follows a doctype. It has no element around a fragment either, and the article is looked for

@@ -2,7 +2,7 @@
 // (lower case, no accents, look-alike letters made Latin); one sentence is enough. A policy that talks about artificial
 // intelligence, instructions or scores in the ordinary way must not match: the gaps are short and the nouns narrow.
 
-export interface InjectionRule {
+interface InjectionRule {
   id: string
   /** Global and sticky to nothing; `^` and `$` are those of lines. */
   pattern: RegExp

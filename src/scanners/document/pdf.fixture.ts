@@ -1,12 +1,12 @@
 /** A line of text at a place; size in points. */
-export interface PdfText {
+interface PdfText {
   text: string
   x: number
   y: number
   size: number
 }
 
-export interface PdfPage {
+interface PdfPage {
   texts: PdfText[]
   links?: { url: string; rect: [number, number, number, number] }[]
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bytesOf, policyPage } from './pages.fixture.ts'
@@ -90,4 +91,17 @@ describe('a process that dies takes nobody with it', () => {
 
 test('more bytes than any page has are not even sent', async () => {
   expect(await reader().read(new Uint8Array(33_000_000), meta)).toEqual({ outcome: 'unreadable', reason: 'too-large' })
+})
+
+test('an idle reader keeps no program alive, and its process ends with the program', () => {
+  const source = `
+    import { openReader } from ${JSON.stringify(join(import.meta.dirname, 'reader.ts'))}
+    const { read } = openReader({ memoryMb: 64, timeoutMs: 10_000 })
+    const { outcome } = await read(new TextEncoder().encode('<p>We collect names.</p>'), { url: 'https://vendor.test/', contentType: null })
+    console.log(outcome)`
+  const ended = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+    timeout: 15_000,
+  })
+  expect([ended.status, ended.stdout]).toEqual([0, 'extracted\n'])
 })

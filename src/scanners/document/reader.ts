@@ -100,6 +100,8 @@ export function openReader({ memoryMb, timeoutMs, program = findProgram() }: Rea
     own.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-4_000)
     })
+    // Like the channel, it must not keep an idle reader's program alive; Node's type leaves out that it is a socket.
+    ;(own.stderr as { unref?: () => void } | null)?.unref?.()
     const watch = setInterval(() => {
       if (current && child === started && residentMb(own.pid) > memoryMb + besideHeapMb) end('too-large')
     }, watchMs)

@@ -187,7 +187,7 @@ export function absolute(href: string | null | undefined, base: string): string 
 }
 
 /** Depth first, without recursion. */
-export function* elementsOf(root: Node): Generator<Element> {
+function* elementsOf(root: Node): Generator<Element> {
   let node: Node | null = root.firstChild
   while (node) {
     if (node.nodeType === 1) yield node as Element // 1 is the type of elements

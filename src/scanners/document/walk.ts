@@ -345,7 +345,7 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
   return out
 }
 
-export function* childrenOf(element: Element): Generator<Element> {
+function* childrenOf(element: Element): Generator<Element> {
   for (let child = element.firstChild; child; child = child.nextSibling)
     if (child.nodeType === 1) yield child as Element // 1: an element
 }

@@ -33,7 +33,7 @@ export interface Outside {
 interface OutsideParts {
   db: Database
   log: Log
-  asker: Asker
+  openAsker: (signal: AbortSignal) => Asker
   signal: AbortSignal
   /** What the subject is once stores and association files were read. */
   enrich: (subject: Subject, replies: Replies) => Subject
