@@ -29,7 +29,7 @@ test.each(pages)('every npm command in %s is a script of the package', (page) =>
 })
 
 test.each(pages)('every sightline command in %s is known to the program', (page) => {
-  const commands = [...read(page).matchAll(/sightline ([a-z-]+)(?: ([a-z]+))?/g)].map(
+  const commands = [...read(page).matchAll(/sightline(?:\.js)? ([a-z-]+)(?: ([a-z]+))?/g)].map(
     (found) => found.slice(1).filter(Boolean) as string[],
   )
   for (const words of commands) {
@@ -40,6 +40,19 @@ test.each(pages)('every sightline command in %s is known to the program', (page)
       words.join(' '),
     ).not.toThrow()
   }
+})
+
+test.each(pages)('every test that %s leans on is there, by its name', (page) => {
+  const named = [...read(page).matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: “([^”]+)”/g)]
+  expect(named.filter(([, path = '', name = '']) => !read(path).includes(name)).map(([whole]) => whole)).toEqual([])
+})
+
+test('each line of the threat model leans on a test', () => {
+  const lines = read('docs/threat-model.md')
+    .split('\n')
+    .filter((line) => /^\| (?!what is tried)/.test(line))
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.filter((line) => !/\.test\.ts`: “/.test(line))).toEqual([])
 })
 
 test('the table of settings names every variable that is read, and no other', () => {

@@ -79,6 +79,20 @@ test('the same request twenty times at once gives one run, one job and twenty re
   expect([await requestsOf(id), await queuedFor(id)]).toEqual([20, 1])
 })
 
+test.each([
+  ['a host', ['nobody.example', 'www.nobody.example', 'https://Nobody.example/privacy?from=ad']],
+  ['a host in letters of its own', ['müller-nobody.example', 'https://xn--mller-nobody-dlb.example/']],
+  [
+    'a package',
+    ['com.nobody.app', 'Com.Nobody.App', 'https://play.google.com/store/apps/details?id=com.nobody.app&hl=de'],
+  ],
+  ['a store id', ['987654321', 'id987654321', 'https://apps.apple.com/de/app/nobody/id987654321']],
+])('%s that the catalog does not know is one run a day, in whatever form it is given', async (_, forms) => {
+  const ids = new Set<string>()
+  for (const form of forms) ids.add((await ask(form)).id)
+  expect(ids.size).toBe(1)
+})
+
 test('the next day it is a new run, and after a failed one too', async () => {
   const first = await ask('Telegram')
   const next = await ask('Telegram', '2099-01-01')
@@ -110,23 +124,26 @@ test.each([
 })
 
 test.each([
-  'a vendor nobody knows',
-  'xn--nobody-q9a.example',
-  'com.nobody.knows.this',
-  '\u202eybodon swonk\u202c',
-  '\u200b',
-  '👻',
-  '-',
-  '日本語の名前',
-  "'; drop table x",
-  '999999999',
-])('a name that nobody knows (%j) ends in a report that says so, with grey level and no score', async (name) => {
+  ['a vendor nobody knows', 'not known'],
+  ['xn--nobody-q9a.example', 'domain'],
+  ['com.nobody.knows.this', 'app'],
+  ['\u202eybodon swonk\u202c', 'not known'],
+  ['\u200b', 'not known'],
+  ['👻', 'not known'],
+  ['-', 'not known'],
+  ['日本語の名前', 'not known'],
+  ["'; drop table x", 'not known'],
+  ['999999999', 'app'],
+])('a name that nobody knows (%j) ends in a report that says so, with grey level and no score', async (name, kind) => {
   const id = await begin(name)
   await investigate(id, world.engine)
   const run = await getRun(id)
   expect(run).toMatchObject({ status: 'completed', level: 'unknown', score: null, resolution: { outcome: 'unknown' } })
   expect((await listEvidence(world.db, id)).length).toBeGreaterThan(0)
-  expect(run.ai_report).toContain('not known')
+  // The form of a name tells what kind of thing it is, and nothing more.
+  expect(run.ai_report).toMatch(new RegExp(`^Subject: .*\\(${kind}\\)$`, 'm'))
+  expect(run.ai_report).toMatch(/^- No record of .* was found in \d+ places\./m)
+  expect((await listFindings(world.db, id)).map((finding) => finding.ruleId)).toContain('gap.unknown-subject')
 })
 
 test('a name that two could mean is taken for one, and the report offers the other', async () => {

@@ -34,7 +34,14 @@ program
   .description('investigate a name, host, package id or store link, and print the report')
   .argument('<name>')
   .option('--json', 'print the investigation as JSON')
-  .option('--proxy <url>', 'the http proxy through which everything outside is asked')
+  .option('--proxy <url>', 'the http proxy through which everything outside is asked, instead of EGRESS_PROXY')
+  .addHelpText(
+    'after',
+    `
+Goes out and looks, unless EGRESS is off; what could not be looked at is a gap in the report. Evidence and report stay in the database.
+A proxy that opens TLS needs its certificate in EGRESS_CA. Names are then resolved by the proxy, so DNS records cannot be seen.
+Without a network: npm run world plays vendors that do not exist.`,
+  )
   .action(async (name: string, options: { json?: boolean; proxy?: string }) =>
     (await import('./commands/investigate.ts')).investigateCommand(name, options),
   )
@@ -53,6 +60,13 @@ program
   .description('check an evidence bundle offline: every hash, quote and citation, and the score')
   .argument('<file>', 'the archive of /api/investigations/{id}/bundle.zip')
   .option('--json', 'print the outcome as JSON')
+  .addHelpText(
+    'after',
+    `
+Needs neither database nor network, and believes nothing but the archive: bytes are hashed anew, quotes looked up in them,
+citations followed, and the score recomputed.
+Exit codes of this command: 0 all of it holds · 3 something does not, each fault on a line · 2 this is no such archive`,
+  )
   .action(async (file: string, options: { json?: boolean }) =>
     (await import('./commands/verify-report.ts')).verifyReportCommand(file, options),
   )
@@ -64,7 +78,8 @@ program
     'after',
     `
 Reads JSON lines on standard input: {"id","subject","evidence":[{"id","kind","url","excerpt"}],"sentence","cites":["E1"]}
-Writes one line for each, in order: {"id","keep":true|false,"reason"}. A line that cannot be read is not kept.`,
+Writes one line for each, in order: {"id","keep":true|false,"reason"}. A line that cannot be read is not kept.
+Exit codes of this command: 0 answered, whatever the answers are · 1 no line of standard input could be read as JSON`,
   )
   .action(async () => (await import('./commands/verify-citations.ts')).verifyCitationsCommand())
 
@@ -75,7 +90,9 @@ program
     'after',
     `
 Reads JSON lines on standard input: {"id","html"}
-Writes one line for each, in order: {"id","text","flagged":true|false}; flagged says that the page speaks to machine readers.`,
+Writes one line for each, in order: {"id","text","flagged":true|false}; flagged says that the page speaks to machine readers.
+What no reader sees is left out, and so is what speaks to a machine. A page that cannot be read has no text and a "reason".
+Exit codes of this command: 0 answered, whatever the answers are · 1 no line of standard input could be read as JSON`,
   )
   .action(async () => (await import('./commands/sanitize.ts')).sanitizeCommand())
 

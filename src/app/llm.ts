@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import packageJson from '../../package.json' with { type: 'json' }
+import { ask } from '../features/investigations/core/llm/ask.ts'
 import { rewriteReport } from '../features/investigations/core/llm/rewrite.ts'
-import type { RewriteReport } from '../features/investigations/server/engine.ts'
 import { giveTokensBack, takeTokens } from '../features/investigations/server/llm.store.ts'
+import type { LanguageModel } from '../features/investigations/server/model.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Database } from '../platform/server/database.ts'
-import { createLlmClient } from '../platform/server/llm/client.ts'
+import { createLlmClient, type LlmClientOptions } from '../platform/server/llm/client.ts'
 import type { Log } from '../platform/server/log.ts'
 import { userAgentOf } from '../platform/server/net/fetch.ts'
 import { policyForLlm } from '../platform/server/net/policy.ts'
 import { openWayOut } from '../platform/server/net/way-out.ts'
 
-/** The language model that may rewrite a report, as the environment names it; undefined where none is set, and then nothing is called. */
-export function openLlm({ config, db, log }: { config: Config; db: Database; log: Log }): RewriteReport | undefined {
+interface LlmParts {
+  config: Config
+  db: Database
+  log: Log
+  /** Tests do not wait as long. */
+  waits?: Pick<LlmClientOptions, 'sleep' | 'totalMs'>
+}
+
+/** The language model as the environment names it; undefined where none is set, and then nothing is called. */
+export function openLlm({ config, db, log, waits }: LlmParts): LanguageModel | undefined {
   const policy = policyForLlm(config)
   if (!policy || !config.LLM_KIND || !config.LLM_BASE_URL || !config.LLM_MODEL) return undefined
   const wayOut = openWayOut({
@@ -33,20 +42,22 @@ export function openLlm({ config, db, log }: { config: Config; db: Database; log
       },
     },
     log: (line) => log.info(line, 'language model'),
+    ...waits,
   })
-  return ({ report, findings, evidence, subject, signal }) => {
-    // Without leave to send what vendors wrote, the model sees our own records and the findings that rest on them alone.
-    const shown = config.LLM_SEND_POLICY_TEXT ? evidence : evidence.filter(({ form }) => form === 'record')
-    const ids = new Set(shown.map(({ id }) => id))
-    return rewriteReport({
-      report,
-      subject,
-      evidence: shown,
-      findings: findings.filter((f) => f.evidence.every((id) => ids.has(id))),
-      complete: client.complete,
-      random: randomBytes,
-      judge: true,
-      signal,
-    })
+  const common = { complete: client.complete, random: randomBytes }
+  return {
+    ask: config.LLM_SEND_POLICY_TEXT ? (call, input, signal) => ask({ ...common, call, input, signal }) : null,
+    rewrite: ({ report, findings, evidence, subject, signal }) => {
+      // Without leave to send what vendors wrote, the model sees our own records and the findings that rest on them alone.
+      const shown = config.LLM_SEND_POLICY_TEXT ? evidence : evidence.filter(({ form }) => form === 'record')
+      const ids = new Set(shown.map(({ id }) => id))
+      return rewriteReport({
+        ...{ ...common, report, subject, signal },
+        evidence: shown,
+        findings: findings.filter((f) => f.evidence.every((id) => ids.has(id))),
+        judge: true,
+        onFault: (error) => log.warn({ err: error }, 'a section was not rewritten'),
+      })
+    },
   }
 }

@@ -5,7 +5,7 @@ import { createPageCache } from '../features/investigations/server/page-cache.st
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Database } from '../platform/server/database.ts'
-import { userAgentOf } from '../platform/server/net/fetch.ts'
+import { type GuardedFetch, userAgentOf } from '../platform/server/net/fetch.ts'
 import { paced } from '../platform/server/net/pace.ts'
 import { policyForOutside } from '../platform/server/net/policy.ts'
 import { createRobots } from '../platform/server/net/robots.ts'
@@ -32,6 +32,7 @@ export function openOutside({
   blobs,
   parts,
   gapMs = usualGapMs,
+  timeoutMs,
 }: {
   config: Config
   db: Database
@@ -39,6 +40,8 @@ export function openOutside({
   /** The tests lead names and addresses to their own servers. */
   parts?: WayOutParts
   gapMs?: number
+  /** The tests wait less for an answer. */
+  timeoutMs?: number
 }): OutsideDoor {
   const wayOut = openWayOut({
     policy: policyForOutside(config),
@@ -46,7 +49,10 @@ export function openOutside({
     ca: config.egressCertificates,
     ...(parts ? { parts } : {}),
   })
-  const pacedFetch = paced({ fetch: wayOut.fetch, gapMs })
+  const fetch: GuardedFetch = timeoutMs
+    ? (url, options) => wayOut.fetch(url, { ...options, totalMs: timeoutMs })
+    : wayOut.fetch
+  const pacedFetch = paced({ fetch, gapMs })
   const robots = createRobots({ fetch: pacedFetch, userAgent: wayOut.userAgent })
   const reader = openReader(reading)
   const cache = createPageCache(db, blobs)

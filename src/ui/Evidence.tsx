@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from './Badge.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { cx } from './class-names.ts'
@@ -30,18 +30,47 @@ export type QuoteProps = {
   excerpt: string
   after?: string | undefined
   cite?: string | undefined
+  /** Nothing of the text around it will be shown: quotation marks stand in place of the marker. */
+  standsAlone?: boolean | undefined
   className?: string | undefined
 }
 
-/** The words themselves, marked, within the words around them. */
-export function Quote({ before, excerpt, after, cite, className }: QuoteProps) {
+/** The words themselves, marked, within the words around them; lines of names and values are set as such. */
+export function Quote({ before, excerpt, after, cite, standsAlone = false, className }: QuoteProps) {
+  const isRecord = isRecordText(excerpt)
   return (
-    <blockquote className={cx('ui-quote', className)} cite={cite}>
+    <blockquote
+      className={cx('ui-quote', className)}
+      cite={cite}
+      data-alone={standsAlone ? '' : undefined}
+      data-record={isRecord ? '' : undefined}
+    >
       {before && `${before} `}
-      <mark>{excerpt}</mark>
+      <mark>{isRecord ? <RecordLines text={excerpt} /> : excerpt}</mark>
       {after && ` ${after}`}
     </blockquote>
   )
+}
+
+const nameAndValue = /^([^:\n]{2,80}): (.*)$/u
+
+/** Written by a program, a name and a value a line, rather than by a person. */
+const isRecordText = (text: string): boolean => {
+  const lines = text.split('\n')
+  return (lines.length > 1 || text.includes(' | ')) && lines.every((line) => nameAndValue.test(line))
+}
+
+function RecordLines({ text }: { text: string }) {
+  const lines = [...text.split('\n').entries()]
+  return lines.map(([index, line]) => {
+    const [, name = '', value = ''] = nameAndValue.exec(line) ?? []
+    return (
+      <Fragment key={index}>
+        {index > 0 && '\n'}
+        <span className="ui-quote-name">{name}:</span> {value}
+      </Fragment>
+    )
+  })
 }
 
 /** A sha256, shortened to both ends; whole for copying and for who points at it. */

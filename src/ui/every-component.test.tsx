@@ -10,6 +10,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { BarList } from './charts/BarList.tsx'
 import { Distribution } from './charts/Distribution.tsx'
 import { ScoreRuler } from './charts/ScoreRuler.tsx'
+import { Shares } from './charts/Shares.tsx'
 import { Sparkline } from './charts/Sparkline.tsx'
 import { Waterfall } from './charts/Waterfall.tsx'
 import { DataList } from './DataList.tsx'
@@ -136,6 +137,7 @@ const samples: Record<string, ReactElement> = {
   SeverityBadge: <SeverityBadge severity="critical" />,
   Skeleton: <Skeleton />,
   Skeletons: <Skeletons count={3} label="Loading" />,
+  Shares: <Shares shares={[{ key: 'a', value: 1, fill: 'accent' }]} />,
   SkipLink: <SkipLink />,
   Sparkline: <Sparkline values={[1, 2, 3]} label="From 1 to 3" />,
   Spinner: <Spinner label="Loading" />,

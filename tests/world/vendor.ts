@@ -121,7 +121,8 @@ export interface AppStoreListing {
 /** What a good investigation finds, in words for people and quotes for tests. */
 export interface Expected {
   findings: { family: string; what: string; quote?: Quote }[]
-  contradictions: { what: string; quotes: [Quote, Quote] }[]
+  /** Without a rule it is one that a person sees and that no rule looks for. */
+  contradictions: { what: string; quotes: [Quote, Quote]; rule?: `con.${string}` }[]
   gaps: { what: string }[]
 }
 

@@ -80,6 +80,8 @@ const reasons: Readonly<Record<string, string>> = {
   'private-address': 'an address of this network is not allowed, unless EGRESS_ALLOW names it',
   unresolvable: 'the name does not resolve',
   unreachable: 'no connection, or it broke',
+  proxy: 'the proxy would not connect to it',
+  handshake: 'no TLS connection came about',
   certificate: 'its certificate does not hold',
   timeout: 'it took too long',
   'too-large': 'the answer is too large',

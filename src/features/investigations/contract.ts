@@ -46,6 +46,10 @@ export const runDetail = runSummary.extend({
   findings: z.array(z.unknown()),
   score: z.int().nullable(),
   scoreExplanation: z.unknown(),
+  /** Sections that a language model worded, and how many of its sentences were refused; null where none was asked. */
+  generated: z
+    .object({ model: z.string().nullable(), sections: z.array(z.int()), written: z.int(), rejected: z.int() })
+    .nullable(),
   evidence: z.array(
     z.object({
       id: z.string(),

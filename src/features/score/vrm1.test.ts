@@ -144,6 +144,15 @@ describe('floors', () => {
     expect(withConditions({ invalidTls: true })).toMatchObject({ R: 40, band: 'yellow' })
   })
 
+  test('a researched score that could answer fewer than half of its checks is not low, and says why', () => {
+    const covered = (answered: number, mode: ScoreInputs['mode'] = 'researched') =>
+      score({ ...examples.E2, mode, coverage: { answered, applicable: 20 } })
+    expect(covered(9)).toMatchObject({ R: 40, level: 'medium', floors: [{ id: 'F5', value: 40 }] })
+    expect(covered(10)).toMatchObject({ level: 'low', floors: [] })
+    expect(covered(9, 'public').floors).toEqual([])
+    expect(score({ ...examples.E2, mode: 'researched', coverage: { answered: 0, applicable: 0 } }).floors).toEqual([])
+  })
+
   test('what is little known is never green', () => {
     const unsure = { ...fresh, quality: 'heuristic' as const }
     const facts = {

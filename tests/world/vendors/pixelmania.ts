@@ -188,15 +188,11 @@ export const pixelmania: Vendor = {
         what: 'software and version in the headers',
         quote: { url: 'https://pixelmania.test/', header: 'server', text: 'Apache/2.4.29' },
       },
-      {
-        family: 'sub',
-        what: 'five partners in a list',
-        quote: { url: 'https://pixelmania.test/partners', text: 'Criteo – retargeting – France' },
-      },
     ],
     contradictions: [
       {
         what: 'no sale, and reseller lines in ads.txt',
+        rule: 'con.sale',
         quotes: [
           { url: 'https://pixelmania.test/privacy', text: 'We do not sell your personal information.' },
           { url: 'https://pixelmania.test/ads.txt', text: 'appnexus.com, 1001, RESELLER, f5ab79cb980f11d1' },
@@ -204,6 +200,7 @@ export const pixelmania: Vendor = {
       },
       {
         what: 'no sharing, and sharing with advertising partners',
+        rule: 'con.sharing',
         quotes: [
           {
             url: 'https://pixelmania.test/privacy',
@@ -217,6 +214,7 @@ export const pixelmania: Vendor = {
       },
       {
         what: 'no third-party cookies, and third-party trackers in the page',
+        rule: 'con.third-party-cookies',
         quotes: [
           { url: 'https://pixelmania.test/privacy', text: 'There are no third-party cookies on our websites.' },
           { url: 'https://pixelmania.test/', text: 'https://securepubads.g.doubleclick.net/tag/js/gpt.js' },
@@ -224,6 +222,7 @@ export const pixelmania: Vendor = {
       },
       {
         what: 'retention of 30 days, and indefinitely',
+        rule: 'con.retention',
         quotes: [
           { url: 'https://pixelmania.test/privacy', text: 'Gameplay data is deleted after 30 days.' },
           {
@@ -241,6 +240,7 @@ export const pixelmania: Vendor = {
       },
       {
         what: 'a SOC 2 badge, and an audit that is planned',
+        rule: 'con.certificate',
         quotes: [
           { url: 'https://pixelmania.test/', text: 'we are SOC 2 Type II certified' },
           { url: 'https://pixelmania.test/trust', text: 'A SOC 2 Type II audit is planned for 2027.' },
@@ -248,12 +248,17 @@ export const pixelmania: Vendor = {
       },
       {
         what: 'encrypted connection, and a form that is sent over http',
+        rule: 'con.encryption',
         quotes: [
           { url: 'https://pixelmania.test/privacy', text: 'Your connection to our games is encrypted.' },
           { url: 'https://pixelmania.test/', text: 'http://pixelmania.test/newsletter' },
         ],
       },
     ],
-    gaps: [{ what: 'no DPA, no security.txt, no route to delete data' }],
+    gaps: [
+      { what: 'no DPA, no security.txt, no route to delete data' },
+      // A page called Partners is most often an invitation to become one, so it is not opened as a list of sub-processors.
+      { what: 'five sub-processors on a page that is called Partners' },
+    ],
   },
 }

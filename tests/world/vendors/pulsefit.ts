@@ -184,6 +184,7 @@ export const pulsefit: Vendor = {
     contradictions: [
       {
         what: 'the policy collects location, Data safety lacks it',
+        rule: 'con.label-types',
         quotes: [
           {
             url: 'https://pulsefit.test/legal/privacy',
@@ -197,6 +198,7 @@ export const pulsefit: Vendor = {
       },
       {
         what: 'the policy collects health data, Data safety lacks it',
+        rule: 'con.label-types',
         quotes: [
           { url: 'https://pulsefit.test/legal/privacy', text: 'Health information: your heart rate' },
           { url: 'https://play.google.com/store/apps/datasafety?id=test.pulsefit.app', text: '"Personal info"' },
@@ -204,6 +206,7 @@ export const pulsefit: Vendor = {
       },
       {
         what: 'Data safety shares nothing, the policy shares for advertising',
+        rule: 'con.label-sharing',
         quotes: [
           { url: 'https://pulsefit.test/legal/privacy', text: 'with advertising partners, including Meta and Google' },
           { url: 'https://play.google.com/store/apps/datasafety?id=test.pulsefit.app', text: '"Account management"' },
@@ -211,6 +214,7 @@ export const pulsefit: Vendor = {
       },
       {
         what: 'Data safety promises deletion on request, the policy has no route',
+        rule: 'con.deletion',
         quotes: [
           {
             url: 'https://play.google.com/store/apps/datasafety?id=test.pulsefit.app',
@@ -224,6 +228,7 @@ export const pulsefit: Vendor = {
       },
       {
         what: 'the App Store label names no tracking, the policy shares the advertising identifier',
+        rule: 'con.label-tracking',
         quotes: [
           {
             url: 'https://apps.apple.com/us/app/pulsefit-training-and-cycle/id6400000001',

@@ -1,6 +1,7 @@
 import type { ScoreExplanation } from '../../score/contract.ts'
 import { unavailableEvidence } from './connectors/absence.ts'
 import type { UnavailableReason } from './connectors/connector.ts'
+import { type ModelReplies, modelEvidence } from './connectors/model.ts'
 import { type Answer, parseAnswer, relevantAnswer } from './connectors/register.ts'
 import { fieldsFor, isLookedAt, outcomeWords, outsideScope, scopeEvidence } from './connectors/scope.ts'
 import { scoreEvidence } from './connectors/score-document.ts'
@@ -23,6 +24,8 @@ export interface GatherInput {
   answers: readonly Answer[]
   /** What was asked outside; nothing where the run stayed inside. */
   outside?: { replies: Replies; whyOffline: UnavailableReason | null }
+  /** What a language model read in it; nothing where none is set. */
+  model?: ModelReplies | null
   startedAt: string
   /** The catalog's calculation for the subject, where there is one. */
   score?: ScoreExplanation | null
@@ -32,7 +35,7 @@ export interface GatherInput {
  * Everything that the run found, as numbered evidence with the bytes to store, and the score that it quotes. The order of
  * the answers does not matter.
  */
-export function gatherEvidence({ resolution, answers, outside, startedAt, score = null }: GatherInput): {
+export function gatherEvidence({ resolution, answers, outside, model, startedAt, score = null }: GatherInput): {
   evidence: Evidence[]
   blobs: Blob[]
   score: ScoreExplanation | null
@@ -67,7 +70,8 @@ export function gatherEvidence({ resolution, answers, outside, startedAt, score 
     }),
   ]
   const isResearched = looked.some(({ draft }) => draft.kind !== 'search' && draft.kind !== 'unavailable')
-  if (!isResearched) return { ...stored(captured), score }
+  const read = model ? modelEvidence(model, { subject, replies }) : []
+  if (!isResearched) return { ...stored(captured, read), score }
   // Somebody went and looked: the calculation of the catalog is one of the inputs now, and the run's own stands for it.
   const evidence = numberEvidence(captured.flatMap(({ draft }) => (draft.kind === 'score' ? [] : [draft])))
   const researched = researchedScore({ found: openCase(subject, evidence), evidence, base: score, today })
@@ -80,15 +84,21 @@ export function gatherEvidence({ resolution, answers, outside, startedAt, score 
     fetchedAt: startedAt,
   })
   return {
-    ...stored([...captured.filter(({ draft }) => draft.kind !== 'score'), ...calculated]),
+    ...stored([...captured.filter(({ draft }) => draft.kind !== 'score'), ...calculated], read),
     score: researched,
   }
 }
 
-function stored(captured: readonly CapturedEvidence[]): { evidence: Evidence[]; blobs: Blob[] } {
-  const blobs = new Map(captured.map(({ blob }) => [blob.sha256, blob]))
+/** What a language model read is numbered after everything else, whose numbers are the same with and without it. */
+function stored(
+  captured: readonly CapturedEvidence[],
+  read: readonly CapturedEvidence[],
+): { evidence: Evidence[]; blobs: Blob[] } {
+  const blobs = new Map([...captured, ...read].map(({ blob }) => [blob.sha256, blob]))
+  const evidence = numberEvidence(captured.map(({ draft }) => draft))
+  const later = numberEvidence(read.map(({ draft }) => draft))
   return {
-    evidence: numberEvidence(captured.map(({ draft }) => draft)),
+    evidence: [...evidence, ...later.map((e, index) => ({ ...e, id: `E${evidence.length + index + 1}` }))],
     blobs: [...blobs.values()].sort((a, b) => compareText(a.sha256, b.sha256)),
   }
 }

@@ -46,13 +46,29 @@ test('an app and its own company are no contradiction', () => {
   expect(resolve('spotify', company, spotify)).toMatchObject({ outcome: 'resolved', subject: { kind: 'app' } })
 })
 
-test('a package that only looks like a known name stays unknown, with the places that were searched', () => {
+test('a package that only looks like a known name stays an app that nobody knows, with the places that were searched', () => {
   const result = resolve('com.spotify.fake', { ...spotify, match: 'typo', score: 0.95 })
   expect(result).toMatchObject({
     outcome: 'unknown',
     searchedPlaces: searched,
-    subject: { kind: 'unknown', key: null },
+    subject: { id: 'app-outside:com.spotify.fake', kind: 'app', key: null, name: 'com.spotify.fake' },
   })
+})
+
+test.each([
+  ['WWW.Nobody.example', 'domain-outside:nobody.example', 'nobody.example'],
+  [
+    'https://müller-nobody.example/datenschutz',
+    'domain-outside:xn--mller-nobody-dlb.example',
+    'xn--mller-nobody-dlb.example',
+  ],
+  ['müller-nobody.example', 'domain-outside:xn--mller-nobody-dlb.example', 'müller-nobody.example'],
+  ['https://play.google.com/store/apps/details?id=com.Nobody.app', 'app-outside:com.nobody.app', 'com.Nobody.app'],
+  ['id987654321', 'app-outside:987654321', '987654321'],
+  ['Nobody at all', 'unknown:nobody at all', 'Nobody at all'],
+  ['', 'unknown:an empty name', 'an empty name'],
+])('%j, that the catalog does not know, is %s and called %s', (text, id, name) => {
+  expect(resolve(text)).toMatchObject({ outcome: 'unknown', subject: { id, name, key: null } })
 })
 
 test('a weak hit is not taken', () => {

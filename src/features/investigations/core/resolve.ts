@@ -243,9 +243,11 @@ const kindOfInput: Readonly<Record<InputKind, SubjectKind>> = {
 
 function unknownSubject(input: Input): Subject {
   const kind = kindOfInput[input.kind]
-  const name = kind === 'domain' ? (input.terms[0] ?? input.text) : input.text || 'an empty name'
+  // Its host or id, not the link that it came in: the same thing asked for in two ways is one subject.
+  const name = (kind === 'unknown' ? input.text : input.terms[0]) || 'an empty name'
+  const isHost = kind === 'domain' && URL.canParse(`https://${name}`)
   return {
-    id: `${kind === 'unknown' ? 'unknown' : `${kind}-outside`}:${name.toLowerCase()}`,
+    id: `${kind === 'unknown' ? 'unknown' : `${kind}-outside`}:${isHost ? new URL(`https://${name}`).hostname : name.toLowerCase()}`,
     kind,
     key: null,
     name,

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { normaliseText } from '../../../scanners/document/normalise.ts'
 
-/** NFKC, one kind of line break, no zero-width, bidi or tag characters, no trailing blanks: the text that excerpts are cut from. */
-export function normaliseText(raw: string): string {
-  return raw
-    .normalize('NFKC')
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/gu, '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/[\p{Cc}--[\n]]/gv, '')
-    .replace(/ *\n */g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
+// Pages are normalised where they are read; whatever is held against their text has to be normalised the same way.
+export { clip, normaliseText } from '../../../scanners/document/normalise.ts'
 
 /** One line of text that cannot be read as the end of a line or of a cell. */
 export function oneLine(value: string): string {
@@ -28,13 +19,6 @@ export function sha256(bytes: string | Uint8Array): string {
 /** By code unit, never by the machine's locale: the order must be the same everywhere. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Cut at a whole code point. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text
-  const cut = text.slice(0, length)
-  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
 export function listWords(items: readonly string[]): string {

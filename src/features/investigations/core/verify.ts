@@ -3,10 +3,13 @@ import type { Evidence } from './evidence.ts'
 import type { Finding } from './findings/finding.ts'
 import { bindingFault } from './verify/binding.ts'
 import { coverageFault, polarityFault } from './verify/claim-faults.ts'
+import { besideQuotesFault, groupsOf, partsOfBothKinds } from './verify/parts.ts'
 import {
+  type Drop,
   drop,
   numbersOf,
   readSource,
+  type Source,
   type VerifiableEvidence,
   type VerifierOutcome,
   type VerifyContext,
@@ -63,23 +66,54 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
   if (sources.every((s) => !s.text.trim())) return drop('evidence', 'the cited evidence has no text')
   // What a finding states was itself verified, so an inference may rest on its words.
   const statements = kind === 'fact' ? [] : findings.map((f) => f.statement)
-  const known = [...sources.map((s) => `${s.text}\n${s.context}`), ...statements].join('\n')
+  const hold = (part: string, group: readonly Source[]) =>
+    heldFault({ text: part, kind, sources: group, statements, subject: context.subject })
+  const parts = kind === 'fact' ? partsOfBothKinds(text, sources) : []
+  const fault = parts.length > 0 ? partsFault(parts, sources, hold) : hold(text, sources)
+  return fault ?? restsFault(kind, findings) ?? { keep: true }
+}
 
-  const plain = withoutNames(text, context.subject)
+interface Held {
+  text: string
+  kind: Sentence['kind']
+  sources: readonly Source[]
+  statements: readonly string[]
+  subject: VerifyContext['subject']
+}
+
+function heldFault({ text, kind, sources, statements, subject }: Held): Drop | undefined {
+  const known = [...sources.map((s) => `${s.text}\n${s.context}`), ...statements].join('\n')
+  const plain = withoutNames(text, subject)
   // Free prose is held clause by clause; of a record, which is about one thing, the rules for records are enough.
   const isStrict = kind === 'fact' && sources.some((s) => !s.isRecord)
-  const claim = isStrict ? supportFault(text, sources, namesOf(context.subject)) : undefined
+  const claim = isStrict ? supportFault(text, sources, namesOf(subject)) : undefined
   return (
     numberFault(plain, statements.map(numbersOf), sources) ??
-    nameFault({ text, known, statements, sources, subject: context.subject }) ??
+    nameFault({ text, known, statements, sources, subject }) ??
     frameworkFault(text, known) ??
     (kind === 'fact' && (!isStrict || claim) ? polarityFault(plain, sources) : undefined) ??
     absoluteFault(plain, kind === 'fact' ? saying(plain, sources) : known) ??
     claim ??
     (kind === 'fact' && !isStrict ? coverageFault(plain, sources) : undefined) ??
-    (kind === 'fact' && !isStrict ? bindingFault(withoutWholeNames(text, context.subject), sources) : undefined) ??
-    restsFault(kind, findings) ?? { keep: true }
+    (kind === 'fact' && !isStrict ? bindingFault(withoutWholeNames(text, subject), sources) : undefined)
   )
+}
+
+/** Each part is held by the sources of one kind: by the quotes, or by one of the records; never by words of both. */
+function partsFault(
+  parts: readonly string[],
+  sources: readonly Source[],
+  hold: (part: string, group: readonly Source[]) => Drop | undefined,
+): Drop | undefined {
+  for (const part of parts) {
+    const faults = groupsOf(sources).map(
+      (group) => hold(part, group) ?? (group[0]?.isRecord ? besideQuotesFault(part, group) : undefined),
+    )
+    // A group that has the words, and says something else, tells best why.
+    const told = faults.find((f) => f !== undefined && f.rule !== 'coverage' && f.rule !== 'name') ?? faults[0]
+    if (faults.every((f) => f !== undefined) && told) return told
+  }
+  return undefined
 }
 
 /** The sentence without the names of the subject and its company: "8 Ball Pool" counts nothing, "Find My Kids" finds nothing. */

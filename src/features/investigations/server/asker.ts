@@ -46,7 +46,8 @@ const reasons: Readonly<Record<NetReason, UnavailableReason>> = {
   handshake: 'certificate',
   certificate: 'certificate',
   timeout: 'timeout',
-  aborted: 'timeout',
+  // The worker's stop keeps no answer, so what was cut off and kept was cut off by the budget.
+  aborted: 'budget-spent',
   'headers-too-large': 'too-large',
   'too-large': 'too-large',
   'bad-encoding': 'unreadable',
@@ -66,6 +67,15 @@ export function createAsker(parts: AskerParts): Asker {
   const at = () => parts.now().toISOString()
   const free = (reply: Reply): Asked => ({ reply, requests: 0, bytes: 0 })
   const unavailable = (reason: UnavailableReason): Reply => ({ outcome: 'unavailable', reason, fetchedAt: at() })
+  const failed = (reason: NetReason): Reply =>
+    reason === 'unresolvable'
+      ? { outcome: 'absent', words: 'the name does not resolve', fetchedAt: at() }
+      : unavailable(reasons[reason])
+  /** Nobody could say whether the page may be asked for, which is no word of the place against it. */
+  const withoutRobots = (reason: NetReason | 'server-error' | 'too-costly'): Reply => {
+    if (reason === 'server-error') return unavailable('refused')
+    return reason === 'too-costly' ? unavailable('not-allowed') : failed(reason)
+  }
 
   return {
     whyOffline: () => whyOffline(wayOut),
@@ -89,12 +99,7 @@ export function createAsker(parts: AskerParts): Asker {
         }
         case 'tls': {
           const seen = await wayOut.inspectTls(ask.host, ask.port, { signal })
-          if (seen.outcome === 'unavailable')
-            return free(
-              seen.reason === 'unresolvable'
-                ? { outcome: 'absent', words: 'the name does not resolve', fetchedAt: at() }
-                : unavailable(reasons[seen.reason]),
-            )
+          if (seen.outcome === 'unavailable') return free(failed(seen.reason))
           return free({ outcome: 'tls', fetchedAt: at(), ip: seen.ip, tls: seen.tls })
         }
         default:
@@ -113,9 +118,11 @@ export function createAsker(parts: AskerParts): Asker {
     let crawlDelayMs = 0
     if (ask.isCrawled) {
       const verdict = await robots.judge(ask.url, { signal })
-      if (verdict.outcome !== 'allowed') return free(unavailable('not-allowed'))
+      if (verdict.outcome === 'disallowed') return free(unavailable('not-allowed'))
+      if (verdict.outcome === 'robots-unavailable') return free(withoutRobots(verdict.reason))
       crawlDelayMs = verdict.crawlDelayMs
     }
+    const maxBytes = ask.type === 'page' ? pageBytes : (ask.maxBytes ?? fileBytes)
     const gapMs = isNobodys(ask.url) ? 0 : Math.max(parts.gapMs, crawlDelayMs)
     const result = await fetchCached(
       { fetch: (url, options) => parts.pacedFetch(url, { ...options, gapMs }) },
@@ -126,7 +133,7 @@ export function createAsker(parts: AskerParts): Asker {
         ttlSeconds: connector.ttlSeconds,
         options: {
           signal,
-          maxBytes: ask.type === 'page' ? pageBytes : (ask.maxBytes ?? fileBytes),
+          maxBytes,
           headers: { accept: ask.type === 'page' ? 'text/html,application/pdf;q=0.9,text/plain;q=0.5' : '*/*' },
           ...(ask.type === 'page' ? { types: pageTypes, typedByUser: ask.typedByUser ?? false } : {}),
           ...(ask.type === 'file' && ask.allowHttp ? { allowHttp: true } : {}),
@@ -136,14 +143,7 @@ export function createAsker(parts: AskerParts): Asker {
       },
     )
     if (result.outcome === 'unavailable')
-      return {
-        reply:
-          result.reason === 'unresolvable'
-            ? { outcome: 'absent', words: 'the name does not resolve', fetchedAt: at() }
-            : unavailable(reasons[result.reason]),
-        requests: 1,
-        bytes: 0,
-      }
+      return { reply: failed(result.reason), requests: 1, bytes: result.reason === 'too-large' ? maxBytes : 0 }
     const meta = metaOf(ask.url, result)
     await db.transaction().execute((tx) => blobs.put(tx, result.body))
     const reply: Reply =

@@ -6,11 +6,11 @@ import type { ScoreExplanation } from '../../score/contract.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
 import { conclude, gatherEvidence } from '../core/investigate.ts'
-import type { RewriteInput, Rewritten } from '../core/llm/rewrite.ts'
 import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import { foundSites, subjectWithSites, withFoundSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import type { Lookups } from './lookups.ts'
+import { type LanguageModel, type ModelReader, openModelReader } from './model.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
 import { reportReadyMail } from './report-ready.email.ts'
 import { type OnRiskChanged, recordChange } from './risk-change.ts'
@@ -28,7 +28,7 @@ export interface EngineParts {
   openAsker: ((signal: AbortSignal) => Asker) | null
   /** Who hears of it when a monitored subject changed; in the transaction that concludes the run. */
   onRiskChanged: OnRiskChanged
-  /** Says sections of the report in other words, where a language model is set; it can change nothing else. */
+  /** The language model, where one is set. */
   rewrite?: RewriteReport | undefined
   budget?: { lookups: number; seconds: number; bytes: number }
 }
@@ -38,9 +38,7 @@ const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024 }
 
 const earlierRuns = 3
 
-export type RewriteReport = (
-  input: Pick<RewriteInput, 'report' | 'findings' | 'evidence' | 'subject'> & { signal: AbortSignal },
-) => Promise<Rewritten>
+export type RewriteReport = LanguageModel
 
 /** A report waits no longer than this for better words. */
 const rewriteMs = 120_000
@@ -56,9 +54,11 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   const answers = await gather(run, resolution.subject, parts)
   // The worker stops: the job goes back to the queue, and the next attempt finds the answers that are there.
   parts.signal.throwIfAborted()
-  const outside = await goOutside(run, { resolution, answers }, parts)
+  const reader = await openModelReader(run, { ...parts, model: parts.rewrite, firstOrdinal: answers.length + 1 })
+  const outside = await goOutside(run, { resolution, answers, reader }, parts)
+  await reader?.read({ ...outside, today: run.started_at.toISOString().slice(0, 10) })
   parts.signal.throwIfAborted()
-  await finish(run, { resolution: { ...resolution, subject: outside.subject }, answers, outside }, parts)
+  await finish(run, { resolution: { ...resolution, subject: outside.subject }, answers, outside, reader }, parts)
 }
 
 /**
@@ -117,7 +117,7 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
 /** The catalog's own runs at first start are of the catalog only; any other goes and looks, where it may. */
 async function goOutside(
   run: Run,
-  { resolution, answers }: { resolution: Resolution; answers: Answer[] },
+  { resolution, answers, reader }: { resolution: Resolution; answers: Answer[]; reader: ModelReader | null },
   { db, log, signal, openAsker, budget = usualBudget }: EngineParts,
 ): Promise<Outside> {
   const subject = subjectWithSites(resolution.subject, resolution.input, answers)
@@ -128,10 +128,11 @@ async function goOutside(
     db,
     log,
     signal,
-    asker: openAsker(signal),
+    openAsker,
     enrich: (known, replies) => withFoundSites(known, foundSites(replies)),
     budget,
     firstOrdinal: answers.length + 1,
+    ...(reader && { furtherAsks: reader.furtherAsks }),
   })
 }
 
@@ -215,7 +216,12 @@ async function inTime<T>(work: Promise<T>, deadline: number): Promise<T> {
 
 async function finish(
   run: Run,
-  { resolution, answers, outside }: { resolution: Resolution; answers: Answer[]; outside: Outside },
+  {
+    resolution,
+    answers,
+    outside,
+    reader,
+  }: { resolution: Resolution; answers: Answer[]; outside: Outside; reader: ModelReader | null },
   { db, blobs, publicUrl, signal, rewrite, onRiskChanged }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
@@ -228,15 +234,17 @@ async function finish(
     resolution,
     answers,
     outside,
+    model: reader?.replies() ?? null,
     startedAt: run.started_at.toISOString(),
     score: scoreOf(resolution.subject, answers),
   })
   const { subject } = resolution
   const conclusion = conclude({ subject, evidence, score })
-  const rewritten = await rewrite?.({
+  const said = await rewrite?.rewrite({
     ...{ report: conclusion.report, findings: conclusion.findings, evidence, subject },
     signal: AbortSignal.any([signal, AbortSignal.timeout(rewriteMs)]),
   })
+  const rewritten = said && { ...said, calls: [...(reader?.calls() ?? []), ...said.calls] }
   signal.throwIfAborted()
   // Bytes under their own hash may wait for the rows that name them; in the end there are rows only. Each is whole or not there.
   for (const body of bodies) {
@@ -245,10 +253,12 @@ async function finish(
   }
   const knownName = resolution.outcome === 'unknown' ? null : subject.name
   await db.transaction().execute(async (tx) => {
-    await saveResolution(tx, run.id, resolution)
+    // Who concludes takes the row first: another worker's report keeps the subject that it is about.
     const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten })
-    if (contacts) await recordChange(tx, { run, conclusion }, onRiskChanged)
-    for (const recipient of contacts ?? [])
+    if (!contacts) return
+    await saveResolution(tx, run.id, resolution)
+    await recordChange(tx, { run, conclusion }, onRiskChanged)
+    for (const recipient of contacts)
       await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))
   })
 }

@@ -5,8 +5,8 @@ import type { CallRecord } from '../core/llm/ask.ts'
 export async function takeTokens(db: Db, { tokens, perMonth }: { tokens: number; perMonth: number }): Promise<boolean> {
   const [row] = await runSql(
     db,
-    `insert into llm_month (month, tokens) select date_trunc('month', now()), $1 where $1 <= $2
-     on conflict (month) do update set tokens = llm_month.tokens + excluded.tokens where llm_month.tokens + excluded.tokens <= $2
+    `insert into llm_month (month, tokens) select date_trunc('month', now()), $1::bigint where $1::bigint <= $2::bigint
+     on conflict (month) do update set tokens = llm_month.tokens + excluded.tokens where llm_month.tokens + excluded.tokens <= $2::bigint
      returning tokens`,
     [tokens, perMonth],
   )

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
-import type { Answered, Ask, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
+import type { Answered, Ask, Given, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
 import { networkConnectors, requestShare } from '../core/connectors/network-register.ts'
 import { givenFor, nextAsks, type Replies } from '../core/outside.ts'
 import type { Subject } from '../core/subject.ts'
@@ -38,6 +38,8 @@ interface OutsideParts {
   /** What the subject is once stores and association files were read. */
   enrich: (subject: Subject, replies: Replies) => Subject
   budget: { seconds: number; bytes: number }
+  /** Pages beyond those that a connector plans, asked for once it has no more to ask. */
+  furtherAsks?: ((connector: NetworkConnector, given: Given) => Promise<Ask[]>) | undefined
   /** Of the first step, so that the log keeps its order. */
   firstOrdinal: number
 }
@@ -54,13 +56,29 @@ export async function lookOutside(
   subject: Subject,
   parts: OutsideParts,
 ): Promise<Outside> {
-  const whyOffline = await parts.asker.whyOffline()
+  // What waits or is under way once the budget is spent is let go: places that hang hold the run no longer than that.
+  const spent = new AbortController()
+  const timer = setTimeout(() => spent.abort(), parts.budget.seconds * 1000)
+  try {
+    return await lookWithin(spent, run, subject, parts)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function lookWithin(
+  spent: AbortController,
+  run: { id: string; today: string },
+  subject: Subject,
+  parts: OutsideParts,
+): Promise<Outside> {
+  const asker = parts.openAsker(AbortSignal.any([parts.signal, spent.signal]))
+  const whyOffline = await asker.whyOffline()
   // One word for everything outside, not one for each place; what is on record here is still asked.
   const connectors = networkConnectors.filter(({ id }) => whyOffline === null || id === 'breaches')
-  const deadline = Date.now() + parts.budget.seconds * 1000
   const replies = new Map<NetworkConnectorId, Answered[]>()
   for (const { connector, ask, reply } of await listAnswers(parts.db, run.id)) {
-    const restored = { ask, reply: await parts.asker.restore(reply) }
+    const restored = { ask, reply: await asker.restore(reply) }
     replies.set(connector, [...(replies.get(connector) ?? []), restored])
   }
   let bytesLeft = parts.budget.bytes
@@ -79,23 +97,25 @@ export async function lookOutside(
   async function work(connector: NetworkConnector, ordinal: number): Promise<void> {
     const answered = replies.get(connector.id) ?? []
     replies.set(connector.id, answered)
-    const spent = { requests: answered.filter(({ ask }) => isRequest(ask)).length, bytes: 0, lookups: 0 }
+    const cost = { requests: answered.filter(wasRequested).length, bytes: 0, lookups: 0 }
     let hasBegun = false
     for (;;) {
       parts.signal.throwIfAborted()
       const known = parts.enrich(subject, replies)
-      const asks = nextAsks(connector, givenFor(connector, { subject: known, today: run.today, replies }))
+      const given = givenFor(connector, { subject: known, today: run.today, replies })
+      const planned = nextAsks(connector, given)
+      const asks = planned.length > 0 ? planned : ((await parts.furtherAsks?.(connector, given)) ?? [])
       if (asks.length === 0) break
       if (!hasBegun) await beginStep(parts.db, run.id, { step: connector.id, title: connector.title, ordinal })
       hasBegun = true
-      let requestsLeft = requestShare[connector.id] - spent.requests
+      let requestsLeft = requestShare[connector.id] - cost.requests
       const allowed = asks.map((ask) => !isRequest(ask) || requestsLeft-- > 0)
-      spent.requests += asks.filter((ask, at) => isRequest(ask) && allowed[at]).length
+      cost.requests += asks.filter((ask, at) => isRequest(ask) && allowed[at]).length
       const round = await Promise.all(asks.map((ask, at) => one(connector, ask, allowed[at] ?? false)))
       for (const { answer, bytes } of round) {
         answered.push(answer)
-        spent.bytes += bytes
-        spent.lookups += 1
+        cost.bytes += bytes
+        cost.lookups += 1
       }
     }
     if (!hasBegun) return
@@ -104,9 +124,9 @@ export async function lookOutside(
     await endStep(parts.db, run.id, connector.id, {
       outcome: isUnavailable ? 'unavailable' : 'done',
       reason: isUnavailable ? (failed[0] ?? null) : null,
-      lookups: spent.lookups,
-      requests: spent.requests,
-      bytes: spent.bytes,
+      lookups: cost.lookups,
+      requests: cost.requests,
+      bytes: cost.bytes,
       evidence: connector.parse(
         givenFor(connector, { subject: parts.enrich(subject, replies), today: run.today, replies }),
       ).length,
@@ -119,18 +139,26 @@ export async function lookOutside(
     ask: Ask,
     isAllowed: boolean,
   ): Promise<{ answer: Answered; bytes: number }> {
-    const isSpent = !isAllowed || Date.now() > deadline || bytesLeft <= 0
-    const asked: Asked = isSpent
+    const isRefused = !isAllowed || (isOutside(ask) && spent.signal.aborted)
+    const asked: Asked = isRefused
       ? {
           reply: { outcome: 'unavailable', reason: 'budget-spent', fetchedAt: new Date().toISOString() },
           requests: 0,
           bytes: 0,
         }
-      : await parts.asker.ask(connector, ask)
+      : await asker.ask(connector, ask)
+    // An answer that was cut off with the worker is none: the next attempt asks again.
+    parts.signal.throwIfAborted()
     bytesLeft -= asked.bytes
+    if (bytesLeft <= 0) spent.abort()
     await saveAnswer(parts.db, run.id, { connector: connector.id, ask, reply: asked.reply })
     return { answer: { ask, reply: asked.reply }, bytes: asked.bytes }
   }
 }
 
 const isRequest = (ask: Ask) => ask.type === 'page' || ask.type === 'file'
+/** Asked of others; the catalog is ours and costs no budget. */
+const isOutside = (ask: Ask) => isRequest(ask) || ask.type === 'dns' || ask.type === 'tls'
+/** What the budget refused took no part of the connector's share. */
+const wasRequested = ({ ask, reply }: Answered) =>
+  isRequest(ask) && !(reply.outcome === 'unavailable' && reply.reason === 'budget-spent')

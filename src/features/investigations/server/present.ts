@@ -44,6 +44,20 @@ const presentReading = (resolution: Run['resolution']): RunDetail['reading'] =>
         : null,
   }
 
+function presentGenerated(report: Run['report']): RunDetail['generated'] {
+  const generated = report?.generated
+  if (!generated) return null
+  const { sections, written, rejected } = generated
+  const worded = sections.filter((section) => section.source === 'generated')
+  return {
+    // Runs from before the name was kept have none.
+    model: worded[0]?.model ?? null,
+    sections: worded.map(({ number }) => number),
+    written,
+    rejected: rejected.length,
+  }
+}
+
 const presentSubject = ({ kind, key, name }: Subject) =>
   kind === 'unknown' || key === null ? null : { kind, key, name }
 
@@ -75,6 +89,7 @@ export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, ve
   report: run.report?.report ?? null,
   findings,
   scoreExplanation: run.score,
+  generated: presentGenerated(run.report),
   evidence,
   reading: presentReading(run.resolution),
   otherRuns: otherRuns.map((other) => ({

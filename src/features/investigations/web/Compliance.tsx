@@ -1,8 +1,11 @@
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Shares } from '../../../ui/charts/Shares.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { CheckResult, CheckStatus, FrameworkAssessment } from '../core/compliance/assess.ts'
 import { Marks } from './Citations.tsx'
+import { wayWords } from './words.ts'
 
 const statuses: Record<CheckStatus, { words: string; tone: Tone | 'outline' }> = {
   present: { words: 'Present', tone: 'green' },
@@ -21,14 +24,14 @@ const applies: Record<FrameworkAssessment['applies'], string> = {
 /** What the public documents disclose, framework by framework, each answer with its evidence. */
 export function Compliance({ frameworks }: { frameworks: readonly FrameworkAssessment[] }) {
   return (
-    <div>
+    <>
       {frameworks.map((framework) => (
-        <Disclosure key={framework.framework} summary={framework.name} aside={countsOf(framework)}>
-          <p className="mb-4 text-sm text-quiet">
+        <Disclosure key={framework.framework} summary={framework.name} aside={<Counts framework={framework} />}>
+          <p className="mb-3 max-w-measure text-sm text-quiet">
             {applies[framework.applies]}
             <Marks cites={framework.appliesBy} />
             {framework.confidence < 1 &&
-              ` · Read with a word list, at most ${Math.round(framework.confidence * 100)} percent sure`}
+              `. Read with a word list: at most ${Math.round(framework.confidence * 100)} percent sure.`}
           </p>
           <Table
             caption={`Disclosures asked for by ${framework.name}`}
@@ -37,33 +40,95 @@ export function Compliance({ frameworks }: { frameworks: readonly FrameworkAsses
             rows={framework.checks}
             rowKey={(row) => row.check}
             columns={[
-              { key: 'title', header: 'Disclosure', cell: (row) => row.title },
-              { key: 'ref', header: 'Law', cell: (row) => <Law check={row} /> },
+              { key: 'title', header: 'Disclosure', cell: (row) => <Asked check={row} /> },
               {
                 key: 'status',
                 header: 'Answer',
                 cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].words}</Badge>,
               },
-              { key: 'evidence', header: 'Evidence', cell: (row) => <Marks cites={row.evidence} /> },
+              {
+                key: 'evidence',
+                header: 'Where it stands',
+                cell: (row) => <Answered check={row} />,
+              },
             ]}
           />
         </Disclosure>
       ))}
-      <p className="mt-4 text-sm text-quiet">{frameworks[0]?.note}</p>
-    </div>
+    </>
   )
 }
 
-function Law({ check }: { check: CheckResult }) {
+function Asked({ check }: { check: CheckResult }) {
   return (
-    <span className="text-quiet">
-      {check.laws.length > 0 ? check.laws.map(({ law, ref }) => `${law} ${ref}`).join('; ') : check.ref}
+    <>
+      {check.title}
+      {check.onlyWhere && <span className="block text-xs font-normal text-quiet">{`Only where ${check.onlyWhere}`}</span>}
+      {check.laws.length === 0 ? (
+        <span className="block text-xs font-normal text-quiet">{check.ref}</span>
+      ) : (
+        <details className="text-xs font-normal text-quiet">
+          <summary className="cursor-pointer">{`${check.laws.length} state laws`}</summary>
+          {check.laws.map(({ law, ref, note }) => (
+            <span key={`${law} ${ref}`} className="block">
+              {[`${law}: ${ref}`, note].filter(Boolean).join('. ')}
+            </span>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Answered({ check: { status, how, evidence } }: { check: CheckResult }) {
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      {how && <Way how={how} />}
+      {status === 'unknown' && evidence.length === 0 && <span className="text-quiet">No policy could be read</span>}
+      {evidence.length > 0 && (
+        <span className="text-quiet">
+          {introduced[status]}
+          <Marks cites={evidence} />
+        </span>
+      )}
     </span>
   )
 }
 
-function countsOf({ counts, applies: answer }: FrameworkAssessment): string {
-  if (answer === 'no') return 'not applicable'
+const introduced: Record<CheckStatus, string> = {
+  present: 'Stated ',
+  partial: 'Stated in part ',
+  'not-found': 'Looked for in ',
+  'not-applicable': 'Settled by ',
+  unknown: 'Not found, and whether it is owed is not stated. Looked for in ',
+}
+
+/** The way that the answer offers, as it stands in a page of the vendor: only what a person can follow is a link. */
+function Way({ how }: { how: string }) {
+  if (!/^(https?|mailto|tel):/u.test(how)) return <span className="wrap-anywhere">{how}</span>
+  return (
+    <TextLink href={how} className="wrap-anywhere">
+      {wayWords(how)}
+    </TextLink>
+  )
+}
+
+function Counts({ framework: { counts, applies: answer } }: { framework: FrameworkAssessment }) {
   const asked = counts.present + counts.partial + counts['not-found'] + counts.unknown
-  return counts.unknown === asked ? 'not settled' : `${counts.present} of ${asked} present`
+  if (answer === 'no' || asked === 0) return 'Not applicable'
+  return (
+    <span className="flex items-center gap-4">
+      <Shares
+        shares={[
+          { key: 'present', value: counts.present, fill: 'accent' },
+          { key: 'partial', value: counts.partial, fill: 'bar' },
+          { key: 'rest', value: counts['not-found'] + counts.unknown, fill: 'line' },
+        ]}
+        className="max-sm:hidden"
+      />
+      <span className="text-right tabular-nums sm:w-28">
+        {counts.unknown === asked ? 'Not settled' : `${counts.present} of ${asked} present`}
+      </span>
+    </span>
+  )
 }

@@ -138,6 +138,7 @@ function Completed({ run }: { run: RunView }) {
                 ? 'no person has checked it.'
                 : 'a person has judged some of its findings, as marked below.'}
             </p>
+            <Generated generated={run.generated} />
           </div>
           <Contents run={run} report={report} />
           <RunReport run={run} report={report} />
@@ -169,6 +170,21 @@ function Completed({ run }: { run: RunView }) {
     </CitedRun>
   )
 }
+
+/** Which sections a language model worded. Where it was asked in vain, what is read here is the program's own. */
+function Generated({ generated }: Pick<RunView, 'generated'>) {
+  if (!generated || generated.sections.length === 0) return null
+  const { model, sections, written, rejected } = generated
+  const which = sections.length === 1 ? 'Section' : 'Sections'
+  const were = sections.length === 1 ? 'was' : 'were'
+  return (
+    <p className="mt-2 max-w-measure text-sm text-quiet wrap-anywhere">
+      {`${which} ${inWords.format(sections.map(String))} ${were} worded by ${model ?? 'a language model'}; ${rejected} of ${written} of its sentences were refused.`}
+    </p>
+  )
+}
+
+const inWords = new Intl.ListFormat('en-US')
 
 /** Other reports about the same subject; each can be laid beside this one. */
 function OtherRuns({ run }: { run: RunView }) {

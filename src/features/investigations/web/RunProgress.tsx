@@ -1,11 +1,24 @@
 import { durationWords } from '../../../platform/shared/dates.ts'
+import { Stats } from '../../../ui/Stat.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline.tsx'
-import type { Step } from './read-run.ts'
+import { type Step, tookMs } from './read-run.ts'
 import { counted, outcomeWords, reasonWords } from './words.ts'
 
 /** The steps as the run recorded them, nothing ahead of them: how many are to come is not known before they are planned. */
 export function RunProgress({ steps }: { steps: readonly Step[] }) {
-  return <Timeline entries={steps.map(entryOf)} />
+  const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0).toLocaleString('en-US')
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Stats
+        items={[
+          { label: 'Steps ended', value: steps.filter(({ endedAt }) => endedAt !== null).length },
+          { label: 'Requests', value: sum(({ requests }) => requests) },
+          { label: 'Pieces of evidence', value: sum(({ evidence }) => evidence) },
+        ]}
+      />
+      <Timeline entries={steps.map(entryOf)} />
+    </div>
+  )
 }
 
 function entryOf(step: Step): TimelineEntry {
@@ -26,11 +39,9 @@ function entryOf(step: Step): TimelineEntry {
 }
 
 /** What was really counted; a figure of zero requests says that nothing left the house. */
-function figures(step: Step): string[] {
-  return [
-    counted(step.lookups, 'lookup'),
-    ...(step.requests > 0 ? [`${counted(step.requests, 'request')}, ${counted(step.bytes, 'byte')}`] : []),
-    ...(step.evidence > 0 ? [counted(step.evidence, 'piece of evidence', 'pieces of evidence')] : []),
-    ...(step.endedAt === null ? [] : [durationWords(Date.parse(step.endedAt) - Date.parse(step.startedAt))]),
-  ]
-}
+const figures = (step: Step): string[] => [
+  counted(step.lookups, 'lookup'),
+  ...(step.requests > 0 ? [`${counted(step.requests, 'request')}, ${counted(step.bytes, 'byte')}`] : []),
+  ...(step.evidence > 0 ? [counted(step.evidence, 'piece of evidence', 'pieces of evidence')] : []),
+  durationWords(tookMs(step)),
+]

@@ -258,7 +258,13 @@ test.each(['light', 'dark'] as const)('the report is accessible and fits a narro
   })
   expect(await fitsWidth(page)).toBe(true)
   expect(await axe(page)).toEqual([])
-  await page.goto(`${baseUrl()}${investigationPath(run.id)}/evidence/E1?verify=1`)
+  expect(errors).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('evidence is accessible and fits a narrow screen, %s', async (colorScheme) => {
+  const run = await investigated('Spotify')
+  const path = `${investigationPath(run.id)}/evidence/E1?verify=1`
+  const { page, errors } = await openPage({ path, width: 360, colorScheme })
   await page.getByText('Computed now').waitFor()
   expect(await fitsWidth(page)).toBe(true)
   expect(await axe(page)).toEqual([])

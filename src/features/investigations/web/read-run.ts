@@ -1,6 +1,7 @@
 import type { ScoreExplanation } from '../../score/contract.ts'
 import type { EvidenceDetail, RunDetail } from '../contract.ts'
 import type { Finding } from '../core/findings/finding.ts'
+import type { Question } from '../core/questions.ts'
 import type { Report } from '../core/report.ts'
 
 export type EvidenceLine = RunDetail['evidence'][number]
@@ -33,10 +34,12 @@ export function readRun(
     score: null,
     phase: null,
     reading: null,
+    generated: null,
     acceptsContact: false,
     ...detail,
     otherRuns: detail.otherRuns ?? [],
     verdicts: detail.verdicts ?? [],
+    generated: detail.generated ?? null,
     steps: detail.steps ?? [],
     report: (detail.report ?? null) as Report | null, // written by core/report.ts
     findings: (detail.findings ?? []) as Finding[], // of core/findings/finding.ts
@@ -51,13 +54,90 @@ export const isUnderWay = (run: { status: string } | undefined): boolean =>
   run?.status === 'pending' || run?.status === 'in_progress'
 
 /** Several excerpts of one document stand together. */
-export function byDocument(evidence: readonly EvidenceLine[]): EvidenceLine[][] {
-  const groups = new Map<string, EvidenceLine[]>()
-  for (const line of evidence) {
-    const key = `${line.sha256} ${line.title}`
-    groups.set(key, [...(groups.get(key) ?? []), line])
-  }
+export const byDocument = (evidence: readonly EvidenceLine[]): EvidenceLine[][] =>
+  grouped(evidence, (line) => line.sha256)
+
+/** Excerpts of one document by what they are. */
+export const byTitle = (lines: readonly EvidenceLine[]): EvidenceLine[][] => grouped(lines, (line) => line.title)
+
+/** How long a step took; of one that still runs nothing is said. */
+export const tookMs = ({ startedAt, endedAt }: Step): number =>
+  endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(startedAt)
+
+/** All evidence by who speaks in it. */
+export const byTrust = (evidence: readonly EvidenceLine[]): EvidenceLine[][] => grouped(evidence, (line) => line.trust)
+
+/** The sides of a contradiction: excerpts of one record are one side, each statement of a person is one. */
+export const sidesOf = (lines: readonly EvidenceLine[]): EvidenceLine[][] =>
+  grouped(lines, (line) => (line.trust === 'vendor_claim' ? line.id : `${line.sha256} ${line.title}`))
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
   return [...groups.values()]
+}
+
+/** Findings that a sentence tells. */
+export const findingsOf = (run: Pick<RunView, 'findings'>, cites: readonly string[]): Finding[] =>
+  run.findings.filter(({ id }) => cites.includes(id))
+
+/** The words of a sentence before its quote that only say who speaks. */
+export const introOf = (text: string): string => /^[\p{L} ]+ states?: (?=\u201C)/u.exec(text)?.[0] ?? ''
+
+/**
+ * Names of findings that one sentence tells; what they have in common is said once: "Name, Email address: collected".
+ * Who states it is left to the sentence.
+ */
+export function titlesOf(findings: readonly Finding[], text: string): string[] {
+  const named = findings
+    .filter(({ direction }) => direction !== 'gap')
+    .map(({ title }) => {
+      const [head = title, ...rest] = title.split(': ')
+      const tail = rest.join(': ')
+      return { head, tail: introOf(text) ? tail.replace(/, as the policy states$/u, '') : tail }
+    })
+  return grouped(named, ({ head, tail }) => tail || head).map((group) => {
+    const heads = [...new Set(group.map(({ head }) => head))].join(', ')
+    const tail = group[0]?.tail
+    return tail ? `${heads}: ${tail}` : heads
+  })
+}
+
+type Sentence = Report['sections'][number]['sentences'][number]
+
+/** Places that the run looked at, by what came of it; a sentence of another form is left among the `others`. */
+export function placesOf(sentences: readonly Sentence[]): {
+  outcomes: { outcome: string; places: { place: string; cites: string[] }[] }[]
+  others: Sentence[]
+} {
+  const others: Sentence[] = []
+  const places = sentences.flatMap((sentence) => {
+    const [, place, outcome] = /^Looked at: (.+) \u2013 ([^\u2013]+)\.$/u.exec(sentence.text) ?? []
+    if (place !== undefined && outcome !== undefined) return [{ place, outcome, cites: sentence.cites }]
+    others.push(sentence)
+    return []
+  })
+  const outcomes = grouped(places, ({ outcome }) => outcome).map((group) => ({
+    outcome: group[0]?.outcome ?? '',
+    places: group.map(({ place, cites }) => ({ place, cites })),
+  }))
+  return { outcomes, others }
+}
+
+/** What of a report rests on one piece of evidence, beside its findings. */
+export function citingOf(report: Report, evidenceId: string) {
+  const findingIds = (cites: readonly string[]) => cites.some((id) => id.startsWith('F'))
+  return {
+    /** Sentences that no finding stands between. */
+    sentences: report.sections.flatMap(({ number, title, sentences }) =>
+      sentences
+        .filter(({ cites }) => cites.includes(evidenceId) && !findingIds(cites))
+        .map(({ text }) => ({ section: number, title, text })),
+    ),
+    disclosures: (report.compliance ?? []).flatMap(({ name, checks }) =>
+      checks.filter(({ evidence }) => evidence.includes(evidenceId)).map(({ title }) => `${name}: ${title}`),
+    ),
+  }
 }
 
 const directions: readonly Finding['direction'][] = ['contradiction', 'risk', 'mitigation', 'info', 'gap']
@@ -95,4 +175,13 @@ export function contextOf({
 /** The line of the score's own document that states a factor. */
 export function factorEvidence(evidence: readonly EvidenceLine[], label: string): EvidenceLine | undefined {
   return evidence.find((line) => line.excerpt?.split('\n').some((text) => text.startsWith(`Factor: ${label} |`)))
+}
+
+/** The letter of the first question with all the others in it, numbered on. */
+export function letterOf(questions: readonly Question[]): Question['email'] | undefined {
+  const [first] = questions
+  if (!first) return undefined
+  const all = questions.map(({ text }, index) => `${index + 1}. ${text}`).join('\n')
+  // A function, since a question may hold what a pattern of replacement means.
+  return { ...first.email, body: first.email.body.replace(`1. ${first.text}`, () => all) }
 }

@@ -1,3 +1,4 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
 import type { Trust } from '../core/evidence.ts'
 import type { Direction } from '../core/findings/finding.ts'
@@ -14,6 +15,16 @@ const trusts: Record<Trust, string> = {
 }
 
 export const trustWords = (trust: string): string => wordOf(trusts, trust)
+
+/** Who says what stands in a quote, or when it was seen. */
+export function seenWords({ trust, asOf, fetchedAt }: { trust: string; asOf: string | null; fetchedAt: string }): string {
+  const day = asOfWords(asOf ?? fetchedAt.slice(0, 10))
+  if (trust === 'observed') return `Was observed on ${day}`
+  return `${trustWords(trust)}, ${asOf ? 'as of' : 'read on'} ${day}`
+}
+
+/** Where an address that a document offers leads. */
+export const wayWords = (way: string): string => way.replace(/^(mailto|tel):/u, '').replace(/^https:\/\//u, '')
 
 export const directionWords: Record<Direction, { one: string; many: string }> = {
   contradiction: { one: 'Contradiction', many: 'Contradictions' },

@@ -8,12 +8,12 @@ import {
   firstFetched,
   isHtml,
   isNobodyThere,
-  isSuccess,
   type MainSite,
   mainSite,
   replyTo,
   unavailableOnce,
 } from './network-replies.ts'
+import { isSuccess } from './pages.ts'
 
 const version = '1.0.0'
 const mostBytes = 2_000_000
@@ -94,7 +94,7 @@ type FileReply = Extract<Reply, { outcome: 'file' }>
 /** A redirect may leave the domain: some let another host keep the file for them, which ads.txt allows. */
 function fileReply(given: Given, key: string): FileReply | undefined {
   const reply = replyTo(given, key)
-  return reply?.outcome === 'file' && isSuccess(reply.status) ? reply : undefined
+  return reply?.outcome === 'file' && isSuccess(reply) ? reply : undefined
 }
 
 function adsOf(given: Given, key: string): { reply: FileReply; ads: AdsTxt } | undefined {
@@ -228,7 +228,7 @@ function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
 function answerWords(given: Given, key: string, reply: Reply): string {
   if (reply.outcome === 'absent') return reply.words
   if (reply.outcome !== 'file') return 'an answer that could not be read'
-  if (!isSuccess(reply.status)) return `status ${reply.status}`
+  if (!isSuccess(reply)) return `status ${reply.status}`
   const isFound = key === sellersFile.key ? parseSellersJson(reply.text) !== undefined : adsOf(given, key) !== undefined
   if (isFound) return 'found'
   return isHtml(reply.text) ? 'a page instead of the file' : 'an answer that is not such a file'

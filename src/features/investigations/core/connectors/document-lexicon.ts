@@ -97,7 +97,14 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   {
     role: 'subprocessors',
     language: 'en',
-    words: ['list of subprocessors', 'list of sub-processors', 'subprocessor', 'sub-processor', 'sub processor'],
+    words: [
+      'list of subprocessors',
+      'list of sub-processors',
+      'subprocessor',
+      'sub-processor',
+      'sub processor',
+      'third parties',
+    ],
   },
   {
     role: 'subprocessors',
@@ -230,7 +237,7 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
   privacy:
     /^(?:privacy(?:-?(?:policy|notice|statement|center|centre|information))?|(?:\w+-)?privacy-policy|data-protection|datenschutz(?:erklaerung|erklärung|hinweise)?|(?:politique-de-)?confidentialite|vie-privee|(?:politica-de-)?privaci?dade?|informativa-privacy|privacybeleid|privacyverklaring|integritetspolicy|personvern(?:erklaering)?|privatlivspolitik|polityka-prywatnosci|gdpr)$/iu,
   subprocessors:
-    /^(?:(?:list-of-|our-)?sub-?processors?(?:-list)?|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|sous-traitants(?:-ulterieurs)?|subverwerkers|subencargados)$/iu,
+    /^(?:(?:list-of-|our-)?sub-?processors?(?:-list)?|third-parties|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|sous-traitants(?:-ulterieurs)?|subverwerkers|subencargados)$/iu,
   dpa: /^(?:dpa|data-processing(?:-(?:agreement|addendum|terms))?|auftragsverarbeitung(?:svertrag)?|avv|verwerkersovereenkomst)$/iu,
   security:
     /^(?:security(?:-(?:overview|policy|and-compliance|center|practices|whitepaper))?|responsible-disclosure|vulnerability-disclosure(?:-policy)?|bug-bounty|sicherheit|securite|seguridad|sicurezza|seguranca)$/iu,

@@ -1,5 +1,6 @@
 import type { Given, Reply } from './network.ts'
-import { isHtml, isOfDomain, isSuccess, type MainSite, replyTo } from './network-replies.ts'
+import { isHtml, isOfDomain, type MainSite, replyTo } from './network-replies.ts'
+import { isSuccess } from './pages.ts'
 import { readAiRules } from './robots-ai.ts'
 import { parseSecurityTxt } from './security-txt.ts'
 import {
@@ -91,7 +92,7 @@ export type FileReply = Extract<Reply, { outcome: 'file' }>
 /** Whether unknown addresses are answered as if they were known; undefined where that could not be seen. */
 export function answersEverything(given: Pick<Given, 'answered'>): boolean | undefined {
   const reply = replyTo(given, 'unknown')
-  return reply && 'status' in reply ? isSuccess(reply.status) : undefined
+  return reply && 'status' in reply ? isSuccess(reply) : undefined
 }
 
 /** `found`, or in words what came instead. */
@@ -102,7 +103,7 @@ export function outcomeOf(file: FixedFile, reply: Reply, given: Pick<Given, 'ans
     case 'absent':
       return reply.words
     case 'file':
-      if (!isSuccess(reply.status)) return `status ${reply.status}`
+      if (!isSuccess(reply)) return `status ${reply.status}`
       if (!isOfDomain(reply.finalUrl, domain)) return 'leads to another domain'
       if (isHtml(reply.text)) return 'a page instead of the file'
       if (!file.isSuch(reply.text)) return 'an answer that is not such a file'
@@ -117,7 +118,7 @@ export function outcomeOf(file: FixedFile, reply: Reply, given: Pick<Given, 'ans
 export const changePasswordOutcome = (given: Pick<Given, 'answered'>, reply: Reply): string => {
   if (reply.outcome === 'unavailable') return 'could not be looked at'
   if (!('status' in reply)) return reply.outcome === 'absent' ? reply.words : 'an answer that could not be read'
-  if (!isSuccess(reply.status)) return `status ${reply.status}`
+  if (!isSuccess(reply)) return `status ${reply.status}`
   // A page that sends every unknown address to its start would look the same.
   return answersEverything(given) === false && reply.finalUrl !== reply.requestedUrl
     ? 'found'

@@ -4,6 +4,7 @@ import { namesRole, portalOf } from './document-candidates.ts'
 import { type FoundRole, type SoughtRole, soughtRoles, textSigns } from './document-lexicon.ts'
 import type { Answered, Ask, Reply } from './network.ts'
 import { isSuccess, type PageReply, registrableDomain } from './pages.ts'
+import { readSubprocessors } from './subprocessor-rows.ts'
 
 // What the search for documents found, told from its asks and replies alone: the key of an ask says how the page was come by
 // and as what, `link privacy https://acme.test/privacy`.
@@ -88,10 +89,14 @@ function looksLike(role: SoughtRole, { document }: PageReply, origin: Origin): b
   const face = [document.title ?? '', ...headings, document.text.slice(0, 300)].join('\n')
   if (/\b(?:404|page not found|not found|seite nicht gefunden|page introuvable)\b/iu.test(face) && document.words < 300)
     return false
-  if (namesRole(face, role)) return true
+  if (namesRole(face, role) || (role === 'subprocessors' && listsCompanies(document))) return true
   const signs = textSigns[role]
   return origin !== 'path' && (signs === undefined || signs.every((sign) => sign.test(document.text)))
 }
+
+/** Rows with a name, a purpose and a place are such a list under any title. */
+const listsCompanies = (document: PageReply['document']): boolean =>
+  readSubprocessors(document, { strict: false }).rows.filter(({ purpose, place }) => purpose && place).length >= 2
 
 export function ownDomains(home: Ask | undefined, subject?: Subject): Set<string> {
   const urls = [

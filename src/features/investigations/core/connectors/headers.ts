@@ -3,16 +3,8 @@ import type { CapturedEvidence } from '../evidence.ts'
 import { searchedEvidence } from './absence.ts'
 import { metaCsp, readCsp } from './csp.ts'
 import type { NetworkConnector, Reply } from './network.ts'
-import {
-  dayOf,
-  fetchedFrom,
-  isOfDomain,
-  isSuccess,
-  type MainSite,
-  mainSite,
-  replyTo,
-  unavailableOnce,
-} from './network-replies.ts'
+import { dayOf, fetchedFrom, isOfDomain, type MainSite, mainSite, replyTo, unavailableOnce } from './network-replies.ts'
+import { isSuccess } from './pages.ts'
 import { readCookies, readHsts, versionsIn } from './response-headers.ts'
 
 const version = '1.0.0'
@@ -250,7 +242,7 @@ function redirectEvidence({ host }: MainSite, reply: Reply): CapturedEvidence[] 
   // An error page over http is no page that is served without encryption.
   const outcome = isEncrypted
     ? 'leads to https'
-    : isSuccess(reply.status)
+    : isSuccess(reply)
       ? 'served without a redirect to https'
       : `status ${reply.status}`
   return documentEvidence(source(reply, 'plain-http', `headers/${host}/plain-http`, `Unencrypted request to ${host}`), [

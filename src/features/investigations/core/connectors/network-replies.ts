@@ -101,5 +101,3 @@ export const isNobodyThere = (reply: Reply): boolean =>
 /** A web server answers many addresses with its own page; such an answer is no file. */
 export const isHtml = (text: string): boolean =>
   /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|script|div|title)/iu.test(text)
-
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300

@@ -4,7 +4,8 @@ import { compareText } from '../text.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { UnavailableReason } from './connector.ts'
 import type { Ask, Given, Reply } from './network.ts'
-import { isSuccess, replyTo } from './network-replies.ts'
+import { replyTo } from './network-replies.ts'
+import { isSuccess } from './pages.ts'
 import type { Store } from './store-boxes.ts'
 import { type StoreApp, storeWords } from './store-records.ts'
 
@@ -70,7 +71,7 @@ export function answerOf(given: Pick<Given, 'answered'>, app: StoreApp, page: St
   if ('status' in reply && (reply.status === 404 || reply.status === 410))
     return { outcome: 'not-there', fetchedAt, words: `answered ${reply.status}` }
   if (reply.outcome !== 'file') return { outcome: 'unavailable', fetchedAt, reason: 'unreadable' }
-  if (!isSuccess(reply.status)) return { outcome: 'unavailable', fetchedAt, reason: 'refused' }
+  if (!isSuccess(reply)) return { outcome: 'unavailable', fetchedAt, reason: 'refused' }
   return { outcome: 'read', reply }
 }
 

@@ -1,328 +1,127 @@
-import { lineOf, linesOf, textOf } from '../document.ts'
 import { compareText } from '../text.ts'
-import { type Case, type FindingDraft, ofKind, type Rule } from './case.ts'
-import { embedsIn, followingKinds } from './embed-rules.ts'
+import type { Case, FindingDraft, Rule } from './case.ts'
+import {
+  adSales,
+  badges,
+  certificates,
+  followers,
+  foreignCookies,
+  gpcFiles,
+  isAboutSame,
+  isOther,
+  labelled,
+  labels,
+  offeredToChildren,
+  plainHttp,
+  type Said,
+  type Side,
+  silence,
+  stated,
+  trackersInTraffic,
+  unlistedProcessors,
+  weakTransport,
+} from './contradiction-sides.ts'
 import type { Finding } from './finding.ts'
-import { statementsIn } from './policy-rules.ts'
-import { type Read, says } from './policy-table.ts'
+import { answers, says } from './policy-table.ts'
 
 // Two things that cannot both be so, with both quotes. Which of them is wrong is not ours to say: the vendor is asked.
+// A contradiction that is none harms more than one that is missed, so a sentence must fit its rule by its reading and by its
+// words: a denial of one purpose, of one kind of data or of one recipient is no denial of the others.
 
-/** Something said or seen, in words that stand in its evidence. */
-interface Side {
-  words: string
-  evidence: string[]
-  basis: FindingDraft['basis']
+interface Pair {
+  claim: Side
+  against: Side
+  /** Where this pair says less, or something more exact, than its rule. */
+  title?: string
+  severity?: 1 | 2 | 3
 }
 
 interface Contradiction {
   ruleId: `con.${string}`
   title: string
   severity: 1 | 2 | 3
-  /** What is claimed, and what stands against it. */
-  sides: (found: Case) => { claim: Side; against: Side; isNarrowing?: boolean }[]
+  /** The clearest first: one is told, or as many as `most` says, each claim once. */
+  pairs: (found: Case) => Pair[]
+  most?: number
 }
 
-type Said = Side & { read: Read; text: string }
+const crossed = (
+  claims: readonly Side[],
+  against: readonly Side[],
+  more: Omit<Pair, 'claim' | 'against'> = {},
+): Pair[] => claims.flatMap((claim) => against.map((other) => ({ claim, against: other, ...more })))
 
-const quoteWords = 25
-
-const quoted = (excerpt: string): string => {
-  const words = excerpt.split(/\s+/u).filter(Boolean)
-  return `“${words.slice(0, quoteWords).join(' ')}${words.length > quoteWords ? ' …' : ''}”`
-}
-
-/** What the policies state, that a sentence fits. */
-const stated = (found: Case, fits: (read: Read) => boolean): Said[] =>
-  statementsIn(found)
-    .filter(({ read }) => fits(read))
-    .map(({ quote, read }) => ({
-      words: `the policy states ${quoted(quote.excerpt)}`,
-      evidence: [quote.evidence],
-      basis: quote,
-      read,
-      text: quote.excerpt,
-    }))
-
-const isOther = (a: Said) => (b: Said) => a.evidence[0] !== b.evidence[0]
-
-/** The first of each: one contradiction is told once, with its clearest pair. */
-const firstPair = (claims: readonly Side[], against: readonly Side[]) => {
-  const [claim] = claims
-  const [other] = against
-  return claim && other ? [{ claim, against: other }] : []
-}
-
-/** "We do not share …": the whole sentence denies it, whatever condition follows. */
-const saysNotShared =
+const deniesToSell = /\b(?:not|never|don['’]t|doesn['’]t|won['’]t|no)\b[^.;:]*\b(?:sell|sells|sold|sale|rent)\b/iu
+const deniesToShare =
   /\b(?:(?:do|does|will|would) not|don['’]t|doesn['’]t|won['’]t|never)\s+(?:\w+,? (?:or )?){0,3}(?:share|disclose|pass)\b/iu
-/** A denial of one purpose, or of one kind of data, says nothing about the others. */
-const isForSomething =
-  /\bfor (?:cross|advertis|marketing|promotional|direct|their own|purposes|commercial|monetary|money)|sensitive|except|other than|unless|aggregat|anonym|content|messages|payment|passwords?\b/iu
-/** The name of a link, which asks and states nothing. */
-const isLabel = /^(?:please )?do not\b/iu
-const withLeave = /\bwithout (?:your|their|the user)/iu
+/** Of one purpose, one kind of data or one group of people: nothing is said of the others. */
+const isNarrow =
+  /\bfor (?:cross|advertis|marketing|promotional|direct|targeted|behaviou?ral|their own|purposes|commercial|monetary|money|training|research|any (?:commercial|marketing|advertising))|in exchange for|sensitive|except|other than|unless|aggregat|anonym|de-?identif|content|messages|payment|passwords?\b|\b(?:child|children|minors?|students?)\b/iu
+/** Without a kind of data a denial must speak of personal data as such. */
+const isGeneral =
+  /\b(?:personal(?:ly identifiable)? (?:information|data|details)|(?:your|users['’]?|customers['’]?) (?:personal )?(?:information|data|details)|information about you|PII)\b/iu
+const withLeave = /\bwithout (?:your|their|the user|first|prior|obtaining|explicit|express)/iu
 
-/** Parties who work for the vendor: to name them narrows a sentence, it does not break it. */
-const workers = /service provider|processor|vendor|supplier|contractor|hosting|sub-?processor/iu
-
-const isAboutSame = (a: Said, b: Said): boolean =>
-  a.read.dataTypes.length === 0 ||
-  b.read.dataTypes.length === 0 ||
-  a.read.dataTypes.some((type) => b.read.dataTypes.includes(type))
-
-const resellers = (found: Case): Side[] =>
-  ['ads-txt', 'app-ads-txt'].flatMap((kind) =>
-    ofKind(found, kind).flatMap((doc) => {
-      const line = lineOf(doc, 'RESELLER lines')
-      return line && Number(line.value) > 0
-        ? [
-            {
-              words: `the ${textOf(doc, 'Document')?.replace(/ file$/u, '')} of ${textOf(doc, 'Domain')} has ${line.value} RESELLER lines`,
-              evidence: [...new Set([doc.head, line.evidence])],
-              basis: doc,
-            },
-          ]
-        : []
-    }),
+/** Denials of the practice as a whole. */
+const denials = (found: Case, practice: 'sell' | 'share', form: RegExp) =>
+  stated(
+    found,
+    (read, text) =>
+      (practice === 'sell'
+        ? says('sell', 'not-performed')(read)
+        : says('share', 'not-performed', 'conditional')(read)) &&
+      form.test(text) &&
+      !isNarrow.test(text) &&
+      (read.dataTypes.length > 0 || isGeneral.test(text)),
   )
 
-const followers = (found: Case): Side[] =>
-  ofKind(found, 'embedded-hosts').flatMap((doc) =>
-    embedsIn(doc)
-      .filter(({ kinds }) => kinds.some((kind) => followingKinds.includes(kind)))
-      .map((embed) => ({
-        words: `the home page of ${textOf(doc, 'Host')} calls for ${embed.hosts[0]}, entry: ${embed.name}, kinds: ${embed.kinds.join(', ')}`,
-        evidence: embed.evidence.slice(0, 3),
-        basis: doc,
-      })),
-  )
+/** Done at the person's own wish, under the law, with a buyer of the company, or with what names nobody. */
+const isSpecialSharing =
+  /aggregat|anonym|de-?identif|pseudonym|does not name you|\bif you\b|\bwhen you\b|\bif your\b|at your|your (?:request|direction|choice|instructions)|with your|\bconsent|permission|law enforcement|required by law|legal(?:ly)?\b|court|authorit|merger|acqui|\bbuyer|bankrupt/iu
+/** Parties who work for the vendor: to name them narrows a denial, it does not break it. */
+const workers =
+  /service provider|processor|vendor|supplier|contractor|hosting|subsidiar|affiliate|group compan|parent compan/iu
 
-const anyEmbed = (found: Case): Side[] =>
-  ofKind(found, 'embedded-hosts').flatMap((doc) =>
-    linesOf(doc, 'Host called for').map((line) => ({
-      words: `the home page of ${textOf(doc, 'Host')} calls for ${line.value}`,
-      evidence: [...new Set([doc.head, line.evidence])],
-      basis: doc,
-    })),
-  )
+const sharing = (found: Case) =>
+  stated(found, (read, text) => says('share', 'performed')(read) && !isSpecialSharing.test(text))
+const isWithWorkers = ({ read }: Said) => read.parties.every((party) => workers.test(party))
+const isForAds = ({ read, quote }: Said) =>
+  says('ads', 'performed')(read) || /\badvertis|\bad (?:networks?|partners?)\b/iu.test(quote)
 
-const contradictions: readonly Contradiction[] = [
-  {
-    ruleId: 'con.sale',
-    title: 'Says that data are not sold, and lists resellers of its advertising space',
-    severity: 3,
-    sides: (found) => firstPair(stated(found, says('sell', 'not-performed')), resellers(found)),
-  },
-  {
-    ruleId: 'con.sharing',
-    title: 'Says that data are not shared, and states elsewhere that they are',
-    severity: 3,
-    sides: (found) => {
-      const shared = stated(found, says('share', 'performed'))
-      return stated(found, says('share', 'not-performed', 'conditional'))
-        .filter(({ text }) => saysNotShared.test(text) && !isForSomething.test(text) && !isLabel.test(text))
-        .flatMap((claim) => {
-          const others = shared.filter(isOther(claim)).filter((other) => isAboutSame(claim, other))
-          const toOthers = others.filter(({ read }) => !read.parties.every((party) => workers.test(party)))
-          // Who shares with those who work for him only has not said that he does not share.
-          const against = toOthers[0] ?? (withLeave.test(claim.text) ? undefined : others[0])
-          return against ? [{ claim, against, isNarrowing: toOthers.length === 0 }] : []
-        })
-        .slice(0, 2)
-    },
-  },
-  {
-    ruleId: 'con.tracking',
-    title: 'Says that people are not tracked, and calls for those who track',
-    severity: 3,
-    sides: (found) => firstPair(stated(found, says('track', 'not-performed')), followers(found)),
-  },
-  {
-    ruleId: 'con.third-party-cookies',
-    title: 'Says that there are no third-party cookies, and calls for third parties',
-    severity: 2,
-    sides: (found) =>
-      firstPair(stated(found, says('third-party-cookies', 'not-performed')), [...followers(found), ...anyEmbed(found)]),
-  },
-  {
-    ruleId: 'con.retention',
-    title: 'Names a period of retention in one place and none in another',
-    severity: 3,
-    sides: (found) => {
-      const forever = stated(found, ({ period }) => period === 'indefinite')
-      return stated(found, ({ period }) => typeof period === 'number')
-        .flatMap((claim) => {
-          const against = forever.filter(isOther(claim)).find((other) => isAboutSame(claim, other))
-          return against ? [{ claim, against }] : []
-        })
-        .slice(0, 2)
-    },
-  },
-  {
-    ruleId: 'con.encryption',
-    title: 'Says that data are encrypted in transit, and answers without valid encryption',
-    severity: 3,
-    sides: (found) => {
-      const weak = [
-        ...ofKind(found, 'plain-http').flatMap((doc) => {
-          const line = lineOf(doc, 'Request over http')
-          return line?.value.startsWith('served')
-            ? [
-                {
-                  words: `a request over http to ${textOf(doc, 'Host')} was ${line.value}`,
-                  evidence: [...new Set([doc.head, line.evidence])],
-                  basis: doc,
-                },
-              ]
-            : []
-        }),
-        ...ofKind(found, 'tls').flatMap((doc) => {
-          const line = lineOf(doc, 'Fault') ?? lineOf(doc, 'Certificate expired on')
-          return line
-            ? [
-                {
-                  words: `the TLS connection of ${textOf(doc, 'Host')} has ${line.key}: ${line.value}`,
-                  evidence: [...new Set([doc.head, line.evidence])],
-                  basis: doc,
-                },
-              ]
-            : []
-        }),
-      ]
-      return firstPair(stated(found, says('encrypt', 'performed')), weak)
-    },
-  },
-  {
-    ruleId: 'con.children',
-    title: 'Says that it is not for children, and is offered to them',
-    severity: 3,
-    sides: (found) => {
-      const offered = ofKind(found, 'store-listing').flatMap((doc) => {
-        const line = lineOf(doc, 'Offered to children')
-        return line
-          ? [
-              {
-                words: `the store listing of ${textOf(doc, 'Name')}, offered to children: ${line.value}`,
-                evidence: [...new Set([doc.head, line.evidence])],
-                basis: doc,
-              },
-            ]
-          : []
-      })
-      return firstPair(stated(found, says('children', 'not-performed')), offered)
-    },
-  },
-  {
-    ruleId: 'con.deletion',
-    title: 'Declares in the store that deletion can be requested, and the policy offers no way',
-    severity: 3,
-    sides: (found) => {
-      const declared = ofKind(found, 'store-label').flatMap((doc) => {
-        const line = lineOf(doc, 'Deletion can be requested')
-        return line?.value === 'yes'
-          ? [
-              {
-                words: `the store label of ${textOf(doc, 'Name')} declares that deletion can be requested: yes`,
-                evidence: [...new Set([doc.head, line.evidence])],
-                basis: doc,
-              },
-            ]
-          : []
-      })
-      const policies = ofKind(found, 'policy').filter((doc) => textOf(doc, 'Is a policy') === 'yes')
-      const offers = statementsIn(found).some(
-        ({ read }) =>
-          says('delete-on-request', 'performed', 'conditional')(read) ||
-          read.checks.some(({ check }) => /\.(?:erasure|delete)$/u.test(check)),
-      )
-      const [policy] = policies
-      return offers || !policy
-        ? []
-        : firstPair(declared, [
-            {
-              words: `no way to ask for deletion was read in ${textOf(policy, 'Address')}`,
-              evidence: [policy.head],
-              basis: policy,
-            },
-          ])
-    },
-  },
-  {
-    ruleId: 'con.label-types',
-    title: 'The policy collects what the store label does not declare',
-    severity: 3,
-    sides: (found) => {
-      const collected = stated(found, says('collect', 'performed'))
-      return ofKind(found, 'store-label')
-        .filter((doc) => lineOf(doc, 'Data type ids declared'))
-        .flatMap((doc) => {
-          const line = lineOf(doc, 'Data type ids declared')
-          const declared = new Set(line?.value.split(', '))
-          const claim = collected.find(({ read }) =>
-            read.dataTypes.some((type) => worthTelling.has(type) && !declared.has(type)),
-          )
-          return claim && line
-            ? [
-                {
-                  claim,
-                  against: {
-                    words: `the store label of ${textOf(doc, 'Name')} declares: ${lineOf(doc, 'Data types declared')?.value ?? 'none'}`,
-                    evidence: [...new Set([doc.head, line.evidence])],
-                    basis: doc,
-                  },
-                },
-              ]
-            : []
-        })
-    },
-  },
-  {
-    ruleId: 'con.label-tracking',
-    title: 'The store label names no tracking, and trackers are called for',
-    severity: 3,
-    sides: (found) => {
-      const labels = ofKind(found, 'store-label').flatMap((doc) => {
-        const line = lineOf(doc, 'Used to track')
-        return line?.value === 'none'
-          ? [
-              {
-                words: `the store label of ${textOf(doc, 'Name')}, used to track: none`,
-                evidence: [...new Set([doc.head, line.evidence])],
-                basis: doc,
-              },
-            ]
-          : []
-      })
-      return firstPair(labels, followers(found))
-    },
-  },
-  {
-    ruleId: 'con.certificate',
-    title: 'Holds a certificate in one place and plans it in another',
-    severity: 3,
-    sides: (found) => {
-      const rows = ofKind(found, 'certifications').flatMap((doc) =>
-        linesOf(doc, 'Certification').map((line) => ({ doc, line })),
-      )
-      return rows
-        .filter(({ line }) => ['claimed', 'listed'].includes(line.cells.state ?? ''))
-        .flatMap(({ doc, line }) => {
-          const planned = rows.find((other) => other.line.value === line.value && other.line.cells.state === 'planned')
-          const side = (row: { doc: typeof doc; line: typeof line }): Side => ({
-            words: `${row.line.value}, state: ${row.line.cells.state}`,
-            evidence: [...new Set([row.doc.head, row.line.evidence])],
-            basis: row.doc,
-          })
-          return planned ? [{ claim: side({ doc, line }), against: side(planned) }] : []
-        })
-        .slice(0, 3)
-    },
-  },
-]
+const everybody = /third[- ]part|anyone|anybody|others|other (?:compan|part|people|organi)|outside/iu
+
+/** "We do not share with insurers" is broken only by sharing with them. */
+function isWithSame(claim: Said, other: Said): boolean {
+  const [, named] = /\b(?:share|disclose|pass)\b.*?\b(?:with|to) ([^.;]*)/iu.exec(claim.quote) ?? []
+  if (named === undefined || everybody.test(named)) return true
+  const words = named.toLowerCase().match(/\p{L}{5,}/gu) ?? []
+  return words.some((word) => other.quote.toLowerCase().includes(word.replace(/s$/u, '')))
+}
+
+const deniesToTrack = /\b(?:not|never|don['’]t|doesn['’]t|no)\b(?: [\w-]+){0,6} track/iu
+const isOtherTracking =
+  /do[- ]not[- ]track\b(?! (?:you|users|visitors|people|individuals))|\bDNT\b|signals?\b|respond|\bchild|\bminor|offline|e-?mail|\blocation|order|shipment|parcel/u
+const deniesThirdPartyCookies =
+  /\b(?:no|not|never|don['’]t|doesn['’]t|without)(?: [\w-]+){0,5} third[- ]party (?:[\w-]+ ){0,2}(?:cookies?|tags|pixels)\b/iu
+/** Of cookies that others set: to have no say in them admits them. */
+const isOtherCookies =
+  /\bcontrol|access|responsib|liab|cover|appl(?:y|ies)|govern|\byou\b|choose|accept|browser|consent|unless|except|until|before/iu
+
+const inTransit = /\bin transit\b|\btransmi|\bconnections?\b|\btransport|\b(?:SSL|TLS|HTTPS)\b|secure sockets?/iu
+const isPartly =
+  /credit card|payment|checkout|log-?in|sign-?in|passwords?|sensitive|may be|where possible|some|certain|most|internal|backups?|between our|not\b|cannot/iu
+
+const notForChildren =
+  /\bnot\b[^.;:]{0,30}\b(?:directed|intended|aimed|meant|designed|targeted|addressed|marketed|for)\b[^.;:]{0,20}\b(?:children|minors|kids|(?:persons|people|individuals|users|anyone) (?:who are )?under)/iu
+const forChildren =
+  /\b(?:makes?|made|designed|intended|directed|aimed|built|games?|apps?|learning|stories|videos|toys)\b[^.;:]{0,40}\bfor (?:young )?(?:children|kids|toddlers)\b/iu
+const isNotMeant = /\b(?:not|never|no|don['’]t|parents? of|under 1[3-8]|separate)\b/iu
+
+const ignoresSignal =
+  /\b(?:not|never|don['’]t|doesn['’]t)\b(?: [\w-]+){0,3} (?:respond|react|honou?r|recogni[sz]e|process|support|act on|follow)\b[^.;]*\b(?:Global Privacy Control|GPC|opt-?out (?:preference )?signals?|privacy signals?)\b/iu
 
 /** Types whose absence from a label matters by itself. */
-const worthTelling = new Set([
+const worthTelling: ReadonlySet<string> = new Set([
   'health',
   'fitness',
   'precise_location',
@@ -334,34 +133,366 @@ const worthTelling = new Set([
   'photos_videos',
   'audio',
 ])
+/** Not about those who use the app. */
+const isAboutOthers = /\b(?:applicants?|candidates?|employees|job|recruit|child|children|visitors to our offices?)\b/iu
+
+const soldByRight = /consider|deem|constitut|defin|broad|interpret|may be|under (?:the )?(?:\w+ )?law/iu
+
+/** Kept without an end, and said of data that name a person. */
+const endless = (found: Case) =>
+  stated(
+    found,
+    (read, text) =>
+      read.period === 'indefinite' &&
+      !says('retain', 'not-performed')(read) &&
+      !/aggregat|anonym|de-?identif|pseudonym|statistic|\b(?:not|never|no)\b|\bmay\b|until you/iu.test(text),
+  )
+/** A time within which a request is answered is no time of storage. */
+const limited = (found: Case) =>
+  stated(
+    found,
+    ({ period }, text) => typeof period === 'number' && !/request|\bask|respond|answer|\breply/iu.test(text),
+  )
+
+const commonWords =
+  /^(?:personal|information|data|your|their|this|that|days?|months?|years?|after|retain\w*|keep|kept|delet\w*|stored?|within|indefinitely|improve\w*|about|which|with|from|other)$/u
+const nouns = (text: string) =>
+  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !commonWords.test(word))
+
+/** Both are about one thing: of one type, of the same words, or the one kept without end is all that there is. */
+function isKeptAlike(claim: Said, other: Said): boolean {
+  if (claim.read.dataTypes.some((type) => other.read.dataTypes.includes(type))) return true
+  if (claim.read.dataTypes.length > 0 && other.read.dataTypes.length > 0) return false
+  if (
+    other.read.dataTypes.length === 0 &&
+    /\b(?:your|all|the|personal) (?:personal )?(?:information|data)\b(?! about)/iu.test(other.quote)
+  )
+    return true
+  return nouns(claim.quote).some((a) => nouns(other.quote).some((b) => a.includes(b) || b.includes(a)))
+}
+
+const contradictions: readonly Contradiction[] = [
+  {
+    ruleId: 'con.sale',
+    title: 'Denies selling data, sells its ad space through others',
+    severity: 3,
+    pairs: (found) => crossed(denials(found, 'sell', deniesToSell), adSales(found)),
+  },
+  {
+    ruleId: 'con.sale-stated',
+    title: 'Denies selling data, and states that it sells data',
+    severity: 3,
+    pairs: (found) => {
+      const sold = stated(found, (read, text) => says('sell', 'performed')(read) && !soldByRight.test(text))
+      return denials(found, 'sell', deniesToSell).flatMap((claim) =>
+        crossed(
+          [claim],
+          sold.filter(isOther(claim)).filter((other) => isAboutSame(claim, other)),
+        ),
+      )
+    },
+  },
+  {
+    ruleId: 'con.sharing',
+    title: 'Denies sharing data, and states that it shares data',
+    severity: 3,
+    most: 2,
+    pairs: (found) => {
+      const shared = sharing(found)
+      const pairs = denials(found, 'share', deniesToShare).flatMap((claim) =>
+        shared
+          .filter(isOther(claim))
+          .filter((other) => isAboutSame(claim, other) && isWithSame(claim, other))
+          .map((against) => ({ claim, against, isNarrowing: isWithWorkers(against) })),
+      )
+      return [
+        ...pairs.filter((pair) => !pair.isNarrowing),
+        // Who shares with those who work for him only has not said that he does not ask for leave.
+        ...pairs
+          .filter(({ claim, isNarrowing }) => isNarrowing && !withLeave.test(claim.quote))
+          .map((pair) => ({
+            ...pair,
+            title: 'Denies sharing data, shares with those who work for it',
+            severity: 1 as const,
+          })),
+      ]
+    },
+  },
+  {
+    ruleId: 'con.tracking',
+    title: 'Denies tracking, and lets trackers in',
+    severity: 3,
+    pairs: (found) =>
+      crossed(
+        stated(
+          found,
+          (read, text) =>
+            says('track', 'not-performed')(read) && deniesToTrack.test(text) && !isOtherTracking.test(text),
+        ),
+        [...followers(found), ...trackersInTraffic(found)],
+      ),
+  },
+  {
+    ruleId: 'con.third-party-cookies',
+    title: 'Denies third-party cookies, and calls for those who set them',
+    severity: 2,
+    pairs: (found) => {
+      const claims = stated(
+        found,
+        (read, text) =>
+          says('third-party-cookies', 'not-performed')(read) &&
+          deniesThirdPartyCookies.test(text) &&
+          !isOtherCookies.test(text),
+      )
+      return [
+        ...crossed(claims, foreignCookies(found), { title: 'Denies third-party cookies, and sends some' }),
+        ...crossed(claims, followers(found)),
+      ]
+    },
+  },
+  {
+    ruleId: 'con.retention',
+    title: 'Keeps data for a limited time, and without end',
+    severity: 3,
+    most: 2,
+    pairs: (found) =>
+      limited(found).flatMap((claim) =>
+        crossed(
+          [claim],
+          endless(found)
+            .filter(isOther(claim))
+            .filter((other) => isKeptAlike(claim, other)),
+        ),
+      ),
+  },
+  {
+    ruleId: 'con.encryption',
+    title: 'Claims encryption in transit, and answers without it',
+    severity: 3,
+    pairs: (found) =>
+      crossed(
+        stated(
+          found,
+          (read, text) => says('encrypt', 'performed')(read) && inTransit.test(text) && !isPartly.test(text),
+        ),
+        weakTransport(found),
+      ),
+  },
+  {
+    ruleId: 'con.label-encryption',
+    title: 'Store label declares encryption, the site answers without it',
+    // The label is about the app, and the site is its maker's.
+    severity: 1,
+    pairs: (found) => crossed(labelled(found, 'Encrypted in transit', 'yes'), plainHttp(found)),
+  },
+  {
+    ruleId: 'con.children',
+    title: 'Says that it is not for children, and addresses them',
+    severity: 3,
+    pairs: (found) => {
+      const claims = stated(found, (read, text) => says('children', 'not-performed')(read) && notForChildren.test(text))
+      const addressed = stated(found, (_, text) => forChildren.test(text) && !isNotMeant.test(text))
+      return [
+        ...crossed(claims, offeredToChildren(found), {
+          title: 'Says that it is not for children, and is offered to them',
+        }),
+        ...crossed(claims, addressed),
+      ]
+    },
+  },
+  {
+    ruleId: 'con.deletion',
+    title: 'Store label offers deletion, the policy has no way to it',
+    severity: 3,
+    pairs: (found) => {
+      const isOffered = stated(found, says('delete-on-request', 'performed', 'conditional')).length > 0
+      return isOffered
+        ? []
+        : crossed(labelled(found, 'Deletion can be requested', 'yes'), silence(found, 'gdpr.erasure'))
+    },
+  },
+  {
+    ruleId: 'con.label-types',
+    title: 'Policy collects what the store label leaves out',
+    severity: 3,
+    most: 3,
+    pairs: (found) => {
+      const collected = stated(found, (read, text) => says('collect', 'performed')(read) && !isAboutOthers.test(text))
+      return labels(found).flatMap((label) =>
+        collected.flatMap((claim) => {
+          const missing = claim.read.dataTypes.filter((type) => worthTelling.has(type) && !label.covers.has(type))
+          return missing.length > 0 ? [{ claim: { ...claim, dataTypes: missing }, against: label.side }] : []
+        }),
+      )
+    },
+  },
+  {
+    ruleId: 'con.label-denied',
+    title: 'Store label declares what the policy denies collecting',
+    severity: 3,
+    pairs: (found) => {
+      const denied = stated(
+        found,
+        (read, text) =>
+          says('collect', 'not-performed')(read) &&
+          /\b(?:not|never|don['’]t|doesn['’]t)\s+(?:\w+,? (?:or )?){0,3}collect\b/iu.test(text) &&
+          !isNarrow.test(text) &&
+          !isAboutOthers.test(text) &&
+          !/\bwithout\b|\bfrom\b|knowingly|\bif\b|\bwhen\b/iu.test(text),
+      )
+      return labels(found).flatMap(({ rows }) =>
+        denied.flatMap((claim) =>
+          rows
+            .filter(({ id }) => worthTelling.has(id) && claim.read.dataTypes.includes(id))
+            .map(({ id, side }) => ({ claim: { ...claim, dataTypes: [id] }, against: side })),
+        ),
+      )
+    },
+  },
+  {
+    ruleId: 'con.label-sharing',
+    title: 'Store label declares no sharing, the policy shares',
+    severity: 3,
+    pairs: (found) =>
+      // Service providers are not "shared with" in the words of the store.
+      crossed(
+        labelled(found, 'Shared with third parties', 'none'),
+        sharing(found).filter((other) => other.read.parties.length > 0 && !isWithWorkers(other)),
+      ),
+  },
+  {
+    ruleId: 'con.label-tracking',
+    title: 'Store label declares no tracking, the policy shares for ads',
+    severity: 3,
+    pairs: (found) => {
+      const declared = labelled(found, 'Used to track', 'none')
+      return [
+        ...crossed(declared, trackersInTraffic(found, 'iOS'), {
+          title: 'Store label declares no tracking, trackers were seen',
+        }),
+        ...crossed(
+          declared,
+          sharing(found).filter((other) => isForAds(other) && !isWithWorkers(other)),
+        ),
+      ]
+    },
+  },
+  {
+    ruleId: 'con.subprocessor',
+    title: 'Calls for a company that is not in the subprocessor list',
+    // A list is about the service, and the home page may be apart from it.
+    severity: 1,
+    most: 3,
+    pairs: (found) =>
+      unlistedProcessors(found).map(({ company, seen, list }) => ({
+        claim: seen,
+        against: list,
+        title: `Not in the subprocessor list, and called for: ${company}`,
+      })),
+  },
+  {
+    ruleId: 'con.certificate',
+    title: 'Claims a certificate, and plans it',
+    severity: 3,
+    most: 3,
+    pairs: (found) => {
+      // Who has a certificate plans the next audit.
+      const planned = certificates(found, 'planned').filter(
+        ({ quote }) =>
+          !/\b(?:next|again|renew\w*|re-?certif\w*|surveillance|annual\w*|every year|continu\w*|scope)\b/iu.test(quote),
+      )
+      const claimed = certificates(found, 'claimed', 'listed')
+      return planned.flatMap((against) => [
+        ...claimed
+          .filter(({ standard }) => standard === against.standard)
+          .map((claim) => ({
+            claim: { ...claim, words: 'one page states' },
+            against: { ...against, words: against.url === claim.url ? 'the same page states' : 'another page states' },
+          })),
+        ...badges(found)
+          .filter(({ standard }) => standard === against.standard && !claimed.some((c) => c.standard === standard))
+          .map((claim) => ({
+            claim,
+            against,
+            title: 'Shows the badge of a certificate, and plans it',
+            severity: 2 as const,
+          })),
+      ])
+    },
+  },
+  {
+    ruleId: 'con.gpc',
+    title: 'Publishes that it honours GPC, and states that it does not',
+    severity: 3,
+    pairs: (found) => {
+      const ignored = stated(found, (_, text) => ignoresSignal.test(text))
+      const honoured = stated(
+        found,
+        (read, text) => answers('ccpa.gpc')(read) && /honou?r|respond|recogni[sz]e|process|treat|respect/iu.test(text),
+      ).filter(({ quote }) => !/\bnot\b|n['’]t\b|unless|except|only/iu.test(quote))
+      return [
+        ...crossed(gpcFiles(found, 'true'), ignored),
+        ...honoured.flatMap((claim) =>
+          crossed([claim], ignored.filter(isOther(claim)), {
+            title: 'States that it honours GPC, and that it does not',
+          }),
+        ),
+        ...crossed(honoured, gpcFiles(found, 'false'), {
+          title: 'States that it honours GPC, and publishes that it does not',
+        }),
+      ]
+    },
+  },
+]
+
+const mostTried = 12
 
 export const contradictionRules: readonly Rule[] = contradictions.map(
-  ({ ruleId, title, severity, sides }): Rule =>
-    (found) =>
-      sides(found).map(({ claim, against, isNarrowing = false }) => ({
-        ruleId,
-        direction: 'contradiction',
-        severity: isNarrowing ? 1 : severity,
-        title: isNarrowing ? `${title} (narrowed to those who work for it)` : title,
-        ...told(found, claim, against),
-        basis: weaker(claim.basis, against.basis),
-      })),
+  ({ ruleId, title, severity, pairs, most = 1 }): Rule =>
+    (found) => {
+      const told: FindingDraft[] = []
+      const claims = new Set<string>()
+      for (const pair of pairs(found).slice(0, mostTried)) {
+        const key = pair.claim.evidence.join(' ')
+        const evidence = [...new Set([...pair.claim.evidence, ...pair.against.evidence])].sort(compareIds)
+        if (told.length === most || claims.has(key) || evidence.length > 6) continue
+        const statement = wordingOf(found, pair, evidence)
+        if (statement === undefined) continue
+        claims.add(key)
+        told.push({
+          ruleId,
+          direction: 'contradiction',
+          severity: pair.severity ?? severity,
+          title: pair.title ?? title,
+          statement,
+          evidence,
+          dataTypes: [...(pair.claim.dataTypes ?? [])],
+          basis: weaker(pair.claim.basis, pair.against.basis),
+        })
+      }
+      return told
+    },
 )
 
-/** In the fullest wording that the citation verifier keeps; a title that stands in a store's words may cost the lead. */
-function told(found: Case, claim: Side, against: Side): Pick<FindingDraft, 'statement' | 'evidence'> {
-  const evidence = [...new Set([...claim.evidence, ...against.evidence])].sort(compareIds).slice(0, 6)
-  const bare = (words: string) => words.replace(/^the policy states “/u, '“')
+const quoteLengths = [25, 18, 12]
+
+/** The fullest wording that the citation verifier keeps; what it cannot hold is not said. */
+function wordingOf(found: Case, { claim, against }: Pair, cites: string[]): string | undefined {
   const short = (words: string) => words.replace(/, entry: .*$/u, '')
-  const wordings = [
-    `${claim.words}; ${against.words}.`,
-    `${bare(claim.words)}; ${against.words}.`,
-    `${claim.words}; ${short(against.words)}.`,
-    `${bare(claim.words)}; ${short(against.words)}.`,
-    `${bare(claim.words)}; ${bare(against.words)}.`,
-  ].map((words) => words.replace(/^\p{Ll}/u, (c) => c.toUpperCase()))
-  const statement = wordings.find((text) => found.isKept({ text, cites: evidence, kind: 'fact' })) ?? wordings[0] ?? ''
-  return { statement, evidence }
+  const wordings = quoteLengths.flatMap((length) => {
+    const [a, b] = [claim, against].map((side) => told(side, length))
+    return [`${a}; ${b}.`, `${a}; ${short(b ?? '')}.`]
+  })
+  return [...new Set(wordings)]
+    .map((text) => text.replace(/^\p{Ll}/u, (c) => c.toUpperCase()))
+    .find((text) => found.isKept({ text, cites, kind: 'fact' }))
+}
+
+/** At most so many words of somebody else. */
+function told({ words, quote }: Side, length: number): string {
+  if (quote === undefined) return words
+  const all = quote.split(/\s+/u).filter(Boolean)
+  return `${words} “${all.slice(0, length).join(' ')}${all.length > length ? ' …' : ''}”`
 }
 
 const compareIds = (a: string, b: string) => Number(a.slice(1)) - Number(b.slice(1)) || compareText(a, b)

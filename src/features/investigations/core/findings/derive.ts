@@ -15,6 +15,7 @@ import { type Finding, families, familyOf, finding } from './finding.ts'
 import { gapRules } from './gap-rules.ts'
 import { policyHistoryRules } from './history-rules.ts'
 import { incidentRules } from './incident-rules.ts'
+import { modelFindings } from './model-rules.ts'
 import { policyRules } from './policy-rules.ts'
 import { securityRules } from './security-rules.ts'
 import { staleConfidence, trustConfidence } from './severities.ts'
@@ -49,17 +50,19 @@ const rules = [
 export function deriveFindings(subject: Subject, evidence: readonly Evidence[]): Finding[] {
   const found = openCase(subject, evidence)
   const drafts = rules.flatMap((rule) => rule(found))
-  return drafts.sort(compareDrafts).map(({ basis, ...draft }, index) =>
-    finding.parse({
-      ruleVersion: 1,
-      dataTypes: [],
-      parties: [],
-      purposes: [],
-      legal: [],
-      ...draft,
-      id: `F${index + 1}`,
-      confidence: confidenceOf(basis, found),
-    }),
+  // What a language model adds comes last, so that the findings of the rules keep their numbers with and without it.
+  return [...drafts.sort(compareDrafts), ...modelFindings(found).sort(compareDrafts)].map(
+    ({ basis, ...draft }, index) =>
+      finding.parse({
+        ruleVersion: 1,
+        dataTypes: [],
+        parties: [],
+        purposes: [],
+        legal: [],
+        ...draft,
+        id: `F${index + 1}`,
+        confidence: confidenceOf(basis, found),
+      }),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence.ts'
 import type { Finding } from '../findings/finding.ts'
+import { modelReadingRule } from '../findings/model-rules.ts'
 import type { Report, ReportSection } from '../report.ts'
 import type { Subject } from '../subject.ts'
 import { clip } from '../text.ts'
@@ -33,6 +34,8 @@ export interface RewriteInput {
   /** Ask a second time whether each kept sentence follows from what it cites. It can only drop. */
   judge?: boolean
   signal?: AbortSignal | undefined
+  /** Told of a fault of ours, which costs a section its new words and nothing else. */
+  onFault?: ((error: unknown) => void) | undefined
 }
 
 export interface Rewritten {
@@ -46,7 +49,8 @@ export interface Rewritten {
 }
 
 export type SectionOutcome =
-  | { number: number; source: 'generated' }
+  /** `model`: as its server names it. */
+  | { number: number; source: 'generated'; model: string | null }
   | {
       number: number
       source: 'template'
@@ -76,7 +80,7 @@ export async function rewriteReport(input: RewriteInput): Promise<Rewritten> {
     isOver ||= result.source === 'template' && lasting.includes(result.reason)
     if (result.source === 'generated') {
       sections.push({ ...section, sentences: result.sentences })
-      state.sections.push({ number: section.number, source: 'generated' })
+      state.sections.push({ number: section.number, source: 'generated', model: result.model })
     } else {
       sections.push(section)
       state.sections.push({ number: section.number, ...result })
@@ -87,7 +91,8 @@ export async function rewriteReport(input: RewriteInput): Promise<Rewritten> {
   async function guarded(material: Material): Promise<SectionResult> {
     try {
       return await rewriteSection(material, input, state)
-    } catch {
+    } catch (error) {
+      input.onFault?.(error)
       // Fail closed, whatever it is: the report is whole without this section's new words.
       return template('guard')
     }
@@ -95,7 +100,7 @@ export async function rewriteReport(input: RewriteInput): Promise<Rewritten> {
 }
 
 type SectionResult =
-  | { source: 'generated'; sentences: Sentence[] }
+  | { source: 'generated'; sentences: Sentence[]; model: string | null }
   | { source: 'template'; reason: Extract<SectionOutcome, { source: 'template' }>['reason'] }
 
 const template = (reason: Extract<SectionResult, { source: 'template' }>['reason']): SectionResult => ({
@@ -107,6 +112,8 @@ interface Material {
   section: ReportSection
   /** Sentences that stay as they are, in front. */
   fixed: Sentence[]
+  /** What a model read stays as it is, at the end: no other model says it without its mark. */
+  closing: Sentence[]
   /** Sentences that may be said in other words. */
   open: Sentence[]
   findings: Finding[]
@@ -115,13 +122,15 @@ interface Material {
 
 function materialOf(section: ReportSection, { findings, evidence }: RewriteInput): Material | undefined {
   const byId = new Map(findings.map((f) => [f.id, f]))
-  const fixed = section.sentences.filter((s) => isFixed(section, s, byId))
-  const open = section.sentences.filter((s) => !fixed.includes(s))
+  const closing = section.sentences.filter((s) => s.cites.some((id) => byId.get(id)?.ruleId === modelReadingRule))
+  const own = section.sentences.filter((s) => !closing.includes(s))
+  const fixed = own.filter((s) => isFixed(section, s, byId))
+  const open = own.filter((s) => !fixed.includes(s))
   if (open.length < leastSentences) return undefined
   const cited = new Set(open.flatMap((s) => s.cites))
   const told = findings.filter((f) => cited.has(f.id))
   const ids = new Set([...cited, ...told.flatMap((f) => f.evidence)])
-  return { section, fixed, open, findings: told, evidence: evidence.filter((e) => ids.has(e.id)) }
+  return { section, fixed, closing, open, findings: told, evidence: evidence.filter((e) => ids.has(e.id)) }
 }
 
 /** In the verdict, what comes from the calculation and what limits it. */
@@ -137,7 +146,7 @@ async function rewriteSection(
   { subject, complete, random, judge = false, signal }: RewriteInput,
   state: Omit<Rewritten, 'report'>,
 ): Promise<SectionResult> {
-  const { section, fixed, open, findings, evidence } = material
+  const { section, fixed, closing, open, findings, evidence } = material
   const common = { complete, random, section: section.number, signal }
   const asked = await ask({ call: write, input: { section, subject, findings, evidence }, ...common })
   state.calls.push(...asked.records)
@@ -167,7 +176,11 @@ async function rewriteSection(
     })
   }
   if (kept.length < leastSentences || kept.length < leastShare * asked.value.length) return template('too-few-kept')
-  return { source: 'generated', sentences: [...fixed, ...kept, ...untold(open, kept)] }
+  return {
+    source: 'generated',
+    sentences: [...fixed, ...kept, ...untold(open, kept), ...closing],
+    model: asked.records.at(-1)?.model ?? null,
+  }
 }
 
 interface Context {

@@ -17,7 +17,12 @@ export const verifierRules = [
 ] as const
 export type VerifierRule = (typeof verifierRules)[number]
 
-export type VerifierOutcome = { keep: true } | { keep: false; rule: VerifierRule; reason: string }
+export interface Drop {
+  keep: false
+  rule: VerifierRule
+  reason: string
+}
+export type VerifierOutcome = { keep: true } | Drop
 
 /** What the verifier reads of a piece of evidence. */
 export interface VerifiableEvidence {
@@ -71,7 +76,7 @@ export function readSource(e: VerifiableEvidence): Source {
   return source
 }
 
-export const drop = (rule: VerifierRule, reason: string): { keep: false; rule: VerifierRule; reason: string } => ({
+export const drop = (rule: VerifierRule, reason: string): Drop => ({
   keep: false,
   rule,
   reason,

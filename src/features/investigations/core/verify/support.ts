@@ -14,7 +14,8 @@ import { contentStems, isContent, isNegated } from './words.ts'
 
 export function supportFault(text: string, sources: readonly Source[], names: readonly string[]) {
   const unquoted = withoutQuotes(text, sources)
-  if (unquoted !== text && wordsOf(unquoted).every((w) => !isContent(w) || reporting.has(w.stem))) return undefined
+  const isReport = wordsOf(unquoted).every((w) => !isContent(w) || reporting.has(w.stem)) && !isNegated(unquoted)
+  if (unquoted !== text && isReport) return undefined
   const said = wordsOf(spokenByItself(text, names))
   const statements = sources.flatMap((source) => statementsOf(source, names))
   const pieces = piecesOf(said)
@@ -47,8 +48,11 @@ export function supportFault(text: string, sources: readonly Source[], names: re
 /** A quote that the evidence has word for word needs nothing but that somebody is said to say it. */
 const withoutQuotes = (text: string, sources: readonly Source[]) =>
   text.replace(/“([^“”]+)”/gu, (all, quote: string) =>
-    quote.trim().split(/\s+/u).length > 1 && sources.some((s) => isFairQuote(quote.trim(), s)) ? ' ' : all,
+    quote.trim().split(/\s+/u).length > 1 && sources.some((s) => isFairQuote(uncut(quote), s)) ? ' ' : all,
   )
+
+/** "We share …" is cut, and is held to what it still says. */
+const uncut = (quote: string) => quote.replace(/\s…\s*$/u, '').trim()
 
 /** "share data" is no quote of "we do not share data". */
 function isFairQuote(quote: string, source: Source): boolean {
@@ -61,7 +65,9 @@ function isFairQuote(quote: string, source: Source): boolean {
   )
 }
 
-const reporting = stems('page policy document list label notice section page write read quote say state name declare')
+const reporting = stems(
+  'page policy document list label notice section page write read quote say state name declare another',
+)
 
 /** "A contradicts B": two statements that are each supported, one of which denies. */
 function contradiction(said: readonly Word[]): [Segment, Segment] | undefined {

@@ -40,6 +40,6 @@ const calledBy: readonly [RegExp, ReadonlySet<string>][] = [
 /** How the subject is called in sentence and evidence alike. */
 export const own = 'we'
 
-export const callsSource = ({ source }: { source: Source }, s: string) =>
+export const callsSource = ({ source }: { source: Source }, s: string): boolean =>
   calledBy.some(([kind, words]) => kind.test(kindOf(source)) && words.has(s))
 const kindOf = (source: Source) => source.context.split(' ', 1)[0] ?? ''

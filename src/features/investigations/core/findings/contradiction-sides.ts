@@ -1,0 +1,286 @@
+import type { TrackingKind } from '../../../score/tracking-kinds.ts'
+import { registrableDomain } from '../connectors/pages.ts'
+import { staleAfterMonths } from '../connectors/scope.ts'
+import { type CitedDocument, type CitedLine, type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
+import { monthsBetween } from '../text.ts'
+import { type Case, type FindingDraft, ofKind, quotesOf, runDay } from './case.ts'
+import { followingKinds } from './embed-rules.ts'
+import { statementsIn } from './policy-rules.ts'
+import type { Read } from './policy-table.ts'
+import { trackingRules } from './severities.ts'
+import { labelOf, listingOf } from './store-findings.ts'
+
+// The two sides of a contradiction, each as words that stand in its evidence: what a policy states, what a store label
+// declares, what was seen.
+
+/** Something said or seen. */
+export interface Side {
+  words: string
+  /** The words of somebody else, where the side is a quote; `words` then say who says it. */
+  quote?: string
+  evidence: string[]
+  basis: FindingDraft['basis']
+  dataTypes?: readonly string[]
+}
+
+export type Said = Side & { quote: string; read: Read; role: string; document: string }
+
+/** Where a vendor speaks of the data of its customers' customers, and not of those who read the page. */
+const forCustomers: ReadonlySet<string> = new Set(['dpa', 'subprocessors'])
+
+/** The name of a link or a heading asks and states nothing. */
+const isLabel = (text: string) => /^["“(\s]*(?:please )?do not\b/iu.test(text) || text.split(/\s+/u).length < 4
+
+const asQuote = ({ evidence, excerpt, ...quote }: CitedQuote, lead: string): Side & { quote: string } => ({
+  words: lead,
+  quote: excerpt,
+  evidence: [evidence],
+  basis: quote,
+})
+
+/** What the vendor's policies state to those whose data they are about. Text aimed at machine readers states nothing. */
+export const stated = (found: Case, fits: (read: Read, text: string) => boolean): Said[] =>
+  statementsIn(found)
+    .filter(
+      ({ quote, read }) =>
+        !forCustomers.has(quote.reading.role ?? '') && !isLabel(quote.excerpt) && fits(read, quote.excerpt),
+    )
+    .map(({ quote, read }) => ({
+      ...asQuote(quote, quote.reading.role === 'privacy' ? 'the policy states' : 'a page states'),
+      quote: quote.excerpt,
+      read,
+      dataTypes: read.dataTypes,
+      role: quote.reading.role ?? '',
+      document: quote.document,
+    }))
+
+/** A claim that names no kind of data is about all of them; one that names some is not broken by what is said of others. */
+export const isAboutSame = (claim: Said, other: Said): boolean =>
+  claim.read.dataTypes.length === 0 || claim.read.dataTypes.some((type) => other.read.dataTypes.includes(type))
+
+export const isOther = (a: Side) => (b: Side) => a.evidence[0] !== b.evidence[0]
+
+const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | undefined)[]): Side => ({
+  words,
+  evidence: [...new Set([doc.head, ...lines.flatMap((line) => line?.evidence ?? [])])],
+  basis: doc,
+})
+
+/** A line of each record of a kind, put into words; nothing where the record has no such line. */
+const eachLine = (
+  found: Case,
+  kind: string,
+  key: string,
+  words: (doc: CitedDocument, line: CitedLine) => string | undefined,
+): Side[] =>
+  ofKind(found, kind).flatMap((doc) => {
+    const line = lineOf(doc, key)
+    const said = line && words(doc, line)
+    return said ? [side(doc, said, line)] : []
+  })
+
+const lower = (words: string) => words.replace(/^\p{Lu}/u, (c) => c.toLowerCase())
+const theLabel = (found: Case, doc: CitedDocument) => lower(labelOf(found, doc))
+
+/** Advertising space sold on by others, or sold for others. Each only says something about data in the light of a denial. */
+export const adSales = (found: Case): Side[] => [
+  ...eachLine(found, 'ads-txt', 'RESELLER lines', (doc, line) =>
+    Number(line.value) > 0
+      ? `the ${textOf(doc, 'Document')?.replace(/ file$/u, '')} of ${textOf(doc, 'Domain')} has ${line.value} RESELLER lines`
+      : undefined,
+  ),
+  ...eachLine(found, 'sellers-json', 'Sellers listed', (doc, line) =>
+    Number(line.value) > 0
+      ? `sellers listed in the sellers.json of ${textOf(doc, 'Domain')}: ${line.value}`
+      : undefined,
+  ),
+]
+
+const loads = /\b(?:script|frame|image)\b/u
+
+/** Those who follow people, as far as the home page lets them in; the strongest kind first. A connection made ready is no visit. */
+export const followers = (found: Case): Side[] =>
+  ofKind(found, 'embedded-hosts').flatMap((doc) =>
+    linesOf(doc, 'Host called for')
+      .filter(({ cells }) => cells.entry && loads.test(cells.as ?? ''))
+      .map((line) => ({ line, rank: rankOf(line.cells.kinds) }))
+      .filter(({ rank }) => rank >= 0)
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ line }) => side(doc, calledFor(doc, line), line)),
+  )
+
+const rankOf = (kinds: string | undefined) =>
+  followingKinds.findIndex((kind) => kinds?.split(', ').includes(kind) ?? false)
+
+export const calledFor = (doc: CitedDocument, { value, cells }: CitedLine) =>
+  `the home page of ${textOf(doc, 'Host')} calls for ${value}, entry: ${cells.entry}${cells.kinds ? `, kinds: ${cells.kinds}` : ''}`
+
+/** Trackers that a study of the app's traffic saw, as long as it is no older than other evidence that still counts. */
+export const trackersInTraffic = (found: Case, platform?: string): Side[] =>
+  ofKind(found, 'traffic-observation')
+    .filter((doc) => isRecent(found, doc) && (platform === undefined || textOf(doc, 'Platform') === platform))
+    .flatMap((doc) =>
+      followingKinds.flatMap((kind: TrackingKind) => {
+        const line = linesOf(doc, 'Trackers seen by kind').find(({ value }) => value === kind)
+        const names = line?.cells.seen?.split(', ').slice(0, 4)
+        return names
+          ? [
+              side(
+                doc,
+                `trackers of the kind ${trackingRules[kind].words} were observed on ${textOf(doc, 'Platform')}: ${names.join(', ')}`,
+                line,
+              ),
+            ]
+          : []
+      }),
+    )
+
+function isRecent(found: Case, { asOf }: CitedDocument) {
+  const today = runDay(found)
+  return today !== undefined && asOf !== null && monthsBetween(asOf, today) <= staleAfterMonths
+}
+
+/** Cookies of another domain than the one that was asked. */
+export const foreignCookies = (found: Case): Side[] =>
+  ofKind(found, 'response-headers').flatMap((doc) => {
+    const own = registrableDomain(textOf(doc, 'Host') ?? '')
+    return linesOf(doc, 'Cookie')
+      .filter(({ cells }) => own !== null && cells.domain !== undefined && registrableDomain(cells.domain) !== own)
+      .map((line) =>
+        side(
+          doc,
+          `a response of ${textOf(doc, 'Host')} sets the cookie ${line.value}, domain: ${line.cells.domain}`,
+          line,
+        ),
+      )
+  })
+
+/** A site that answers without encryption, or with one that cannot be trusted. */
+export const weakTransport = (found: Case): Side[] => [
+  ...plainAnswers(found),
+  ...ofKind(found, 'tls').flatMap((doc) => {
+    const line = lineOf(doc, 'Fault') ?? lineOf(doc, 'Certificate expired on')
+    return line ? [side(doc, `the TLS connection of ${textOf(doc, 'Host')} has ${line.key}: ${line.value}`, line)] : []
+  }),
+]
+
+const plainAnswers = (found: Case): Side[] =>
+  eachLine(found, 'plain-http', 'Request over http', (doc, line) =>
+    line.value.startsWith('served') ? `a request over http to ${textOf(doc, 'Host')} was ${line.value}` : undefined,
+  )
+
+export const plainHttp = plainAnswers
+
+export const offeredToChildren = (found: Case): Side[] =>
+  eachLine(
+    found,
+    'store-listing',
+    'Offered to children',
+    (doc, line) => `${lower(listingOf(found, doc))}, offered to children: ${line.value}`,
+  )
+
+/** An answer that a store label gives to a question of the store. */
+export const labelled = (found: Case, key: string, answer: string): Side[] =>
+  eachLine(found, 'store-label', key, (doc, line) =>
+    line.value === answer ? `${theLabel(found, doc)}, ${lower(key)}: ${answer}` : undefined,
+  )
+
+export interface Label {
+  side: Side
+  /** Every type that one of its boxes may mean. */
+  covers: ReadonlySet<string>
+  /** Types that its boxes surely mean, each with the row that says so. */
+  rows: readonly { id: string; side: Side }[]
+}
+
+export const labels = (found: Case): Label[] =>
+  ofKind(found, 'store-label').flatMap((doc) => {
+    const covered = lineOf(doc, 'Data type ids declared')
+    const declared = lineOf(doc, 'Data types declared')
+    if (!covered || !declared) return []
+    return [
+      {
+        side: side(doc, `${theLabel(found, doc)} declares the data types: ${declared.value}`, declared),
+        covers: new Set(covered.value.split(', ')),
+        rows: linesOf(doc, 'Declared').flatMap((line) =>
+          line.cells.id
+            ? [{ id: line.cells.id, side: side(doc, `${theLabel(found, doc)} declares: ${line.value}`, line) }]
+            : [],
+        ),
+      },
+    ]
+  })
+
+/** A disclosure that no policy makes, where whole policies were read. */
+export const silence = (found: Case, check: string): Side[] =>
+  ofKind(found, 'policy-search').flatMap((doc) => {
+    const line = linesOf(doc, 'No statement found on').find(({ cells }) => cells.check === check)
+    return line ? [side(doc, `no statement was found on ${line.value}`, line)] : []
+  })
+
+/** What pages say of certificates, by standard and state. */
+export const certificates = (found: Case, ...states: string[]) =>
+  quotesOf(found, 'certification')
+    .filter(({ injectionFlags, reading }) => injectionFlags.length === 0 && states.includes(reading.state ?? ''))
+    .map((quote) => ({ ...asQuote(quote, 'a page states'), standard: quote.reading.standard ?? '', url: quote.url }))
+
+export const badges = (found: Case) =>
+  ofKind(found, 'certification-badges').flatMap((doc) =>
+    linesOf(doc, 'Badge').map((line) => ({
+      ...side(doc, `an image on the ${textOf(doc, 'Kind of document')} is a badge of ${line.value}`, line),
+      standard: line.cells.standard ?? '',
+    })),
+  )
+
+/** Third parties in the page of which it is known what they do for a site, other than to follow people. */
+const processing: ReadonlySet<string> = new Set(['replay', 'analytics', 'crash', 'identity', 'functional'])
+
+/** Companies that the home page calls for and a whole list of subprocessors leaves out. */
+export const unlistedProcessors = (found: Case): { company: string; seen: Side; list: Side }[] =>
+  ofKind(found, 'subprocessor-list')
+    .filter((doc) => textOf(doc, 'Completeness') === 'the list to its end')
+    .flatMap((list) => {
+      const listed = linesOf(list, 'Subprocessor').map(({ value, cells }) =>
+        `${value} ${cells.company ?? ''}`.toLowerCase(),
+      )
+      const count = lineOf(list, 'Subprocessors listed')
+      // A list that is longer than its record leaves open who else is on it.
+      if (!count || listed.length !== Number(count.value)) return []
+      return ofKind(found, 'embedded-hosts').flatMap((doc) =>
+        linesOf(doc, 'Host called for').flatMap((line) => {
+          const { company, entry, kinds } = line.cells
+          const names = [company, entry, company?.split(' ')[0], entry?.split(/[ /]/u)[0]].flatMap(
+            (n) => n?.toLowerCase() ?? [],
+          )
+          const works = kinds?.split(', ').some((kind) => processing.has(kind)) ?? false
+          if (
+            !company ||
+            !works ||
+            !loads.test(line.cells.as ?? '') ||
+            listed.some((l) => names.some((n) => l.includes(n)))
+          )
+            return []
+          return [
+            {
+              company,
+              seen: side(
+                doc,
+                `the home page of ${textOf(doc, 'Host')} calls for ${line.value}, company: ${company}`,
+                line,
+              ),
+              list: side(
+                list,
+                `subprocessors listed by ${found.subject.name}: ${count.value}, completeness: the list to its end`,
+                count,
+                lineOf(list, 'Completeness'),
+              ),
+            },
+          ]
+        }),
+      )
+    })
+
+export const gpcFiles = (found: Case, answer: 'true' | 'false'): Side[] =>
+  eachLine(found, 'gpc-file', 'gpc', (doc, line) =>
+    line.value === answer ? `the gpc.json file of ${textOf(doc, 'Host')} says gpc: ${answer}` : undefined,
+  )

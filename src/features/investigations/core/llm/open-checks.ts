@@ -1,0 +1,169 @@
+import { assessCompliance } from '../compliance/assess.ts'
+import { type Check, checks } from '../compliance/frameworks.ts'
+import { documentsToRead, type ModelReading } from '../connectors/model.ts'
+import { isFlagged, quotedPage, sentencesOf } from '../connectors/pages.ts'
+import { policyConnector } from '../connectors/policy.ts'
+import { numberEvidence } from '../evidence.ts'
+import { openCase } from '../findings/case.ts'
+import { givenFor, type Replies } from '../outside.ts'
+import { rulesReader } from '../policy/rules-reader.ts'
+import type { Subject } from '../subject.ts'
+import type { Asked, CallRecord, FailedReason } from './ask.ts'
+import { type ExtractedAnswer, extract, type LlmCall, label, type RubricQuestion } from './calls.ts'
+import { maxModelConfidence, mergeAnswers } from './merge.ts'
+import { maxPromptTokens } from './prompt.ts'
+import type { Passage } from './quotes.ts'
+
+// The disclosure checks that the rules left open where they read a policy, asked of a language model: it answers each with
+// an option and exact quotes, or not at all.
+
+interface Looked {
+  subject: Subject
+  /** Day of the run. */
+  today: string
+  replies: Replies
+}
+
+const mostQuestions = 20
+
+/** Checks that the rules looked for in a policy and did not find. What several laws ask for in the same words is asked once. */
+export function openChecks({ subject, today, replies }: Looked): Check[] {
+  if (documentsToRead({ subject, replies }).length === 0) return []
+  const captured = policyConnector.parse(givenFor(policyConnector, { subject, today, replies }))
+  const found = openCase(subject, numberEvidence(captured.map(({ draft }) => draft)))
+  const open = assessCompliance(found)
+    .flatMap((framework) => framework.checks)
+    .filter(({ status }) => status === 'not-found')
+    .flatMap(({ check: id }) => checks.find((c) => c.id === id) ?? [])
+    // The others are answered by a date or a document, not by a sentence.
+    .filter((check) => check.topics.length > 0)
+  return open
+    .filter((check, index) => open.findIndex((other) => other.words === check.words) === index)
+    .slice(0, mostQuestions)
+}
+
+/** Part of one document. */
+export interface Segment extends Passage {
+  url: string
+  /** The rules found no practice in it, so that a label may tell what it is about. */
+  isUncertain: boolean
+}
+
+const segmentLength = 900
+
+/** The documents cut into passages at their sentences; none that speaks to machine readers. */
+export function segmentsOf(looked: Pick<Looked, 'subject' | 'replies'>): Segment[] {
+  return documentsToRead(looked)
+    .flatMap(({ page, finalUrl: url }) => {
+      const { text, language, blocks, links } = page.document
+      const headings = new Set(blocks.flatMap((block) => (block.type === 'heading' ? [block.start] : [])))
+      const spans: { start: number; end: number }[] = []
+      for (const { start, end } of sentencesOf(text)) {
+        const last = spans.at(-1)
+        if (last && !headings.has(start) && end - last.start <= segmentLength) last.end = end
+        else spans.push({ start, end })
+      }
+      const told = rulesReader
+        .read({
+          ...{ text, language, blocks },
+          links: links.flatMap(({ href, text, offset }) => (offset === null ? [] : [{ href, text, offset }])),
+        })
+        .filter(({ categories }) => categories.some((category) => category !== 'not-covered'))
+      const { injectionFlags: flags } = quotedPage(page)
+      return spans
+        .filter((span) => !isFlagged(page, span))
+        .map(({ start, end }) => ({
+          ...{ start, end, url, flags, text: text.slice(start, end) },
+          isUncertain: !told.some((s) => s.start < end && start < s.end),
+        }))
+    })
+    .map(({ end: _, ...segment }, index) => ({ id: `P${index + 1}`, ...segment }))
+}
+
+export type AskModel = <Input, Answer, Checked>(
+  call: LlmCall<Input, Answer, Checked>,
+  input: Input,
+  signal: AbortSignal,
+) => Promise<Asked<Checked>>
+
+export interface ReadOutcome {
+  reading: ModelReading | null
+  /** Why there is none. */
+  reason: FailedReason | null
+  calls: CallRecord[]
+}
+
+/** Asks for the open checks, if there are any. */
+export async function readOpenChecks(
+  looked: Looked,
+  { ask, signal, now }: { ask: AskModel; signal: AbortSignal; now: () => Date },
+): Promise<ReadOutcome | null> {
+  const open = openChecks(looked)
+  const segments = segmentsOf(looked)
+  const [first, ...rest] = open.map(questionOf)
+  if (!first || segments.length === 0) return null
+  const calls: CallRecord[] = []
+  const passages = fits(segments) ? segments : await chosenSegments()
+  const asked = await ask(extract, { questions: [first, ...rest], passages }, signal)
+  calls.push(...asked.records)
+  if (asked.outcome === 'failed') return { reading: null, reason: asked.reason, calls }
+  const model = asked.records.at(-1)?.model ?? null
+  return {
+    reading: {
+      fetchedAt: now().toISOString(),
+      model: modelName(model),
+      answers: needingReview(open, asked.value).map(({ question, option, quotes }) => ({
+        ...{ check: question, option },
+        quotes: quotes.flatMap(({ passage, start, end }) => {
+          const url = segments.find(({ id }) => id === passage)?.url
+          return url === undefined ? [] : [{ url, start, end }]
+        }),
+      })),
+    },
+    reason: null,
+    calls,
+  }
+
+  /** More than one prompt holds: what the rules could not place goes in front or stays out, as a label says. */
+  async function chosenSegments(): Promise<Segment[]> {
+    const uncertain = segments.filter(({ isUncertain }) => isUncertain).slice(0, mostLabelled)
+    if (uncertain.length === 0) return segments
+    const labelled = await ask(label, uncertain, signal)
+    calls.push(...labelled.records)
+    const categories = new Map(
+      labelled.outcome === 'answered' ? labelled.value.map((l) => [l.id, l.categories] as const) : [],
+    )
+    const isTelling = ({ id }: Segment) => categories.get(id)?.some((c) => c !== 'not-covered') ?? false
+    return [...segments.filter(isTelling), ...segments.filter((s) => !categories.has(s.id))]
+  }
+}
+
+/** As many as the call takes. */
+const mostLabelled = 20
+/** Of a prompt, for the questions, the rules and the borders of the blocks. */
+const reserved = 0.3
+const border = 120
+
+const fits = (segments: readonly Segment[]): boolean =>
+  segments.reduce((sum, { text }) => sum + text.length + border, 0) < maxPromptTokens * 4 * (1 - reserved)
+
+/** The rules say that there is none. A model that says so too has nothing to add. */
+const absent = 'absent'
+
+const questionOf = ({ id, words }: Check): RubricQuestion => ({
+  id,
+  text: `Does the text disclose ${words}?`,
+  options: ['present', 'partial', absent],
+})
+
+/** Rule and model differ, and the model has a quote: the only answers that are shown. */
+const needingReview = (open: readonly Check[], answers: readonly ExtractedAnswer[]): ExtractedAnswer[] =>
+  mergeAnswers(
+    open.map(({ id }) => ({ question: id, option: absent, confidence: maxModelConfidence })),
+    answers,
+    maxModelConfidence,
+  ).flatMap(({ needsReview, model }) => (needsReview && model ? [model] : []))
+
+/** As the server names it, where that is a name. */
+export const modelName = (name: string | null): string =>
+  name !== null && /^[\w.:/@+-]{1,100}$/u.test(name) ? name : 'a language model'

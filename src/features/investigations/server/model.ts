@@ -1,0 +1,126 @@
+import type { Database } from '../../../platform/server/database.ts'
+import type { Log } from '../../../platform/server/log.ts'
+import type { UnavailableReason } from '../core/connectors/connector.ts'
+import { asksOfChoice, linksToChoose, type ModelReplies, mostChosen } from '../core/connectors/model.ts'
+import type { Ask, Given, NetworkConnector } from '../core/connectors/network.ts'
+import { networkConnectors } from '../core/connectors/network-register.ts'
+import type { CallRecord, FailedReason } from '../core/llm/ask.ts'
+import { choose } from '../core/llm/calls.ts'
+import { type AskModel, modelName, openChecks, readOpenChecks } from '../core/llm/open-checks.ts'
+import type { RewriteInput, Rewritten } from '../core/llm/rewrite.ts'
+import type { Replies } from '../core/outside.ts'
+import type { Subject } from '../core/subject.ts'
+import { endModelStep, findModelReplies, type KeptReply, modelSteps } from './model.store.ts'
+import { beginStep } from './step.store.ts'
+
+/** The language model of this installation. */
+export interface LanguageModel {
+  /** Says sections of the report in other words; it can change nothing else. */
+  rewrite: (
+    input: Pick<RewriteInput, 'report' | 'findings' | 'evidence' | 'subject'> & { signal: AbortSignal },
+  ) => Promise<Rewritten>
+  /** Null without leave to send what vendors wrote: then nothing is asked about it. */
+  ask: AskModel | null
+}
+
+/** What one run asks a language model while it looks. */
+export interface ModelReader {
+  /** Pages beyond those that a connector asks for by itself. */
+  furtherAsks(connector: NetworkConnector, given: Given): Promise<Ask[]>
+  /** Asks for the checks that the rules left open. */
+  read(looked: { subject: Subject; today: string; replies: Replies }): Promise<void>
+  replies(): ModelReplies
+  calls(): CallRecord[]
+}
+
+interface ReaderParts {
+  db: Database
+  log: Log
+  model: LanguageModel | undefined
+  signal: AbortSignal
+  /** Of the first step that looks outside. */
+  firstOrdinal: number
+}
+
+/** A run waits no longer than this for a choice, and for a reading. */
+const waitMs = { choice: 20_000, reading: 60_000 } as const
+
+const titles = {
+  choice: 'Asked a language model which links to read',
+  reading: 'Asked a language model about checks that the rules left open',
+} as const
+
+/** Null where no model may read: the run is then the same as without one. */
+export async function openModelReader(
+  run: { id: string },
+  { db, log, model, signal, firstOrdinal }: ReaderParts,
+): Promise<ModelReader | null> {
+  const ask = model?.ask
+  if (!ask) return null
+  const kept = await findModelReplies(db, run.id)
+
+  /** Whatever goes wrong with the model, the run goes on without it. */
+  async function step<What extends keyof ModelReplies>(
+    what: What,
+    work: (signal: AbortSignal) => Promise<KeptReply<What> & { reason: FailedReason | null }>,
+  ): Promise<KeptReply<What>> {
+    const ordinal = firstOrdinal + networkConnectors.length
+    await beginStep(db, run.id, { step: modelSteps[what], title: titles[what], ordinal })
+    const { reason, ...reply } = await work(AbortSignal.any([signal, AbortSignal.timeout(waitMs[what])])).catch(
+      (error: unknown) => {
+        const words = error instanceof Error ? error.message : 'unknown'
+        log.warn({ investigation: run.id, step: modelSteps[what], reason: words }, 'language model failed')
+        return { reply: null, calls: [], reason: 'bad-response' as const }
+      },
+    )
+    // What was cut off with the worker is no answer: the next attempt asks again.
+    signal.throwIfAborted()
+    await endModelStep(db, run.id, what, { kept: reply, reason: reason && stepReasons[reason] })
+    return reply
+  }
+
+  return {
+    async furtherAsks(connector, given) {
+      if (connector.id !== 'documents') return []
+      const links = kept.choice ? [] : linksToChoose(given)
+      if (links.length > 0)
+        kept.choice = await step('choice', async (within) => {
+          const input = { goal: 'the privacy policy of the vendor', atMost: mostChosen, candidates: links }
+          const asked = await ask(choose, input, within)
+          if (asked.outcome === 'failed') return { reply: null, calls: asked.records, reason: asked.reason }
+          const model = modelName(asked.records.at(-1)?.model ?? null)
+          const urls = asked.value.flatMap((id) => links.find((link) => link.id === id)?.url ?? [])
+          const fetchedAt = new Date().toISOString()
+          return { reply: { fetchedAt, model, offered: links.length, urls }, calls: asked.records, reason: null }
+        })
+      const answered = new Set(given.answered.map(({ ask: { key } }) => key))
+      return kept.choice?.reply ? asksOfChoice(kept.choice.reply).filter(({ key }) => !answered.has(key)) : []
+    },
+
+    async read(looked) {
+      if (kept.reading || openChecks(looked).length === 0) return
+      kept.reading = await step('reading', async (within) => {
+        const read = await readOpenChecks(looked, { ask, signal: within, now: () => new Date() })
+        return { reply: read?.reading ?? null, calls: read?.calls ?? [], reason: read?.reason ?? null }
+      })
+    },
+
+    replies: () => ({ choice: kept.choice?.reply ?? null, reading: kept.reading?.reply ?? null }),
+    calls: () => [...(kept.choice?.calls ?? []), ...(kept.reading?.calls ?? [])],
+  }
+}
+
+/** What the calls name a failure, in the words of the step log. */
+const stepReasons: Readonly<Record<FailedReason, UnavailableReason>> = {
+  prompt: 'too-large',
+  'not-of-schema': 'unreadable',
+  canary: 'unreadable',
+  refused: 'refused',
+  'rate-limited': 'refused',
+  'server-error': 'unreachable',
+  timeout: 'timeout',
+  'too-large': 'too-large',
+  'bad-response': 'unreadable',
+  'budget-spent': 'budget-spent',
+  'content-refused': 'refused',
+}

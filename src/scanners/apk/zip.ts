@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import { inflateRawSync } from 'node:zlib'
+import { fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type Limits, Refused } from './app-scan.ts'
+import { type Source, sliceSource } from './bytes.ts'
+
+// Reads strangers' archives: sizes are checked before anything is inflated, nothing is ever written to disk, and an
+// archive that is made to harm whoever unpacks it is refused as a whole.
+
+export interface Archive {
+  entries: ArchiveEntry[]
+  /** The bytes between the last entry and the central directory end here; Android's signing block lies before it. */
+  directoryOffset: number
+  /** Throws `EntryFault` where the entry cannot be had. */
+  read(entry: ArchiveEntry): Buffer
+  /** A stored entry as it lies there, a deflated one in memory. */
+  open(entry: ArchiveEntry): Source
+}
+
+export interface ArchiveEntry {
+  name: string
+  /** As declared. */
+  size: number
+  packed: number
+  method: number
+  offset: number
+}
+
+/** What all archives of one file have used so far. */
+export interface Budget {
+  limits: Limits
+  entries: number
+  inflated: number
+}
+
+export class EntryFault extends Error {
+  readonly code: 'entry-unreadable' | 'entry-too-large'
+
+  constructor(code: 'entry-unreadable' | 'entry-too-large', message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const newBudget = (limits: Limits): Budget => ({ limits, entries: 0, inflated: 0 })
+
+const stored = 0
+const deflated = 8
+/** Below it a high ratio harms nobody: a small file of zeros has one. */
+const ratioFloor = 1024 ** 2
+
+export async function openArchive(source: Source, budget: Budget): Promise<Archive> {
+  const entries: ArchiveEntry[] = []
+  let packed = 0
+  let inflated = 0
+  const zip = await openZip(source)
+  try {
+    for await (const found of zip.eachEntry()) {
+      if (++budget.entries > budget.limits.entries) throw new Refused('too-many-entries')
+      // With decodeStrings off, names are bytes. Android reads them as UTF-8 whatever the flags say.
+      const name = (found.fileNameRaw as Buffer).toString('utf8')
+      const shown = shownName(name)
+      if (isUnsafe(name) || isSymlink(found.versionMadeBy, found.externalFileAttributes))
+        throw new Refused('unsafe-entry', shown)
+      packed += found.compressedSize
+      inflated += found.uncompressedSize
+      budget.inflated += found.uncompressedSize
+      if (budget.inflated > budget.limits.inflatedBytes) throw new Refused('too-large', shown)
+      entries.push({
+        name,
+        size: found.uncompressedSize,
+        packed: found.compressedSize,
+        method: found.compressionMethod,
+        offset: found.relativeOffsetOfLocalHeader,
+      })
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused(/strong encryption/.test(String(error)) ? 'encrypted' : 'broken')
+  }
+  if (inflated > ratioFloor && inflated > packed * budget.limits.ratio) throw new Refused('bomb')
+  const directoryOffset = directoryStart(source)
+
+  const place = (entry: ArchiveEntry): Source => {
+    const header = source.read(entry.offset, 30)
+    if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw fault(entry, 'no local header')
+    const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+    if (start + entry.packed > source.size) throw fault(entry, 'ends outside the archive')
+    return sliceSource(source, start, entry.packed)
+  }
+  const read = (entry: ArchiveEntry): Buffer => {
+    const { entryBytes, ratio } = budget.limits
+    if (entry.size > entryBytes || entry.packed > entryBytes) throw fault(entry, 'size', 'entry-too-large')
+    if (entry.size > ratioFloor && entry.size > entry.packed * ratio) throw new Refused('bomb', shownName(entry.name))
+    const raw = place(entry)
+    const bytes = raw.read(0, raw.size)
+    if (entry.method === stored) return bytes
+    if (entry.method !== deflated) throw fault(entry, `method ${entry.method}`)
+    try {
+      // One piece of output, a little longer than declared: zlib then neither copies it nor asks for a second one.
+      return inflateRawSync(bytes, { maxOutputLength: entry.size + 64, chunkSize: entry.size + 64 })
+    } catch (error) {
+      throw fault(entry, error instanceof Error ? error.message : 'zlib')
+    }
+  }
+  return {
+    entries,
+    directoryOffset,
+    read,
+    open: (entry) => {
+      if (entry.method === stored) return place(entry)
+      const bytes = read(entry)
+      return { size: bytes.length, read: (start, length) => bytes.subarray(start, start + length) }
+    },
+  }
+}
+
+/** A name as it may be shown in a result. */
+export const shownName = (name: string) => name.replace(/\p{C}/gu, '·').slice(0, 200)
+
+const fault = (entry: ArchiveEntry, message: string, code: EntryFault['code'] = 'entry-unreadable') =>
+  new EntryFault(code, `${shownName(entry.name)}: ${message}`)
+
+const isUnsafe = (name: string) =>
+  name.includes('\0') || /^[a-z]:/i.test(name) || /^[\\/]/.test(name) || name.split(/[\\/]/).includes('..')
+
+const madeOnUnix = 3
+const isSymlink = (madeBy: number, attributes: number) =>
+  madeBy >> 8 === madeOnUnix && ((attributes >>> 16) & 0o170000) === 0o120000
+
+function openZip(source: Source): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    fromRandomAccessReader(
+      new SourceReader(source),
+      source.size,
+      // Sizes are checked here: Android itself reads archives whose stored entries declare two different ones.
+      { lazyEntries: true, decodeStrings: false, validateEntrySizes: false, autoClose: false },
+      (error, zip) => {
+        if (!error) return resolve(zip)
+        reject(new Refused(/truncated|Invalid comment length/.test(error.message) ? 'truncated' : 'broken'))
+      },
+    )
+  })
+}
+
+class SourceReader extends RandomAccessReader {
+  readonly source: Source
+
+  constructor(source: Source) {
+    super()
+    this.source = source
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from([this.source.read(start, end - start)])
+  }
+
+  // Streams for 46 bytes each would take most of the time of an archive with many entries.
+  override read(target: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
+    const got = this.source.read(position, length).copy(target, offset)
+    done(got === length ? null : new Error('unexpected end of the archive'))
+  }
+}
+
+/** Where the central directory begins, as the archive's end says. APPNOTE.TXT 4.3.16 */
+function directoryStart(source: Source): number {
+  const tail = source.read(Math.max(0, source.size - 65_557), 65_557)
+  for (let at = tail.length - 22; at >= 0; at--) if (tail.readUInt32LE(at) === 0x06054b50) return tail.readUInt32LE(at + 16)
+  return 0
+}

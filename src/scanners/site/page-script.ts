@@ -1,0 +1,281 @@
+import type { WatchedCall } from './fingerprint-rules.ts'
+
+// Runs in every frame before the page's own scripts. It is carried over as text: it may use nothing from outside itself.
+
+export interface PageScriptConfig {
+  binding: string
+  calls: readonly WatchedCall[]
+  events: Readonly<Record<string, readonly string[]>>
+  hasGpc: boolean
+  /** So many calls of one kind are looked at in one frame; the rest only makes a note that there were more. */
+  mostPerCall: number
+  mostBodyBytes: number
+}
+
+/** What the page script tells, in lists. */
+export type PageRecord =
+  | { type: 'call'; script: string; call: string; canvas: number; count: number; measured: number }
+  | { type: 'listener'; script: string; group: string; event: string }
+  | { type: 'cookie'; script: string; line: string }
+  | { type: 'storage'; script: string; kind: 'local' | 'session'; key: string; bytes: number }
+  | { type: 'body'; script: string; url: string; body: string }
+  | { type: 'capped'; call: string }
+
+/** Wraps what fingerprints, writes or listens; what is wrapped still reads as native code. */
+export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBodyBytes }: PageScriptConfig): void {
+  type AnyFunction = (...args: unknown[]) => unknown
+  const page = globalThis as unknown as Record<string, unknown>
+  const send = page[binding] as ((text: string) => Promise<void>) | undefined
+  delete page[binding]
+  if (typeof send !== 'function') return
+
+  const { apply, construct, getOwnPropertyDescriptor, defineProperty } = Reflect
+  const { stringify } = JSON
+  const later = setTimeout
+  const NativeError = Error
+  const natives = new WeakMap<object, object>()
+
+  // Records wait and leave together: one message for each would cost more than the calls they tell of.
+  let waiting: object[] = []
+  let isDue = false
+  const leave = () => {
+    isDue = false
+    for (const record of changed) waiting.push({ ...record })
+    changed.clear()
+    if (waiting.length === 0) return
+    const text = stringify(waiting)
+    waiting = []
+    // The page is going away: nobody takes the message any more.
+    send(text).catch(() => undefined)
+  }
+  const due = () => {
+    if (isDue) return
+    isDue = true
+    apply(later, globalThis, [leave, 60])
+  }
+  const tell = (record: object) => {
+    if (waiting.length < 2000) waiting.push(record)
+    due()
+  }
+
+  const address = /(?:https?|blob|data):[^\s)]+?(?=:\d+:\d+)/
+  /** The innermost script on the stack that has an address. */
+  const callingScript = (): string => {
+    const { stackTraceLimit } = NativeError
+    NativeError.stackTraceLimit = 12
+    const stack = new NativeError().stack
+    NativeError.stackTraceLimit = stackTraceLimit
+    const found = typeof stack === 'string' ? address.exec(stack)?.[0] : undefined
+    if (found === undefined) return ''
+    return found.startsWith('data:') ? 'data:' : found.slice(0, 1000)
+  }
+
+  interface Tally {
+    type: 'call'
+    script: string
+    call: string
+    canvas: number
+    count: number
+    measured: number
+  }
+  const tallies = new Map<string, Tally>()
+  const values = new Map<string, Set<string>>()
+  const changed = new Set<Tally>()
+  const looked = new Map<string, number>()
+  const canvases = new WeakMap<object, number>()
+  let canvasCount = 0
+
+  const note = (call: string, canvas: number, weigh: (key: string) => number) => {
+    const before = looked.get(call) ?? 0
+    looked.set(call, before + 1)
+    if (before >= mostPerCall) {
+      if (before === mostPerCall) tell({ type: 'capped', call })
+      return
+    }
+    const script = callingScript()
+    if (script === '') return
+    const key = `${script} ${call} ${canvas}`
+    let tally = tallies.get(key)
+    if (!tally) {
+      tally = { type: 'call', script, call, canvas, count: 0, measured: 0 }
+      tallies.set(key, tally)
+    }
+    tally.count++
+    tally.measured += weigh(key)
+    changed.add(tally)
+    due()
+  }
+
+  const one = () => 1
+  const distinct = (value: unknown) => (key: string) => {
+    let known = values.get(key)
+    if (!known) {
+      known = new Set()
+      values.set(key, known)
+    }
+    const { size } = known
+    if (size < 300) known.add(String(value).slice(0, 200))
+    return known.size - size
+  }
+  const numberOf = (canvas: object): number => {
+    let number = canvases.get(canvas)
+    if (number === undefined) {
+      number = ++canvasCount
+      canvases.set(canvas, number)
+    }
+    return number
+  }
+  const canvasOf = (owner: unknown): { number: number; width: number; height: number } => {
+    const canvas = owner instanceof HTMLCanvasElement ? owner : (owner as { canvas?: unknown })?.canvas
+    return canvas instanceof HTMLCanvasElement
+      ? { number: numberOf(canvas), width: canvas.width, height: canvas.height }
+      : { number: 0, width: 0, height: 0 }
+  }
+
+  const unmasked = [37445, 37446]
+  const judge = (name: string, { group, measure }: WatchedCall, self: unknown, args: unknown[]) => {
+    const canvas = group === 'canvas' ? canvasOf(self) : { number: 0, width: 0, height: 0 }
+    switch (measure) {
+      case 'text': {
+        const text = typeof args[0] === 'string' ? args[0] : ''
+        const isTelling = [...text].length >= 10 && !text.includes('\u{1f3f4}')
+        return note(name, canvas.number, () => (isTelling ? 1 : 0))
+      }
+      case 'area': {
+        const isPart = name.endsWith('getImageData')
+        const width = isPart ? Math.abs(Number(args[2])) : canvas.width
+        const height = isPart ? Math.abs(Number(args[3])) : canvas.height
+        return note(name, canvas.number, () => (width >= 16 && height >= 16 ? 1 : 0))
+      }
+      case 'distinct':
+        if (group === 'webgl' && unmasked.includes(args[0] as number)) note(`${name}(unmasked)`, 0, one)
+        return note(name, 0, distinct(args[0]))
+      case 'plain':
+        return note(name, canvas.number, one)
+    }
+  }
+
+  const watched = <F extends object>(native: F, before: (self: unknown, args: unknown[]) => void): F => {
+    const seen = (self: unknown, args: unknown[]) => {
+      try {
+        before(self, args)
+      } catch {
+        // Whatever a page puts in the way of looking, its own call goes through as if nobody looked.
+      }
+    }
+    const wrapped = new Proxy(native, {
+      apply(target, self, args: unknown[]) {
+        seen(self, args)
+        return apply(target as unknown as AnyFunction, self, args)
+      },
+      construct(target, args: unknown[], newTarget) {
+        seen(undefined, args)
+        return construct(target as unknown as new () => object, args, newTarget) as object
+      },
+    })
+    natives.set(wrapped, native)
+    return wrapped
+  }
+
+  const replace = (
+    target: object | undefined,
+    member: string,
+    how: 'call' | 'get' | 'set' | 'construct',
+    before: (self: unknown, args: unknown[]) => void,
+  ) => {
+    const found = target && getOwnPropertyDescriptor(target, member)
+    if (!target || !found?.configurable) return
+    if (how === 'call' || how === 'construct') {
+      if (typeof found.value !== 'function') return
+      defineProperty(target, member, { ...found, value: watched(found.value, before) })
+      return
+    }
+    const accessor = found[how]
+    if (accessor) defineProperty(target, member, { ...found, [how]: watched(accessor, before) })
+  }
+
+  const prototypeOf = (owner: string): object | undefined => {
+    let at: unknown = globalThis
+    for (const step of owner.split('.')) at = (at as Record<string, unknown> | undefined)?.[step]
+    return (at as { prototype?: object } | undefined)?.prototype
+  }
+
+  // An attribute of Navigator, as the draft has it; Chromium has none, so who asks is heard only in the pass that sets it.
+  // https://w3c.github.io/gpc/#javascript-property-to-detect-preference
+  const signal = {
+    get globalPrivacyControl() {
+      return true
+    },
+  }
+  const attribute = getOwnPropertyDescriptor(signal, 'globalPrivacyControl')
+  if (attribute && hasGpc) defineProperty(Navigator.prototype, 'globalPrivacyControl', attribute)
+
+  for (const call of calls) {
+    const name = call.how === 'construct' ? call.owner : `${call.owner}.${call.member}`
+    const target = call.how === 'construct' || call.owner === 'Window' ? globalThis : prototypeOf(call.owner)
+    replace(target, call.member, call.how, (self, args) => judge(name, call, self, args))
+  }
+
+  const groupOfEvent = new Map(Object.entries(events).flatMap(([group, names]) => names.map((name) => [name, group])))
+  const toldListeners = new Set<string>()
+  replace(EventTarget.prototype, 'addEventListener', 'call', (self, [event]) => {
+    if (self instanceof HTMLCanvasElement) note('HTMLCanvasElement.addEventListener', numberOf(self), one)
+    const group = typeof event === 'string' ? groupOfEvent.get(event) : undefined
+    if (group === undefined || toldListeners.size > 500) return
+    const before = looked.get('addEventListener') ?? 0
+    looked.set('addEventListener', before + 1)
+    if (before >= mostPerCall) return
+    const script = callingScript()
+    const key = `${script} ${event}`
+    if (script === '' || toldListeners.has(key)) return
+    toldListeners.add(key)
+    tell({ type: 'listener', script, group, event })
+  })
+
+  replace(Document.prototype, 'cookie', 'set', (_, [line]) => {
+    const text = String(line)
+    // Name and attributes; the value stays in the page.
+    const [pair = '', ...attributes] = text.slice(0, 5000).split(';')
+    const name = pair.slice(0, Math.max(0, pair.indexOf('=')))
+    const hidden = `${name.slice(0, 200)}=${'x'.repeat(Math.max(0, pair.length - name.length - 1))}`
+    tell({ type: 'cookie', script: callingScript(), line: [hidden, ...attributes].join(';') })
+  })
+
+  const toldKeys = new Set<string>()
+  replace(Storage.prototype, 'setItem', 'call', (self, [key, value]) => {
+    if (toldKeys.size > 500) return
+    const kind = self === sessionStorage ? 'session' : 'local'
+    const name = String(key).slice(0, 200)
+    if (toldKeys.has(`${kind} ${name}`)) return
+    toldKeys.add(`${kind} ${name}`)
+    tell({ type: 'storage', script: callingScript(), kind, key: name, bytes: name.length + String(value).length })
+  })
+
+  // The network tells bodies of text; those packed in a Blob only here.
+  const readBlob = (url: unknown, body: unknown) => {
+    if (!(body instanceof Blob) || body.size > mostBodyBytes) return
+    const script = callingScript()
+    body.text().then(
+      (text) => tell({ type: 'body', script, url: new URL(String(url), location.href).href, body: text }),
+      () => undefined,
+    )
+  }
+  const opened = new WeakMap<object, unknown>()
+  replace(Navigator.prototype, 'sendBeacon', 'call', (_, [url, body]) => readBlob(url, body))
+  replace(globalThis, 'fetch', 'call', (_, [url, init]) => readBlob(url, (init as { body?: unknown } | undefined)?.body))
+  replace(XMLHttpRequest.prototype, 'open', 'call', (self, [, url]) => void opened.set(self as object, url))
+  replace(XMLHttpRequest.prototype, 'send', 'call', (self, [body]) => readBlob(opened.get(self as object), body))
+
+  const nativeToString = Function.prototype.toString
+  const wrappedToString = new Proxy(nativeToString, {
+    apply: (target, self, args) => apply(target, natives.get(self as object) ?? self, args),
+  })
+  natives.set(wrappedToString, nativeToString)
+  defineProperty(Function.prototype, 'toString', {
+    configurable: true,
+    writable: true,
+    enumerable: false,
+    value: wrappedToString,
+  })
+  addEventListener('pagehide', leave)
+}
