@@ -3,6 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { playWorld } from '../tests/world/play.ts'
+import { openProxy } from '../tests/world/proxy.ts'
+import { vendors } from '../tests/world/vendors.ts'
 import { type Program, root, startProgram } from './program.ts'
 import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
@@ -191,6 +194,23 @@ async function handlers(): Promise<void> {
   }
 }
 
+/** From the request to the report. */
+async function investigated(server: Program, vendorName: string): Promise<number> {
+  const began = performance.now()
+  const posted = await fetch(`${server.url}/api/investigation-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ vendorName, priority: 'medium', requestedBy: 'bench' }),
+  })
+  const { id } = (await posted.json()) as { id: string }
+  for (let status = ''; status !== 'completed'; ) {
+    status = ((await (await fetch(`${server.url}/api/investigations/${id}`)).json()) as { status: string }).status
+    if (status === 'failed') throw new Error(`the investigation of ${vendorName} failed`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return performance.now() - began
+}
+
 async function investigations(): Promise<void> {
   const server = await startProgram({ file: program, args: ['start'], dataDir })
   const took: number[] = []
@@ -204,21 +224,8 @@ async function investigations(): Promise<void> {
       'Strava',
       'Criteo',
       'a vendor nobody knows',
-    ]) {
-      const began = performance.now()
-      const posted = await fetch(`${server.url}/api/investigation-requests`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ vendorName, priority: 'medium', requestedBy: 'bench' }),
-      })
-      const { id } = (await posted.json()) as { id: string }
-      for (let status = ''; status !== 'completed'; ) {
-        status = ((await (await fetch(`${server.url}/api/investigations/${id}`)).json()) as { status: string }).status
-        if (status === 'failed') throw new Error(`the investigation of ${vendorName} failed`)
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-      took.push(performance.now() - began)
-    }
+    ])
+      took.push(await investigated(server, vendorName))
   } finally {
     await server.stop()
   }
@@ -229,6 +236,37 @@ async function investigations(): Promise<void> {
     bar: '≤ 1 s',
     met: slowest <= 1000,
   })
+}
+
+/** Vendors of the fixture world, asked through a proxy that plays the internet; the first one warms the reader of documents. */
+async function outside(): Promise<void> {
+  const world = await playWorld({ vendors })
+  const proxy = await openProxy(world)
+  const caFile = join(dataDir, 'world-ca.pem')
+  await writeFile(caFile, world.ca.join('\n'))
+  const server = await startProgram({
+    file: program,
+    args: ['start'],
+    dataDir,
+    env: { EGRESS: 'on', EGRESS_PROXY: proxy.url, EGRESS_CA: caFile },
+  })
+  try {
+    await investigated(server, 'polyglot.test')
+    const took: number[] = []
+    for (const vendor of ['acme.test', 'pixelmania.test', 'pulsefit.test', 'ledgerly.test', 'northwind.test'])
+      took.push(await investigated(server, vendor))
+    const slowest = Math.max(...took)
+    note({
+      what: `Investigation of a fixture vendor's own places, without a browser, ${took.length} vendors`,
+      measured: `median ${ms(median(took))}, slowest ${ms(slowest)}`,
+      bar: '≤ 1 s',
+      met: slowest <= 1000,
+    })
+  } finally {
+    await server.stop()
+    await proxy.close()
+    await world.close()
+  }
 }
 
 async function search(): Promise<SearchBenchRow[]> {
@@ -288,6 +326,7 @@ try {
     { bar: 5 },
   )
   await investigations()
+  await outside()
   await handlers()
   const rows = await search()
   const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })
