@@ -40,7 +40,8 @@ program
     `
 Goes out and looks, unless EGRESS is off; what could not be looked at is a gap in the report. Evidence and report stay in the database.
 A proxy that opens TLS needs its certificate in EGRESS_CA. Names are then resolved by the proxy, so DNS records cannot be seen.
-Without a network: npm run world plays vendors that do not exist.`,
+Without a network: npm run world plays vendors that do not exist.
+Exit code 3 also where places of its own were read of a name that the catalog does not have.`,
   )
   .action(async (name: string, options: { json?: boolean; proxy?: string }) =>
     (await import('./commands/investigate.ts')).investigateCommand(name, options),

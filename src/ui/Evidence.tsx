@@ -42,7 +42,7 @@ export function Quote({ before, excerpt, after, cite, standsAlone = false, class
     <blockquote
       className={cx('ui-quote', className)}
       cite={cite}
-      data-alone={standsAlone ? '' : undefined}
+      data-alone={standsAlone || (isRecord && !before && !after) ? '' : undefined}
       data-record={isRecord ? '' : undefined}
     >
       {before && `${before} `}

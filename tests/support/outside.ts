@@ -11,6 +11,7 @@ import { readConfig } from '../../src/platform/server/config.ts'
 import { runSql } from '../../src/platform/server/database.ts'
 import type { WayOutParts } from '../../src/platform/server/net/way-out.ts'
 import { playWorld, type World as VendorWorld } from '../world/play.ts'
+import { openProxy } from '../world/proxy.ts'
 import { type Vendor, worldDay } from '../world/vendor.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +24,9 @@ export interface Door {
 
 interface DoorOptions {
   env?: Record<string, string>
+  /** Sees what is dialled. */
+  watch?: (played: VendorWorld) => VendorWorld['dial']
+  isProxied?: boolean
   /** Instead of the world's own. */
   parts?: WayOutParts
   timeoutMs?: number
@@ -31,14 +35,23 @@ interface DoorOptions {
 export async function openDoor(
   world: World,
   vendors: Vendor[],
-  { env = {}, parts = {}, timeoutMs }: DoorOptions = {},
+  { env = {}, parts = {}, watch, isProxied = false, timeoutMs }: DoorOptions = {},
 ): Promise<Door> {
   const played = await playWorld({ vendors })
+  const proxy = isProxied ? await openProxy(played) : undefined
   const outside = openOutside({
-    config: { ...readConfig(env), egressCertificates: played.ca },
+    config: {
+      ...readConfig({ ...env, ...(proxy && { EGRESS_PROXY: proxy.url }) }),
+      egressCertificates: played.ca,
+    },
     db: world.db,
     blobs: world.blobs,
-    parts: { resolve: played.resolve, dial: played.dial, query: played.resolveRecords, ...parts },
+    parts: {
+      resolve: played.resolve,
+      dial: watch ? watch(played) : played.dial,
+      query: played.resolveRecords,
+      ...parts,
+    },
     gapMs: 0,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
@@ -47,6 +60,7 @@ export async function openDoor(
     openAsker: outside.openAsker,
     close: async () => {
       await outside.close()
+      await proxy?.close()
       await played.close()
     },
   }
@@ -137,7 +151,7 @@ const hourMs = 3_600_000
  * Everything was seen at the moment, and certificates, which hold from now as the handshake has it, hold from then; to
  * the hour, because they are made when they are first shown.
  */
-function atTheMoment(asker: Asker): Asker {
+export function atTheMoment(asker: Asker): Asker {
   const shiftMs = Date.parse(moment) - Date.now()
   const then = (instant: string) =>
     new Date(Math.round((Date.parse(instant) + shiftMs) / hourMs) * hourMs).toISOString()

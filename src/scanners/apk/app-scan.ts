@@ -83,7 +83,7 @@ export interface AppFacts {
   obfuscation: { share: number; isHeavy: boolean }
   /** How much of the file could be looked at; absent evidence in an unread part says nothing. */
   coverage: { code: Coverage; manifest: Coverage }
-  codeFiles: { name: string; defined: number; referenced: number }[]
+  codeFiles: { name: string; classes: number }[]
   histogram: Histogram
   warnings: AppWarning[]
 }
@@ -168,7 +168,8 @@ export const warningWords = {
   'signature-unreadable': 'A signing certificate could not be read.',
   'cleartext-unknown': 'Cleartext traffic is ruled by a network security file that was not read.',
   'heavily-obfuscated': 'Most class names are obfuscated: that an SDK was not found is weak evidence.',
-  'script-bundle': 'Most of this app may be written in scripts or another machine code; only addresses in it were read.',
+  'script-bundle':
+    'Most of this app may be written in scripts or another machine code; only addresses in it were read.',
   'list-cut': 'A list was longer than we keep.',
 } as const
 export type WarningCode = keyof typeof warningWords

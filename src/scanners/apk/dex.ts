@@ -6,7 +6,7 @@ import { decodeMutf8 } from './mutf8.ts'
 export interface DexNames {
   /** Types with a class_def, as `com/foo/Bar$Baz`. */
   defined: string[]
-  /** All other types that the file names. */
+  /** All other types that the file names; one may stand twice, alone and as what an array holds. */
   referenced: string[]
   /** Rows of a table that led nowhere. */
   skipped: number
@@ -33,7 +33,7 @@ export function readDex(bytes: Buffer): DexNames {
     else skipped++
   }
   const defined: string[] = []
-  const referenced = new Set<string>()
+  const referenced: string[] = []
   for (let type = 0; type < tables.types.size; type++) {
     const descriptor = descriptorAt(bytes, tables, bytes.readUInt32LE(tables.types.offset + type * 4))
     if (descriptor === undefined) {
@@ -45,14 +45,17 @@ export function readDex(bytes: Buffer): DexNames {
       // A primitive, which is named by one letter, or something that no compiler writes.
       if (!/^\[*[VZBSCIJFD]$/.test(descriptor)) skipped++
     } else if (definedAt.has(type)) defined.push(name)
-    else referenced.add(name)
+    else referenced.push(name)
   }
-  for (const name of defined) referenced.delete(name)
-  return { defined, referenced: [...referenced], skipped }
+  return { defined, referenced, skipped }
 }
 
 /** Calls `visit` for the contents of each string of the given length, as they lie there, without a copy. */
-export function eachString(bytes: Buffer, range: { min: number; max: number }, visit: (start: number, end: number) => void): void {
+export function eachString(
+  bytes: Buffer,
+  range: { min: number; max: number },
+  visit: (start: number, end: number) => void,
+): void {
   const { strings } = readHeader(bytes)
   for (let row = 0; row < strings.size; row++) {
     let at = bytes.readUInt32LE(strings.offset + row * 4)
@@ -88,7 +91,8 @@ function readHeader(bytes: Buffer): Tables {
   const table = (at: number, row: number, max: number, what: string): Table => {
     const size = bytes.readUInt32LE(at)
     const offset = bytes.readUInt32LE(at + 4)
-    if (size > max || (size > 0 && (offset < headerSize || offset + size * row > bytes.length))) throw new DexFault(what)
+    if (size > max || (size > 0 && (offset < headerSize || offset + size * row > bytes.length)))
+      throw new DexFault(what)
     return { size, offset }
   }
   return {
@@ -99,18 +103,22 @@ function readHeader(bytes: Buffer): Tables {
 }
 
 /** Version 041 keeps several files in one container and counts its offsets from there; nothing writes it today. */
-export const isDex = (bytes: Buffer) => /^dex\n(035|037|038|039|040)\0$/.test(bytes.latin1Slice(0, 8))
+export const isDex = (bytes: Buffer) => /^dex\n(035|037|038|039|040)\0$/.test(bytes.toString('latin1', 0, 8))
 
 function descriptorAt(bytes: Buffer, { strings }: Tables, string: number): string | undefined {
   if (string >= strings.size) return
   let at = bytes.readUInt32LE(strings.offset + string * 4)
-  // The length, ULEB128: only its end matters, the string ends with a zero.
-  for (let count = 0; count < 5; count++) if ((bytes[at++] ?? 0) < 0x80) break
+  // The length in UTF-16 units, ULEB128: that of the bytes where all are ASCII, as in nearly every name.
+  let length = 0
+  for (let count = 0; count < 5; count++) {
+    const byte = bytes[at++] ?? 0
+    length |= (byte & 0x7f) << (count * 7)
+    if (byte < 0x80) break
+  }
+  if (length > 0 && length <= maxDescriptor && bytes[at + length] === 0) return bytes.toString('latin1', at, at + length)
   const window = at < bytes.length ? bytes.subarray(at, at + maxDescriptor) : noBytes
   const end = window.indexOf(0)
-  if (end < 1) return
-  const text = window.latin1Slice(0, end)
-  return /[\x80-\xff]/.test(text) ? decodeMutf8(window.subarray(0, end)) : text
+  return end < 1 ? undefined : decodeMutf8(window.subarray(0, end))
 }
 
 /** `com/foo/Bar` of `Lcom/foo/Bar;` and of arrays of it. */

@@ -165,6 +165,7 @@ class SourceReader extends RandomAccessReader {
 /** Where the central directory begins, as the archive's end says. APPNOTE.TXT 4.3.16 */
 function directoryStart(source: Source): number {
   const tail = source.read(Math.max(0, source.size - 65_557), 65_557)
-  for (let at = tail.length - 22; at >= 0; at--) if (tail.readUInt32LE(at) === 0x06054b50) return tail.readUInt32LE(at + 16)
+  for (let at = tail.length - 22; at >= 0; at--)
+    if (tail.readUInt32LE(at) === 0x06054b50) return tail.readUInt32LE(at + 16)
   return 0
 }

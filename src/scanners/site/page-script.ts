@@ -54,7 +54,7 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
     apply(later, globalThis, [leave, 60])
   }
   const tell = (record: object) => {
-    if (waiting.length < 2000) waiting.push(record)
+    waiting.push(record)
     due()
   }
 
@@ -232,13 +232,16 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
     tell({ type: 'listener', script, group, event })
   })
 
+  const toldCookies = new Set<string>()
   replace(Document.prototype, 'cookie', 'set', (_, [line]) => {
-    const text = String(line)
     // Name and attributes; the value stays in the page.
-    const [pair = '', ...attributes] = text.slice(0, 5000).split(';')
+    const [pair = '', ...attributes] = String(line).slice(0, 5000).split(';')
     const name = pair.slice(0, Math.max(0, pair.indexOf('=')))
     const hidden = `${name.slice(0, 200)}=${'x'.repeat(Math.max(0, pair.length - name.length - 1))}`
-    tell({ type: 'cookie', script: callingScript(), line: [hidden, ...attributes].join(';') })
+    const told = [hidden, ...attributes].join(';')
+    if (toldCookies.size > 500 || toldCookies.has(told)) return
+    toldCookies.add(told)
+    tell({ type: 'cookie', script: callingScript(), line: told })
   })
 
   const toldKeys = new Set<string>()
@@ -262,7 +265,9 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   }
   const opened = new WeakMap<object, unknown>()
   replace(Navigator.prototype, 'sendBeacon', 'call', (_, [url, body]) => readBlob(url, body))
-  replace(globalThis, 'fetch', 'call', (_, [url, init]) => readBlob(url, (init as { body?: unknown } | undefined)?.body))
+  replace(globalThis, 'fetch', 'call', (_, [url, init]) =>
+    readBlob(url, (init as { body?: unknown } | undefined)?.body),
+  )
   replace(XMLHttpRequest.prototype, 'open', 'call', (self, [, url]) => void opened.set(self as object, url))
   replace(XMLHttpRequest.prototype, 'send', 'call', (self, [body]) => readBlob(opened.get(self as object), body))
 

@@ -12,6 +12,8 @@ export interface EntityOfHost {
   name: string
   company: string | null
   kinds: readonly string[]
+  /** Of the company, two letters. */
+  country?: string | null
 }
 
 /** Of one pass; a scan of four passes takes up to four times this. */
@@ -253,7 +255,6 @@ export interface Changes {
 
 export const warningCodes = [
   'automation-checked',
-  'refused-automation',
   'dialogs',
   'downloads',
   'popups',
@@ -263,7 +264,6 @@ export const warningCodes = [
   'no-screenshot',
   'no-sandbox',
   'static-only',
-  'too-long',
 ] as const
 
 export interface SiteWarning {

@@ -2,7 +2,10 @@
 
 /** Part of a request's host and path. */
 export const sessionRecorders: readonly { name: string; matches: readonly string[] }[] = [
-  { name: 'Yandex Webvisor', matches: ['mc.yandex.ru/metrika/watch.js', 'mc.yandex.ru/metrika/tag.js', 'mc.yandex.ru/webvisor/'] },
+  {
+    name: 'Yandex Webvisor',
+    matches: ['mc.yandex.ru/metrika/watch.js', 'mc.yandex.ru/metrika/tag.js', 'mc.yandex.ru/webvisor/'],
+  },
   { name: 'FullStory', matches: ['fullstory.com/s/fs.js'] },
   {
     name: 'SessionCam',

@@ -139,6 +139,7 @@ export const northwind: Vendor = {
     contradictions: [
       {
         what: 'the file promises the signal, the policy refuses it',
+        rule: 'con.gpc',
         quotes: [
           { url: 'https://northwind.test/.well-known/gpc.json', text: '"gpc":true' },
           {

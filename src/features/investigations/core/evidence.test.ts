@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentEvidence, readDocuments, row } from './document.ts'
 import { buildEvidence, checkEvidence, excerptInContext, numberEvidence } from './evidence.ts'
-import { normaliseText } from './text.ts'
+import { normaliseText, oneLine } from './text.ts'
 
 const source = {
   connector: 'catalog',
@@ -73,4 +73,14 @@ test('a document whose first lines are missing is not read: nobody can say what 
 test('text is normalised: one kind of line break, no invisible characters', () => {
   expect(normaliseText(' a\u202e\u0000b\r\n\r\n\r\n\r\nc\u00a0 d ')).toBe('ab\n\nc d')
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (s) => normaliseText(normaliseText(s)) === normaliseText(s)))
+})
+
+test('a line stays as it is when the text it stands in is normalised, bars included', () => {
+  expect(['|', '||', ' | a | | b |', 'a|b'].map(oneLine)).toEqual(['/', '/', '/ a / b /', 'a / b'])
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('|', ' ', '\n', '\t', '\u200b', 'a', '\u00a8', 'e\u0301')), (parts) => {
+      const line = oneLine(parts.join(''))
+      expect(normaliseText(`Key: ${line}`.trim())).toBe(`Key: ${line}`.trim())
+    }),
+  )
 })

@@ -9,7 +9,8 @@ export { clip, normaliseText } from '../../../scanners/document/normalise.ts'
 export function oneLine(value: string): string {
   return normaliseText(value)
     .replace(/\s*\n\s*/g, ' ')
-    .replace(/\s*\|\s*/g, ' / ')
+    .replace(/\s*(?:\|\s*)+/g, ' / ')
+    .trim()
 }
 
 export function sha256(bytes: string | Uint8Array): string {

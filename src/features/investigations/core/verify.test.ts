@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { citationVendors } from './citation-cases.ts'
 import { buildEvidence } from './evidence.ts'
 import type { Finding } from './findings/finding.ts'
+import type { VerifiableEvidence } from './verify/source.ts'
 import { verifiable, verifySentence } from './verify.ts'
 
 const devCase = z.object({
@@ -203,6 +204,122 @@ test('a quote is fair when it leaves out neither a "not" nor a limit', () => {
   expect(kept('The policy states: “We do not share data with partners”.')).toBe(true)
   expect(kept('The policy states: “share data with partners”.')).toBe(false)
   expect(kept('The policy states: “sell usage data”.')).toBe(false)
+})
+
+describe('a sentence that sets one source against another is held part by part', () => {
+  const quote = (id: string, text: string): [string, VerifiableEvidence] => [
+    id,
+    { id, text, context: 'policy-statement policy', isRecord: false },
+  ]
+  const piece = (id: string, title: string, text: string): [string, VerifiableEvidence] => [
+    id,
+    { id, text, context: `embedded-hosts embeds ${title}`, isRecord: true },
+  ]
+  const given = new Map([
+    quote('E1', 'There are no third-party cookies on our websites. We share data with partners; they may sell it.'),
+    piece('E2', 'Home page of pixelmania.test', 'Document: home page\nHost: pixelmania.test\nHosts of others: 6'),
+    piece(
+      'E3',
+      'Home page of pixelmania.test',
+      'Host called for: ib.adnxs.com | entry: AppNexus | kinds: ads\nHost called for: t.co | entry: X | kinds: social',
+    ),
+    piece('E4', 'Home page of other.test', 'Document: home page\nHost: other.test\nHosts of others: 1'),
+    piece('E5', 'Home page of other.test', 'Host called for: cdn.other-cdn.test | entry: Some CDN | kinds: functional'),
+    piece(
+      'E6',
+      'Unencrypted request',
+      'Document: unencrypted request\nHost: pixelmania.test\nRequest over http: served without a redirect',
+    ),
+    piece(
+      'E7',
+      'Store label',
+      'Document: store label\nName: Pop\nEncrypted in transit: yes\nDeletion can be requested: no',
+    ),
+  ])
+  const verdict = (text: string, cites = 'E1 E2 E3') =>
+    verifySentence({ text, cites: cites.split(' '), kind: 'fact' }, { ...context, evidence: given })
+  const claim = 'The policy states “There are no third-party cookies on our websites.”'
+  const seen = 'the home page of pixelmania.test calls for ib.adnxs.com, entry: AppNexus, kinds: ads'
+
+  test.each([
+    [`${claim}; ${seen}.`, 'E1 E2 E3'],
+    [
+      `The home page of pixelmania.test calls for ib.adnxs.com; the policy states “There are no third-party cookies on our websites.”.`,
+      'E1 E2 E3',
+    ],
+    // The semicolon belongs to the quote.
+    [`The policy states “We share data with partners; they may sell it.”; ${seen}.`, 'E1 E2 E3'],
+    [`The policy states “There are no third-party …”; ${seen}.`, 'E1 E2 E3'],
+    [`${claim}; the home page of pixelmania.test has 6 hosts of others.`, 'E1 E2 E3'],
+    // A cited record of somebody else changes nothing.
+    [`${claim}; ${seen}.`, 'E1 E2 E3 E4 E5'],
+    // Two records, of which one denies.
+    [
+      'The label of Pop, encrypted in transit: yes; a request over http to pixelmania.test was served without a redirect.',
+      'E6 E7',
+    ],
+  ])('kept: %s', (text, cites) => {
+    expect(verdict(text, cites)).toEqual({ keep: true })
+  })
+
+  test.each([
+    // Each says what the other says.
+    ['The policy states “Host called for: ib.adnxs.com”; the home page of pixelmania.test has no third-party cookies.'],
+    ['The policy names ib.adnxs.com; the home page of pixelmania.test has no third-party cookies.'],
+    [
+      'The policy states “the home page of pixelmania.test calls for ib.adnxs.com”; there are no third-party cookies on our websites.',
+    ],
+    [`${claim}; the home page of pixelmania.test sets third-party cookies.`],
+    [`${claim}; the policy of pixelmania.test calls for ib.adnxs.com.`],
+    ['The home page has no third-party cookies and calls for ib.adnxs.com; entry: AppNexus.'],
+    // The quote is changed, cut so that it says the opposite, or denied.
+    [`The policy states “There are no cookies on our websites.”; ${seen}.`],
+    [`The policy states “There are third-party cookies on our websites.”; ${seen}.`],
+    [`The policy states “third-party cookies on our websites”; ${seen}.`],
+    [`The policy states “third-party cookies …”; ${seen}.`],
+    [`The policy does not state “There are no third-party cookies on our websites.”; ${seen}.`],
+    [`The policy states “they sell it.”; ${seen}.`],
+    // The record says another number, host, row, or nothing of the kind.
+    [`${claim}; the home page of pixelmania.test has 60 hosts of others.`],
+    [`${claim}; the home page of pixelmania.test calls for ib.adnxs.com, entry: AppNexus, kinds: social.`],
+    [`${claim}; the home page of pixelmania.test does not call for ib.adnxs.com.`],
+    [`${claim}; the home page of pixelmania.test calls for ib.adnxs.com and sells data.`],
+    [`${claim}; the record says “ib.adnxs.com sells data”.`],
+    // Another site, named only in the sentence, or with a record of its own.
+    [`${claim}; the home page of other.test calls for ib.adnxs.com, entry: AppNexus, kinds: ads.`],
+    [`${claim}; the home page of other.test calls for ib.adnxs.com, entry: AppNexus, kinds: ads.`, 'E1 E2 E3 E4 E5'],
+    [`${claim}; the home page of pixelmania.test calls for cdn.other-cdn.test.`, 'E1 E2 E3 E4 E5'],
+    [`${claim}; the home page of other.test has 6 hosts of others.`, 'E1 E2 E3 E4 E5'],
+    // What one record answers is not the answer of the other.
+    [
+      'The label of Pop, encrypted in transit: no; a request over http to pixelmania.test was served without a redirect.',
+      'E6 E7',
+    ],
+    [
+      'The label of Pop, deletion can be requested: yes; a request over http to pixelmania.test was served without a redirect.',
+      'E6 E7',
+    ],
+  ])('dropped: %s', (text, cites = 'E1 E2 E3') => {
+    expect(verdict(text, cites).keep).toBe(false)
+  })
+})
+
+test('a cookie for all hosts of a domain does not own the name of the site', () => {
+  const pieceOf = (id: string, text: string) =>
+    [id, { id, text, context: 'headers Headers of acme.test', isRecord: true }] as const
+  const given = new Map([
+    pieceOf('E1', 'Document: response headers\nHost: acme.test'),
+    pieceOf(
+      'E2',
+      'Cookie: a_id | Secure: set | domain: acme.test | kept for: 730 days\nCookie: b_id | Secure: missing | kept for: 365 days',
+    ),
+  ])
+  const kept = (text: string) =>
+    verifySentence({ text, cites: ['E1', 'E2'], kind: 'fact' }, { ...context, evidence: given }).keep
+  expect(kept('The cookie b_id of acme.test was observed with Secure missing.')).toBe(true)
+  expect(kept('The cookie b_id of acme.test is kept for 365 days.')).toBe(true)
+  expect(kept('The cookie a_id of acme.test was observed with Secure missing.')).toBe(false)
+  expect(kept('The cookie a_id of acme.test is kept for 365 days.')).toBe(false)
 })
 
 test('an inference cites a finding and brings nothing new, a recommendation cites a gap', () => {

@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 import type { Finding } from './findings/finding.ts'
 import { bindingFault } from './verify/binding.ts'
 import { coverageFault, polarityFault } from './verify/claim-faults.ts'
-import { besideQuotesFault, groupsOf, partsOfBothKinds } from './verify/parts.ts'
+import { foreignWordFault, groupsOf, partsApart } from './verify/parts.ts'
 import {
   type Drop,
   drop,
@@ -16,6 +16,7 @@ import {
 } from './verify/source.ts'
 import { supportFault } from './verify/support.ts'
 import { absoluteFault, frameworkFault, nameFault, numberFault, saying } from './verify/token-faults.ts'
+import { contentStems } from './verify/words.ts'
 
 // Every sentence of a report is held against the evidence that it cites, by rules in a fixed order; the first that fails
 // drops it. A wrong sentence kept matters more than a right one dropped, so doubt drops.
@@ -68,8 +69,13 @@ export function verifySentence(candidate: unknown, context: VerifyContext): Veri
   const statements = kind === 'fact' ? [] : findings.map((f) => f.statement)
   const hold = (part: string, group: readonly Source[]) =>
     heldFault({ text: part, kind, sources: group, statements, subject: context.subject })
-  const parts = kind === 'fact' ? partsOfBothKinds(text, sources) : []
-  const fault = parts.length > 0 ? partsFault(parts, sources, hold) : hold(text, sources)
+  const groups = groupsOf(sources)
+  const parts = kind === 'fact' && groups.length > 1 ? partsApart(text) : []
+  const isApart = parts.length > 1
+  const hasBoth = sources.some((s) => s.isRecord) && sources.some((s) => !s.isRecord)
+  // What stands beside a quote is held by itself; records may also bear a sentence together.
+  const whole = isApart && hasBoth ? undefined : hold(text, sources)
+  const fault = isApart && (hasBoth || whole) ? partsFault(parts, groups, hold) : whole
   return fault ?? restsFault(kind, findings) ?? { keep: true }
 }
 
@@ -102,16 +108,19 @@ function heldFault({ text, kind, sources, statements, subject }: Held): Drop | u
 /** Each part is held by the sources of one kind: by the quotes, or by one of the records; never by words of both. */
 function partsFault(
   parts: readonly string[],
-  sources: readonly Source[],
+  groups: readonly Source[][],
   hold: (part: string, group: readonly Source[]) => Drop | undefined,
 ): Drop | undefined {
   for (const part of parts) {
-    const faults = groupsOf(sources).map(
-      (group) => hold(part, group) ?? (group[0]?.isRecord ? besideQuotesFault(part, group) : undefined),
-    )
-    // A group that has the words, and says something else, tells best why.
-    const told = faults.find((f) => f !== undefined && f.rule !== 'coverage' && f.rule !== 'name') ?? faults[0]
-    if (faults.every((f) => f !== undefined) && told) return told
+    const held = groups.map((group) => ({
+      group,
+      fault: hold(part, group) ?? (group[0]?.isRecord ? foreignWordFault(part, group) : undefined),
+    }))
+    if (held.some(({ fault }) => fault === undefined)) continue
+    // The group that has most of the words tells best why.
+    const stems = contentStems(part)
+    const words = (group: readonly Source[]) => stems.filter((s) => group.some((source) => source.stems.has(s))).length
+    return held.toSorted((a, b) => words(b.group) - words(a.group))[0]?.fault
   }
   return undefined
 }

@@ -9,7 +9,7 @@ export interface KeptReply<What extends keyof ModelReplies> {
   calls: CallRecord[]
 }
 
-export type KeptReplies = { [What in keyof ModelReplies]?: KeptReply<What> }
+type KeptReplies = { [What in keyof ModelReplies]?: KeptReply<What> }
 
 export const modelSteps = { choice: 'model:choice', reading: 'model:reading' } as const satisfies Record<
   keyof ModelReplies,

@@ -98,9 +98,10 @@ export async function openModelReader(
     },
 
     async read(looked) {
-      if (kept.reading || openChecks(looked).length === 0) return
+      const open = kept.reading ? [] : openChecks(looked)
+      if (open.length === 0) return
       kept.reading = await step('reading', async (within) => {
-        const read = await readOpenChecks(looked, { ask, signal: within, now: () => new Date() })
+        const read = await readOpenChecks(open, looked, { ask, signal: within, now: () => new Date() })
         return { reply: read?.reading ?? null, calls: read?.calls ?? [], reason: read?.reason ?? null }
       })
     },

@@ -108,7 +108,8 @@ async function lookWithin(
       if (asks.length === 0) break
       if (!hasBegun) await beginStep(parts.db, run.id, { step: connector.id, title: connector.title, ordinal })
       hasBegun = true
-      let requestsLeft = requestShare[connector.id] - cost.requests
+      // A search that found nothing has spent its share; the few pages beyond it come on top.
+      let requestsLeft = planned.length > 0 ? requestShare[connector.id] - cost.requests : asks.length
       const allowed = asks.map((ask) => !isRequest(ask) || requestsLeft-- > 0)
       cost.requests += asks.filter((ask, at) => isRequest(ask) && allowed[at]).length
       const round = await Promise.all(asks.map((ask, at) => one(connector, ask, allowed[at] ?? false)))

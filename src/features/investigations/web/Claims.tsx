@@ -25,7 +25,7 @@ export function Claims({ run, sentences }: { run: RunView; sentences: readonly S
   const cut = items.length > foldFrom ? shownRows : items.length
   return (
     <>
-      <ul className="border-b border-line">{items.slice(0, cut)}</ul>
+      <ul>{items.slice(0, cut)}</ul>
       {cut < items.length && (
         <Disclosure
           className="border-t-0"
@@ -62,7 +62,9 @@ export function Weight({ finding }: { finding: Pick<Finding, 'direction' | 'seve
   return (
     <p className="flex items-baseline gap-1.5 text-xs text-quiet">
       {isRisk && severity > 0 && <RiskGlyph level={severity >= 3 ? 'high' : severity === 2 ? 'medium' : 'low'} />}
-      {isRisk ? `${directionWords[direction].one}, ${severityWords(severity).toLowerCase()}` : directionWords[direction].one}
+      {isRisk
+        ? `${directionWords[direction].one}, ${severityWords(severity).toLowerCase()}`
+        : directionWords[direction].one}
     </p>
   )
 }
@@ -92,4 +94,3 @@ function SentenceText({ sentence: { text, cites } }: { sentence: Sentence }): Re
 }
 
 export const keyOf = ({ text, cites }: Sentence) => `${text} ${cites.join(' ')}`
-

@@ -61,9 +61,11 @@ export function Compliance({ frameworks }: { frameworks: readonly FrameworkAsses
 
 function Asked({ check }: { check: CheckResult }) {
   return (
-    <>
+    <div className="min-w-0">
       {check.title}
-      {check.onlyWhere && <span className="block text-xs font-normal text-quiet">{`Only where ${check.onlyWhere}`}</span>}
+      {check.onlyWhere && (
+        <span className="block text-xs font-normal text-quiet">{`Only where ${check.onlyWhere}`}</span>
+      )}
       {check.laws.length === 0 ? (
         <span className="block text-xs font-normal text-quiet">{check.ref}</span>
       ) : (
@@ -76,7 +78,7 @@ function Asked({ check }: { check: CheckResult }) {
           ))}
         </details>
       )}
-    </>
+    </div>
   )
 }
 

@@ -9,10 +9,13 @@ export function EvidenceQuote({
   line,
   context,
   href,
+  standsAlone,
 }: {
   line: EvidenceLine
   context?: { before: string; after: string } | undefined
   href?: string
+  /** No text around it will come. */
+  standsAlone?: boolean
 }) {
   return (
     <figure className="grid grid-cols-1 gap-3">
@@ -27,7 +30,7 @@ export function EvidenceQuote({
         <span className="font-medium wrap-anywhere">{line.title}</span>
         <span className="text-quiet">{` · ${trustWords(line.trust)}`}</span>
       </figcaption>
-      <Quote before={context?.before} excerpt={line.excerpt} after={context?.after} />
+      <Quote before={context?.before} excerpt={line.excerpt} after={context?.after} standsAlone={standsAlone} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-quiet">
         {line.asOf && <span>As of {asOfWords(line.asOf)}</span>}
         <span>

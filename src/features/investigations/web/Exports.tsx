@@ -15,10 +15,10 @@ const files = [
 /** The report as files. */
 export function Exports({ run }: { run: RunView }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+    <dl className="grid grid-cols-1">
       {files.map(({ ending, label, words }) => (
-        <div key={ending} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <dt className="shrink-0">
+        <div key={ending} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-3">
+          <dt className="w-36 shrink-0">
             <ButtonLink href={`/api/investigations/${run.id}/${ending}`} variant="secondary" size="small">
               {label}
             </ButtonLink>

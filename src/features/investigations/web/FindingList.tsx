@@ -6,22 +6,23 @@ import { byDirection, type RunView } from './read-run.ts'
 import { VerdictMark } from './VerdictMark.tsx'
 import { counted, directionWords, severityWords } from './words.ts'
 
-/** Every finding of the run with the evidence that it rests on. */
+/** Every finding of the run with the evidence that it rests on, folded by what the findings mean. */
 export function FindingList({ run }: { run: RunView }) {
-  return (
-    <div className="grid grid-cols-1 gap-10">
-      {byDirection(run.findings).map(({ direction, findings }) => (
-        <section key={direction} aria-labelledby={`findings-${direction}`}>
-          <h4 id={`findings-${direction}`} className="mb-2 text-lg">
-            {directionWords[direction].many} <span className="font-normal text-quiet">{findings.length}</span>
-          </h4>
-          {findings.map((finding) => (
-            <FindingItem key={finding.id} run={run} finding={finding} />
-          ))}
-        </section>
+  return byDirection(run.findings).map(({ direction, findings }) => (
+    <Disclosure
+      key={direction}
+      summary={
+        <>
+          {directionWords[direction].many}{' '}
+          <span className="font-normal text-quiet tabular-nums">{findings.length}</span>
+        </>
+      }
+    >
+      {findings.map((finding) => (
+        <FindingItem key={finding.id} run={run} finding={finding} />
       ))}
-    </div>
-  )
+    </Disclosure>
+  ))
 }
 
 function FindingItem({ run, finding }: { run: RunView; finding: Finding }) {
@@ -30,11 +31,11 @@ function FindingItem({ run, finding }: { run: RunView; finding: Finding }) {
     <article
       id={finding.id}
       aria-labelledby={`${finding.id}-title`}
-      className="border-t border-line pt-4 target:bg-accent-soft"
+      className="border-t border-line pt-4 first:border-t-0 first:pt-0 target:bg-accent-soft"
     >
-      <h5 id={`${finding.id}-title`} className="font-sans text-base font-medium tracking-normal wrap-anywhere">
+      <h4 id={`${finding.id}-title`} className="font-sans text-base font-medium tracking-normal wrap-anywhere">
         {finding.title}
-      </h5>
+      </h4>
       <p className="mt-1 max-w-measure font-serif text-lg leading-relaxed wrap-anywhere">{finding.statement}</p>
       <VerdictMark verdict={run.verdicts.find((verdict) => verdict.finding === finding.id)} />
       <p className="mt-1 text-xs text-quiet">
@@ -53,7 +54,7 @@ function FindingItem({ run, finding }: { run: RunView; finding: Finding }) {
         >
           <div className="grid grid-cols-1 gap-8">
             {evidence.map((line) => (
-              <EvidenceQuote key={line.id} line={line} href={evidencePath(run.id, line.id)} />
+              <EvidenceQuote key={line.id} line={line} href={evidencePath(run.id, line.id)} standsAlone />
             ))}
           </div>
         </Disclosure>

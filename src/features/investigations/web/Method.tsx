@@ -4,6 +4,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import type { ReportSection } from '../core/report.ts'
 import { Marks } from './Citations.tsx'
 import { Sentences } from './Claims.tsx'
+import { Steps } from './RunProgress.tsx'
 import { placesOf, type RunView, type Step, tookMs } from './read-run.ts'
 import { counted, outcomeWords, reasonWords } from './words.ts'
 
@@ -28,7 +29,7 @@ export function Method({ run, section }: { run: RunView; section: ReportSection 
                   </h4>
                   <ul className="gap-8 text-sm sm:columns-2">
                     {places.map(({ place, cites }) => (
-                      <li key={place} className="break-inside-avoid py-0.5 wrap-anywhere first-letter:uppercase">
+                      <li key={place} className="break-inside-avoid py-0.5 wrap-anywhere">
                         {place}
                         <Marks cites={cites} />
                       </li>
@@ -41,7 +42,11 @@ export function Method({ run, section }: { run: RunView; section: ReportSection 
         )}
         {run.steps.length > 0 && (
           <Disclosure summary="How this was researched" aside={totalsOf(run.steps)} open>
+            <div className="sm:hidden">
+              <Steps steps={run.steps} />
+            </div>
             <Table
+              className="max-sm:hidden"
               caption="Steps of the run"
               hideCaption
               stickyHead={false}
@@ -75,7 +80,12 @@ const columns: readonly Column<Step>[] = [
   { key: 'requests', header: 'Requests', align: 'end', cell: ({ requests }) => figure(requests) },
   { key: 'bytes', header: 'Bytes', align: 'end', cell: ({ bytes }) => figure(bytes) },
   { key: 'evidence', header: 'Evidence', align: 'end', cell: ({ evidence }) => figure(evidence) },
-  { key: 'time', header: 'Time', align: 'end', cell: (step) => durationWords(tookMs(step)) },
+  {
+    key: 'time',
+    header: 'Time',
+    align: 'end',
+    cell: (step) => <span className="whitespace-nowrap">{durationWords(tookMs(step))}</span>,
+  },
 ]
 
 const figure = (count: number) => count.toLocaleString('en-US')

@@ -4,19 +4,19 @@ import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import type { RunDetail } from '../contract.ts'
+import type { ReportSection } from '../core/report.ts'
 import { comparePath, investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
 import { CitedRun } from './Citations.tsx'
 import { Exports } from './Exports.tsx'
 import { FindingList } from './FindingList.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { RunReport, sectionAnchor } from './RunReport.tsx'
+import { contentsAnchor, RunReport, sectionAnchor } from './RunReport.tsx'
 import { RunStatus } from './RunStatus.tsx'
 import { isUnderWay, type RunView, readRun } from './read-run.ts'
 import { Verdict } from './ScoreFigures.tsx'
@@ -146,9 +146,7 @@ function Completed({ run }: { run: RunView }) {
       )}
       {run.findings.length > 0 && (
         <Part title="All findings" id="findings">
-          <Disclosure summary={`${run.findings.length} findings by direction, each with its evidence`}>
-            <FindingList run={run} />
-          </Disclosure>
+          <FindingList run={run} />
         </Part>
       )}
       {run.otherRuns.length > 0 && (
@@ -156,16 +154,25 @@ function Completed({ run }: { run: RunView }) {
           <OtherRuns run={run} />
         </Part>
       )}
-      <Part title="Take it with you" id="exports">
+      <Part title="Download this report" id="exports">
         <Exports run={run} />
       </Part>
       <Part title="Report text" id="report-text">
         <p className="mb-4">
           <CopyButton text={run.aiReport} label="Copy report text" variant="secondary" />
         </p>
-        <Prose plainText className="text-base wrap-anywhere">
-          {run.aiReport || 'The report has no text.'}
-        </Prose>
+        {/* biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be a landmark of its own */}
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          role="group"
+          aria-label="Report text"
+          className="max-h-[40rem] overflow-y-auto rounded-md border border-line bg-surface p-5 print:max-h-none sm:p-7"
+        >
+          <Prose plainText className="text-base wrap-anywhere">
+            {run.aiReport || 'The report has no text.'}
+          </Prose>
+        </div>
       </Part>
     </CitedRun>
   )
@@ -219,37 +226,51 @@ function showAnchor(): () => void {
 
 function Contents({ run, report }: { run: RunView; report: NonNullable<RunView['report']> }) {
   return (
-    <nav aria-label="In this report" className="border-t border-line py-6 text-sm">
-      <ol className="columns-2 gap-8 sm:columns-3">
+    <nav id={contentsAnchor} aria-label="In this report" className="border-t border-line py-6 text-sm">
+      <ol className="gap-x-10 sm:columns-2">
         {report.sections.map((section) => (
-          <li key={section.number} className="flex gap-2 py-1">
-            <span className="w-5 shrink-0 text-right text-quiet tabular-nums">{section.number}</span>
-            <TextLink href={`#${sectionAnchor(section)}`} quiet>
-              {section.title}
-            </TextLink>
-          </li>
+          <ContentsLine
+            key={section.number}
+            number={section.number}
+            href={`#${sectionAnchor(section)}`}
+            title={section.title}
+            count={sizeOf(run, section)}
+          />
         ))}
-        {run.findings.length > 0 && (
-          <li className="py-1 pl-7">
-            <TextLink href="#findings" quiet>
-              All findings
-            </TextLink>
-          </li>
+        {run.findings.length > 0 && <ContentsLine href="#findings" title="All findings" count={run.findings.length} />}
+        {run.otherRuns.length > 0 && (
+          <ContentsLine href="#other-reports" title="Other reports" count={run.otherRuns.length} />
         )}
-        <li className="py-1 pl-7">
-          <TextLink href="#report-text" quiet>
-            Report text
-          </TextLink>
-        </li>
+        <ContentsLine href="#exports" title="Download this report" />
+        <ContentsLine href="#report-text" title="Report text" />
       </ol>
     </nav>
   )
 }
 
+function ContentsLine(line: { href: string; title: string; number?: number; count?: number | undefined }) {
+  return (
+    <li className="flex break-inside-avoid items-baseline gap-3 border-b border-line py-1.5">
+      <span className="w-5 shrink-0 text-right text-quiet tabular-nums">{line.number}</span>
+      <TextLink href={line.href} quiet className="min-w-0 flex-1">
+        {line.title}
+      </TextLink>
+      {line.count !== undefined && <span className="text-quiet tabular-nums">{line.count}</span>}
+    </li>
+  )
+}
+
+/** How much a section holds; of the verdict and the method it would say nothing. */
+function sizeOf(run: RunView, { title, sentences }: ReportSection): number | undefined {
+  if (title === 'Verdict' || title === 'Method and scope') return undefined
+  if (title === 'Contradictions') return run.findings.filter(({ direction }) => direction === 'contradiction').length
+  return title === 'Evidence list' ? run.evidence.length : sentences.length
+}
+
 function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-rule py-7">
-      <h3 id={`${id}-title`} className="mb-5 text-xl">
+    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-rule py-9">
+      <h3 id={`${id}-title`} className="mb-5 text-2xl tracking-tight">
         {title}
       </h3>
       {children}

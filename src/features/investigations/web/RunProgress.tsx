@@ -16,10 +16,12 @@ export function RunProgress({ steps }: { steps: readonly Step[] }) {
           { label: 'Pieces of evidence', value: sum(({ evidence }) => evidence) },
         ]}
       />
-      <Timeline entries={steps.map(entryOf)} />
+      <Steps steps={steps} />
     </div>
   )
 }
+
+export const Steps = ({ steps }: { steps: readonly Step[] }) => <Timeline entries={steps.map(entryOf)} />
 
 function entryOf(step: Step): TimelineEntry {
   const isRunning = step.endedAt === null

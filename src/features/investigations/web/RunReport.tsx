@@ -35,20 +35,10 @@ export function RunReport({ run, report }: { run: RunView; report: Report }) {
           </TextLink>
         )}
       </div>
-      {noteOf(run, section) && <p className="mb-5 max-w-measure text-sm text-quiet">{noteOf(run, section)}</p>}
+      {section.note && <p className="mb-5 max-w-measure text-sm text-quiet">{section.note}</p>}
       <SectionBody run={run} report={report} section={section} />
     </section>
   ))
-}
-
-function noteOf({ generated }: RunView, { number, note }: ReportSection): string {
-  const isWorded = generated?.sections.includes(number)
-  return [
-    note,
-    isWorded && `Worded by a language model${generated?.model ? ` (${generated.model})` : ''}, each sentence held against its evidence.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 function SectionBody({ run, report, section }: { run: RunView; report: Report; section: ReportSection }): ReactNode {
@@ -79,9 +69,5 @@ function Told({ run, section }: { run: RunView; section: ReportSection }) {
   if (section.sentences.length === 0) return <p className="font-serif text-lg text-quiet">{section.empty}</p>
   // A model's sentences each tell several findings, and the verdict is read through: prose, not rows.
   const isProse = section.title === 'Verdict' || run.generated?.sections.includes(section.number)
-  return isProse ? (
-    <Sentences sentences={section.sentences} />
-  ) : (
-    <Claims run={run} sentences={section.sentences} />
-  )
+  return isProse ? <Sentences sentences={section.sentences} /> : <Claims run={run} sentences={section.sentences} />
 }

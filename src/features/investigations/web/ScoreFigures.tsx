@@ -52,7 +52,7 @@ export function ScoreFactors({ run, explanation }: { run: RunView; explanation: 
               note: (
                 <>
                   {factor.note} {cited && <Marks cites={[cited.id]} />}
-                  <Sources factor={factor} />
+                  <Sources run={run} factor={factor} />
                 </>
               ),
             }
@@ -76,12 +76,19 @@ export function ScoreFactors({ run, explanation }: { run: RunView; explanation: 
   )
 }
 
-function Sources({ factor }: { factor: ScoreExplanation['factors'][number] }) {
-  const pages = [...new Map(factor.evidence.map((ref) => [ref.id, ref])).values()].filter((ref) => ref.url !== null)
-  if (pages.length === 0) return null
+/** Marks of a factor that are shown; all of them stand in the file of the score. */
+const shownMarks = 3
+
+/** Evidence of this run opens beside the report, a source of the catalog on its own page. */
+function Sources({ run, factor }: { run: RunView; factor: ScoreExplanation['factors'][number] }) {
+  const refs = [...new Map(factor.evidence.map((ref) => [ref.id, ref])).values()]
+  const own = refs.filter(({ id }) => run.evidenceById.has(id)).map(({ id }) => id)
+  const pages = refs.filter(({ id, url }) => url !== null && !run.evidenceById.has(id))
   return (
     <>
-      {' Sources: '}
+      <Marks cites={own.slice(0, shownMarks)} />
+      {own.length > shownMarks && ` and ${own.length - shownMarks} more`}
+      {pages.length > 0 && ' Sources: '}
       {pages.map((ref, index) => (
         <span key={ref.id}>
           {index > 0 && ', '}

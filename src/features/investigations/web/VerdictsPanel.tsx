@@ -10,9 +10,10 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { JudgedFinding, verdictContract } from '../verdict-contract.ts'
 import { evidencePath, investigationPath, type VerdictState, verdictsUrl } from '../vocabulary.ts'
+import { Weight } from './Claims.tsx'
 import { TakeBack, VerdictForm } from './VerdictForm.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
-import { counted, directionWords, severityWords } from './words.ts'
+import { counted } from './words.ts'
 
 type Page = Output<(typeof verdictContract)['GET /api/finding-verdicts']>
 
@@ -110,9 +111,10 @@ function JudgedItem({ judged }: { judged: JudgedFinding }) {
       <h3 id={titleId} className="font-sans text-base font-medium tracking-normal wrap-anywhere">
         {finding.title}
       </h3>
-      <p className="mt-1 text-sm text-quiet wrap-anywhere">
+      <Weight finding={finding} />
+      <p className="mt-1 text-xs text-quiet wrap-anywhere">
         <TextLink href={`${investigationPath(investigationId)}#${finding.id}`}>{`${appName}, ${finding.id}`}</TextLink>
-        {` · ${directionWords[finding.direction].one} · ${severityWords(finding.severity)} · `}
+        {' · '}
         <time dateTime={completedAt}>{instantWords(completedAt)}</time>
         {' · '}
         <span className="font-mono">{finding.ruleId}</span>
@@ -141,7 +143,7 @@ function JudgedItem({ judged }: { judged: JudgedFinding }) {
                   </TextLink>{' '}
                   {quote.title}
                 </figcaption>
-                <Quote excerpt={quote.excerpt} />
+                <Quote excerpt={quote.excerpt} standsAlone />
                 <p className="flex flex-wrap gap-x-5 text-xs text-quiet">
                   <span>
                     Captured <time dateTime={quote.fetchedAt}>{instantWords(quote.fetchedAt)}</time>
@@ -152,7 +154,10 @@ function JudgedItem({ judged }: { judged: JudgedFinding }) {
             ))}
           </div>
         </Disclosure>
-        <Disclosure summary={<span className="text-sm">{verdict ? 'Decide again' : 'Decide'}</span>}>
+        <Disclosure
+          className="last-of-type:border-b-0"
+          summary={<span className="text-sm">{verdict ? 'Decide again' : 'Decide'}</span>}
+        >
           <VerdictForm judged={judged} />
         </Disclosure>
       </div>

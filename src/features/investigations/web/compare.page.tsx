@@ -14,7 +14,9 @@ import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { investigationsContract, RunComparison, RunSummary } from '../contract.ts'
 import { evidencePath, investigationPath, investigationsPath } from '../vocabulary.ts'
 import type { Route } from './+types/compare.page'
-import { counted, severityWords } from './words.ts'
+import { Weight } from './Claims.tsx'
+import { introOf } from './read-run.ts'
+import { counted } from './words.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const other = new URL(request.url).searchParams.get('with')
@@ -99,7 +101,7 @@ function Comparison({ comparison }: { comparison: RunComparison }) {
         {changed.map((pair) => (
           <li
             key={keyOf(pair.after)}
-            className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-line py-5 sm:grid-cols-2"
+            className="grid grid-cols-1 gap-x-8 gap-y-6 border-t border-line py-6 first:border-t-0 first:pt-0 sm:grid-cols-2"
           >
             <Words label="Before" finding={pair.before} runId={before.id} />
             <Words label="After" finding={pair.after} runId={after.id} />
@@ -142,27 +144,35 @@ function Group({ title, empty, children }: { title: string; empty: string; child
 
 function Item({ finding, runId }: { finding: Compared; runId: string }) {
   return (
-    <li className="border-t border-line py-5 first:border-t-0 first:pt-0">
+    <li className="border-t border-line py-6 first:border-t-0 first:pt-0">
       <Words finding={finding} runId={runId} />
     </li>
   )
 }
 
 function Words({ label, finding, runId }: { label?: string; finding: Compared; runId: string }) {
+  const { title, statement, quotes } = finding
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-2">
       {label && <p className="text-xs text-quiet">{label}</p>}
-      <h3 className="font-sans text-base font-medium tracking-normal wrap-anywhere">{finding.title}</h3>
-      <p className="font-serif text-lg leading-relaxed wrap-anywhere">{finding.statement}</p>
-      <p className="text-xs text-quiet">{severityWords(finding.severity)}</p>
-      {finding.quotes.slice(0, 2).map((quote) => (
-        <figure key={quote.evidence} className="grid min-w-0 grid-cols-1 gap-1">
-          <Quote excerpt={quote.excerpt} />
+      <h3 className="font-sans text-base font-medium tracking-normal wrap-anywhere">{title}</h3>
+      <Weight finding={finding} />
+      <p className="max-w-measure font-serif text-lg leading-relaxed wrap-anywhere">
+        <span className="text-quiet">{introOf(statement)}</span>
+        {statement.slice(introOf(statement).length)}
+      </p>
+      {quotes.slice(0, 2).map(({ evidence, excerpt, fetchedAt }) => (
+        <figure key={evidence} className="mt-1 grid min-w-0 max-w-measure grid-cols-1 gap-1.5">
+          {!statement.includes(excerpt) && <Quote excerpt={excerpt} standsAlone />}
           <figcaption className="text-xs text-quiet">
-            <TextLink href={evidencePath(runId, quote.evidence)} className="mr-2 font-mono">
-              {quote.evidence}
+            <TextLink
+              href={evidencePath(runId, evidence)}
+              className="mr-2 font-mono"
+              aria-label={`Evidence ${evidence}`}
+            >
+              {evidence}
             </TextLink>
-            <time dateTime={quote.fetchedAt}>{instantWords(quote.fetchedAt)}</time>
+            Captured <time dateTime={fetchedAt}>{instantWords(fetchedAt)}</time>
           </figcaption>
         </figure>
       ))}

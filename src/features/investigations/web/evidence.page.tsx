@@ -11,12 +11,13 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
-import type { EvidenceDetail, investigationsContract } from '../contract.ts'
+import type { EvidenceDetail, investigationsContract, RunDetail } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import { spanOf } from '../rules.ts'
 import { investigationPath, investigationsPath } from '../vocabulary.ts'
 import type { Route } from './+types/evidence.page'
-import { contextOf } from './read-run.ts'
+import { sectionAnchor } from './RunReport.tsx'
+import { citingOf, contextOf, readRun } from './read-run.ts'
 import { NotIntact, type Verification, Verify } from './Verify.tsx'
 import { counted, trustWords } from './words.ts'
 
@@ -28,6 +29,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       {
         queryKey: [`/api/investigations/${params.id}/evidence/${params.evidenceId}`],
         queryFn: () => call('GET /api/investigations/{id}/evidence/{evidenceId}', { params }),
+      },
+      {
+        queryKey: [`/api/investigations/${params.id}`],
+        queryFn: () => call('GET /api/investigations/{id}', { params: { id: params.id } }),
       },
     ]),
     asked ? call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params }) : undefined,
@@ -100,7 +105,7 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
       />
       <Section title="Excerpt in context" layout="side">
         {!detail.intact && <NotIntact />}
-        <Quote excerpt={detail.excerpt} {...contextOf(detail)} />
+        <Quote excerpt={detail.excerpt} {...contextOf(detail)} className="max-w-measure" />
       </Section>
       <Section
         title="Source and hash"
@@ -108,31 +113,35 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         note="The hash is that of the stored bytes. Verify computes it again, now, and compares."
       >
         <div className="grid grid-cols-1 gap-6">
-          <DataList layout="lined" items={recordItems(record)} />
+          <DataList
+            layout="lined"
+            items={[
+              ...recordItems(record),
+              ...(isQuote(record)
+                ? [
+                    {
+                      label: 'Raw bytes',
+                      value: (
+                        <TextLink href={`/api/investigations/${detail.investigationId}/bundle.zip`}>
+                          In the evidence bundle
+                        </TextLink>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
           <Verify runId={detail.investigationId} evidenceId={detail.id} given={verification} />
         </div>
       </Section>
-      <Section title="Findings that cite it" layout="side">
-        {detail.citedBy.length === 0 ? (
-          <p className="text-quiet">No finding of this run rests on it.</p>
-        ) : (
-          <ul className="grid grid-cols-1 gap-4">
-            {detail.citedBy.map((finding) => (
-              <li key={finding.id} className="max-w-measure font-serif text-lg leading-relaxed">
-                <TextLink
-                  href={`${investigationPath(detail.investigationId)}#${finding.id}`}
-                  aria-label={`Finding ${finding.id}`}
-                  className="mr-2 font-mono text-sm"
-                >
-                  {finding.id}
-                </TextLink>
-                {finding.statement}
-              </li>
-            ))}
-          </ul>
-        )}
+      <Section title="What rests on it" layout="side">
+        <RestsOnIt detail={detail} />
       </Section>
-      <Section title="The whole stored text" layout="side">
+      <Section
+        title="The whole stored text"
+        layout="side"
+        note={isQuote(record) && 'As it was read out of the stored bytes, with the excerpt marked.'}
+      >
         {detail.intact ? (
           <WholeText text={detail.text} span={spanOf(detail.text, record)} />
         ) : (
@@ -142,6 +151,73 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
     </>
   )
 }
+
+/** Findings first; of the report what no finding stands between. */
+function RestsOnIt({ detail }: { detail: EvidenceDetail }) {
+  const { data: run } = useQuery<RunDetail>({ queryKey: [`/api/investigations/${detail.investigationId}`] })
+  const report = run && readRun(run).report
+  const { sentences, disclosures } = report ? citingOf(report, detail.id) : { sentences: [], disclosures: [] }
+  const runPath = investigationPath(detail.investigationId)
+  const isNothing = detail.citedBy.length + sentences.length + disclosures.length === 0
+  if (isNothing)
+    return (
+      <p className="text-quiet">
+        {run ? 'No finding and no sentence of the report cites it.' : 'No finding cites it.'}
+      </p>
+    )
+  return (
+    <div className="grid max-w-measure grid-cols-1 gap-8">
+      {detail.citedBy.length > 0 ? (
+        <ul className="grid grid-cols-1 gap-6">
+          {byStatement(detail.citedBy).map(([statement, findings]) => (
+            <li key={statement} className="grid grid-cols-1 gap-1">
+              {findings.map(({ id, title }) => (
+                <p key={id} className="text-sm wrap-anywhere">
+                  <TextLink href={`${runPath}#${id}`} aria-label={`Finding ${id}`} className="mr-2 font-mono">
+                    {id}
+                  </TextLink>
+                  <span className="font-medium">{title}</span>
+                </p>
+              ))}
+              <p className="font-serif text-lg leading-relaxed wrap-anywhere">{statement}</p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-quiet">No finding rests on it; the report cites it.</p>
+      )}
+      {sentences.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4">
+          {sentences.map(({ section, title, text }) => (
+            <li key={text} className="font-serif text-lg leading-relaxed wrap-anywhere">
+              <TextLink href={`${runPath}#${sectionAnchor({ number: section })}`} className="mr-2 font-sans text-sm">
+                {title}
+              </TextLink>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {disclosures.length > 0 && (
+        <div className="text-sm">
+          <h3 className="mb-2 font-sans text-sm font-medium tracking-normal">In the compliance checks</h3>
+          <ul className="grid grid-cols-1 gap-1 text-quiet">
+            {disclosures.map((disclosure) => (
+              <li key={disclosure}>{disclosure}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Cut from the text of fetched bytes, which are stored beside it. */
+const isQuote = (record: Evidence) => record.textSha256 !== record.sha256
+
+const byStatement = (findings: EvidenceDetail['citedBy']) => [
+  ...Map.groupBy(findings, ({ statement }) => statement).entries(),
+]
 
 function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
   const hash = (value: string) => <code className="text-sm wrap-anywhere">{value}</code>
@@ -167,7 +243,7 @@ function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
     { label: 'Captured', value: instantWords(record.fetchedAt) },
     { label: 'Stored', value: `${counted(record.bytes, 'byte')}, ${record.contentType}` },
     { label: 'sha256', value: hash(record.sha256) },
-    ...(record.textSha256 === record.sha256 ? [] : [{ label: 'sha256 of the text', value: hash(record.textSha256) }]),
+    ...(isQuote(record) ? [{ label: 'sha256 of the text', value: hash(record.textSha256) }] : []),
     ...(record.injectionFlags.length > 0
       ? [{ label: 'Withheld', value: `Text aimed at automated readers: ${record.injectionFlags.join(', ')}` }]
       : []),

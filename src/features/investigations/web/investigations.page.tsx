@@ -76,7 +76,7 @@ export default function Investigations({ loaderData, actionData }: Route.Compone
           name="description"
           content="Investigations of apps, SDKs, domains and vendors by an automated investigator, with the evidence of every sentence."
         />
-        <PageHeader title="AI Reports" lede={id ? undefined : lede} />
+        <PageHeader title="AI Reports" lede={id ? undefined : lede} long={id !== undefined} />
         <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t border-rule pt-6 pb-16 lg:grid-cols-[19rem_minmax(0,1fr)]">
           <section aria-labelledby="recent" className={id ? 'ui-screen-only max-lg:hidden' : undefined}>
             <div className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:-mx-3 lg:px-3">

@@ -39,7 +39,6 @@ export function readRun(
     ...detail,
     otherRuns: detail.otherRuns ?? [],
     verdicts: detail.verdicts ?? [],
-    generated: detail.generated ?? null,
     steps: detail.steps ?? [],
     report: (detail.report ?? null) as Report | null, // written by core/report.ts
     findings: (detail.findings ?? []) as Finding[], // of core/findings/finding.ts
@@ -68,14 +67,16 @@ export const tookMs = ({ startedAt, endedAt }: Step): number =>
 export const byTrust = (evidence: readonly EvidenceLine[]): EvidenceLine[][] => grouped(evidence, (line) => line.trust)
 
 /** The sides of a contradiction: excerpts of one record are one side, each statement of a person is one. */
-export const sidesOf = (lines: readonly EvidenceLine[]): EvidenceLine[][] =>
-  grouped(lines, (line) => (line.trust === 'vendor_claim' ? line.id : `${line.sha256} ${line.title}`))
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return [...groups.values()]
+export function sidesOf(lines: readonly EvidenceLine[]): EvidenceLine[][] {
+  const isHead = ({ excerpt }: EvidenceLine) => excerpt.startsWith('Document: ')
+  const sides = grouped(lines, (line) => (line.trust === 'vendor_claim' ? line.id : `${line.sha256} ${line.title}`))
+  // The head of a record names it; beside the lines that are cited from it, it says nothing of its own.
+  const spoken = sides.map((side) => (side.every(isHead) ? side : side.filter((line) => !isHead(line))))
+  const told = spoken.filter((side) => !side.every(isHead))
+  return told.length > 1 ? told : spoken
 }
+
+const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => [...Map.groupBy(items, keyOf).values()]
 
 /** Findings that a sentence tells. */
 export const findingsOf = (run: Pick<RunView, 'findings'>, cites: readonly string[]): Finding[] =>
@@ -117,10 +118,12 @@ export function placesOf(sentences: readonly Sentence[]): {
     others.push(sentence)
     return []
   })
-  const outcomes = grouped(places, ({ outcome }) => outcome).map((group) => ({
-    outcome: group[0]?.outcome ?? '',
-    places: group.map(({ place, cites }) => ({ place, cites })),
-  }))
+  const outcomes = grouped(places, ({ outcome }) => outcome)
+    .map((group) => ({
+      outcome: group[0]?.outcome ?? '',
+      places: group.map(({ place, cites }) => ({ place, cites })),
+    }))
+    .sort((a, b) => b.places.length - a.places.length)
   return { outcomes, others }
 }
 

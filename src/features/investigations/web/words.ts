@@ -17,7 +17,15 @@ const trusts: Record<Trust, string> = {
 export const trustWords = (trust: string): string => wordOf(trusts, trust)
 
 /** Who says what stands in a quote, or when it was seen. */
-export function seenWords({ trust, asOf, fetchedAt }: { trust: string; asOf: string | null; fetchedAt: string }): string {
+export function seenWords({
+  trust,
+  asOf,
+  fetchedAt,
+}: {
+  trust: string
+  asOf: string | null
+  fetchedAt: string
+}): string {
   const day = asOfWords(asOf ?? fetchedAt.slice(0, 10))
   if (trust === 'observed') return `Was observed on ${day}`
   return `${trustWords(trust)}, ${asOf ? 'as of' : 'read on'} ${day}`

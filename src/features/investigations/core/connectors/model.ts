@@ -60,7 +60,7 @@ export const documentsToRead = ({ subject, replies }: Looked): FoundDocument[] =
     (doc) => doc.isOwn && !doc.isThin && ['privacy', 'do-not-sell', 'dsar', 'dpa'].includes(doc.role),
   )
 
-/** A quote says more than three words and is told in no more than this many. */
+/** A quote is told in no more words than this. */
 const quotedWords = 25
 
 function readingEvidence(
@@ -109,7 +109,7 @@ function readingEvidence(
             ['Rules', 'no statement found'],
             ['Language model', option],
             ['Review', 'needs review by a person'],
-            ['Quote', words.slice(0, quotedWords).join(' ')],
+            ['Quote', words.length > quotedWords ? `${words.slice(0, quotedWords).join(' ')} …` : words.join(' ')],
           ],
         },
       ],
@@ -173,7 +173,7 @@ function choiceRecord(
 
 const outcomeOf = (reply: Reply): string => (reply.outcome === 'absent' ? reply.words : 'could not be read')
 
-export interface OfferedLink {
+interface OfferedLink {
   id: string
   words: string
   flags: readonly string[]

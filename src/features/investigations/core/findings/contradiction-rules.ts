@@ -23,6 +23,7 @@ import {
 } from './contradiction-sides.ts'
 import type { Finding } from './finding.ts'
 import { answers, says } from './policy-table.ts'
+import { trustConfidence } from './severities.ts'
 
 // Two things that cannot both be so, with both quotes. Which of them is wrong is not ours to say: the vendor is asked.
 // A contradiction that is none harms more than one that is missed, so a sentence must fit its rule by its reading and by its
@@ -56,7 +57,7 @@ const deniesToShare =
   /\b(?:(?:do|does|will|would) not|don['’]t|doesn['’]t|won['’]t|never)\s+(?:\w+,? (?:or )?){0,3}(?:share|disclose|pass)\b/iu
 /** Of one purpose, one kind of data or one group of people: nothing is said of the others. */
 const isNarrow =
-  /\bfor (?:cross|advertis|marketing|promotional|direct|targeted|behaviou?ral|their own|purposes|commercial|monetary|money|training|research|any (?:commercial|marketing|advertising))|in exchange for|sensitive|except|other than|unless|aggregat|anonym|de-?identif|content|messages|payment|passwords?\b|\b(?:child|children|minors?|students?)\b/iu
+  /\bfor (?:their |its |our |the )?(?:own\b|cross|advertis|marketing|promotional|direct|targeted|behaviou?ral|purposes|commercial|monetary|money|training|research|any (?:commercial|marketing|advertising))|in exchange for|sensitive|except|other than|unless|aggregat|anonym|de-?identif|content|messages|payment|passwords?\b|\b(?:child|children|minors?|students?)\b/iu
 /** Without a kind of data a denial must speak of personal data as such. */
 const isGeneral =
   /\b(?:personal(?:ly identifiable)? (?:information|data|details)|(?:your|users['’]?|customers['’]?) (?:personal )?(?:information|data|details)|information about you|PII)\b/iu
@@ -100,7 +101,7 @@ function isWithSame(claim: Said, other: Said): boolean {
 
 const deniesToTrack = /\b(?:not|never|don['’]t|doesn['’]t|no)\b(?: [\w-]+){0,6} track/iu
 const isOtherTracking =
-  /do[- ]not[- ]track\b(?! (?:you|users|visitors|people|individuals))|\bDNT\b|signals?\b|respond|\bchild|\bminor|offline|e-?mail|\blocation|order|shipment|parcel/u
+  /do[- ]not[- ]track\b(?! (?:you|users|visitors|people|individuals))|\bDNT\b|signals?\b|respond|\byou can\b|tell us|ask us|\bchoose|\bopt\b|\bright\b|\bchild|\bminor|offline|e-?mail|\blocation|order|shipment|parcel/u
 const deniesThirdPartyCookies =
   /\b(?:no|not|never|don['’]t|doesn['’]t|without)(?: [\w-]+){0,5} third[- ]party (?:[\w-]+ ){0,2}(?:cookies?|tags|pixels)\b/iu
 /** Of cookies that others set: to have no say in them admits them. */
@@ -134,7 +135,8 @@ const worthTelling: ReadonlySet<string> = new Set([
   'audio',
 ])
 /** Not about those who use the app. */
-const isAboutOthers = /\b(?:applicants?|candidates?|employees|job|recruit|child|children|visitors to our offices?)\b/iu
+const isAboutOthers =
+  /\b(?:applicants?|candidates?|employees|job|recruit|child|children|parents?|guardians?|visitors to our offices?)\b/iu
 
 const soldByRight = /consider|deem|constitut|defin|broad|interpret|may be|under (?:the )?(?:\w+ )?law/iu
 
@@ -317,7 +319,13 @@ const contradictions: readonly Contradiction[] = [
     severity: 3,
     most: 3,
     pairs: (found) => {
-      const collected = stated(found, (read, text) => says('collect', 'performed')(read) && !isAboutOthers.test(text))
+      const collected = stated(
+        found,
+        (read, text) =>
+          says('collect', 'performed')(read) &&
+          !isAboutOthers.test(text) &&
+          !/\bif you\b|last (?:four|4)\b/iu.test(text),
+      )
       return labels(found).flatMap((label) =>
         collected.flatMap((claim) => {
           const missing = claim.read.dataTypes.filter((type) => worthTelling.has(type) && !label.covers.has(type))
@@ -498,7 +506,8 @@ function told({ words, quote }: Side, length: number): string {
 const compareIds = (a: string, b: string) => Number(a.slice(1)) - Number(b.slice(1)) || compareText(a, b)
 
 /** A contradiction is as sure as the weaker of its sides. */
-const weaker = (a: FindingDraft['basis'], b: FindingDraft['basis']) => (a.trust === 'vendor_claim' ? a : b)
+const weaker = (a: FindingDraft['basis'], b: FindingDraft['basis']) =>
+  trustConfidence[a.trust] <= trustConfidence[b.trust] ? a : b
 
 export const contradictionQuestions: Record<string, (name: string, finding: Pick<Finding, 'statement'>) => string> =
   Object.fromEntries(

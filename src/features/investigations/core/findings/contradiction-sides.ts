@@ -91,7 +91,7 @@ export const adSales = (found: Case): Side[] => [
   ),
   ...eachLine(found, 'sellers-json', 'Sellers listed', (doc, line) =>
     Number(line.value) > 0
-      ? `sellers listed in the sellers.json of ${textOf(doc, 'Domain')}: ${line.value}`
+      ? `in the sellers.json of ${textOf(doc, 'Domain')}, sellers listed: ${line.value}`
       : undefined,
   ),
 ]
@@ -112,7 +112,7 @@ export const followers = (found: Case): Side[] =>
 const rankOf = (kinds: string | undefined) =>
   followingKinds.findIndex((kind) => kinds?.split(', ').includes(kind) ?? false)
 
-export const calledFor = (doc: CitedDocument, { value, cells }: CitedLine) =>
+const calledFor = (doc: CitedDocument, { value, cells }: CitedLine) =>
   `the home page of ${textOf(doc, 'Host')} calls for ${value}, entry: ${cells.entry}${cells.kinds ? `, kinds: ${cells.kinds}` : ''}`
 
 /** Trackers that a study of the app's traffic saw, as long as it is no older than other evidence that still counts. */
@@ -146,30 +146,31 @@ export const foreignCookies = (found: Case): Side[] =>
     const own = registrableDomain(textOf(doc, 'Host') ?? '')
     return linesOf(doc, 'Cookie')
       .filter(({ cells }) => own !== null && cells.domain !== undefined && registrableDomain(cells.domain) !== own)
-      .map((line) =>
-        side(
+      .map((line) => {
+        // What its row denies cannot be left out of what is said of it.
+        const missing = Object.entries(line.cells).flatMap(([flag, value]) => (value === 'missing' ? [flag] : []))
+        const flags = missing.length > 0 ? `, ${missing.join(' and ')} missing` : ''
+        return side(
           doc,
-          `a response of ${textOf(doc, 'Host')} sets the cookie ${line.value}, domain: ${line.cells.domain}`,
+          `the cookie ${line.value} of ${textOf(doc, 'Host')} was observed with the domain ${line.cells.domain}${flags}`,
           line,
-        ),
-      )
+        )
+      })
   })
 
 /** A site that answers without encryption, or with one that cannot be trusted. */
 export const weakTransport = (found: Case): Side[] => [
-  ...plainAnswers(found),
+  ...plainHttp(found),
   ...ofKind(found, 'tls').flatMap((doc) => {
     const line = lineOf(doc, 'Fault') ?? lineOf(doc, 'Certificate expired on')
     return line ? [side(doc, `the TLS connection of ${textOf(doc, 'Host')} has ${line.key}: ${line.value}`, line)] : []
   }),
 ]
 
-const plainAnswers = (found: Case): Side[] =>
+export const plainHttp = (found: Case): Side[] =>
   eachLine(found, 'plain-http', 'Request over http', (doc, line) =>
     line.value.startsWith('served') ? `a request over http to ${textOf(doc, 'Host')} was ${line.value}` : undefined,
   )
-
-export const plainHttp = plainAnswers
 
 export const offeredToChildren = (found: Case): Side[] =>
   eachLine(
@@ -185,7 +186,7 @@ export const labelled = (found: Case, key: string, answer: string): Side[] =>
     line.value === answer ? `${theLabel(found, doc)}, ${lower(key)}: ${answer}` : undefined,
   )
 
-export interface Label {
+interface Label {
   side: Side
   /** Every type that one of its boxes may mean. */
   covers: ReadonlySet<string>

@@ -43,19 +43,19 @@ export function openChecks({ subject, today, replies }: Looked): Check[] {
 }
 
 /** Part of one document. */
-export interface Segment extends Passage {
+interface Segment extends Passage {
   url: string
-  /** The rules found no practice in it, so that a label may tell what it is about. */
-  isUncertain: boolean
 }
 
 const segmentLength = 900
+/** A heading alone answers nothing. */
+const leastWords = 5
 
 /** The documents cut into passages at their sentences; none that speaks to machine readers. */
-export function segmentsOf(looked: Pick<Looked, 'subject' | 'replies'>): Segment[] {
+function segmentsOf(looked: Pick<Looked, 'subject' | 'replies'>): Segment[] {
   return documentsToRead(looked)
     .flatMap(({ page, finalUrl: url }) => {
-      const { text, language, blocks, links } = page.document
+      const { text, blocks } = page.document
       const headings = new Set(blocks.flatMap((block) => (block.type === 'heading' ? [block.start] : [])))
       const spans: { start: number; end: number }[] = []
       for (const { start, end } of sentencesOf(text)) {
@@ -63,21 +63,27 @@ export function segmentsOf(looked: Pick<Looked, 'subject' | 'replies'>): Segment
         if (last && !headings.has(start) && end - last.start <= segmentLength) last.end = end
         else spans.push({ start, end })
       }
-      const told = rulesReader
-        .read({
-          ...{ text, language, blocks },
-          links: links.flatMap(({ href, text, offset }) => (offset === null ? [] : [{ href, text, offset }])),
-        })
-        .filter(({ categories }) => categories.some((category) => category !== 'not-covered'))
       const { injectionFlags: flags } = quotedPage(page)
       return spans
         .filter((span) => !isFlagged(page, span))
-        .map(({ start, end }) => ({
-          ...{ start, end, url, flags, text: text.slice(start, end) },
-          isUncertain: !told.some((s) => s.start < end && start < s.end),
-        }))
+        .map(({ start, end }) => ({ start, url, flags, text: text.slice(start, end) }))
     })
-    .map(({ end: _, ...segment }, index) => ({ id: `P${index + 1}`, ...segment }))
+    .filter(({ text }) => text.split(/\s+/u).length >= leastWords)
+    .map((segment, index) => ({ id: `P${index + 1}`, ...segment }))
+}
+
+/** The segments in which the rules found no practice, so that a label may tell what they are about. */
+function uncertainOf(segments: readonly Segment[], looked: Pick<Looked, 'subject' | 'replies'>): Segment[] {
+  return documentsToRead(looked).flatMap(({ page, finalUrl }) => {
+    const { text, language, blocks, links } = page.document
+    const placed = links.flatMap(({ href, text, offset }) => (offset === null ? [] : [{ href, text, offset }]))
+    const told = rulesReader
+      .read({ text, language, blocks, links: placed })
+      .filter(({ categories }) => categories.some((category) => category !== 'not-covered'))
+    return segments.filter(
+      ({ url, start, text }) => url === finalUrl && !told.some((s) => s.start < start + text.length && start < s.end),
+    )
+  })
 }
 
 export type AskModel = <Input, Answer, Checked>(
@@ -86,19 +92,19 @@ export type AskModel = <Input, Answer, Checked>(
   signal: AbortSignal,
 ) => Promise<Asked<Checked>>
 
-export interface ReadOutcome {
+interface ReadOutcome {
   reading: ModelReading | null
   /** Why there is none. */
   reason: FailedReason | null
   calls: CallRecord[]
 }
 
-/** Asks for the open checks, if there are any. */
+/** Asks for these checks; null where there is nothing to ask about. */
 export async function readOpenChecks(
-  looked: Looked,
+  open: readonly Check[],
+  looked: Pick<Looked, 'subject' | 'replies'>,
   { ask, signal, now }: { ask: AskModel; signal: AbortSignal; now: () => Date },
 ): Promise<ReadOutcome | null> {
-  const open = openChecks(looked)
   const segments = segmentsOf(looked)
   const [first, ...rest] = open.map(questionOf)
   if (!first || segments.length === 0) return null
@@ -126,7 +132,7 @@ export async function readOpenChecks(
 
   /** More than one prompt holds: what the rules could not place goes in front or stays out, as a label says. */
   async function chosenSegments(): Promise<Segment[]> {
-    const uncertain = segments.filter(({ isUncertain }) => isUncertain).slice(0, mostLabelled)
+    const uncertain = uncertainOf(segments, looked).slice(0, mostLabelled)
     if (uncertain.length === 0) return segments
     const labelled = await ask(label, uncertain, signal)
     calls.push(...labelled.records)

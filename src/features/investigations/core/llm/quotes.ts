@@ -39,6 +39,6 @@ export function locateQuote(quote: string, passages: readonly Passage[]): Locate
 
 const literal = (word: string) =>
   word
-    .replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
+    .replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
     .replaceAll(/[<‹]/gu, '[<‹]')
     .replaceAll(/[>›]/gu, '[>›]')

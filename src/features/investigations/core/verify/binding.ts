@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts'
 import { drop, partsOf, type Source } from './source.ts'
-import { isContent, wholeTokens } from './words.ts'
+import { isContent, stemSet, wholeTokens } from './words.ts'
 
 // Rule 9.
 
@@ -10,13 +10,25 @@ export function bindingFault(text: string, sources: readonly Source[]) {
     for (const source of sources) {
       const items = source.rows.filter((r) => r.attributes && r.key)
       if (items.length < 2 || standsInOneRow(part, items, source.rows)) continue
+      const about = wholeOf(source, sources)
       for (const { word, owners } of ownedWords(part, items)) {
+        // A cookie for all hosts of acme.test takes nothing from another that is of acme.test too.
+        if (about.has(word)) continue
         const astray = owners.find((key) => !items.some((r) => r.key?.has(key) && r.stems.has(word)))
         if (astray) return drop('binding', `"${word}" stands in another row than "${astray}"`)
       }
     }
   return undefined
 }
+
+/** What the record as a whole is about, by its first lines. */
+const wholeOf = (source: Source, sources: readonly Source[]): Set<string> =>
+  new Set(
+    sources
+      .filter((s) => s.isRecord && s.context === source.context)
+      .flatMap((s) => s.rows)
+      .flatMap((r) => (r.key === null && /^(?:Host|Domain): /u.test(r.text) ? [...stemSet(r.text)] : [])),
+  )
 
 /** Everything that the sentence takes from the list stands in one row: nothing can be swapped. */
 function standsInOneRow(text: string, items: readonly Row[], rows: readonly Row[]): boolean {

@@ -3,18 +3,11 @@ import { type Drop, drop, type Source } from './source.ts'
 import { callsSource, neutral } from './vocabulary.ts'
 import { isContent, stem } from './words.ts'
 
-// A sentence that sets words of somebody beside what a record holds: "The policy states “…”; the home page calls for …".
-// A quote and a record are held by different rules, so each part is held by itself.
+// A sentence that sets one thing against another: "The policy states “…”; the home page calls for …". A quote and a record are
+// held by different rules, and two records know nothing of each other, so each part is held by itself.
 
-/** The parts between semicolons of a sentence that cites quotes and records alike; none where it is held as a whole. */
-export function partsOfBothKinds(text: string, sources: readonly Source[]): string[] {
-  if (sources.every((s) => s.isRecord) || !sources.some((s) => s.isRecord)) return []
-  const parts = outsideQuotes(text)
-  return parts.length > 1 ? parts : []
-}
-
-/** A semicolon inside a quote belongs to whom it quotes. */
-function outsideQuotes(text: string): string[] {
+/** The parts between semicolons; one inside a quote belongs to whom it quotes. */
+export function partsApart(text: string): string[] {
   let depth = 0
   let from = 0
   const parts: string[] = []
@@ -31,18 +24,19 @@ function outsideQuotes(text: string): string[] {
   return [...parts, text.slice(from)].map((part) => part.trim()).filter(Boolean)
 }
 
-/** All quotes together, since each clause of a part must stand in one of them anyway; and every record by itself. */
-export const groupsOf = (sources: readonly Source[]): Source[][] => [
-  sources.filter((s) => !s.isRecord),
-  ...Map.groupBy(
-    sources.filter((s) => s.isRecord),
-    // Pieces of one record have kind, title and address in common.
-    (s) => s.context,
-  ).values(),
-]
+/** All quotes together, since each clause must stand in one of them anyway; and every record by itself. */
+export const groupsOf = (sources: readonly Source[]): Source[][] =>
+  [
+    sources.filter((s) => !s.isRecord),
+    ...Map.groupBy(
+      sources.filter((s) => s.isRecord),
+      // Pieces of one record have kind, title and address in common.
+      (s) => s.context,
+    ).values(),
+  ].filter((group) => group.length > 0)
 
-/** The rules for records pass a word here and there; beside a quote that word could be the quote's. */
-export function besideQuotesFault(part: string, records: readonly Source[]): Drop | undefined {
+/** The rules for records pass a word here and there; beside another source that word could be the other's. */
+export function foreignWordFault(part: string, records: readonly Source[]): Drop | undefined {
   const invented = [...part.matchAll(/“([^“”]*)”/gu)].find((m) => !records.some((s) => s.text.includes(m[1] ?? '')))
   if (invented) return drop('coverage', `${invented[0]} is not in the record`)
   const isTold = (s: string) =>

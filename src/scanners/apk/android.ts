@@ -1,0 +1,147 @@
+import { Refused } from './app-scan.ts'
+import type { Source } from './bytes.ts'
+import type { Collector } from './collector.ts'
+import { DexFault, isDex, readDex } from './dex.ts'
+import { readManifest } from './manifest.ts'
+import { certificateFact, certificatesOfBlock, certificatesV1 } from './signing.ts'
+import { XmlFault } from './xml-element.ts'
+import { type Archive, type ArchiveEntry, type Budget, EntryFault, openArchive, shownName } from './zip.ts'
+
+export interface AndroidPart {
+  archive: Archive
+  source: Source
+  budget: Budget
+  collector: Collector
+  /** Where it lies: `assets/plugin.apk!/`, or empty. */
+  at: string
+  depth: number
+  /** One app in several APKs. */
+  isSet: boolean
+}
+
+/** APK, sets of APKs, AAB, AAR and JAR: the parts of each lie at known places. Throws `Refused`. */
+export async function readAndroidArchive(part: AndroidPart): Promise<void> {
+  const { archive, collector, at } = part
+  const classes: string[] = []
+  for (const entry of archive.entries) {
+    const { name } = entry
+    const shown = at + shownName(name)
+    if (name.endsWith('/')) continue
+    if (/\.class$/.test(name)) {
+      if (!/(^|\/)(module|package)-info\.class$/.test(name)) classes.push(className(name))
+    } else if (/\.dex$/.test(name)) readCode(part, entry, shown)
+    else if (isManifest(name)) readTheManifest(part, entry, shown)
+    else if (/^META-INF\/[^/]+\.(RSA|DSA|EC)$/i.test(name)) readSignature(part, entry, shown)
+    else if (nested.test(name)) await readNested(part, entry, shown)
+    else noteFile(part, entry, shown)
+  }
+  if (classes.length > 0) {
+    collector.addClasses(at.replace(/!\/$/, '') || 'classes', { defined: classes, referenced: [] })
+    collector.warn('class-names-only', at)
+  }
+  const blocks = certificatesOfBlock(part.source, archive.directoryOffset)
+  if (!blocks) collector.warn('signature-unreadable', at)
+  for (const { scheme, certificates } of blocks ?? []) addCertificates(part, certificates, scheme, at)
+}
+
+const nested = /\.(apk|apks|xapk|apkm|aab|aar|jar)$/i
+const isManifest = (name: string) => /^([^/]+\/manifest\/)?AndroidManifest\.xml$/.test(name)
+/** Code of other machines, and resources: only addresses are looked for. Larger ones are left alone. */
+const scriptBundles = /(^|\/)(index\.android\.bundle|libapp\.so|global-metadata\.dat|[^/]+\.jsbundle)$/
+const withAddresses = /^(base\/)?(resources\.(arsc|pb)|assets\/[^/]+\.(json|xml|properties|config|plist|js))$/
+const maxSearched = 48 * 1024 ** 2
+
+/** Versions of a class for newer runtimes lie below META-INF; packed web apps carry theirs below WEB-INF. */
+const className = (name: string) =>
+  name.replace(/\.class$/, '').replace(/^(META-INF\/versions\/\d+|WEB-INF\/classes|BOOT-INF\/classes)\//, '')
+
+function readCode(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
+  const bytes = readEntry(part, entry, shown)
+  if (!bytes) return
+  try {
+    if (!isDex(bytes)) throw new DexFault('magic')
+    part.collector.addDex(shown, readDex(bytes), bytes)
+  } catch (error) {
+    if (!(error instanceof DexFault)) throw error
+    part.collector.warn('dex-unreadable', shown)
+  }
+}
+
+function readTheManifest(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
+  const bytes = readEntry(part, entry, shown)
+  // One file inside another is a plugin or a library: what it declares is not what the app declares.
+  if (!bytes || part.depth > (part.isSet ? 1 : 0)) return
+  try {
+    part.collector.addManifest(readManifest(bytes))
+  } catch (error) {
+    if (!(error instanceof XmlFault)) throw error
+    part.collector.warn('manifest-unreadable', shown)
+  }
+}
+
+function readSignature(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
+  const bytes = readEntry(part, entry, shown)
+  const certificates = bytes && certificatesV1(bytes)
+  if (certificates) addCertificates(part, certificates, 'v1', shown)
+  else part.collector.warn('signature-unreadable', shown)
+}
+
+function addCertificates({ collector }: AndroidPart, certificates: Buffer[], scheme: string, at: string): void {
+  for (const der of certificates) {
+    const fact = certificateFact(der, scheme)
+    if (fact) collector.addCertificate(fact)
+    else collector.warn('signature-unreadable', at)
+  }
+}
+
+async function readNested(part: AndroidPart, entry: ArchiveEntry, shown: string): Promise<void> {
+  if (part.depth >= part.budget.limits.nesting) {
+    part.collector.warn('nested-too-deep', shown)
+    return
+  }
+  try {
+    const source = part.archive.open(entry)
+    if (source.read(0, 2).toString('latin1') !== 'PK') {
+      part.collector.addAsset(entry.name)
+      return
+    }
+    const archive = await openArchive(source, part.budget)
+    await readAndroidArchive({ ...part, archive, source, at: `${shown}!/`, depth: part.depth + 1 })
+  } catch (error) {
+    if (error instanceof EntryFault) part.collector.warn(error.code, shown)
+    // What is made to harm is refused wherever it lies; an inner archive that is only broken is a gap.
+    else if (error instanceof Refused && gaps.has(error.reason)) part.collector.warn('nested-unreadable', shown)
+    else throw error
+  }
+}
+
+const gaps = new Set(['broken', 'truncated', 'encrypted'])
+
+function noteFile(part: AndroidPart, entry: ArchiveEntry, shown: string): void {
+  const { collector } = part
+  const { name } = entry
+  const base = name.slice(name.lastIndexOf('/') + 1)
+  if (/^([^/]+\/)?(lib|jni)\/[^/]+\/[^/]+$/.test(name) && base.endsWith('.so')) collector.addNativeLib(base)
+  else if (
+    /^([^/]+\/)?assets\//.test(name) ||
+    /^[^/]+\.properties$/.test(name) ||
+    /^META-INF\/[^/]+\.version$/.test(name)
+  )
+    collector.addAsset(name.replace(/^[^/]+\/assets\//, 'assets/'))
+  const isBundle = scriptBundles.test(name)
+  if (isBundle) collector.warn('script-bundle', shown)
+  if ((isBundle || withAddresses.test(name)) && entry.size <= maxSearched) {
+    const bytes = readEntry(part, entry, shown)
+    if (bytes) collector.addUrls(bytes)
+  }
+}
+
+function readEntry({ archive, collector }: AndroidPart, entry: ArchiveEntry, shown: string): Buffer | undefined {
+  try {
+    return archive.read(entry)
+  } catch (error) {
+    if (!(error instanceof EntryFault)) throw error
+    collector.warn(error.code, shown)
+    return
+  }
+}

@@ -1,0 +1,267 @@
+import {
+  type AppFacts,
+  type AppKind,
+  type AppWarning,
+  type CertificateFact,
+  caps,
+  type Histogram,
+  type PackageRow,
+  type PrivacyManifest,
+  type WarningCode,
+} from './app-scan.ts'
+import { type DexNames, eachString } from './dex.ts'
+import { bareHost, eachUrlHost, isDottedName, packagePaths, urlHost } from './hosts.ts'
+import type { AndroidManifest } from './manifest.ts'
+import { obfuscationOf } from './obfuscation.ts'
+import { dangerOf } from './permissions.ts'
+import type { ComponentKind } from './signatures.ts'
+
+/** Gathers what the parts of a file tell, within bounds, and makes one account of it. */
+export class Collector {
+  private readonly defined = new Map<string, number>()
+  private readonly referenced = new Map<string, number>()
+  private readonly codeFiles: AppFacts['codeFiles'] = []
+  private readonly urlHosts = new Set<string>()
+  private readonly bareHosts = new Set<string>()
+  private readonly objc = new Set<string>()
+  private readonly nativeLibs = new Set<string>()
+  private readonly assets = new Set<string>()
+  private readonly frameworks = new Set<string>()
+  private readonly linked = new Set<string>()
+  private readonly permissions = new Set<string>()
+  private readonly components = new Map<string, { kind: ComponentKind; name: string }>()
+  private readonly certificates = new Map<string, CertificateFact>()
+  private readonly privacyManifests: PrivacyManifest[] = []
+  private readonly usageKeys = new Map<string, string>()
+  private readonly warnings = new Map<string, AppWarning>()
+  private readonly counts = { activities: 0, services: 0, receivers: 0, providers: 0, exported: 0 }
+  private manifest: AndroidManifest | undefined
+  private flags: AppFacts['flags'] = { cleartext: null, debuggable: null, allowBackup: null }
+  private identity: { package: string | null; version: string | null } = { package: null, version: null }
+
+  warn(code: WarningCode, at = ''): void {
+    const text = at.slice(0, caps.text)
+    if (this.warnings.size < caps.warnings) this.warnings.set(`${code} ${text}`, { code, at: text })
+  }
+
+  addDex(file: string, names: DexNames, bytes: Buffer): void {
+    this.addClasses(file, names)
+    if (names.skipped > 0) this.warn('dex-partial', file)
+    this.addUrls(bytes)
+    eachString(bytes, { min: 4, max: 100 }, (start, end) => {
+      if (isDottedName(bytes, start, end)) this.addBareHost(bytes.toString('latin1', start, end))
+    })
+  }
+
+  /** Names with slashes between packages, as `com/foo/Bar$Baz`. */
+  addClasses(file: string, names: { defined: string[]; referenced: string[] }): void {
+    if (this.codeFiles.length >= caps.codeFiles || this.defined.size + this.referenced.size > maxNames) {
+      this.warn('list-cut', file)
+      return
+    }
+    const place = this.codeFiles.push({ name: file, classes: names.defined.length }) - 1
+    // One class may stand in several files of a set; the first one counts.
+    for (const name of names.defined) if (!this.defined.has(name)) this.defined.set(name, place)
+    for (const name of names.referenced)
+      if (!platform.test(name)) this.referenced.set(name, place)
+  }
+
+  addUrls(bytes: Buffer): void {
+    eachUrlHost(bytes, (candidate) => this.addUrlHost(candidate))
+  }
+
+  addUrlHost(candidate: string): void {
+    if (this.urlHosts.has(candidate) || !this.hasRoom(this.urlHosts, caps.hosts, 'hosts')) return
+    const host = urlHost(candidate)
+    if (host) this.urlHosts.add(host)
+  }
+
+  addObjc(names: string[]): void {
+    for (const name of names) if (this.hasRoom(this.objc, caps.objc, 'classes')) this.objc.add(name)
+  }
+
+  addNativeLib(name: string): void {
+    if (this.hasRoom(this.nativeLibs, caps.nativeLibs, 'native libraries'))
+      this.nativeLibs.add(name.slice(0, caps.text))
+  }
+
+  addAsset(path: string): void {
+    if (this.hasRoom(this.assets, caps.assets, 'assets')) this.assets.add(path.slice(0, caps.text))
+  }
+
+  addFramework(name: string): void {
+    if (this.hasRoom(this.frameworks, caps.frameworks, 'frameworks')) this.frameworks.add(name.slice(0, caps.text))
+  }
+
+  addLinked(name: string): void {
+    if (this.hasRoom(this.linked, caps.frameworks, 'frameworks')) this.linked.add(name.slice(0, caps.text))
+  }
+
+  addCertificate(certificate: CertificateFact): void {
+    const known = this.certificates.get(certificate.sha256)
+    if (known) known.schemes = [...new Set([...known.schemes, ...certificate.schemes])].sort()
+    else if (this.hasRoom(this.certificates, caps.certificates, 'certificates'))
+      this.certificates.set(certificate.sha256, certificate)
+  }
+
+  addPrivacyManifest(found: PrivacyManifest): void {
+    if (this.privacyManifests.length >= caps.privacyManifests) {
+      this.warn('list-cut', 'privacy manifests')
+      return
+    }
+    this.privacyManifests.push(found)
+    for (const domain of found.trackingDomains) this.addUrlHost(domain.toLowerCase())
+  }
+
+  addUsageKey(key: string, text: string): void {
+    if (this.hasRoom(this.usageKeys, caps.usageKeys, 'usage keys')) this.usageKeys.set(key, text.slice(0, caps.text))
+  }
+
+  setFlags(flags: Partial<AppFacts['flags']>): void {
+    this.flags = { ...this.flags, ...flags }
+  }
+
+  /** The first one told stays. */
+  setIdentity(name: string | null, version: string | null): void {
+    this.identity = { package: this.identity.package ?? name, version: this.identity.version ?? version }
+  }
+
+  addManifest(found: AndroidManifest): void {
+    for (const name of found.permissions)
+      if (this.hasRoom(this.permissions, caps.permissions, 'permissions')) this.permissions.add(name)
+    for (const component of found.components)
+      if (this.hasRoom(this.components, caps.components, 'components'))
+        this.components.set(`${component.kind} ${component.name}`, component)
+    for (const key of Object.keys(this.counts) as (keyof typeof this.counts)[]) this.counts[key] += found.counts[key]
+    if (this.manifest && (this.manifest.split === null || found.split !== null)) return
+    // The base of a set speaks for the app; its parts declare little.
+    this.manifest = found
+    this.identity = { package: found.package, version: found.version }
+    this.flags = found.flags
+    if (found.hasNetworkSecurityFile) this.warn('cleartext-unknown')
+  }
+
+  facts(kind: AppKind): AppFacts {
+    const packages = this.packages()
+    const obfuscation = obfuscationOf(packages)
+    if (obfuscation.isHeavy) this.warn('heavily-obfuscated')
+    const hasCode = this.codeFiles.length > 0 || this.objc.size > 0
+    if (!hasCode && kind !== 'privacy-manifest') this.warn('no-code')
+    const isAndroidApp = kind === 'apk' || kind === 'apks' || kind === 'aab'
+    const warnings = [...this.warnings.values()]
+    const has = (...codes: WarningCode[]) => warnings.some(({ code }) => codes.includes(code))
+    if (isAndroidApp && !this.manifest && !has('manifest-unreadable')) warnings.push({ code: 'no-manifest', at: '' })
+    const isCodeLost = has(
+      'dex-unreadable',
+      'dex-partial',
+      'binary-unreadable',
+      'binary-encrypted',
+      'binary-32-bit',
+      'entry-unreadable',
+      'entry-too-large',
+      'nested-unreadable',
+      'nested-too-deep',
+    )
+    const isDescribed =
+      this.manifest !== undefined || this.identity.package !== null || this.privacyManifests.length > 0
+    return {
+      kind,
+      ...this.identity,
+      permissions: [...this.permissions].sort().map((name) => ({ name, danger: dangerOf(name) })),
+      components: this.counts,
+      flags: this.flags,
+      certificates: [...this.certificates.values()],
+      privacyManifests: this.privacyManifests,
+      usageKeys: [...this.usageKeys].map(([key, text]) => ({ key, text })),
+      obfuscation,
+      coverage: {
+        code: isCodeLost ? (hasCode ? 'partly' : 'unreadable') : hasCode ? 'read' : 'absent',
+        manifest: has('manifest-unreadable', 'plist-unreadable')
+          ? isDescribed
+            ? 'partly'
+            : 'unreadable'
+          : isDescribed
+            ? 'read'
+            : 'absent',
+      },
+      codeFiles: this.codeFiles,
+      histogram: this.histogram(packages),
+      warnings,
+    }
+  }
+
+  private histogram(packages: PackageRow[]): Histogram {
+    const paths = packagePaths(packages.map(({ name }) => name))
+    return {
+      format: 1,
+      files: this.codeFiles.map(({ name }) => name),
+      packages,
+      objc: [...this.objc],
+      components: [...this.components.values()],
+      nativeLibs: [...this.nativeLibs].sort(),
+      assets: [...this.assets].sort(),
+      frameworks: [...this.frameworks].sort(),
+      linkedFrameworks: [...this.linked].filter((name) => !this.frameworks.has(name)).sort(),
+      hosts: [...this.urlHosts].sort(),
+      // A name that is also a package of this app is that package.
+      bareHosts: [...this.bareHosts].filter((host) => !this.urlHosts.has(host) && !paths.has(host)).sort(),
+    }
+  }
+
+  private packages(): PackageRow[] {
+    const rows = new Map<string, { row: PackageRow; own: Set<string>; others: Set<string>; places: Set<number> }>()
+    const rowOf = (path: string) => {
+      let found = rows.get(path)
+      if (!found) {
+        const row = { defined: 0, referenced: 0, definedNames: [], referencedNames: [], in: [] }
+        const name = path.replaceAll('/', '.')
+        found = { row: { name, ...row }, own: new Set(), others: new Set(), places: new Set() }
+        rows.set(path, found)
+      }
+      return found
+    }
+    const outerOf = (name: string, cut: number) => {
+      const inner = name.indexOf('$', cut + 2)
+      return inner < 0 ? name.slice(cut + 1) : name.slice(cut + 1, inner)
+    }
+    for (const [name, place] of this.defined) {
+      const cut = name.lastIndexOf('/')
+      const { row, own, places } = rowOf(cut < 0 ? '' : name.slice(0, cut))
+      row.defined++
+      places.add(place)
+      own.add(outerOf(name, cut))
+    }
+    for (const [name, place] of this.referenced) {
+      if (this.defined.has(name)) continue
+      const cut = name.lastIndexOf('/')
+      const { row, others, places } = rowOf(cut < 0 ? '' : name.slice(0, cut))
+      row.referenced++
+      places.add(place)
+      others.add(outerOf(name, cut))
+    }
+    const sorted = [...rows.values()].sort((a, b) => (a.row.name < b.row.name ? -1 : 1))
+    if (sorted.length > caps.packages) this.warn('list-cut', 'packages')
+    return sorted.slice(0, caps.packages).map(({ row, own, others, places }) => ({
+      ...row,
+      definedNames: [...own].slice(0, caps.namesPerPackage),
+      referencedNames: [...others].slice(0, caps.namesPerPackage),
+      in: [...places],
+    }))
+  }
+
+  private addBareHost(candidate: string): void {
+    if (this.bareHosts.has(candidate)) return
+    const host = bareHost(candidate)
+    if (host && this.hasRoom(this.bareHosts, caps.bareHosts, 'names like hosts')) this.bareHosts.add(host)
+  }
+
+  private hasRoom(list: { size: number }, cap: number, what: string): boolean {
+    if (list.size < cap) return true
+    this.warn('list-cut', what)
+    return false
+  }
+}
+
+const maxNames = 1_000_000
+/** What the system itself brings is named by every app and says nothing about it. */
+const platform = /^(android|dalvik|java|javax)\//

@@ -1,0 +1,85 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { PassKind, SiteScanContext } from './site-scan.ts'
+
+const flags = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  // Everything goes through the proxy, the machine itself included; what could go around it is off.
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-pings',
+  '--no-first-run',
+]
+
+const launchMs = 20_000
+
+export type Launched =
+  | { outcome: 'launched'; browser: Browser; hasSandbox: boolean }
+  | { outcome: 'unavailable'; detail: string }
+
+/** An installed Chromium by its path, else the one that npm brought. */
+export async function launchBrowser({ proxy, chromiumPath, staged }: SiteScanContext): Promise<Launched> {
+  if (!proxy && !staged) throw new Error('a site scan goes out through the guarded proxy only')
+  const executablePath = chromiumPath ?? (await bundledChromium())
+  const args = staged
+    ? [
+        ...flags,
+        `--host-resolver-rules=${staged.hostRules}`,
+        `--ignore-certificate-errors-spki-list=${staged.certificateKeyHash}`,
+      ]
+    : flags
+  const launch = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath,
+      args,
+      chromiumSandbox,
+      timeout: launchMs,
+      handleSIGHUP: false,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      ...(proxy ? { proxy: { server: proxy.url, username: proxy.username, password: proxy.password } } : {}),
+    })
+  // Root has no sandbox in Chromium, and many containers lack the namespaces for one.
+  if (process.getuid?.() !== 0)
+    try {
+      return { outcome: 'launched', browser: await launch(true), hasSandbox: true }
+    } catch (error) {
+      if (!(error instanceof Error) || !/sandbox|namespace/i.test(error.message)) return refusal(error)
+    }
+  try {
+    return { outcome: 'launched', browser: await launch(false), hasSandbox: false }
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+async function bundledChromium(): Promise<string> {
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return bundled.executablePath()
+}
+
+const refusal = (error: unknown): Launched => ({
+  outcome: 'unavailable',
+  detail: (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '',
+})
+
+/** A visitor of its own: no cookies, no cache, no permissions, nothing left from the pass before. */
+export function newVisitor(
+  browser: Browser,
+  { pass, agent }: { pass: PassKind; agent: string },
+): Promise<BrowserContext> {
+  const version = browser.version().split('.')[0] ?? ''
+  return browser.newContext({
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36 ${agent}`,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    permissions: [],
+    ...(pass === 'gpc' ? { extraHTTPHeaders: { 'Sec-GPC': '1' } } : {}),
+  })
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasty, stagedContext } from './fixture/cast.ts'
+import { openStage, type Stage } from './fixture/stage.ts'
+import { scanSite } from './scan-site.ts'
+import type { ObservedPass } from './site-scan.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+async function look(path: string): Promise<ObservedPass> {
+  const result = await scanSite(`https://www.shop.example/${path}`, stagedContext(stage), {
+    passes: ['before'],
+    budget: hasty,
+  })
+  if (result.outcome !== 'scanned') throw new Error(`${path}: ${result.reason} ${result.detail}`)
+  const [pass] = result.scan.passes
+  if (pass?.outcome !== 'observed') throw new Error(`${path}: ${JSON.stringify(pass)}`)
+  expect(pass.budget.endedBy).toBe('settled')
+  return pass
+}
+
+const fingers = { entity: 'Fingers', isThirdParty: true }
+const fingerprint = (technique: string) => ({
+  found: (pass: ObservedPass) => pass.fingerprinting,
+  expected: [expect.objectContaining({ technique, script: `https://cdn.fingers.example/${technique}.js`, ...fingers })],
+})
+
+const checks: Record<string, { found: (pass: ObservedPass) => unknown[]; expected: unknown[]; ofTwin?: unknown[] }> = {
+  'third-parties': {
+    found: ({ thirdParties }) => thirdParties,
+    expected: [
+      {
+        host: 'px.adnet.example',
+        entity: 'Adnet',
+        company: 'Adnet Inc.',
+        kinds: ['ads'],
+        requests: 1,
+        types: ['image'],
+        bytes: expect.any(Number),
+        failed: 0,
+      },
+    ],
+  },
+  cookies: {
+    found: ({ cookies }) => cookies,
+    expected: [
+      expect.objectContaining({
+        name: 'part',
+        domain: 'px.adnet.example',
+        isThirdParty: true,
+        setBy: ['header'],
+        isSession: true,
+        isPartitioned: true,
+      }),
+      expect.objectContaining({
+        name: 'uid',
+        domain: 'px.adnet.example',
+        isThirdParty: true,
+        entity: 'Adnet',
+        setBy: ['header'],
+        isSession: false,
+        lifetimeDays: expect.closeTo(400, 0),
+        secure: true,
+        httpOnly: true,
+        sameSite: 'None',
+        bytes: 7,
+      }),
+      expect.objectContaining({
+        name: '_visitor',
+        domain: 'www.shop.example',
+        isThirdParty: false,
+        setBy: ['script'],
+        scripts: ['https://cdn.fingers.example/cookie.js'],
+        isStored: true,
+        lifetimeDays: expect.closeTo(7, 1),
+        sameSite: 'Lax',
+      }),
+    ],
+    ofTwin: [
+      expect.objectContaining({
+        name: 'basket',
+        isThirdParty: false,
+        isSession: true,
+        lifetimeDays: null,
+        httpOnly: true,
+        sameSite: 'Strict',
+        isStored: true,
+      }),
+    ],
+  },
+  storage: {
+    found: ({ storage }) => storage,
+    expected: [
+      {
+        origin: 'https://px.adnet.example',
+        kind: 'local',
+        isThirdParty: true,
+        keys: [{ name: 'adnet-id', bytes: 15 }],
+        scripts: ['https://px.adnet.example/frame'],
+      },
+      {
+        origin: 'https://px.adnet.example',
+        kind: 'indexed-db',
+        isThirdParty: true,
+        keys: [{ name: 'adnet-queue', bytes: 0 }],
+        scripts: [],
+      },
+    ],
+  },
+  'session-recorders': {
+    found: ({ sessionRecorders }) => sessionRecorders,
+    expected: [
+      {
+        host: 'static.hotjar.com',
+        entity: 'Hotjar',
+        company: 'Contentsquare',
+        kinds: ['replay'],
+        matched: 'static.hotjar.com',
+        urls: ['https://static.hotjar.com/c/hotjar-1.js'],
+      },
+    ],
+  },
+  'key-logging': {
+    found: ({ keyLogging }) => keyLogging,
+    expected: [
+      expect.objectContaining({ host: 'blob.keys.example', fields: ['email', 'search'], encodings: ['plain'] }),
+      expect.objectContaining({ host: 'get.keys.example', fields: ['email', 'search'], encodings: ['plain'] }),
+      expect.objectContaining({
+        host: 'in.keys.example',
+        isThirdParty: true,
+        fields: ['email', 'search'],
+        encodings: ['base64', 'plain', 'sha1', 'sha256', 'sha512'],
+      }),
+    ],
+  },
+  listeners: {
+    found: ({ listeners }) => listeners,
+    expected: [
+      ['keyboard', 'keydown'],
+      ['mouse', 'mousemove'],
+      ['sensor', 'devicemotion'],
+      ['touch', 'touchstart'],
+    ].map(([group, event]) => ({
+      group,
+      events: [event],
+      script: 'https://cdn.fingers.example/listen.js',
+      ...fingers,
+    })),
+  },
+  canvas: fingerprint('canvas'),
+  'canvas-font': fingerprint('canvas-font'),
+  'font-list': fingerprint('font-list'),
+  audio: fingerprint('audio'),
+  webgl: fingerprint('webgl'),
+  webrtc: fingerprint('webrtc'),
+  'device-profile': fingerprint('device-profile'),
+  facebook: {
+    found: ({ pixels }) => pixels,
+    expected: [
+      {
+        pixel: 'facebook',
+        pixelId: '1234567890',
+        event: 'LampChosen',
+        isStandardEvent: false,
+        advancedMatching: [{ key: 'ph', label: 'Phone' }],
+        customData: [],
+        host: 'www.facebook.com',
+      },
+      {
+        pixel: 'facebook',
+        pixelId: '1234567890',
+        event: 'PageView',
+        isStandardEvent: true,
+        advancedMatching: [{ key: 'em', label: 'Email' }],
+        customData: ['value'],
+        host: 'www.facebook.com',
+      },
+    ],
+  },
+  tiktok: {
+    found: ({ pixels }) => pixels,
+    expected: [
+      {
+        pixel: 'tiktok',
+        pixelId: 'C4TEST',
+        event: 'AddToCart',
+        isStandardEvent: true,
+        advancedMatching: [{ key: 'email', label: 'Email' }],
+        customData: ['value'],
+        host: 'analytics.tiktok.com',
+      },
+    ],
+  },
+  x: {
+    found: ({ pixels }) => pixels,
+    expected: [
+      {
+        pixel: 'x',
+        pixelId: 'o1abc',
+        event: 'purchase',
+        isStandardEvent: true,
+        advancedMatching: [{ key: 'email', label: 'Email' }],
+        customData: ['value'],
+        host: 't.co',
+      },
+    ],
+  },
+  'google-remarketing': {
+    found: ({ googleRemarketing }) => googleRemarketing,
+    expected: [{ host: 'stats.g.doubleclick.net', measurementId: 'G-TEST123', requests: 1 }],
+  },
+  beacons: {
+    found: ({ beacons }) => beacons,
+    expected: [
+      { host: 'px.adnet.example', entity: 'Adnet', company: 'Adnet Inc.', kinds: ['ads'], how: ['pixel'], requests: 1 },
+    ],
+  },
+  cloaked: {
+    found: ({ cloakedHosts }) => cloakedHosts,
+    expected: [
+      {
+        host: 'metrics.shop.example',
+        target: 'shop.collect.adnet.example',
+        entity: 'Adnet',
+        company: 'Adnet Inc.',
+        kinds: ['ads'],
+      },
+    ],
+  },
+}
+
+for (const [path, { found, expected, ofTwin = [] }] of Object.entries(checks)) {
+  test(`${path}: found on the page that does it`, async () => {
+    expect(found(await look(path))).toEqual(expected)
+  })
+  test(`${path}: not found on the page that only looks like it`, async () => {
+    expect(found(await look(`${path}-twin`))).toEqual(ofTwin)
+  })
+}

@@ -1,0 +1,33 @@
+import { compareText, hostOf, siteOfHost, sorted } from './parties.ts'
+import type { RecordedRequest } from './recording.ts'
+import type { CloakedHost, SiteScanContext } from './site-scan.ts'
+
+/** Kinds whose hosts serve the site itself: a CDN or a login behind an own name hides nobody. */
+const serving = ['functional', 'identity', 'crash']
+const mostHosts = 40
+
+/** Hosts of the site itself that are an alias of a tracker's. */
+export async function cloakedHostsOf(
+  requests: readonly RecordedRequest[],
+  pageHost: string,
+  { entityOf, resolveCname }: Pick<SiteScanContext, 'entityOf' | 'resolveCname'>,
+): Promise<CloakedHost[]> {
+  if (!resolveCname) return []
+  const own = siteOfHost(pageHost)
+  const hosts = sorted(requests.map(({ url }) => hostOf(url)))
+    .filter((host) => host !== own && host.endsWith(`.${own}`))
+    .slice(0, mostHosts)
+  const found = await Promise.all(
+    hosts.map(async (host) => {
+      for (const target of (await resolveCname(host)).map((name) => name.toLowerCase().replace(/\.$/, ''))) {
+        if (siteOfHost(target) === own) continue
+        const entity = entityOf(target)
+        const kinds = entity?.kinds.filter((kind) => !serving.includes(kind)) ?? []
+        if (entity && kinds.length > 0)
+          return [{ host, target, entity: entity.name, company: entity.company, kinds: [...entity.kinds] }]
+      }
+      return []
+    }),
+  )
+  return found.flat().sort((a, b) => compareText(a.host, b.host))
+}

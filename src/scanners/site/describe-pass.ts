@@ -1,0 +1,134 @@
+import { cloakedHostsOf } from './cloaking.ts'
+import { type CookieLine, cookiesOf, headerLine } from './cookies.ts'
+import { apiReadsOf, fingerprintsOf } from './fingerprints.ts'
+import { keyLoggingOf, sentTexts } from './key-logging.ts'
+import type { PageRecord } from './page-script.ts'
+import { compareText, hostOf, isThirdParty, sorted } from './parties.ts'
+import { pixelsOf } from './pixels.ts'
+import type { Recording } from './recording.ts'
+import type { ListenerFinding, ObservedPass, SiteScanContext, SiteWarning, StorageFinding } from './site-scan.ts'
+import { beaconsOf, recordersOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
+
+type Told<T extends PageRecord['type']> = Extract<PageRecord, { type: T }> & { frame: string }
+
+/** What was seen in a pass, said in findings. */
+export async function describePass(recording: Recording, context: SiteScanContext): Promise<ObservedPass> {
+  const { requests, finalUrl, consent, budget } = recording
+  const { entityOf } = context
+  const pageHost = hostOf(finalUrl)
+  const scope = { pageHost, entityOf }
+  const told = <T extends PageRecord['type']>(type: T) =>
+    recording.records.filter((record): record is Told<T> => record.type === type)
+  const calls = told('call')
+  const sent = [
+    ...requests.filter(({ isAfterTyping }) => isAfterTyping).flatMap(sentTexts),
+    ...told('body').map(({ url, body }) => ({ url, text: body })),
+  ]
+  const readers = (call: string) => sorted(calls.filter((record) => record.call === call).map(({ script }) => script))
+  return {
+    outcome: 'observed',
+    pass: recording.pass,
+    finalUrl,
+    status: recording.status,
+    budget,
+    consent,
+    thirdParties: thirdPartiesOf(requests, scope),
+    cookies: cookiesOf(
+      [
+        ...requests.flatMap(({ setCookies, url }) => setCookies.map((line) => headerLine(line, url))),
+        ...told('cookie').map(
+          ({ line, script, frame }): CookieLine => ({
+            line,
+            host: hostOf(frameUrl(frame)) || pageHost,
+            setBy: 'script',
+            script,
+          }),
+        ),
+      ],
+      recording.jar,
+      { ...scope, now: recording.startedAt.getTime() },
+    ),
+    storage: storageOf(recording, told('storage'), pageHost),
+    sessionRecorders: recordersOf(
+      requests.map(({ url }) => url),
+      entityOf,
+    ),
+    keyLogging: keyLoggingOf(sent, recording.typed, scope),
+    listeners: listenersOf(told('listener'), scope),
+    fingerprinting: fingerprintsOf(calls, scope),
+    apiReads: apiReadsOf(calls, entityOf),
+    pixels: pixelsOf(requests),
+    googleRemarketing: remarketingOf(requests),
+    beacons: beaconsOf(requests, scope),
+    cloakedHosts: await cloakedHostsOf(requests, pageHost, context),
+    gpcReaders: readers('Navigator.globalPrivacyControl'),
+    warnings: [...recording.warnings, ...automation(readers('Navigator.webdriver')), ...capped(told('capped'))],
+  }
+}
+
+/** Frames are told apart by number and address: "3 https://vendor.example/". */
+const frameUrl = (frame: string): string => frame.slice(frame.indexOf(' ') + 1)
+
+function listenersOf(
+  told: readonly Told<'listener'>[],
+  { pageHost, entityOf }: { pageHost: string; entityOf: SiteScanContext['entityOf'] },
+): ListenerFinding[] {
+  return [...Map.groupBy(told, ({ group, script }) => `${group} ${script}`).values()]
+    .flatMap((same) => {
+      const [first] = same
+      if (!first) return []
+      const host = hostOf(first.script)
+      return [
+        {
+          group: first.group as ListenerFinding['group'],
+          script: first.script,
+          entity: entityOf(host)?.name ?? null,
+          isThirdParty: isThirdParty(host, pageHost),
+          events: sorted(same.map(({ event }) => event)),
+        },
+      ]
+    })
+    .sort((a, b) => compareText(a.group, b.group) || compareText(a.script, b.script))
+    .slice(0, 300)
+}
+
+function storageOf({ storage }: Recording, told: readonly Told<'storage'>[], pageHost: string): StorageFinding[] {
+  const scriptsOf = (origin: string, kind: 'local' | 'session') =>
+    sorted(
+      told
+        .filter((record) => record.kind === kind && originOf(frameUrl(record.frame)) === origin)
+        .flatMap(({ script }) => script || []),
+    )
+  return [...new Map(storage.map((frame) => [frame.origin, frame])).values()].flatMap((frame) => {
+    const { origin } = frame
+    const base = { origin, isThirdParty: isThirdParty(hostOf(origin), pageHost) }
+    const databases = frame.databases.map((name) => ({ name, bytes: 0 }))
+    return [
+      { ...base, kind: 'local' as const, keys: frame.local, scripts: scriptsOf(origin, 'local') },
+      { ...base, kind: 'session' as const, keys: frame.session, scripts: scriptsOf(origin, 'session') },
+      { ...base, kind: 'indexed-db' as const, keys: databases, scripts: [] },
+    ].filter(({ keys }) => keys.length > 0)
+  })
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
+
+const automation = (scripts: readonly string[]): SiteWarning[] =>
+  scripts.length > 0
+    ? [
+        {
+          code: 'automation-checked',
+          text: `The page asked whether a program drives the browser (${scripts.slice(0, 3).join(', ')}); people may be shown something else.`,
+        },
+      ]
+    : []
+
+const capped = (told: readonly Told<'capped'>[]): SiteWarning[] =>
+  told.length > 0
+    ? [
+        {
+          code: 'records-capped',
+          text: `Only the first calls were looked at of: ${sorted(told.map(({ call }) => call)).join(', ')}.`,
+        },
+      ]
+    : []

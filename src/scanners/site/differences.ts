@@ -1,0 +1,39 @@
+import { sorted } from './parties.ts'
+import type { Changes, ObservedPass, PassDifference, SitePass } from './site-scan.ts'
+
+/** What each other pass shows that the first did not, and the reverse. */
+export function differencesOf(passes: readonly SitePass[]): PassDifference[] {
+  const observed = passes.filter((pass) => pass.outcome === 'observed')
+  const first = observed.find(({ pass }) => pass === 'before')
+  return first ? observed.filter((pass) => pass !== first).map((pass) => difference(first, pass)) : []
+}
+
+function difference(from: ObservedPass, to: ObservedPass): PassDifference {
+  const compare = (names: (pass: ObservedPass) => string[]) => changes(names(from), names(to))
+  return {
+    from: from.pass,
+    to: to.pass,
+    isComparable: [from, to].every(({ budget }) => budget.endedBy === 'settled') && wasAnswered(to),
+    hosts: compare(({ thirdParties }) => thirdParties.map(({ host }) => host)),
+    entities: compare(({ thirdParties }) => thirdParties.flatMap(({ entity }) => entity ?? [])),
+    cookies: compare(({ cookies }) => cookies.map(({ domain, name }) => `${domain} ${name}`)),
+    sessionRecorders: compare(({ sessionRecorders }) => sessionRecorders.flatMap(({ entity }) => entity ?? [])),
+    fingerprinting: compare(({ fingerprinting }) =>
+      fingerprinting.map(({ technique, script }) => `${technique} ${script}`),
+    ),
+    pixels: compare(({ pixels }) => pixels.map(({ pixel, event }) => `${pixel} ${event}`)),
+  }
+}
+
+/** A pass that should have answered the banner and could not is only a second look. */
+function wasAnswered({ pass, consent }: ObservedPass): boolean {
+  const wanted = pass === 'accept' ? 'accepted' : pass === 'reject' ? 'rejected' : undefined
+  return wanted === undefined || (consent.outcome === 'recognised' && consent.answer === wanted)
+}
+
+function changes(before: readonly string[], after: readonly string[]): Changes {
+  return {
+    onlyBefore: sorted(before).filter((name) => !after.includes(name)),
+    onlyAfter: sorted(after).filter((name) => !before.includes(name)),
+  }
+}

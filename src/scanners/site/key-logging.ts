@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
+import type { RecordedRequest, TypedValue } from './recording.ts'
+import type { KeyLoggingFinding } from './site-scan.ts'
+
+// What was typed and not submitted is looked for in everything that left the page afterwards.
+
+const hashes = ['md5', 'sha1', 'sha256', 'sha512'] as const
+
+/** Values that are typed, by field. Nobody's data, and long enough to stand in no request by chance. */
+export const typedValues: Readonly<Record<string, string>> = {
+  email: 'quill.4471@mail.example',
+  password: 'Tw1ne-9083-Harb',
+  tel: '+15550143907',
+  name: 'Quillon Ashgrove',
+  search: 'marmalade 3308',
+  text: 'thistledown 6127',
+  url: 'https://q4471.example',
+  number: '8830412795',
+}
+
+export interface Sent {
+  url: string
+  text: string
+}
+
+/** Encodings in which a value can be recognised, each with the strings to look for. */
+export function tracesOf(value: string): { encoding: string; needles: string[] }[] {
+  // Hashes for advertising are taken of trimmed lower case, telephone numbers without their signs.
+  const forms = [...new Set([value, value.toLowerCase(), value.replace(/^\+/, '')])]
+  return [
+    {
+      encoding: 'plain',
+      needles: [
+        ...new Set(forms.flatMap((form) => [form, encodeURIComponent(form), JSON.stringify(form).slice(1, -1)])),
+      ],
+    },
+    { encoding: 'base64', needles: forms.flatMap(base64Needles) },
+    ...hashes.map((hash) => ({
+      encoding: hash,
+      needles: forms.flatMap((form) => {
+        const digest = createHash(hash).update(form).digest()
+        return [digest.toString('hex'), digest.toString('base64').replace(/=+$/, '')]
+      }),
+    })),
+  ]
+}
+
+/** The middle of a value's base64 for each of the three ways in which it can begin inside a longer text. */
+function base64Needles(value: string): string[] {
+  return [0, 1, 2].map((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
+    const from = Math.ceil((offset * 8) / 6)
+    return bytes.toString('base64').slice(from, Math.floor((bytes.length * 8) / 6))
+  })
+}
+
+export function keyLoggingOf(
+  sent: readonly Sent[],
+  typed: readonly TypedValue[],
+  { pageHost, entityOf }: { pageHost: string; entityOf: EntityOf },
+): KeyLoggingFinding[] {
+  const traces = typed.map(({ field, value }) => ({ field, traces: tracesOf(value) }))
+  const found = sent.flatMap(({ url, text }) => {
+    const haystack = text.toLowerCase()
+    return traces.flatMap(({ field, traces }) =>
+      traces.flatMap(({ encoding, needles }) =>
+        needles.some((needle) =>
+          encoding === 'plain'
+            ? haystack.includes(needle.toLowerCase())
+            : text.includes(needle) ||
+              (needle.length % 2 === 0 && /^[0-9a-f]+$/.test(needle) && haystack.includes(needle)),
+        )
+          ? [{ host: hostOf(url), url: placeOf(url), field, encoding }]
+          : [],
+      ),
+    )
+  })
+  return [...Map.groupBy(found, ({ host }) => host)]
+    .map(([host, ofHost]) => ({
+      ...partyOf(host, entityOf),
+      isThirdParty: isThirdParty(host, pageHost),
+      fields: sorted(ofHost.map(({ field }) => field)),
+      encodings: sorted(ofHost.map(({ encoding }) => encoding)),
+      urls: sorted(ofHost.map(({ url }) => url)).slice(0, 20),
+    }))
+    .sort((a, b) => compareText(a.host, b.host))
+}
+
+const mostUnpacked = 2_000_000
+
+/** Address and body of a request as text; packed bodies are unpacked. */
+export function sentTexts({ url, body }: Pick<RecordedRequest, 'url' | 'body'>): Sent[] {
+  const query = url.slice(0, 20_000)
+  return [{ url, text: query }, ...(body && body.length > 0 ? [{ url, text: unpacked(body).toString('latin1') }] : [])]
+}
+
+function unpacked(body: Buffer): Buffer {
+  const packed = body[0] === 0x1f && body[1] === 0x8b ? gunzipSync : body[0] === 0x78 ? inflateSync : undefined
+  if (!packed) return body
+  try {
+    return packed(body, { maxOutputLength: mostUnpacked })
+  } catch {
+    // A body that only begins like a packed one, or unpacks to more than we look at.
+    return body
+  }
+}

@@ -1,0 +1,151 @@
+import { compareText, hostOf } from './parties.ts'
+import type { RecordedRequest } from './recording.ts'
+import type { PixelFinding } from './site-scan.ts'
+import { advancedMatching, standardEvents } from './tracker-tables.ts'
+
+// What pixels of Facebook, TikTok and X say to their makers. Only names of fields are kept: values are people's data.
+
+type Pixel = PixelFinding['pixel']
+
+export function pixelsOf(requests: readonly RecordedRequest[]): PixelFinding[] {
+  const found = requests.flatMap((request) => {
+    const host = hostOf(request.url)
+    for (const { hosts, path, decode } of makers)
+      if (
+        hosts.some((maker) => host === maker || host.endsWith(`.${maker}`)) &&
+        path.test(new URL(request.url).pathname)
+      )
+        return decode(request).map((finding) => ({ ...finding, host }))
+    return []
+  })
+  // A page repeats itself: one row for each pixel, event and what went with it.
+  return [...new Map(found.map((finding) => [JSON.stringify(finding), finding]))]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([, finding]) => finding)
+    .slice(0, 200)
+}
+
+const makers: readonly {
+  hosts: readonly string[]
+  path: RegExp
+  decode: (request: RecordedRequest) => Omit<PixelFinding, 'host'>[]
+}[] = [
+  { hosts: ['facebook.com'], path: /^\/(?:privacy_sandbox\/pixel\/register\/)?(?:tr|trigger)\/?$/, decode: facebook },
+  {
+    hosts: ['analytics.tiktok.com', 'analytics-ipv6.tiktokw.us'],
+    path: /^\/api\/v\d+\/(?:pixel|performance_interaction)/,
+    decode: tiktok,
+  },
+  {
+    hosts: ['t.co', 'analytics.twitter.com', 'analytics.x.com', 'ads-twitter.com', 'ads-api.twitter.com'],
+    path: /^(?:\/\d+)?\/i\/adsct$/,
+    decode: x,
+  },
+]
+
+function facebook(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
+  const fields = [...new URL(request.url).searchParams, ...formFields(request)]
+  const event = fields.find(([key]) => key === 'ev')?.[1]
+  // Microdata is what the pixel reads from the page's markup by itself.
+  if (event === undefined || event === 'Microdata') return []
+  const inside = (prefix: string) =>
+    fields.flatMap(([key, value]) => {
+      const name = new RegExp(`^${prefix}\\[(.{1,60})\\]$`).exec(key)?.[1]
+      return name !== undefined && value !== '' ? [name] : []
+    })
+  return [
+    finding('facebook', {
+      pixelId: fields.find(([key]) => key === 'id')?.[1] ?? null,
+      event,
+      matching: inside('ud'),
+      customData: inside('cd'),
+    }),
+  ]
+}
+
+function tiktok(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
+  const body = parsed(request.body?.toString('utf8') ?? '')
+  const batch = Array.isArray(body) ? body : Array.isArray(record(body).batch) ? record(body).batch : [body]
+  return (batch as unknown[]).slice(0, 50).flatMap((one) => {
+    const { event, context, properties } = record(one)
+    if (typeof event !== 'string') return []
+    const { user, pixel } = record(context)
+    const code = record(pixel).code
+    return [
+      finding('tiktok', {
+        pixelId: typeof code === 'string' ? code : null,
+        event,
+        matching: Object.entries(record(user)).flatMap(([key, value]) => (value ? [key] : [])),
+        customData: Object.keys(record(properties)),
+      }),
+    ]
+  })
+}
+
+function x(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
+  const query = new URL(request.url).searchParams
+  const fields = [...query, ...formFields(request)]
+  const pixelId = query.get('txn_id') ?? query.get('p_id')
+  const matching = fields.flatMap(([key, value]) => (key in advancedMatching.x && value !== '' ? [key] : []))
+  // One event as an object, or several as pairs of name and data.
+  const single = record(parsed(query.get('event') ?? ''))
+  const several = parsed(query.get('events') ?? '')
+  const events = Array.isArray(several) ? several.slice(0, 50).filter(Array.isArray) : []
+  const findings = events.flatMap(([event, data]: unknown[]) =>
+    typeof event === 'string'
+      ? [finding('x', { pixelId, event, matching, customData: Object.keys(record(data)) })]
+      : [],
+  )
+  const { content_type: kind, ...rest } = single
+  if (typeof kind === 'string')
+    findings.push(finding('x', { pixelId, event: kind, matching, customData: Object.keys(rest) }))
+  if (findings.length === 0 && pixelId)
+    findings.push(finding('x', { pixelId, event: 'pageview', matching, customData: [] }))
+  return findings
+}
+
+function finding(
+  pixel: Pixel,
+  {
+    pixelId,
+    event,
+    matching,
+    customData,
+  }: { pixelId: string | null; event: string; matching: string[]; customData: string[] },
+): Omit<PixelFinding, 'host'> {
+  const labels: Readonly<Record<string, string>> = advancedMatching[pixel]
+  const name = event.slice(0, 80)
+  return {
+    pixel,
+    pixelId: pixelId?.slice(0, 60) ?? null,
+    event: name,
+    isStandardEvent: standardEvents[pixel].some((known) => known.toLowerCase() === name.toLowerCase()),
+    advancedMatching: [...new Set(matching)].flatMap((key) => {
+      const label = Object.hasOwn(labels, key) ? labels[key] : undefined
+      return label === undefined ? [] : [{ key, label }]
+    }),
+    customData: [...new Set(customData)].slice(0, 50).map((key) => key.slice(0, 60)),
+  }
+}
+
+/** Fields of a body sent as a form: urlencoded, or multipart as FormData sends it. */
+function formFields({ body }: RecordedRequest): [string, string][] {
+  if (!body || body.length === 0) return []
+  const text = body.subarray(0, 100_000).toString('utf8')
+  if (!text.startsWith('--')) return text.trimStart().startsWith('{') ? [] : [...new URLSearchParams(text)]
+  return [...text.matchAll(/name="([^"\r\n]{1,80})"\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  )
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,260 @@
+import type { Browser, BrowserContext, Frame, Page, Response } from 'playwright-core'
+import { newVisitor } from './browser.ts'
+import { answerConsent } from './consent.ts'
+import { failureOf } from './failures.ts'
+import { behaviourEvents, watchedCalls } from './fingerprint-rules.ts'
+import { typeIntoForms } from './forms.ts'
+import { type PageRecord, pageScript } from './page-script.ts'
+import type { FrameStorage, JarCookie, Recording, TypedValue } from './recording.ts'
+import type { PassBudget, PassKind, SiteUnavailableReason, SiteWarning } from './site-scan.ts'
+import { recordTraffic } from './traffic.ts'
+import { pause, within } from './within.ts'
+
+export type PassRun =
+  | { outcome: 'recorded'; recording: Recording }
+  | { outcome: 'unavailable'; reason: SiteUnavailableReason; detail: string }
+
+export interface PassOptions {
+  pass: PassKind
+  url: string
+  agent: string
+  budget: PassBudget
+  now: () => Date
+}
+
+const binding = '__sightlineNotes'
+const mostRecords = 20_000
+const mostFrames = 30
+const gatherMs = 4_000
+/** The page script sends what it noted after this long at the latest. */
+const notesMs = 120
+
+/** One visit by a visitor of its own. */
+export async function runPass(browser: Browser, options: PassOptions): Promise<PassRun> {
+  const context = await newVisitor(browser, options)
+  try {
+    return await visit(context, options)
+  } finally {
+    // A page that hangs keeps its context from closing; the browser's end takes it along.
+    await within(context.close(), 3_000).catch(() => undefined)
+  }
+}
+
+/** Wraps what the page script watches, in every frame of the visitor, and hands on what it tells. */
+export async function instrument(
+  context: BrowserContext,
+  { pass, take }: { pass: PassKind; take: (frame: Frame, records: readonly PageRecord[]) => void },
+): Promise<void> {
+  await context.exposeBinding(binding, ({ frame }, text: unknown) => {
+    const records = recordsOf(text)
+    if (records) take(frame, records)
+  })
+  await context.addInitScript(pageScript, {
+    binding,
+    calls: watchedCalls,
+    events: behaviourEvents,
+    hasGpc: pass === 'gpc',
+    mostPerCall: 2_000,
+    mostBodyBytes: 256_000,
+  })
+}
+
+async function visit(context: BrowserContext, options: PassOptions): Promise<PassRun> {
+  const { pass, url, budget } = options
+  const startedAt = options.now()
+  const began = performance.now()
+  const elapsed = () => Math.round(performance.now() - began)
+  const records: Recording['records'] = []
+  const numbers = new Map<Frame, number>()
+  await instrument(context, {
+    pass,
+    take: (frame, told) => {
+      const number = numbers.get(frame) ?? numbers.set(frame, numbers.size + 1).size
+      for (const record of told)
+        if (records.length < mostRecords) records.push({ ...record, frame: `${number} ${frame.url()}` })
+    },
+  })
+  const page = await context.newPage()
+  const warnings = watchIntrusions(context, page)
+  const traffic = await recordTraffic(context, page, budget)
+  try {
+    const opened = await open(page, url, budget)
+    if (opened.outcome === 'unavailable') return opened
+    const { response } = opened
+    const isLoaded = await first(traffic.over, loadedIn(page, Math.min(20_000, budget.passMs / 2)))
+    const loadMs = isLoaded ? elapsed() : null
+    const consent =
+      (await first(traffic.over, answerConsent(page, { pass, consentMs: budget.consentMs, over: traffic.over }))) ??
+      ({ outcome: 'none' } as const)
+    const hasSettled = await traffic.rest(budget.quietMs, budget.settleMs)
+    const finalUrl = page.url()
+    const screenshot = await picture(page)
+    traffic.typingBegins()
+    const typed: TypedValue[] = []
+    if (!traffic.ended()) await first(traffic.over, typeIntoForms(page, 15_000, typed))
+    if (typed.length > 0) await traffic.rest(budget.quietMs, budget.settleMs)
+    await pause(notesMs)
+    if (page.url().split('#')[0] !== finalUrl.split('#')[0])
+      warnings.add('navigated-away', `The page went to ${page.url().slice(0, 200)} while it was looked at.`)
+    if (!screenshot) warnings.add('no-screenshot', 'The browser gave no picture of the page.')
+    const storage = await storageOf(page)
+    if (storage === undefined) warnings.add('page-hangs', 'Scripts of the page kept the browser from answering.')
+    const jar = (await within(context.cookies(), gatherMs)) ?? []
+    await traffic.finish(gatherMs)
+    const ended = traffic.ended()
+    for (const { url: to, body } of traffic.sentFrames)
+      records.push({ type: 'body', script: '', url: to, body, frame: '0 ' })
+    return {
+      outcome: 'recorded',
+      recording: {
+        pass,
+        finalUrl,
+        status: response?.status() ?? null,
+        startedAt,
+        budget: {
+          endedBy: ended ?? (isLoaded && hasSettled ? 'settled' : 'still-busy'),
+          elapsedMs: elapsed(),
+          loadMs,
+          requests: traffic.requests.length,
+          bytes: traffic.bytes(),
+        },
+        consent,
+        requests: traffic.requests,
+        records,
+        jar: jar as JarCookie[],
+        storage: storage ?? [],
+        typed,
+        warnings: warnings.list(),
+        screenshot: screenshot ?? null,
+      },
+    }
+  } catch (error) {
+    return { outcome: 'unavailable', ...failureOf(error) }
+  } finally {
+    traffic.stop()
+  }
+}
+
+type Opened = { outcome: 'opened'; response: Response | null } | Extract<PassRun, { outcome: 'unavailable' }>
+
+async function open(page: Page, url: string, budget: PassBudget): Promise<Opened> {
+  const unavailable = (reason: SiteUnavailableReason, detail: string) =>
+    ({ outcome: 'unavailable', reason, detail }) as const
+  try {
+    const response = await page.goto(url, { waitUntil: 'commit', timeout: Math.min(20_000, budget.passMs) })
+    const headers = response?.headers() ?? {}
+    // The guarded proxy says on plain http why it does not go there.
+    if (headers['x-refused']) return unavailable('guarded', headers['x-refused'])
+    const status = response?.status() ?? 200
+    if (status >= 400) return unavailable('http-error', `answered ${status}`)
+    const type = headers['content-type'] ?? ''
+    return type !== '' && !/html/i.test(type)
+      ? unavailable('not-a-page', type.slice(0, 80))
+      : { outcome: 'opened', response }
+  } catch (error) {
+    return { outcome: 'unavailable', ...failureOf(error) }
+  }
+}
+
+const loadedIn = (page: Page, timeout: number): Promise<boolean> =>
+  page.waitForLoadState('load', { timeout }).then(
+    () => true,
+    () => false,
+  )
+
+/** The result of a step, or undefined as soon as the budget is spent. */
+function first<T>(over: Promise<void>, step: Promise<T>): Promise<T | undefined> {
+  step.catch(() => undefined)
+  return Promise.race([over.then(() => undefined), step])
+}
+
+/** What a page does to keep a visitor: answered as by one who wants none of it, and told. */
+function watchIntrusions(context: BrowserContext, page: Page) {
+  const list: SiteWarning[] = []
+  let dialogs = 0
+  let downloads = 0
+  const popups: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs++
+    dialog.dismiss().catch(() => undefined)
+  })
+  page.on('download', (download) => {
+    downloads++
+    download.cancel().catch(() => undefined)
+  })
+  context.on('page', (other) => {
+    if (other === page) return
+    if (popups.length < 5) popups.push(other.url().slice(0, 200))
+    other.close().catch(() => undefined)
+  })
+  const told = (): SiteWarning[] => [
+    ...(dialogs > 0
+      ? [{ code: 'dialogs' as const, text: `The page opened ${dialogs} dialogs; all were dismissed.` }]
+      : []),
+    ...(downloads > 0
+      ? [{ code: 'downloads' as const, text: `The page began ${downloads} downloads; none was kept.` }]
+      : []),
+    ...(popups.length > 0
+      ? [{ code: 'popups' as const, text: `The page opened other windows; they were closed: ${popups.join(', ')}` }]
+      : []),
+  ]
+  return {
+    add: (code: SiteWarning['code'], text: string) => void list.push({ code, text }),
+    list: () => [...list, ...told()],
+  }
+}
+
+const picture = (page: Page): Promise<Uint8Array | undefined> =>
+  within(page.screenshot({ type: 'png', animations: 'disabled', timeout: gatherMs }), gatherMs).catch(() => undefined)
+
+/** Undefined when the page's own frame does not answer. */
+async function storageOf(page: Page): Promise<FrameStorage[] | undefined> {
+  const frames = page.frames().slice(0, mostFrames)
+  const read = await Promise.all(
+    frames.map((frame) => within(frame.evaluate(readStorage), gatherMs).catch(() => 'gone' as const)),
+  )
+  if (read[0] === undefined) return undefined
+  return read.filter((storage) => typeof storage === 'object' && storage !== null)
+}
+
+/** Runs in the page. */
+async function readStorage() {
+  const keys = (pick: () => Storage) => {
+    try {
+      return Object.entries(pick())
+        .slice(0, 100)
+        .map(([name, value]) => ({ name: name.slice(0, 200), bytes: name.length + String(value).length }))
+    } catch {
+      // Frames without an origin of their own have no storage.
+      return []
+    }
+  }
+  const databases = await Promise.race([
+    Promise.resolve()
+      .then(() => indexedDB.databases())
+      .then(
+        (list) => list.flatMap(({ name }) => (name ? [name.slice(0, 200)] : [])).slice(0, 50),
+        () => [],
+      ),
+    new Promise<string[]>((resolve) => setTimeout(resolve, 500, [])),
+  ])
+  return { origin: location.origin, local: keys(() => localStorage), session: keys(() => sessionStorage), databases }
+}
+
+const recordTypes: readonly string[] = ['call', 'listener', 'cookie', 'storage', 'body', 'capped']
+
+/** What the page script sends; pages cannot reach its way out, but nothing from a page is believed to have a shape. */
+function recordsOf(text: unknown): PageRecord[] | undefined {
+  if (typeof text !== 'string' || text.length > 5_000_000) return undefined
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list)
+      ? (list.filter((record) =>
+          recordTypes.includes((record as { type?: string } | null)?.type ?? ''),
+        ) as PageRecord[])
+      : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
+import type { RecordedRequest } from './recording.ts'
+import type { BeaconFinding, RecorderFinding, RemarketingFinding, ThirdParty } from './site-scan.ts'
+import { sessionRecorders } from './tracker-tables.ts'
+
+const fromNetwork = ({ url }: RecordedRequest) => /^(?:https?|wss?):/.test(url)
+
+export function thirdPartiesOf(
+  requests: readonly RecordedRequest[],
+  { pageHost, entityOf }: { pageHost: string; entityOf: EntityOf },
+): ThirdParty[] {
+  const others = requests.filter((request) => fromNetwork(request) && isThirdParty(hostOf(request.url), pageHost))
+  return [...Map.groupBy(others, (request) => hostOf(request.url))]
+    .map(([host, ofHost]) => ({
+      ...partyOf(host, entityOf),
+      requests: ofHost.length,
+      types: sorted(ofHost.map(({ type }) => type)),
+      bytes: ofHost.reduce((sum, { bytes }) => sum + bytes, 0),
+      failed: ofHost.filter(({ hasFailed }) => hasFailed).length,
+    }))
+    .sort((a, b) => compareText(a.host, b.host))
+}
+
+/** Host and path of an address against a string such as "fullstory.com/s/fs.js": the host or one below it, the path from its start. */
+export function matchesPlace(url: string, place: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname, pathname } = new URL(url)
+  const slash = place.indexOf('/')
+  const host = slash < 0 ? place : place.slice(0, slash)
+  return (hostname === host || hostname.endsWith(`.${host}`)) && (slash < 0 || pathname.startsWith(place.slice(slash)))
+}
+
+export function recordersOf(urls: readonly string[], entityOf: EntityOf): RecorderFinding[] {
+  return sessionRecorders.flatMap(({ name, matches }) =>
+    matches.flatMap((matched) => {
+      const found = urls.filter((url) => matchesPlace(url, matched))
+      const first = found[0]
+      if (first === undefined) return []
+      const party = partyOf(hostOf(first), entityOf)
+      return [{ ...party, entity: party.entity ?? name, matched, urls: sorted(found.map(placeOf)).slice(0, 20) }]
+    }),
+  )
+}
+
+/** Google Analytics hands what it collects to the advertising side. https://support.google.com/analytics/answer/2444872 */
+export function remarketingOf(requests: readonly RecordedRequest[]): RemarketingFinding[] {
+  const collected = requests.filter(
+    ({ url }) => hostOf(url) === 'stats.g.doubleclick.net' && /\/collect$/.test(new URL(url).pathname),
+  )
+  const idOf = ({ url }: RecordedRequest) => {
+    const id = new URL(url).searchParams.get('tid')
+    return id && /^(?:UA|G|AW)-[\w-]{1,30}$/.test(id) ? id : null
+  }
+  return [...Map.groupBy(collected, idOf)].map(([measurementId, found]) => ({
+    host: 'stats.g.doubleclick.net',
+    measurementId,
+    requests: found.length,
+  }))
+}
+
+export function beaconsOf(
+  requests: readonly RecordedRequest[],
+  { pageHost, entityOf }: { pageHost: string; entityOf: EntityOf },
+): BeaconFinding[] {
+  const found = requests.flatMap((request) => {
+    const how = beaconOf(request)
+    const host = hostOf(request.url)
+    return how && fromNetwork(request) && isThirdParty(host, pageHost) ? [{ host, how }] : []
+  })
+  return [...Map.groupBy(found, ({ host }) => host)]
+    .map(([host, ofHost]) => ({
+      ...partyOf(host, entityOf),
+      how: (['pixel', 'empty', 'ping'] as const).filter((how) => ofHost.some((beacon) => beacon.how === how)),
+      requests: ofHost.length,
+    }))
+    .sort((a, b) => compareText(a.host, b.host))
+}
+
+function beaconOf({ type, status, pictureSize }: RecordedRequest): BeaconFinding['how'][number] | undefined {
+  if (type === 'ping') return 'ping'
+  if (type !== 'image') return undefined
+  if (pictureSize && pictureSize.width <= 1 && pictureSize.height <= 1) return 'pixel'
+  return status === 204 ? 'empty' : undefined
+}
+
+/** Width and height from the first bytes of a GIF, PNG or lossy WebP. */
+export function pictureSizeOf(bytes: Uint8Array): { width: number; height: number } | null {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.length >= 10 && view.toString('latin1', 0, 4) === 'GIF8')
+    return { width: view.readUInt16LE(6), height: view.readUInt16LE(8) }
+  if (view.length >= 24 && view.toString('latin1', 1, 4) === 'PNG')
+    return { width: view.readUInt32BE(16), height: view.readUInt32BE(20) }
+  if (view.length >= 30 && view.toString('latin1', 8, 16) === 'WEBPVP8 ')
+    return { width: view.readUInt16LE(26) & 0x3fff, height: view.readUInt16LE(28) & 0x3fff }
+  return null
+}
