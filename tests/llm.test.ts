@@ -83,7 +83,7 @@ const again = (model: LanguageModel | undefined) =>
     world,
     replaying(tape, () => 0),
     'evil.test',
-    { parts: { rewrite: model } },
+    { parts: { model } },
   )
 
 const callsOf = (id: string) =>
@@ -230,7 +230,7 @@ test('without configuration there is no model, no request and no trace of one', 
 
 test('the model may be on this machine, and a vendor may not', async () => {
   await withModel('good', async ({ fake, model }) => {
-    const run = await investigateIn(world, door, 'inside.evil.test', { parts: { rewrite: model } })
+    const run = await investigateIn(world, door, 'inside.evil.test', { parts: { model } })
     expect(run.steps.find(({ step }) => step === 'headers')).toMatchObject({
       outcome: 'unavailable',
       reason: 'guarded',
@@ -248,8 +248,8 @@ test('a run that is cut off asks nothing twice', async () => {
     const id = await beginRun(world, 'evil.test')
     const parts = { ...world.engine, openAsker: door.openAsker }
     const stopped = { ...model, rewrite: () => Promise.reject(new Error('the worker was killed')) }
-    await expect(investigate(id, { ...parts, rewrite: stopped })).rejects.toThrow('the worker was killed')
-    await investigate(id, { ...parts, rewrite: model })
+    await expect(investigate(id, { ...parts, model: stopped })).rejects.toThrow('the worker was killed')
+    await investigate(id, { ...parts, model })
     expect(asked(fake).filter((call) => call === 'extract')).toHaveLength(1)
     const run = await readRun(world, id)
     expect(run.findings.some(({ ruleId }) => ruleId === 'gov.model-reading')).toBe(true)
@@ -272,7 +272,7 @@ describe('links that the search left unread', () => {
   test('are offered by their words, and the chosen one is read as any other page', async () => {
     expect(policies(alone)).toEqual([])
     await withModel('good', async ({ fake, model }) => {
-      const run = await investigateIn(world, door, 'veil.test', { parts: { rewrite: model } })
+      const run = await investigateIn(world, door, 'veil.test', { parts: { model } })
       expect(fake.faults()).toEqual([])
       const [choice] = fake.requests.filter(({ user }) => readPrompt(user).header.call === 'choose')
       expect(readPrompt(choice?.user ?? '').blocks.map(({ quote }) => quote)).toEqual(['Privacy policy'])
@@ -296,7 +296,7 @@ describe('links that the search left unread', () => {
   test('stay unread where the model names none of them', async () => {
     await withModel('wrong-id', async ({ fake, model }) => {
       const replay = replaying(seen, () => 0)
-      const run = await investigateIn(world, replay, 'veil.test', { parts: { rewrite: model } })
+      const run = await investigateIn(world, replay, 'veil.test', { parts: { model } })
       expect(asked(fake)).toContain('choose')
       expect(chosenIn(run)).toEqual([])
       expect(byRules(run)).toEqual(byRules(alone))

@@ -285,7 +285,7 @@ describe('a run that is cut off', () => {
       // Two connectors may ask for the same address, each once.
       for (const [url, times] of known)
         expect(again.filter((asked) => asked === url).length, url).toBeLessThanOrEqual(asksFor(url) - times)
-      expect(essenceOf(await readRun(world, id)), `cut off after ${after}`).toEqual(essenceOf(whole))
+      expect(anyWay(await readRun(world, id)), `cut off after ${after}`).toEqual(anyWay(whole))
     }
   })
 
@@ -297,17 +297,13 @@ describe('a run that is cut off', () => {
       investigate(id, { ...world.engine, openAsker: (signal) => atTheMoment(door.openAsker(signal)) })
     await Promise.all(ids.map(run))
     const [one, other] = await Promise.all(ids.map((id) => readRun(world, id)))
-    expect(one?.findings).toEqual(other?.findings)
-    expect(one?.run.score).toEqual(other?.run.score)
-    // Whoever came first asked for the page, and the other found it in the cache.
-    const withoutWay = (found: typeof one) => found?.evidence.map(({ retrievedVia: _, ...item }) => item)
-    expect(JSON.stringify(withoutWay(one)).replaceAll(instant, '')).toBe(
-      JSON.stringify(withoutWay(other)).replaceAll(instant, ''),
-    )
+    expect(one && anyWay(one)).toEqual(other && anyWay(other))
   })
 })
 
-const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
+/** Whoever comes second finds a page in the cache that the first one asked for, and says so. */
+const anyWay = (found: Parameters<typeof essenceOf>[0]) =>
+  essenceOf({ ...found, evidence: found.evidence.map((item) => ({ ...item, retrievedVia: 'fetch' })) })
 
 /** By the documents and by the headers; the unencrypted one leads to it as well. */
 const asksFor = (url: string) => (url === 'https://acme.test/' ? 3 : 2)

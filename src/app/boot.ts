@@ -80,7 +80,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const { all: kinds, runJob } = jobKinds({
       ...{ config, blobs, lookups },
       openAsker: outside.openAsker,
-      rewrite: openLlm({ config, db: store.db, log }),
+      model: openLlm({ config, db: store.db, log }),
       // The queue needs the kinds to open, and they need it only once it is open.
       queue: (...sending) => queue.queue(...sending),
     })

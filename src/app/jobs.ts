@@ -2,9 +2,9 @@ import { forgetFailures } from '../features/admin/server/staff.ts'
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import type { RiskChanged } from '../features/investigations/monitoring-contract.ts'
-import type { RewriteReport } from '../features/investigations/server/engine.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
+import type { LanguageModel } from '../features/investigations/server/model.ts'
 import { monitorSubjects } from '../features/investigations/server/monitor.job.ts'
 import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
 import { toldTo } from '../features/investigations/server/risk-change.ts'
@@ -23,14 +23,14 @@ export function jobKinds({
   blobs,
   lookups,
   openAsker,
-  rewrite,
+  model,
   queue,
 }: {
   config: Config
   blobs: BlobStore
   lookups: Lookups
   openAsker: OutsideDoor['openAsker']
-  rewrite: RewriteReport | undefined
+  model: LanguageModel | undefined
   queue: QueueJob
 }) {
   // Who hears of what: a feature reacts to another by a line here.
@@ -39,7 +39,7 @@ export function jobKinds({
     blobs,
     lookups,
     openAsker,
-    rewrite,
+    model,
     publicUrl: config.PUBLIC_URL,
     onRiskChanged: toldTo(queue, events.riskChanged),
   })

@@ -36,7 +36,7 @@ export async function investigateCommand(
         presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns, verdicts }),
       )
     } else console.log(run.ai_report)
-    process.exitCode = run.resolution?.outcome === 'unknown' ? 3 : 0
+    process.exitCode = run.resolution?.subject.kind === 'unknown' ? 3 : 0
   })
 }
 
@@ -51,7 +51,7 @@ async function investigateNow({ db, log, config }: Store, { appName, lookups }: 
       publicUrl: config.PUBLIC_URL,
       signal: new AbortController().signal,
       openAsker: outside.openAsker,
-      rewrite: openLlm({ config, db, log }),
+      model: openLlm({ config, db, log }),
       // Without a queue nobody listens here; the change itself is recorded.
       onRiskChanged: async () => {},
     })

@@ -29,7 +29,7 @@ export interface EngineParts {
   /** Who hears of it when a monitored subject changed; in the transaction that concludes the run. */
   onRiskChanged: OnRiskChanged
   /** The language model, where one is set. */
-  rewrite?: RewriteReport | undefined
+  model?: LanguageModel | undefined
   budget?: { lookups: number; seconds: number; bytes: number }
 }
 
@@ -37,8 +37,6 @@ export interface EngineParts {
 const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024 }
 
 const earlierRuns = 3
-
-export type RewriteReport = LanguageModel
 
 /** A report waits no longer than this for better words. */
 const rewriteMs = 120_000
@@ -54,7 +52,7 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   const answers = await gather(run, resolution.subject, parts)
   // The worker stops: the job goes back to the queue, and the next attempt finds the answers that are there.
   parts.signal.throwIfAborted()
-  const reader = await openModelReader(run, { ...parts, model: parts.rewrite, firstOrdinal: answers.length + 1 })
+  const reader = await openModelReader(run, { ...parts, model: parts.model, firstOrdinal: answers.length + 1 })
   const outside = await goOutside(run, { resolution, answers, reader }, parts)
   await reader?.read({ ...outside, today: run.started_at.toISOString().slice(0, 10) })
   parts.signal.throwIfAborted()
@@ -222,7 +220,7 @@ async function finish(
     outside,
     reader,
   }: { resolution: Resolution; answers: Answer[]; outside: Outside; reader: ModelReader | null },
-  { db, blobs, publicUrl, signal, rewrite, onRiskChanged }: EngineParts,
+  { db, blobs, publicUrl, signal, model, onRiskChanged }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await setPhase(db, run.id, 'conclude')
@@ -240,7 +238,7 @@ async function finish(
   })
   const { subject } = resolution
   const conclusion = conclude({ subject, evidence, score })
-  const said = await rewrite?.rewrite({
+  const said = await model?.rewrite({
     ...{ report: conclusion.report, findings: conclusion.findings, evidence, subject },
     signal: AbortSignal.any([signal, AbortSignal.timeout(rewriteMs)]),
   })

@@ -12,7 +12,7 @@ export const runInvestigation = (parts: {
   blobs: BlobStore
   lookups: Lookups
   openAsker: EngineParts['openAsker']
-  rewrite?: EngineParts['rewrite']
+  model?: EngineParts['model']
   onRiskChanged: EngineParts['onRiskChanged']
   publicUrl: string
 }): JobKind<RunPayload> => ({

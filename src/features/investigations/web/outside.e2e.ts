@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { axe, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { freePort } from '../../../../tests/support/ports.ts'
 import { programEnv } from '../../../../tests/support/program-env.ts'
@@ -45,16 +45,7 @@ beforeAll(async () => {
     stream?.on('data', (chunk) => {
       output += String(chunk)
     })
-  await expect
-    .poll(
-      () =>
-        fetch(`${base}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: readyWithinMs },
-    )
-    .toBe(true)
+  await vi.waitUntil(isReady, { timeout: readyWithinMs, interval: 200 })
 }, readyWithinMs)
 
 afterAll(async () => {
@@ -68,6 +59,22 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   expect(output).not.toContain('"msg":"bug"')
 })
+
+const isReady = async () => (await fetch(`${base}/readyz`).catch(() => undefined))?.ok ?? false
+
+/** The run about the vendor: everybody who asks on one day shares it. */
+async function researched(): Promise<string> {
+  const asked = await fetch(`${base}/api/investigation-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ vendorName: 'pixelmania.test', priority: 'medium', requestedBy: 'Demo User' }),
+  })
+  const { id } = (await asked.json()) as { id: string }
+  const status = async () =>
+    ((await (await fetch(`${base}/api/investigations/${id}`)).json()) as { status: string }).status
+  await expect.poll(status, { timeout: 30_000 }).toBe('completed')
+  return id
+}
 
 /** A command of the program, on the data of the one that runs. */
 const sightline = (...command: string[]) =>
@@ -125,8 +132,8 @@ test('a visitor has a vendor researched, reads where it contradicts itself, prov
 test.each(['light', 'dark'] as const)(
   'a researched report is accessible and fits a narrow screen, %s',
   async (colorScheme) => {
-    const [run] = (await (await fetch(`${base}/api/investigations`)).json()) as { id: string }[]
-    const { page, errors } = await openPage({ path: `${base}/investigations/${run?.id}`, width: 360, colorScheme })
+    const id = await researched()
+    const { page, errors } = await openPage({ path: `${base}/investigations/${id}`, width: 360, colorScheme })
     await page.locator('details').evaluateAll((all) => {
       for (const details of all) (details as HTMLDetailsElement).open = true // the selector's
     })
@@ -138,8 +145,8 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('without script the report is read whole, and its evidence and files are links', async () => {
-  const [run] = (await (await fetch(`${base}/api/investigations`)).json()) as { id: string }[]
-  const { page } = await openPage({ path: `${base}/investigations/${run?.id}`, javaScript: false })
+  const id = await researched()
+  const { page } = await openPage({ path: `${base}/investigations/${id}`, javaScript: false })
   await page.getByText('These are disclosures found in public documents, not a legal opinion.').first().waitFor()
   await page.locator('summary', { hasText: 'GDPR Art. 13/14' }).click()
   await page.getByRole('rowheader', { name: /^Identity of the controller/ }).waitFor()
