@@ -41,7 +41,7 @@ program
 Goes out and looks, unless EGRESS is off; what could not be looked at is a gap in the report. Evidence and report stay in the database.
 A proxy that opens TLS needs its certificate in EGRESS_CA. Names are then resolved by the proxy, so DNS records cannot be seen.
 Without a network: npm run world plays vendors that do not exist.
-Exit code 3 also where places of its own were read of a name that the catalog does not have.`,
+Exit code 3: a name that is no host, no app id and not in the catalog.`,
   )
   .action(async (name: string, options: { json?: boolean; proxy?: string }) =>
     (await import('./commands/investigate.ts')).investigateCommand(name, options),
@@ -139,7 +139,7 @@ user
   )
 
 const exitCodes =
-  '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name not in the catalog)'
+  '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name of which nothing is known)'
 for (const command of [program, ...program.commands, ...program.commands.flatMap((group) => group.commands)])
   command.addHelpText('after', exitCodes)
 

@@ -62,8 +62,7 @@ export class Collector {
     const place = this.codeFiles.push({ name: file, classes: names.defined.length }) - 1
     // One class may stand in several files of a set; the first one counts.
     for (const name of names.defined) if (!this.defined.has(name)) this.defined.set(name, place)
-    for (const name of names.referenced)
-      if (!platform.test(name)) this.referenced.set(name, place)
+    for (const name of names.referenced) if (!platform.test(name)) this.referenced.set(name, place)
   }
 
   addUrls(bytes: Buffer): void {

@@ -115,7 +115,8 @@ function descriptorAt(bytes: Buffer, { strings }: Tables, string: number): strin
     length |= (byte & 0x7f) << (count * 7)
     if (byte < 0x80) break
   }
-  if (length > 0 && length <= maxDescriptor && bytes[at + length] === 0) return bytes.toString('latin1', at, at + length)
+  if (length > 0 && length <= maxDescriptor && bytes[at + length] === 0)
+    return bytes.toString('latin1', at, at + length)
   const window = at < bytes.length ? bytes.subarray(at, at + maxDescriptor) : noBytes
   const end = window.indexOf(0)
   return end < 1 ? undefined : decodeMutf8(window.subarray(0, end))

@@ -9,30 +9,41 @@ const hostsIn = (text: string) => {
 }
 
 test('hosts of URLs are found wherever they stand', () => {
-  expect(hostsIn('\0\x1ahttps://App.Adjust.com/path\0wss://rt.vendor.com:443 http://10.0.0.1/ file://etc content://media')).toEqual([
-    'app.adjust.com',
-    'rt.vendor.com',
-    '10.0.0.1',
-  ])
+  expect(
+    hostsIn('\0\x1ahttps://App.Adjust.com/path\0wss://rt.vendor.com:443 http://10.0.0.1/ file://etc content://media'),
+  ).toEqual(['app.adjust.com', 'rt.vendor.com', '10.0.0.1'])
 })
 
 test.each(['graph.facebook.com', 'a.b.co.uk', 'd111.cloudfront.net', 'vendor.com.'])('%s is a host', (text) => {
   expect(urlHost(text)).toBe(text.replace(/\.$/, ''))
 })
 
-test.each(['schemas.android.com', 'www.w3.org', 'example.com', 'localhost', '10.0.0.1', 'a..com', 'com', 'vendor.invalidtld', '-a.com-', 'www.apache.org'])(
-  '%s is none that anything is sent to',
-  (text) => {
-    expect(urlHost(text)).toBeUndefined()
-  },
-)
+test.each([
+  'schemas.android.com',
+  'www.w3.org',
+  'example.com',
+  'localhost',
+  '10.0.0.1',
+  'a..com',
+  'com',
+  'vendor.invalidtld',
+  '-a.com-',
+  'www.apache.org',
+])('%s is none that anything is sent to', (text) => {
+  expect(urlHost(text)).toBeUndefined()
+})
 
-test.each(['javax.xml.transform.dom.domresult', 'com.google.android.tv', 'device.name', 'user.id', 'config.properties', 'org.json.net', 'a.py'])(
-  'the bare string %s is no host',
-  (text) => {
-    expect(bareHost(text)).toBeUndefined()
-  },
-)
+test.each([
+  'javax.xml.transform.dom.domresult',
+  'com.google.android.tv',
+  'device.name',
+  'user.id',
+  'config.properties',
+  'org.json.net',
+  'a.py',
+])('the bare string %s is no host', (text) => {
+  expect(bareHost(text)).toBeUndefined()
+})
 
 test('a bare string with a common ending is one', () => {
   expect(bareHost('settings.crashlytics.com')).toBe('settings.crashlytics.com')
@@ -40,7 +51,12 @@ test('a bare string with a common ending is one', () => {
 })
 
 test('names of packages and their beginnings are known', () => {
-  expect([...packagePaths(['tracker.vendor.com', 'a'])]).toEqual(['tracker', 'tracker.vendor', 'tracker.vendor.com', 'a'])
+  expect([...packagePaths(['tracker.vendor.com', 'a'])]).toEqual([
+    'tracker',
+    'tracker.vendor',
+    'tracker.vendor.com',
+    'a',
+  ])
 })
 
 test('a host is looked up with its parents, longest first', () => {
@@ -49,10 +65,13 @@ test('a host is looked up with its parents, longest first', () => {
 
 test('no bytes stop the search', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('://', 'http', 's', '.', 'a', '\0', '-', 'com'), { maxLength: 60 }), (parts) => {
-      const bytes = Buffer.from(parts.join(''), 'latin1')
-      for (const host of hostsIn(parts.join(''))) urlHost(host)
-      isDottedName(bytes, 0, bytes.length)
-    }),
+    fc.property(
+      fc.array(fc.constantFrom('://', 'http', 's', '.', 'a', '\0', '-', 'com'), { maxLength: 60 }),
+      (parts) => {
+        const bytes = Buffer.from(parts.join(''), 'latin1')
+        for (const host of hostsIn(parts.join(''))) urlHost(host)
+        isDottedName(bytes, 0, bytes.length)
+      },
+    ),
   )
 })

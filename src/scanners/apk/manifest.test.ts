@@ -21,8 +21,16 @@ const source: XmlSource = {
         { name: 'activity', attributes: { name: '.Main', exported: true } },
         { name: 'activity', attributes: { name: 'com.adjust.sdk.Deep' }, children: [{ name: 'intent-filter' }] },
         { name: 'activity', attributes: { name: 'Plain' } },
-        { name: 'service', attributes: { name: 'com.vendor.app.Work' }, children: [{ name: 'meta-data', attributes: { name: 'inner', value: 'x' } }] },
-        { name: 'receiver', attributes: { name: 'com.adjust.sdk.Referrer', exported: false }, children: [{ name: 'intent-filter' }] },
+        {
+          name: 'service',
+          attributes: { name: 'com.vendor.app.Work' },
+          children: [{ name: 'meta-data', attributes: { name: 'inner', value: 'x' } }],
+        },
+        {
+          name: 'receiver',
+          attributes: { name: 'com.adjust.sdk.Referrer', exported: false },
+          children: [{ name: 'intent-filter' }],
+        },
         { name: 'provider', attributes: { name: 'com.vendor.app.Files' } },
         { name: 'meta-data', attributes: { name: 'com.google.android.gms.ads.APPLICATION_ID', value: 'ca-app-pub-1' } },
       ],
@@ -31,7 +39,9 @@ const source: XmlSource = {
 }
 
 const textXml = ({ name, attributes = {}, children = [] }: XmlSource): string => {
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key === 'package' ? key : `android:${key}`}="${value}"`)
+  const pairs = Object.entries(attributes).map(
+    ([key, value]) => ` ${key === 'package' ? key : `android:${key}`}="${value}"`,
+  )
   return `<${name}${pairs.join('')}>${children.map(textXml).join('\n')}</${name}>`
 }
 
@@ -89,7 +99,10 @@ test('what is not said depends on the version of Android that the app is made fo
       { name: 'application', children: [{ name: 'provider', attributes: { name: 'a.B' } }] },
     ],
   })
-  expect(readManifest(old)).toMatchObject({ flags: { cleartext: true, allowBackup: true, debuggable: false }, counts: { exported: 1 } })
+  expect(readManifest(old)).toMatchObject({
+    flags: { cleartext: true, allowBackup: true, debuggable: false },
+    counts: { exported: 1 },
+  })
   expect(readManifest(axmlOf(manifestOf()))).toMatchObject({ flags: { cleartext: false } })
   expect(readManifest(axmlOf(manifestOf({ usesCleartextTraffic: true })))).toMatchObject({ flags: { cleartext: true } })
 })
@@ -109,7 +122,7 @@ test('a chunk without a size does not stop the reader for ever', () => {
 
 test('deep XML is refused', () => {
   let deep: XmlSource = { name: 'x' }
-  for (let n = 0; n < 3_000; n++) deep = { name: 'x', children: [deep] }
+  for (let n = 0; n < 300; n++) deep = { name: 'x', children: [deep] }
   const root = { name: 'manifest', children: [deep] }
   expect(() => readManifest(protoXmlOf(root))).toThrow(XmlFault)
   expect(() => readManifest(axmlOf(root))).toThrow(XmlFault)

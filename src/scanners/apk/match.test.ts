@@ -66,7 +66,9 @@ test.each([
 test('the index finds exactly what trying every rule finds', () => {
   const part = fc.constantFrom('com', 'org', 'adjust', 'sdk', 'Main', 'x')
   const name = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('.'))
-  const prefix = fc.tuple(fc.boolean(), name, fc.boolean()).map(([any, text, whole]) => `${any ? '.' : ''}${text}${whole ? '.' : ''}`)
+  const prefix = fc
+    .tuple(fc.boolean(), name, fc.boolean())
+    .map(([any, text, whole]) => `${any ? '.' : ''}${text}${whole ? '.' : ''}`)
   fc.assert(
     fc.property(fc.uniqueArray(prefix, { maxLength: 8 }), name, part, (prefixes, packageName, className) => {
       const sdks = prefixes.map((value) => sdkOf(value, { prefixes: [value] }))
@@ -78,20 +80,75 @@ test('the index finds exactly what trying every rule finds', () => {
 })
 
 test.each<[string, SdkSignature, Partial<Histogram>, [evidence: string, confidence: string, classes: number]]>([
-  ['three defined classes', sdkOf('a', { prefixes: ['com.a.'] }), { packages: [row('com.a', ['X', 'Y', 'Z'])] }, ['defined', 'high', 3]],
-  ['two defined classes', sdkOf('a', { prefixes: ['com.a.'] }), { packages: [row('com.a', ['X']), row('com.a.b', ['Y'])] }, ['defined', 'medium', 2]],
-  ['an unreviewed prefix', sdkOf('a', { prefixes: ['com.a.'], source: 'etip' }), { packages: [row('com.a', ['X', 'Y', 'Z'])] }, ['defined', 'medium', 3]],
-  ['a weak prefix', sdkOf('a', { prefixes: ['com.a.'], isWeak: true }), { packages: [row('com.a', ['X', 'Y', 'Z'])] }, ['defined', 'low', 3]],
-  ['a prefix that begins anywhere', sdkOf('a', { prefixes: ['.ada.'] }), { packages: [row('com.ada', ['X', 'Y', 'Z'])] }, ['defined', 'low', 3]],
-  ['only referred to', sdkOf('a', { prefixes: ['com.a.'] }), { packages: [row('com.a', [], ['X', 'Y', 'Z', 'V'])] }, ['referenced', 'low', 4]],
-  ['a component of its package', sdkOf('a', { prefixes: ['com.a.'] }), { components: [{ kind: 'service', name: 'com.a.Push' }] }, ['manifest', 'medium', 0]],
-  ['a component by name', sdkOf('a', { components: [{ kind: 'meta-data', match: 'a.KEY' }] }), { components: [{ kind: 'meta-data', name: 'a.KEY' }] }, ['manifest', 'medium', 0]],
-  ['a native library', sdkOf('a', { nativeLibs: ['liba_v*.so'] }), { nativeLibs: ['liba_v3.so'] }, ['native', 'medium', 0]],
-  ['an asset', sdkOf('a', { assets: ['assets/a/*.config'] }), { assets: ['assets/a/live.config'] }, ['asset', 'low', 0]],
+  [
+    'three defined classes',
+    sdkOf('a', { prefixes: ['com.a.'] }),
+    { packages: [row('com.a', ['X', 'Y', 'Z'])] },
+    ['defined', 'high', 3],
+  ],
+  [
+    'two defined classes',
+    sdkOf('a', { prefixes: ['com.a.'] }),
+    { packages: [row('com.a', ['X']), row('com.a.b', ['Y'])] },
+    ['defined', 'medium', 2],
+  ],
+  [
+    'an unreviewed prefix',
+    sdkOf('a', { prefixes: ['com.a.'], source: 'etip' }),
+    { packages: [row('com.a', ['X', 'Y', 'Z'])] },
+    ['defined', 'medium', 3],
+  ],
+  [
+    'a weak prefix',
+    sdkOf('a', { prefixes: ['com.a.'], isWeak: true }),
+    { packages: [row('com.a', ['X', 'Y', 'Z'])] },
+    ['defined', 'low', 3],
+  ],
+  [
+    'a prefix that begins anywhere',
+    sdkOf('a', { prefixes: ['.ada.'] }),
+    { packages: [row('com.ada', ['X', 'Y', 'Z'])] },
+    ['defined', 'low', 3],
+  ],
+  [
+    'only referred to',
+    sdkOf('a', { prefixes: ['com.a.'] }),
+    { packages: [row('com.a', [], ['X', 'Y', 'Z', 'V'])] },
+    ['referenced', 'low', 4],
+  ],
+  [
+    'a component of its package',
+    sdkOf('a', { prefixes: ['com.a.'] }),
+    { components: [{ kind: 'service', name: 'com.a.Push' }] },
+    ['manifest', 'medium', 0],
+  ],
+  [
+    'a component by name',
+    sdkOf('a', { components: [{ kind: 'meta-data', match: 'a.KEY' }] }),
+    { components: [{ kind: 'meta-data', name: 'a.KEY' }] },
+    ['manifest', 'medium', 0],
+  ],
+  [
+    'a native library',
+    sdkOf('a', { nativeLibs: ['liba_v*.so'] }),
+    { nativeLibs: ['liba_v3.so'] },
+    ['native', 'medium', 0],
+  ],
+  [
+    'an asset',
+    sdkOf('a', { assets: ['assets/a/*.config'] }),
+    { assets: ['assets/a/live.config'] },
+    ['asset', 'low', 0],
+  ],
   ['a host', sdkOf('a', { domains: ['a.com'] }), { hosts: ['x.a.com'] }, ['host', 'low', 0]],
   ['an iOS framework', sdkOf('a', { frameworks: ['Ada'] }), { frameworks: ['Ada'] }, ['defined', 'high', 0]],
   ['a linked framework', sdkOf('a', { frameworks: ['Ada'] }), { linkedFrameworks: ['Ada'] }, ['referenced', 'low', 1]],
-  ['Objective-C classes', sdkOf('a', { objcPrefixes: ['ADA'] }), { objc: ['ADALog', 'ADASession', 'ADAView', 'ADAM'] }, ['defined', 'high', 4]],
+  [
+    'Objective-C classes',
+    sdkOf('a', { objcPrefixes: ['ADA'] }),
+    { objc: ['ADALog', 'ADASession', 'ADAView', 'ADAM'] },
+    ['defined', 'high', 4],
+  ],
   ['a Swift module', sdkOf('a', { frameworks: ['Ada'] }), { objc: ['Ada.Log'] }, ['defined', 'medium', 1]],
 ])('%s', (_, sdk, given, [evidence, confidence, classes]) => {
   expect(find(sdk, given)).toMatchObject({ evidence, confidence, classes })

@@ -94,7 +94,9 @@ test('a site that ignores the signal shows the same with it, and was sent it', a
   const { passes, differences } = await scan('gpc-ignored', ['before', 'gpc'])
   expect(passes.map(hosts)).toEqual([['px.adnet.example'], ['px.adnet.example']])
   expect(differences[0]?.hosts).toEqual({ onlyBefore: [], onlyAfter: [] })
-  const signals = stage.asked.filter(({ line }) => line.includes('gpc-ignored')).map(({ headers }) => headers['sec-gpc'])
+  const signals = stage.asked
+    .filter(({ line }) => line.includes('gpc-ignored'))
+    .map(({ headers }) => headers['sec-gpc'])
   expect(signals).toEqual([undefined, '1'])
 })
 
@@ -198,7 +200,9 @@ test.each([
 
 test('a certificate that nobody vouches for is said to be the reason', async () => {
   const context = { ...stagedContext(stage), staged: { hostRules: stage.hostRules, certificateKeyHash: 'AAAA' } }
-  expect(await scanSite('https://www.shop.example/plain', context, { passes: ['before'], budget: hasty })).toMatchObject({
+  expect(
+    await scanSite('https://www.shop.example/plain', context, { passes: ['before'], budget: hasty }),
+  ).toMatchObject({
     outcome: 'unavailable',
     reason: 'certificate',
   })
@@ -229,7 +233,10 @@ test('a browser that is not there is said to be missing', async () => {
 
 test('a scan that is called off ends at once', async () => {
   const calling = new AbortController()
-  const scanning = scanSite('https://bad.shop.example/silent-picture', { ...stagedContext(stage), signal: calling.signal })
+  const scanning = scanSite('https://bad.shop.example/silent-picture', {
+    ...stagedContext(stage),
+    signal: calling.signal,
+  })
   setTimeout(() => calling.abort(), 1_500)
   const began = performance.now()
   expect(await scanning).toMatchObject({ outcome: 'unavailable', reason: 'aborted' })

@@ -66,13 +66,13 @@ export type SiteUnavailableReason = (typeof siteUnavailableReasons)[number]
 export interface SiteScan {
   kind: 'site'
   scannerVersion: string
-  /** static: the page's text was read and nothing was run; what scripts would do is not known. */
-  method: 'browser' | 'static'
+  /** The page was run; what is only read has a shape of its own, labelled static. */
+  method: 'browser'
   url: string
   finalUrl: string
   scannedAt: string
-  /** "Chromium 153.0.8010.0"; null when nothing was run. */
-  browser: string | null
+  /** "Chromium 153.0.8010.0" */
+  browser: string
   passes: SitePass[]
   differences: PassDifference[]
   warnings: SiteWarning[]
@@ -263,7 +263,6 @@ export const warningCodes = [
   'records-capped',
   'no-screenshot',
   'no-sandbox',
-  'static-only',
 ] as const
 
 export interface SiteWarning {

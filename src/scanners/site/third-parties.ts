@@ -21,23 +21,32 @@ export function thirdPartiesOf(
     .sort((a, b) => compareText(a.host, b.host))
 }
 
-/** Host and path of an address against a string such as "fullstory.com/s/fs.js": the host or one below it, the path from its start. */
-export function matchesPlace(url: string, place: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { hostname, pathname } = new URL(url)
+/**
+ * Host and path of an address against a string such as "fullstory.com/s/fs.js": the host or one below it, the path from
+ * its start.
+ */
+export function matchesPlace({ hostname, pathname }: URL, place: string): boolean {
   const slash = place.indexOf('/')
   const host = slash < 0 ? place : place.slice(0, slash)
   return (hostname === host || hostname.endsWith(`.${host}`)) && (slash < 0 || pathname.startsWith(place.slice(slash)))
 }
 
-export function recordersOf(urls: readonly string[], entityOf: EntityOf): RecorderFinding[] {
+export function recordersOf(addresses: readonly string[], entityOf: EntityOf): RecorderFinding[] {
+  const urls = addresses.flatMap((url) => (URL.canParse(url) ? new URL(url) : []))
   return sessionRecorders.flatMap(({ name, matches }) =>
     matches.flatMap((matched) => {
       const found = urls.filter((url) => matchesPlace(url, matched))
       const first = found[0]
-      if (first === undefined) return []
-      const party = partyOf(hostOf(first), entityOf)
-      return [{ ...party, entity: party.entity ?? name, matched, urls: sorted(found.map(placeOf)).slice(0, 20) }]
+      if (!first) return []
+      const party = partyOf(first.hostname, entityOf)
+      return [
+        {
+          ...party,
+          entity: party.entity ?? name,
+          matched,
+          urls: sorted(found.map(({ href }) => placeOf(href))).slice(0, 20),
+        },
+      ]
     }),
   )
 }

@@ -102,8 +102,8 @@ test('evidence leads to the findings that rest on it', async () => {
 test('a run finishes before the eyes of who asked for it', async () => {
   const { page, errors } = await openPage({ path: investigationPath(await request('TikTok')) })
   await page.getByRole('article').getByText('Completed', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'How this was researched' }).waitFor()
-  await page.getByText('Find out who is meant').waitFor()
+  await page.getByText('How this was researched').waitFor()
+  await page.getByRole('rowheader', { name: 'Find out who is meant' }).waitFor()
   expect(errors).toEqual([])
 })
 

@@ -24,12 +24,16 @@ const subjectGaps: Rule = (found) =>
     const base = { evidence: cite(doc, 'Also close'), basis: doc }
     if (!taken)
       return [
-        gap({
-          ...base,
-          ruleId: 'gap.unknown-subject',
-          title: 'Nothing known under this name',
-          statement: `${textOf(doc, 'Found') ?? ''}.`,
-        }),
+        {
+          ...gap({
+            ...base,
+            ruleId: 'gap.unknown-subject',
+            title: 'Not in the catalog',
+            statement: `${textOf(doc, 'Found') ?? ''}.`,
+          }),
+          // Of a host or an app its own places can be read all the same.
+          ...(found.subject.kind === 'unknown' ? {} : { severity: 1 }),
+        },
       ]
     const other = textOf(doc, 'Also close')
     return [

@@ -180,7 +180,7 @@ export const subprocessorRules: readonly Rule[] = [listed, shortfalls, abroad, a
 
 export const subprocessorQuestions: Readonly<Record<string, (name: string) => string>> = {
   'sub.unread': (name) => `Please send us the list of subprocessors of ${name}, with purpose and country.`,
-  'sub.incomplete': (name) => `Please send us the whole list of subprocessors of ${name}.`,
+  'sub.incomplete': (name) => `Please send us the list of subprocessors of ${name}.`,
   'sub.no-country': (name) => `In which countries do the subprocessors of ${name} process personal data?`,
   'sub.no-purpose': (name) => `For which purpose is each subprocessor of ${name} used?`,
   'sub.undated': (name) => `When was the list of subprocessors of ${name} last changed?`,

@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { AppScan } from './app-scan.ts'
+import { readDex } from './dex.ts'
+import { extractApp } from './extract.ts'
+import { apkOf, archiveOf, manifestOf, openFolder, sdkOf, signaturesOf, someSdks } from './fixture/app.fixture.ts'
+import { axmlOf, protoXmlOf } from './fixture/axml.fixture.ts'
+import { dexOf } from './fixture/dex.fixture.ts'
+import { exodusClasses, exodusTrackers } from './fixture/exodus.fixture.ts'
+import { certificateOf, pkcs7Of, signingBlockOf } from './fixture/signing.fixture.ts'
+import { rescan } from './match.ts'
+import { presentScan } from './open-app-scanner.ts'
+
+const { put, remove } = openFolder()
+afterAll(remove)
+
+async function scan(bytes: Buffer, appCompanyId?: string): Promise<AppScan> {
+  const result = await extractApp(put(bytes))
+  if (result.outcome !== 'extracted') throw new Error(`${result.reason} ${result.at}`)
+  return presentScan(result.facts, { signatures: signaturesOf(someSdks), appCompanyId })
+}
+
+const sdksOf = ({ sdks }: AppScan) =>
+  sdks.map(({ id, evidence, confidence, classes }) => [id, evidence, confidence, classes])
+
+const adjust = [
+  'com.adjust.sdk.Adjust',
+  'com.adjust.sdk.AdjustConfig',
+  'com.adjust.sdk.Util$1',
+  'com.adjust.sdk.oaid.A',
+]
+
+test('an APK: what is defined, what is only named, and names that only look alike', async () => {
+  const result = await scan(
+    apkOf({
+      dexes: [
+        {
+          classes: [...adjust, 'com.adjustment.Main', 'org.xcom.applovin.Fake'],
+          types: ['com.appsflyer.AppsFlyerLib'],
+        },
+        {
+          classes: ['com.vendor.app.Main', 'com.google.android.gms.ads.AdView'],
+          types: [...adjust, 'com.applovin.sdk.Api'],
+        },
+      ],
+    }),
+  )
+  expect(sdksOf(result)).toEqual([
+    ['adjust', 'defined', 'high', 4],
+    ['admob', 'defined', 'medium', 1],
+    ['applovin', 'referenced', 'low', 1],
+    ['appsflyer', 'referenced', 'low', 1],
+  ])
+  expect(result.sdks[0]).toMatchObject({
+    files: ['classes.dex'],
+    samples: expect.arrayContaining(['com.adjust.sdk.Adjust']),
+  })
+  expect(result).toMatchObject({
+    outcome: 'scanned',
+    kind: 'apk',
+    package: 'com.vendor.app',
+    version: '1.2.3',
+    signatures: 'test-1',
+    coverage: { code: 'read', manifest: 'read' },
+    flags: { cleartext: false, debuggable: false, allowBackup: true },
+    warnings: [],
+  })
+})
+
+test('a stored result is matched again without the file, to the same findings', async () => {
+  const result = await scan(
+    apkOf({
+      manifest: manifestOf({}, [{ name: 'service', attributes: { name: 'com.applovin.Push' } }]),
+      dexes: [
+        { classes: adjust, types: ['com.appsflyer.Lib'], strings: ['https://app.adjust.com/x', 'rt.applovin.com'] },
+      ],
+      files: { 'lib/arm64-v8a/libtrack_v2.so': 'x', 'assets/tracker/a.config': 'x', 'adkit.properties': 'x' },
+    }),
+  )
+  const stored = JSON.parse(JSON.stringify(result.histogram))
+  const { sdks, libraries, hosts, signatures } = result
+  expect(rescan(stored, { signatures: signaturesOf(someSdks) })).toEqual({ sdks, libraries, hosts, signatures })
+  expect(sdksOf(result)).toEqual([
+    ['adjust', 'defined', 'high', 4],
+    ['applovin', 'manifest', 'medium', 0],
+    ['native-only', 'native', 'medium', 0],
+    ['appsflyer', 'referenced', 'low', 1],
+  ])
+  const newer = signaturesOf([sdkOf('vendor-sdk', { prefixes: ['com.adjust.sdk.oaid.'] })], { version: 'test-2' })
+  expect(rescan(stored, { signatures: newer })).toMatchObject({
+    signatures: 'test-2',
+    sdks: [{ id: 'vendor-sdk', classes: 1 }],
+  })
+})
+
+test('hosts are told from packages', async () => {
+  const result = await scan(
+    apkOf({
+      dexes: [
+        {
+          classes: ['tracker.vendor.com.Main'],
+          strings: [
+            'https://schemas.android.com/apk/res',
+            'http://www.apache.org/licenses/LICENSE-2.0',
+            'https://api.vendor.com/v1',
+            'settings.vendor.org',
+            'javax.xml.transform.dom.domresult',
+            'com.google.android.tv',
+            'tracker.vendor.com',
+            'device.name',
+          ],
+        },
+      ],
+      files: { 'assets/settings.json': '{"url":"https://config.vendor.net/"}' },
+    }),
+  )
+  expect(result.hosts).toEqual([
+    { host: 'api.vendor.com', entity: null },
+    { host: 'config.vendor.net', entity: null },
+    { host: 'settings.vendor.org', entity: null },
+  ])
+})
+
+test('code inside a packed plugin is found and told by its place; what the plugin declares is not the app’s', async () => {
+  const plugin = apkOf({
+    manifest: {
+      name: 'manifest',
+      attributes: { package: 'com.plugin' },
+      children: [{ name: 'uses-permission', attributes: { name: 'android.permission.CAMERA' } }],
+    },
+    dexes: [{ classes: adjust }],
+  })
+  const result = await scan(
+    apkOf({ dexes: [{ classes: ['com.vendor.app.Main'] }], files: { 'assets/plugin.apk': plugin } }),
+  )
+  expect(result.sdks).toMatchObject([{ id: 'adjust', files: ['assets/plugin.apk!/classes.dex'] }])
+  expect(result).toMatchObject({ package: 'com.vendor.app', permissions: [] })
+})
+
+test('an app in several files is one app', async () => {
+  const base = apkOf({
+    manifest: {
+      ...manifestOf({ debuggable: true }),
+      children: [
+        { name: 'uses-permission', attributes: { name: 'android.permission.CAMERA' } },
+        ...(manifestOf({ debuggable: true }).children ?? []),
+      ],
+    },
+    dexes: [{ classes: ['com.vendor.app.Main'], types: adjust }],
+  })
+  const feature = apkOf({
+    manifest: { name: 'manifest', attributes: { package: 'com.vendor.app', split: 'maps' }, children: [] },
+    dexes: [{ classes: adjust }],
+  })
+  const result = await scan(archiveOf({ 'manifest.json': '{}', 'split_maps.apk': feature, 'com.vendor.app.apk': base }))
+  expect(result).toMatchObject({
+    kind: 'apks',
+    package: 'com.vendor.app',
+    version: '1.2.3',
+    permissions: [{ name: 'android.permission.CAMERA', danger: 'dangerous' }],
+    flags: { debuggable: true },
+    sdks: [
+      {
+        id: 'adjust',
+        evidence: 'defined',
+        confidence: 'high',
+        files: ['split_maps.apk!/classes.dex'],
+      },
+    ],
+  })
+})
+
+test('a bundle', async () => {
+  const result = await scan(
+    archiveOf({
+      'BundleConfig.pb': 'x',
+      'base/manifest/AndroidManifest.xml': protoXmlOf(manifestOf({ allowBackup: false })),
+      'base/dex/classes.dex': dexOf({ classes: adjust }),
+      'base/lib/arm64-v8a/libnativetrack.so': 'x',
+      'base/assets/tracker/live.config': 'x',
+    }),
+  )
+  expect(result).toMatchObject({ kind: 'aab', package: 'com.vendor.app', flags: { allowBackup: false } })
+  expect(result.sdks).toMatchObject([{ id: 'adjust' }, { id: 'native-only', levels: ['native', 'asset'] }])
+})
+
+test('libraries for Android and Java are told by the names of their entries', async () => {
+  const jar = archiveOf({
+    'com/adjust/sdk/Adjust.class': 'x',
+    'com/adjust/sdk/Adjust$Inner.class': 'x',
+    'META-INF/versions/9/com/adjust/sdk/More.class': 'x',
+    'META-INF/versions/9/module-info.class': 'x',
+  })
+  expect(await scan(jar)).toMatchObject({
+    kind: 'jar',
+    package: null,
+    sdks: [{ id: 'adjust', classes: 3, confidence: 'high' }],
+    warnings: [{ code: 'class-names-only' }],
+  })
+  const aar = archiveOf({
+    'AndroidManifest.xml':
+      '<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.adjust.sdk"><application/></manifest>',
+    'classes.jar': jar,
+    'libs/inner.jar': archiveOf({ 'com/applovin/A.class': 'x' }),
+    'jni/armeabi/libnativetrack.so': 'x',
+  })
+  const result = await scan(aar)
+  expect(result).toMatchObject({ kind: 'aar', package: 'com.adjust.sdk' })
+  expect(result.sdks.map(({ id, files }) => [id, files])).toEqual([
+    ['adjust', ['classes.jar']],
+    ['applovin', ['libs/inner.jar']],
+    ['native-only', []],
+  ])
+})
+
+test('certificates of all schemes are listed once each', async () => {
+  const [first, second] = [certificateOf('First'), certificateOf('Second')]
+  const apk = apkOf({
+    files: { 'META-INF/CERT.RSA': pkcs7Of(first) },
+    signingBlock: signingBlockOf([
+      { scheme: 'v2', certificate: first },
+      { scheme: 'v3', certificate: second },
+    ]),
+  })
+  const { certificates } = await scan(apk)
+  const sha256 = (der: Buffer) => createHash('sha256').update(der).digest('hex')
+  const same = { from: '2024-01-02T00:00:00.000Z', to: '2044-01-02T00:00:00.000Z' }
+  expect(certificates).toEqual([
+    {
+      sha256: sha256(first),
+      subject: 'CN=First, O=Fixture Works',
+      issuer: 'CN=First, O=Fixture Works',
+      schemes: ['v1', 'v2'],
+      ...same,
+    },
+    {
+      sha256: sha256(second),
+      subject: 'CN=Second, O=Fixture Works',
+      issuer: 'CN=Second, O=Fixture Works',
+      schemes: ['v3'],
+      ...same,
+    },
+  ])
+})
+
+test('a damaged signature is a gap', async () => {
+  const block = signingBlockOf([{ scheme: 'v2', certificate: Buffer.from('no certificate') }])
+  expect(await scan(apkOf({ files: { 'META-INF/A.RSA': 'x' }, signingBlock: block }))).toMatchObject({
+    certificates: [],
+    warnings: expect.arrayContaining([{ code: 'signature-unreadable', at: 'META-INF/A.RSA' }]),
+  })
+})
+
+test('an obfuscated app says that absence is weak evidence; short names that people give do not', async () => {
+  const obfuscated = Array.from({ length: 60 }, (_, n) => `${String.fromCharCode(97 + (n % 26))}.b.C${n}`)
+  const plain = Array.from({ length: 60 }, (_, n) => `com.vendor.ui.Screen${n}`)
+  const heavy = await scan(apkOf({ dexes: [{ classes: [...obfuscated, ...plain.slice(0, 20)] }] }))
+  expect(heavy.obfuscation).toEqual({ share: 0.75, isHeavy: true })
+  expect(heavy.warnings).toEqual([{ code: 'heavily-obfuscated', at: '' }])
+  expect((await scan(apkOf({ dexes: [{ classes: plain }] }))).obfuscation).toEqual({ share: 0, isHeavy: false })
+  const repackaged = Array.from({ length: 30 }, (_, n) => `a${n}`)
+  expect((await scan(apkOf({ dexes: [{ classes: repackaged }] }))).obfuscation.isHeavy).toBe(true)
+})
+
+test('an SDK in an app of its own company is own code', async () => {
+  const apk = apkOf({ dexes: [{ classes: adjust }] })
+  expect((await scan(apk, 'adjust-company')).sdks[0]?.ownCode).toBe(true)
+  expect((await scan(apk, 'other')).sdks[0]?.ownCode).toBe(false)
+})
+
+test('scripts and other machine code are searched for addresses and said to be unread', async () => {
+  const result = await scan(
+    apkOf({
+      dexes: [{ classes: ['a.vendor.Main'] }],
+      files: { 'assets/index.android.bundle': 'fetch("https://in.adjust.com")' },
+    }),
+  )
+  expect(sdksOf(result)).toEqual([['adjust', 'host', 'low', 0]])
+  expect(result.warnings).toContainEqual({ code: 'script-bundle', at: 'assets/index.android.bundle' })
+})
+
+describe('compared with exodus-core’s way on the same code', () => {
+  const rules = [
+    { id: 'adjust', codeSignature: 'com.adjust.sdk.' },
+    { id: 'applovin', codeSignature: 'com.applovin' },
+    { id: 'appsflyer', codeSignature: 'com.appsflyer.' },
+    { id: 'facebook-analytics', codeSignature: 'com.facebook.appevents' },
+    { id: 'admob', codeSignature: 'com.google.android.gms.ads.AdActivity|com.google.android.gms.ads.AdView' },
+    { id: 'foursquare', codeSignature: 'com.foursquare.pilgrim' },
+    { id: 'kochava-ccpa', codeSignature: '.kochavaccpa.' },
+    { id: 'old-list', codeSignature: 'com.oldlist.' },
+  ]
+  const both = async (dexes: { classes: string[]; types?: string[] }[]) => {
+    const result = await scan(apkOf({ dexes }))
+    const types = dexes.flatMap((dex) => {
+      const { defined, referenced } = readDex(dexOf(dex))
+      return [...defined, ...referenced]
+    })
+    return { ours: result.sdks.map(({ id }) => id).sort(), theirs: exodusTrackers(exodusClasses(types), rules).sort() }
+  }
+
+  test('the same SDKs are found', async () => {
+    const { ours, theirs } = await both([
+      { classes: [...adjust, 'com.foursquare.pilgrim.Api', 'com.game.kochavaccpa.Net'], types: ['com.appsflyer.Lib'] },
+      {
+        classes: ['com.facebook.appevents.Log', 'com.google.android.gms.ads.AdView', 'com.oldlist.X'],
+        types: ['com.applovin.Sdk'],
+      },
+    ])
+    expect(ours).toEqual(theirs)
+    expect(ours).toHaveLength(rules.length)
+  })
+
+  test('but for its matches in the middle of a name, and across its dots', async () => {
+    const traps = [
+      'org.xcom.applovin.Fake',
+      'com.adjust_sdk.Fake.X',
+      'com.foursquare.pilgrimage.Trip',
+      'com.facebook.appeventsource.Y',
+    ]
+    expect(await both([{ classes: traps }])).toEqual({
+      ours: [],
+      theirs: ['adjust', 'applovin', 'facebook-analytics', 'foursquare'],
+    })
+  })
+})
+
+test('a lone code file is an app too', async () => {
+  expect(await scan(dexOf({ classes: adjust }))).toMatchObject({
+    kind: 'dex',
+    sdks: [{ id: 'adjust' }],
+    coverage: { manifest: 'absent' },
+  })
+})
+
+test('nothing of a result names the file’s place on disk', async () => {
+  const result = await extractApp(put(apkOf()))
+  expect(JSON.stringify(result)).not.toContain('sightline-app-')
+  expect(axmlOf(manifestOf()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,171 @@
+import type { RecordedRequest } from '../site/recording.ts'
+import type { HarScanResult } from './har-scan.ts'
+
+// HAR 1.2 as browsers, mitmproxy and PCAPdroid write it, each leaving out something else. Nothing in it is believed to
+// have the shape that the format gives it. http://www.softwareishard.com/blog/har-12-spec/
+
+export interface NameAndValue {
+  name: string
+  value: string
+}
+
+export interface HarEntry {
+  startedAt: number | null
+  url: string
+  method: string
+  httpVersion: string
+  headers: NameAndValue[]
+  cookies: NameAndValue[]
+  body: string | null
+  status: number | null
+  setCookies: string[]
+  mimeType: string | null
+}
+
+export interface ReadHar {
+  creator: string | null
+  pageUrl: string | null
+  entries: HarEntry[]
+  total: number
+  skipped: number
+}
+
+export const mostEntries = 50_000
+const mostHeaders = 200
+const mostUrl = 20_000
+const mostBody = 1_000_000
+
+export function readHar(
+  json: string,
+): { outcome: 'read'; har: ReadHar } | Extract<HarScanResult, { outcome: 'unreadable' }> {
+  const parsed = parse(json)
+  if (parsed.outcome === 'unreadable') return parsed
+  const log = object(object(parsed.value).log)
+  if (!Array.isArray(log.entries)) return unreadable('not-har', 'there is no list log.entries')
+  const all: unknown[] = log.entries
+  const entries = all.slice(0, mostEntries).flatMap((entry) => readEntry(entry) ?? [])
+  if (entries.length === 0)
+    return unreadable('no-requests', `none of ${all.length} entries has a request with an address`)
+  const { name, version } = object(log.creator)
+  const pages: unknown[] = Array.isArray(log.pages) ? log.pages : []
+  // Chromium and Firefox name a page by its address; others by its title.
+  const title = text(object(pages[0]).title, 2_000)
+  return {
+    outcome: 'read',
+    har: {
+      creator: [text(name, 80), text(version, 40)].filter((part) => part !== '').join(' ') || null,
+      pageUrl: /^https?:\/\//.test(title) && URL.canParse(title) ? title : null,
+      entries,
+      total: all.length,
+      skipped: Math.min(all.length, mostEntries) - entries.length,
+    },
+  }
+}
+
+const unreadable = (reason: 'not-json' | 'not-har' | 'no-requests', detail: string) =>
+  ({ outcome: 'unreadable', reason, detail }) as const
+
+function parse(
+  json: string,
+): { outcome: 'parsed'; value: unknown } | Extract<HarScanResult, { outcome: 'unreadable' }> {
+  try {
+    return { outcome: 'parsed', value: JSON.parse(json.replace(/^\ufeff/, '')) }
+  } catch (error) {
+    // RangeError: nested so deep that the parser gives up.
+    if (error instanceof SyntaxError || error instanceof RangeError) {
+      const isCut = /end of JSON|Unterminated/i.test(error.message)
+      return unreadable('not-json', isCut ? 'the file ends in the middle' : 'the file is not valid JSON')
+    }
+    throw error
+  }
+}
+
+function readEntry(value: unknown): HarEntry | undefined {
+  const entry = object(value)
+  const request = object(entry.request)
+  const response = object(entry.response)
+  const url = text(request.url, mostUrl)
+  if (!URL.canParse(url) || !/^(?:https?|wss?):$/.test(new URL(url).protocol)) return undefined
+  const headers = pairs(request.headers)
+  const startedAt = Date.parse(text(entry.startedDateTime, 60))
+  const cookieHeader = headers.find(({ name }) => name.toLowerCase() === 'cookie')?.value
+  const listed = pairs(request.cookies)
+  return {
+    startedAt: Number.isNaN(startedAt) ? null : startedAt,
+    url,
+    method: text(request.method, 20).toUpperCase() || 'GET',
+    httpVersion: text(request.httpVersion, 20),
+    headers,
+    cookies: listed.length > 0 || cookieHeader === undefined ? listed : cookiesOfHeader(cookieHeader),
+    body: bodyOf(object(request.postData)),
+    status: typeof response.status === 'number' && response.status > 0 ? response.status : null,
+    setCookies: setCookiesOf(response),
+    mimeType: text(object(response.content).mimeType, 100) || null,
+  }
+}
+
+/** A body as it went over the wire, one character for each byte where it was no text. */
+function bodyOf({ text: raw, encoding, params }: Record<string, unknown>): string | null {
+  if (typeof raw === 'string' && raw !== '')
+    return encoding === 'base64'
+      ? Buffer.from(raw.slice(0, mostBody), 'base64').toString('latin1')
+      : raw.slice(0, mostBody)
+  const fields = pairs(params)
+  return fields.length > 0 ? new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString() : null
+}
+
+/** From the headers, where each line is whole; else from the list, which some programs write alone. */
+function setCookiesOf(response: Record<string, unknown>): string[] {
+  const lines = pairs(response.headers)
+    .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    .flatMap(({ value }) => value.split('\n'))
+  if (lines.length > 0) return lines.slice(0, 100)
+  const listed: unknown[] = Array.isArray(response.cookies) ? response.cookies : []
+  return listed.slice(0, 100).flatMap((cookie) => {
+    const { name, value, domain, expires } = object(cookie)
+    if (typeof name !== 'string' || name === '') return []
+    const attributes = [
+      ...(typeof domain === 'string' && domain !== '' ? [`domain=${domain}`] : []),
+      ...(typeof expires === 'string' && expires !== '' ? [`expires=${expires}`] : []),
+    ]
+    return [[`${name}=${text(value, 4_096)}`, ...attributes].join('; ')]
+  })
+}
+
+const cookiesOfHeader = (header: string): NameAndValue[] =>
+  header
+    .slice(0, mostUrl)
+    .split(';', mostHeaders)
+    .flatMap((pair) => {
+      const equals = pair.indexOf('=')
+      return equals > 0 ? [{ name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() }] : []
+    })
+
+function pairs(value: unknown): NameAndValue[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, mostHeaders).flatMap((one: unknown) => {
+    const { name, value: given } = object(one)
+    return typeof name === 'string' && name !== '' ? [{ name: name.slice(0, 200), value: text(given, mostUrl) }] : []
+  })
+}
+
+const object = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+const text = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most) : typeof value === 'number' ? String(value) : ''
+
+/** The same as the site scan sees a request. */
+export const asRecorded = ({ url, method, body, status, mimeType, setCookies }: HarEntry): RecordedRequest => ({
+  url,
+  method,
+  type: 'other',
+  body: body === null ? null : Buffer.from(body),
+  isAfterTyping: false,
+  status,
+  mimeType,
+  setCookies,
+  bytes: 0,
+  hasFailed: false,
+  pictureSize: null,
+})

@@ -1,0 +1,194 @@
+import { type CookieLine, headerLine, parseSetCookie } from '../site/cookies.ts'
+import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, sorted } from '../site/parties.ts'
+import { pixelsOf } from '../site/pixels.ts'
+import { recordersOf, remarketingOf } from '../site/third-parties.ts'
+import { decodeEntry } from './decode.ts'
+import {
+  type HarCookie,
+  type HarHost,
+  type HarScan,
+  type HarScanResult,
+  type HarWarningCode,
+  harScannerVersion,
+  type SentDataType,
+} from './har-scan.ts'
+import { asRecorded, type HarEntry, mostEntries, type ReadHar, readHar } from './read-har.ts'
+
+const decodingMs = 30_000
+const dayMs = 86_400_000
+const mostCookies = 2_000
+
+/** Who was told what in a recording of traffic. Runs without pause: long recordings belong into a thread of their own. */
+export function scanHar(json: string, { entityOf, pageUrl }: { entityOf: EntityOf; pageUrl?: string }): HarScanResult {
+  const read = readHar(json)
+  if (read.outcome === 'unreadable') return read
+  const { har } = read
+  const page = pageUrl ?? har.pageUrl
+  const pageHost = page === null ? null : hostOf(page)
+  const { sent, notDecoded, isOutOfTime } = decodeAll(har.entries, entityOf)
+  const hosts = hostsOf(har.entries, { sent, pageHost, entityOf })
+  const requests = har.entries.map(asRecorded)
+  const times = har.entries.flatMap(({ startedAt }) => startedAt ?? [])
+  const scan: HarScan = {
+    kind: 'har',
+    scannerVersion: harScannerVersion,
+    creator: har.creator,
+    pageUrl: page,
+    from: instant(times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)),
+    until: instant(times.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)),
+    entries: har.entries.length,
+    hosts,
+    sent,
+    ...companiesOf(hosts),
+    cookies: cookiesOf(har.entries, { pageHost, entityOf }),
+    pixels: pixelsOf(requests),
+    sessionRecorders: recordersOf(
+      requests.map(({ url }) => url),
+      entityOf,
+    ),
+    googleRemarketing: remarketingOf(requests),
+    warnings: warningsOf(har, { notDecoded, isOutOfTime }),
+  }
+  return { outcome: 'scanned', scan }
+}
+
+const instant = (time: number): string | null => (Number.isFinite(time) ? new Date(time).toISOString() : null)
+
+function decodeAll(entries: readonly HarEntry[], entityOf: EntityOf) {
+  const rows = new Map<string, SentDataType>()
+  const until = performance.now() + decodingMs
+  let notDecoded = 0
+  let isOutOfTime = false
+  for (const entry of entries) {
+    if (performance.now() > until) {
+      isOutOfTime = true
+      break
+    }
+    const decoded = decodeEntry(entry)
+    if (decoded.outcome === 'not-decoded') notDecoded++
+    if (decoded.outcome !== 'decoded') continue
+    const host = hostOf(entry.url)
+    const entity = entityOf(host)
+    const counted = new Set<SentDataType>()
+    for (const { property: name, context, reasoning } of decoded.values) {
+      const property = String(name)
+      const key = `${host} ${decoded.adapter} ${property}`
+      const row: SentDataType = rows.get(key) ?? {
+        property,
+        host,
+        entity: entity?.name ?? null,
+        company: entity?.company ?? null,
+        country: entity?.country ?? null,
+        tracker: decoded.tracker,
+        adapter: decoded.adapter,
+        where: [],
+        reasons: [],
+        requests: 0,
+      }
+      if (!row.where.includes(context)) row.where.push(context)
+      if (!row.reasons.includes(reasoning)) row.reasons.push(reasoning)
+      if (!counted.has(row)) row.requests++
+      counted.add(row)
+      rows.set(key, row)
+    }
+  }
+  const sent = [...rows.values()].sort((a, b) => compareText(a.host, b.host) || compareText(a.property, b.property))
+  return { sent, notDecoded, isOutOfTime }
+}
+
+interface Scope {
+  pageHost: string | null
+  entityOf: EntityOf
+}
+
+function hostsOf(
+  entries: readonly HarEntry[],
+  { sent, pageHost, entityOf }: Scope & { sent: readonly SentDataType[] },
+): HarHost[] {
+  const dataTypes = Map.groupBy(sent, ({ host }) => host)
+  return [...Map.groupBy(entries, ({ url }) => hostOf(url))]
+    .map(([host, ofHost]) => ({
+      ...partyOf(host, entityOf),
+      country: entityOf(host)?.country ?? null,
+      isThirdParty: pageHost === null ? null : isThirdParty(host, pageHost),
+      requests: ofHost.length,
+      plainRequests: ofHost.filter(({ url }) => /^(?:http|ws):/.test(url)).length,
+      dataTypes: sorted((dataTypes.get(host) ?? []).map(({ property }) => property)),
+    }))
+    .sort((a, b) => compareText(a.host, b.host))
+}
+
+function companiesOf(hosts: readonly HarHost[]): Pick<HarScan, 'companies' | 'countries'> {
+  const named = hosts.filter((host): host is HarHost & { company: string } => host.company !== null)
+  const companies = [...Map.groupBy(named, ({ company }) => company)]
+    .map(([company, ofCompany]) => ({
+      company,
+      country: ofCompany.find(({ country }) => country !== null)?.country ?? null,
+      hosts: ofCompany.map(({ host }) => host),
+      requests: ofCompany.reduce((sum, { requests }) => sum + requests, 0),
+    }))
+    .sort((a, b) => compareText(a.company, b.company))
+  const placed = companies.flatMap(({ company, country }) => (country === null ? [] : [{ company, country }]))
+  const countries = [...Map.groupBy(placed, ({ country }) => country)]
+    .map(([country, inCountry]) => ({ country, companies: inCountry.map(({ company }) => company) }))
+    .sort((a, b) => compareText(a.country, b.country))
+  return { companies, countries }
+}
+
+function cookiesOf(entries: readonly HarEntry[], { pageHost, entityOf }: Scope): HarCookie[] {
+  const cookies = new Map<string, HarCookie>()
+  const note = (name: string, domain: string, seen: Partial<HarCookie>) => {
+    const key = `${domain} ${name}`
+    const known = cookies.get(key) ?? {
+      name,
+      domain,
+      entity: entityOf(domain)?.name ?? null,
+      isThirdParty: pageHost === null ? null : isThirdParty(domain, pageHost),
+      wasSet: false,
+      wasSent: false,
+      isSession: null,
+      lifetimeDays: null,
+    }
+    cookies.set(key, { ...known, ...seen })
+  }
+  for (const { url, setCookies, startedAt } of entries) {
+    if (cookies.size >= mostCookies) break
+    for (const line of setCookies.map((text): CookieLine => headerLine(text, url))) {
+      const now = startedAt ?? 0
+      const cookie = parseSetCookie(line.line, line.host, now)
+      if (!cookie || (cookie.expiresAt !== null && cookie.expiresAt <= now)) continue
+      // Without the time of the recording an absolute end says nothing about how long it is.
+      const days = cookie.expiresAt === null || startedAt === null ? null : (cookie.expiresAt - now) / dayMs
+      note(cookie.name, cookie.domain, {
+        wasSet: true,
+        isSession: cookie.expiresAt === null,
+        lifetimeDays: days === null ? null : Math.round(days * 100) / 100,
+      })
+    }
+  }
+  // A cookie that is sent does not say for which domain it was set: one of that name above the host, if we saw it.
+  const setByName = Map.groupBy([...cookies.values()], ({ name }) => name)
+  for (const { url, cookies: sent } of entries) {
+    const host = hostOf(url)
+    for (const { name } of sent) {
+      const owner = setByName.get(name)?.find(({ domain }) => host === domain || host.endsWith(`.${domain}`))
+      if (owner || cookies.size < mostCookies) note(name, owner?.domain ?? host, { wasSent: true })
+    }
+  }
+  return [...cookies.values()]
+    .sort((a, b) => compareText(a.domain, b.domain) || compareText(a.name, b.name))
+    .slice(0, mostCookies)
+}
+
+function warningsOf(
+  { total, skipped }: ReadHar,
+  { notDecoded, isOutOfTime }: { notDecoded: number; isOutOfTime: boolean },
+): HarScan['warnings'] {
+  const warnings: [boolean, HarWarningCode, string][] = [
+    [total > mostEntries, 'entries-capped', `Only the first ${mostEntries} of ${total} entries were read.`],
+    [skipped > 0, 'entries-skipped', `${skipped} entries have no request with an address and were left out.`],
+    [notDecoded > 0, 'not-decoded', `${notDecoded} requests to known trackers could not be decoded.`],
+    [isOutOfTime, 'time-spent', 'The recording is so long that the data types of its end were not read.'],
+  ]
+  return warnings.flatMap(([holds, code, text]) => (holds ? [{ code, text }] : []))
+}
