@@ -23,6 +23,7 @@ export default defineConfig({
           input: process.env.SIGHTLINE_ENTRY ?? {
             index: './src/app/cli.ts',
             'document-worker': './src/scanners/document/worker.ts',
+            'app-worker': './src/scanners/apk/worker.ts',
           },
         },
       },

@@ -3,9 +3,10 @@ import type { Source } from './bytes.ts'
 import type { Collector } from './collector.ts'
 import { DexFault, isDex, readDex } from './dex.ts'
 import { readManifest } from './manifest.ts'
+import { plainText } from './plain-text.ts'
 import { certificateFact, certificatesOfBlock, certificatesV1 } from './signing.ts'
 import { XmlFault } from './xml-element.ts'
-import { type Archive, type ArchiveEntry, type Budget, EntryFault, openArchive, shownName } from './zip.ts'
+import { type Archive, type ArchiveEntry, type Budget, EntryFault, openArchive } from './zip.ts'
 
 export interface AndroidPart {
   archive: Archive
@@ -25,7 +26,7 @@ export async function readAndroidArchive(part: AndroidPart): Promise<void> {
   const classes: string[] = []
   for (const entry of archive.entries) {
     const { name } = entry
-    const shown = at + shownName(name)
+    const shown = at + plainText(name)
     if (name.endsWith('/')) continue
     if (/\.class$/.test(name)) {
       if (!/(^|\/)(module|package)-info\.class$/.test(name)) classes.push(className(name))

@@ -242,5 +242,4 @@ export const caps = {
   usageKeys: 100,
   codeFiles: 500,
   warnings: 200,
-  text: 300,
 } as const

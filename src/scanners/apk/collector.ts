@@ -14,6 +14,7 @@ import { bareHost, eachUrlHost, isDottedName, packagePaths, urlHost } from './ho
 import type { AndroidManifest } from './manifest.ts'
 import { obfuscationOf } from './obfuscation.ts'
 import { dangerOf } from './permissions.ts'
+import { plainText } from './plain-text.ts'
 import type { ComponentKind } from './signatures.ts'
 
 /** Gathers what the parts of a file tell, within bounds, and makes one account of it. */
@@ -40,7 +41,7 @@ export class Collector {
   private identity: { package: string | null; version: string | null } = { package: null, version: null }
 
   warn(code: WarningCode, at = ''): void {
-    const text = at.slice(0, caps.text)
+    const text = plainText(at)
     if (this.warnings.size < caps.warnings) this.warnings.set(`${code} ${text}`, { code, at: text })
   }
 
@@ -80,20 +81,19 @@ export class Collector {
   }
 
   addNativeLib(name: string): void {
-    if (this.hasRoom(this.nativeLibs, caps.nativeLibs, 'native libraries'))
-      this.nativeLibs.add(name.slice(0, caps.text))
+    if (this.hasRoom(this.nativeLibs, caps.nativeLibs, 'native libraries')) this.nativeLibs.add(plainText(name))
   }
 
   addAsset(path: string): void {
-    if (this.hasRoom(this.assets, caps.assets, 'assets')) this.assets.add(path.slice(0, caps.text))
+    if (this.hasRoom(this.assets, caps.assets, 'assets')) this.assets.add(plainText(path))
   }
 
   addFramework(name: string): void {
-    if (this.hasRoom(this.frameworks, caps.frameworks, 'frameworks')) this.frameworks.add(name.slice(0, caps.text))
+    if (this.hasRoom(this.frameworks, caps.frameworks, 'frameworks')) this.frameworks.add(plainText(name))
   }
 
   addLinked(name: string): void {
-    if (this.hasRoom(this.linked, caps.frameworks, 'frameworks')) this.linked.add(name.slice(0, caps.text))
+    if (this.hasRoom(this.linked, caps.frameworks, 'frameworks')) this.linked.add(plainText(name))
   }
 
   addCertificate(certificate: CertificateFact): void {
@@ -113,7 +113,7 @@ export class Collector {
   }
 
   addUsageKey(key: string, text: string): void {
-    if (this.hasRoom(this.usageKeys, caps.usageKeys, 'usage keys')) this.usageKeys.set(key, text.slice(0, caps.text))
+    if (this.hasRoom(this.usageKeys, caps.usageKeys, 'usage keys')) this.usageKeys.set(plainText(key), plainText(text))
   }
 
   setFlags(flags: Partial<AppFacts['flags']>): void {
@@ -122,7 +122,10 @@ export class Collector {
 
   /** The first one told stays. */
   setIdentity(name: string | null, version: string | null): void {
-    this.identity = { package: this.identity.package ?? name, version: this.identity.version ?? version }
+    this.identity = {
+      package: this.identity.package ?? (name && plainText(name)),
+      version: this.identity.version ?? (version && plainText(version)),
+    }
   }
 
   addManifest(found: AndroidManifest): void {

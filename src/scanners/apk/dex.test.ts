@@ -24,6 +24,11 @@ test('strings are visited without those that cannot be what is asked for', () =>
   expect(found).not.toContain('https://a.vendor.test/')
 })
 
+test('a name that steers a terminal is left out', () => {
+  const { defined, skipped } = readDex(dexOf({ classes: ['a.B', 'a.\u001b[2J', 'a.\u202eb'] }))
+  expect([defined, skipped]).toEqual([['a/B'], 2])
+})
+
 test('what arrays hold counts as named', () => {
   const dex = dexOf({ types: ['aa.b.C'] })
   dex.write('[La/b/C;', dex.indexOf('Laa/b/C;'))

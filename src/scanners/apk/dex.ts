@@ -126,5 +126,7 @@ function descriptorAt(bytes: Buffer, { strings }: Tables, string: number): strin
 function className(descriptor: string): string | undefined {
   const start = descriptor.lastIndexOf('[') + 1
   if (descriptor[start] !== 'L' || !descriptor.endsWith(';') || descriptor.length < start + 3) return
-  return descriptor.slice(start + 1, -1)
+  const name = descriptor.slice(start + 1, -1)
+  // No name may hold what steers a terminal or cannot be seen. Dalvik format, "SimpleName"
+  return /[^\x21-\x7e]/.test(name) && /[\p{C}\s]/u.test(name) ? undefined : name
 }

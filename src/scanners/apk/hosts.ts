@@ -60,7 +60,7 @@ export function* hostAndParents(host: string): Generator<string> {
 
 function isPublicHost(host: string): boolean {
   if (host.length > maxHost || !/^[a-z0-9][a-z0-9.-]*[a-z0-9]$/.test(host) || host.includes('..')) return false
-  const found = parse(host, { allowPrivateDomains: true })
+  const found = parse(host, { allowPrivateDomains: true, extractHostname: false, validateHostname: false })
   return found.domain !== null && (found.isIcann === true || found.isPrivate === true) && found.isIp !== true
 }
 

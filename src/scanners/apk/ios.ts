@@ -1,8 +1,9 @@
 import type { PrivacyManifest } from './app-scan.ts'
 import type { Collector } from './collector.ts'
 import { readMachO } from './macho.ts'
-import { dictionary, list, type PlistDictionary, readPlist, text, texts } from './plist.ts'
-import { type Archive, type ArchiveEntry, EntryFault, shownName } from './zip.ts'
+import { plainText } from './plain-text.ts'
+import { dictionary, list, type PlistDictionary, type PlistValue, readPlist, text, texts } from './plist.ts'
+import { type Archive, type ArchiveEntry, EntryFault } from './zip.ts'
 
 /** An IPA, or frameworks packed alone. Throws `Refused`. */
 export function readIosArchive(archive: Archive, collector: Collector): void {
@@ -11,7 +12,7 @@ export function readIosArchive(archive: Archive, collector: Collector): void {
       return archive.read(entry)
     } catch (error) {
       if (!(error instanceof EntryFault)) throw error
-      collector.warn(error.code, shownName(entry.name))
+      collector.warn(error.code, plainText(entry.name))
       return
     }
   }
@@ -28,7 +29,7 @@ export function readIosArchive(archive: Archive, collector: Collector): void {
   }
   for (const entry of archive.entries) {
     const { name } = entry
-    const shown = shownName(name)
+    const shown = plainText(name)
     for (const [, framework] of name.matchAll(/([^/]+)\.framework\//g)) if (framework) collector.addFramework(framework)
     for (const [bundle] of name.matchAll(/[^/]+\.bundle(?=\/)/g)) collector.addAsset(bundle)
     if (name.endsWith('/PrivacyInfo.xcprivacy') || name === 'PrivacyInfo.xcprivacy') {
@@ -70,22 +71,22 @@ export function readPrivacyManifest(bytes: Buffer, at: string, collector: Collec
   const manifest: PrivacyManifest = {
     path: at,
     isTracking: root.get('NSPrivacyTracking') === true,
-    trackingDomains: texts(root.get('NSPrivacyTrackingDomains')).slice(0, 500),
+    trackingDomains: plainTexts(root.get('NSPrivacyTrackingDomains'), 500),
     dataTypes: list(root.get('NSPrivacyCollectedDataTypes'))
       .slice(0, 100)
       .map(dictionary)
       .map((row) => ({
-        type: text(row.get('NSPrivacyCollectedDataType')) ?? '',
+        type: plainText(text(row.get('NSPrivacyCollectedDataType')) ?? ''),
         isLinked: row.get('NSPrivacyCollectedDataTypeLinked') === true,
         isTracking: row.get('NSPrivacyCollectedDataTypeTracking') === true,
-        purposes: texts(row.get('NSPrivacyCollectedDataTypePurposes')).slice(0, 20),
+        purposes: plainTexts(row.get('NSPrivacyCollectedDataTypePurposes'), 20),
       })),
     apis: list(root.get('NSPrivacyAccessedAPITypes'))
       .slice(0, 100)
       .map(dictionary)
       .map((row) => ({
-        type: text(row.get('NSPrivacyAccessedAPIType')) ?? '',
-        reasons: texts(row.get('NSPrivacyAccessedAPITypeReasons')).slice(0, 20),
+        type: plainText(text(row.get('NSPrivacyAccessedAPIType')) ?? ''),
+        reasons: plainTexts(row.get('NSPrivacyAccessedAPITypeReasons'), 20),
       })),
   }
   collector.addPrivacyManifest(manifest)
@@ -108,6 +109,11 @@ function readInfo(info: PlistDictionary, collector: Collector): void {
       exceptions.some((domain) => domain.get('NSExceptionAllowsInsecureHTTPLoads') === true),
   })
 }
+
+const plainTexts = (value: PlistValue | undefined, max: number) =>
+  texts(value)
+    .slice(0, max)
+    .map((item) => plainText(item))
 
 const frameworkOf = (path: string) => /([^/]+)\.framework\//.exec(path)?.[1]
 

@@ -1,5 +1,6 @@
 import type { AppFacts } from './app-scan.ts'
 import { isBinaryXml, readBinaryXml } from './axml.ts'
+import { plainText } from './plain-text.ts'
 import { readProtoXml } from './proto-xml.ts'
 import type { ComponentKind } from './signatures.ts'
 import { readTextXml, type XmlElement, XmlFault } from './xml-element.ts'
@@ -101,7 +102,7 @@ function fullName(name: string | null, packageName: string | null): string | nul
 
 function string(element: XmlElement | undefined, attribute: string): string | null {
   const value = element?.attributes.get(attribute)
-  return value === undefined || value === null || value === '' ? null : String(value).slice(0, 1_000)
+  return value === undefined || value === null || value === '' ? null : plainText(String(value))
 }
 
 function number(element: XmlElement | undefined, attribute: string): number | null {

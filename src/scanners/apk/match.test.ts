@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Histogram, PackageRow } from './app-scan.ts'
+import { reach } from './code-rules.ts'
 import { sdkOf, signaturesOf } from './fixture/app.fixture.ts'
-import { reach, rescan } from './match.ts'
+import { rescan } from './match.ts'
 import type { SdkSignature } from './signatures.ts'
 
 const histogramOf = (given: Partial<Histogram> = {}): Histogram => ({

@@ -8,6 +8,7 @@ import {
   type PackageRow,
   type SdkFinding,
 } from './app-scan.ts'
+import { type CodeIndex, codeIndex, isReviewed, isWeak, pattern, type Rule, reach, rulesFor } from './code-rules.ts'
 import { hostAndParents } from './hosts.ts'
 import type { AppSignatures, CodePrefix, SdkSignature } from './signatures.ts'
 
@@ -70,57 +71,6 @@ function sample(hit: Hit, level: Evidence, text: string): void {
   hit.samples.set(level, known)
 }
 
-interface Rule {
-  sdk: SdkSignature
-  prefix: CodePrefix
-}
-
-interface CodeIndex {
-  /** By the first two segments, or the only one. */
-  bySegments: Map<string, Rule[]>
-  /** Rules that begin anywhere. */
-  anywhere: Rule[]
-}
-
-function codeIndex(sdks: SdkSignature[]): CodeIndex {
-  const index: CodeIndex = { bySegments: new Map(), anywhere: [] }
-  for (const sdk of sdks)
-    for (const prefix of sdk.prefixes) {
-      const segments = prefix.value.split('.').filter((segment) => segment !== '')
-      if (segments.length === 0) continue
-      if (prefix.value.startsWith('.')) {
-        index.anywhere.push({ sdk, prefix })
-        continue
-      }
-      const keys = new Set([segments.slice(0, 2).join('.')])
-      // `Foo.Bar` may be a class in the package Foo.
-      if (segments.length === 2 && !prefix.value.endsWith('.')) keys.add(segments[0] ?? '')
-      for (const key of keys) index.bySegments.set(key, [...(index.bySegments.get(key) ?? []), { sdk, prefix }])
-    }
-  return index
-}
-
-function rulesFor(name: string, { bySegments, anywhere }: CodeIndex): Rule[] {
-  const [first = '', second] = name.split('.', 2)
-  const two = second === undefined ? [] : (bySegments.get(`${first}.${second}`) ?? [])
-  return [...two, ...(bySegments.get(first) ?? []), ...anywhere]
-}
-
-/** What of a package a rule takes: all of it, or the outer classes of these names. */
-export function reach(prefix: string, packageName: string): 'all' | ((className: string) => boolean) | undefined {
-  const path = `${packageName}.`
-  if (prefix.startsWith('.')) {
-    const dotted = `.${path}`
-    if (prefix.endsWith('.')) return dotted.includes(prefix) ? 'all' : undefined
-    // It names a package or a class; either ends where the rule ends.
-    return dotted.includes(`${prefix}.`) ? 'all' : (own) => `${dotted}${own}`.endsWith(prefix)
-  }
-  if (path.startsWith(prefix.endsWith('.') ? prefix : `${prefix}.`)) return 'all'
-  if (prefix.endsWith('.') || !prefix.startsWith(path) || prefix.indexOf('.', path.length) >= 0) return
-  const named = prefix.slice(path.length)
-  return (own) => own === named
-}
-
 /** Returns the packages that an SDK has taken. */
 function matchCode(histogram: Histogram, index: CodeIndex, hitOf: (sdk: SdkSignature) => Hit): Set<string> {
   const claimed = new Set<string>()
@@ -166,8 +116,6 @@ function partOf(row: PackageRow, taken: 'all' | ((name: string) => boolean)): Pa
 const rank = (rule: Rule, part: PackagePart) =>
   (isReviewed(rule.prefix) ? 1e9 : 0) + Math.min(part.defined * 1_000 + part.referenced, 1e8)
 const dotted = (row: PackageRow, name: string) => (row.name ? `${row.name}.${name}` : name)
-const isWeak = (prefix: CodePrefix) => prefix.isWeak || prefix.value.startsWith('.')
-const isReviewed = (prefix: CodePrefix) => !isWeak(prefix) && prefix.source !== 'etip'
 
 function matchComponents(
   histogram: Histogram,
@@ -319,22 +267,3 @@ const entityOf = (host: string, { hosts }: AppSignatures) =>
   hostAndParents(host)
     .map(hosts)
     .find((entity) => entity !== undefined)
-
-/** The whole name, with stars for anything; a closing dot takes all that follows. */
-function pattern(match: string): (name: string) => boolean {
-  if (match.endsWith('.')) return (name) => name.startsWith(match)
-  if (!match.includes('*')) return (name) => name === match
-  const pieces = match.split('*')
-  const first = pieces[0] ?? ''
-  const last = pieces.at(-1) ?? ''
-  return (name) => {
-    if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last)) return false
-    let at = first.length
-    for (const piece of pieces.slice(1, -1)) {
-      const found = name.indexOf(piece, at)
-      if (found < 0) return false
-      at = found + piece.length
-    }
-    return at <= name.length - last.length
-  }
-}

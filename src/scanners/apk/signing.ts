@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { CertificateFact } from './app-scan.ts'
 import type { Source } from './bytes.ts'
+import { plainText } from './plain-text.ts'
 
 // Who signed an app: certificates as they stand in the file. Nothing is verified. v1: JAR signing, PKCS #7 (RFC 2315);
 // v2 and later: https://source.android.com/docs/security/features/apksigning/v2
@@ -22,8 +23,9 @@ export interface BlockCertificates {
 
 /** From the block that ends where the central directory begins; undefined where there is a block that cannot be read. */
 export function certificatesOfBlock(source: Source, directoryOffset: number): BlockCertificates[] | undefined {
+  if (directoryOffset < footerSize) return []
   const footer = source.read(directoryOffset - footerSize, footerSize)
-  if (directoryOffset < footerSize || footer.toString('latin1', 8) !== 'APK Sig Block 42') return []
+  if (footer.toString('latin1', 8) !== 'APK Sig Block 42') return []
   const size = Number(footer.readBigUInt64LE(0))
   if (size < footerSize || size > maxBlock || size > directoryOffset - 8) return
   const pairs = source.read(directoryOffset - size, size - footerSize)
@@ -116,4 +118,4 @@ function elements(bytes: Buffer, max: number): DerElement[] {
   return found
 }
 
-const oneLine = (name: string) => name.split('\n').reverse().join(', ').slice(0, 500)
+const oneLine = (name: string) => plainText(name.split('\n').reverse().join(', '), 500)

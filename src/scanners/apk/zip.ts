@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { inflateRawSync } from 'node:zlib'
 import { fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Limits, Refused } from './app-scan.ts'
-import { type Source, sliceSource } from './bytes.ts'
+import { bufferSource, type Source, sliceSource } from './bytes.ts'
+import { plainText } from './plain-text.ts'
 
 // Reads strangers' archives: sizes are checked before anything is inflated, nothing is ever written to disk, and an
 // archive that is made to harm whoever unpacks it is refused as a whole.
@@ -59,7 +60,7 @@ export async function openArchive(source: Source, budget: Budget): Promise<Archi
       if (++budget.entries > budget.limits.entries) throw new Refused('too-many-entries')
       // With decodeStrings off, names are bytes. Android reads them as UTF-8 whatever the flags say.
       const name = (found.fileNameRaw as Buffer).toString('utf8')
-      const shown = shownName(name)
+      const shown = plainText(name)
       if (isUnsafe(name) || isSymlink(found.versionMadeBy, found.externalFileAttributes))
         throw new Refused('unsafe-entry', shown)
       packed += found.compressedSize
@@ -91,7 +92,7 @@ export async function openArchive(source: Source, budget: Budget): Promise<Archi
   const read = (entry: ArchiveEntry): Buffer => {
     const { entryBytes, ratio } = budget.limits
     if (entry.size > entryBytes || entry.packed > entryBytes) throw fault(entry, 'size', 'entry-too-large')
-    if (entry.size > ratioFloor && entry.size > entry.packed * ratio) throw new Refused('bomb', shownName(entry.name))
+    if (entry.size > ratioFloor && entry.size > entry.packed * ratio) throw new Refused('bomb', plainText(entry.name))
     const raw = place(entry)
     const bytes = raw.read(0, raw.size)
     if (entry.method === stored) return bytes
@@ -107,19 +108,12 @@ export async function openArchive(source: Source, budget: Budget): Promise<Archi
     entries,
     directoryOffset,
     read,
-    open: (entry) => {
-      if (entry.method === stored) return place(entry)
-      const bytes = read(entry)
-      return { size: bytes.length, read: (start, length) => bytes.subarray(start, start + length) }
-    },
+    open: (entry) => (entry.method === stored ? place(entry) : bufferSource(read(entry))),
   }
 }
 
-/** A name as it may be shown in a result. */
-export const shownName = (name: string) => name.replace(/\p{C}/gu, '·').slice(0, 200)
-
 const fault = (entry: ArchiveEntry, message: string, code: EntryFault['code'] = 'entry-unreadable') =>
-  new EntryFault(code, `${shownName(entry.name)}: ${message}`)
+  new EntryFault(code, `${plainText(entry.name)}: ${message}`)
 
 const isUnsafe = (name: string) =>
   name.includes('\0') || /^[a-z]:/i.test(name) || /^[\\/]/.test(name) || name.split(/[\\/]/).includes('..')

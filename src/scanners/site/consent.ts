@@ -162,10 +162,12 @@ function wordsOfBanner(): string | undefined {
       element.matches('dialog[open], [role=dialog], [role=alertdialog]')
     if (!isOver || visibility === 'hidden') continue
     const box = element.getBoundingClientRect()
+    // biome-ignore lint/performance/useDomNodeTextContent: only words that are shown make a banner.
     const words = (element as HTMLElement).innerText?.trim().replace(/\s+/g, ' ') ?? ''
     if (box.width < 100 || box.height < 20 || words.length > 5000 || !about.test(words)) continue
     const buttons = element.querySelectorAll('button, [role=button], input[type=button], input[type=submit], a')
     for (const button of buttons) {
+      // biome-ignore lint/performance/useDomNodeTextContent: the label that is shown.
       const label = ((button as HTMLElement).innerText || (button as HTMLInputElement).value || '').trim()
       if (agree.test(label)) return words.slice(0, 200)
     }

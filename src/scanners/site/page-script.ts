@@ -59,15 +59,33 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   }
 
   const address = /(?:https?|blob|data):[^\s)]+?(?=:\d+:\d+)/
-  /** The innermost script on the stack that has an address. */
+  const { captureStackTrace } = NativeError
+  /** The innermost script on the stack that has an address. Frames of ours are left out: to write them down costs most. */
   const callingScript = (): string => {
     const { stackTraceLimit } = NativeError
-    NativeError.stackTraceLimit = 12
-    const stack = new NativeError().stack
+    const holder: { stack?: unknown } = {}
+    NativeError.stackTraceLimit = 6
+    captureStackTrace(holder, look)
     NativeError.stackTraceLimit = stackTraceLimit
-    const found = typeof stack === 'string' ? address.exec(stack)?.[0] : undefined
+    const found = typeof holder.stack === 'string' ? address.exec(holder.stack)?.[0] : undefined
     if (found === undefined) return ''
     return found.startsWith('data:') ? 'data:' : found.slice(0, 1000)
+  }
+
+  const currentScript = getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get as () => object | null
+  const early = new WeakMap<object, Map<string, number>>()
+  /** How often this call came from the script element that runs now; 0 when the page runs something later. */
+  const timesInScript = (call: string): number => {
+    const element = apply(currentScript, document, []) as object | null
+    if (!element) return 0
+    let counts = early.get(element)
+    if (!counts) {
+      counts = new Map()
+      early.set(element, counts)
+    }
+    const count = (counts.get(call) ?? 0) + 1
+    counts.set(call, count)
+    return count
   }
 
   interface Tally {
@@ -85,15 +103,17 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   const canvases = new WeakMap<object, number>()
   let canvasCount = 0
 
-  const note = (call: string, canvas: number, weigh: (key: string) => number) => {
+  const lastScript = new Map<string, string>()
+  const note = (call: string, canvas: number, weigh: (key: string) => number, isRepeated = false) => {
     const before = looked.get(call) ?? 0
     looked.set(call, before + 1)
     if (before >= mostPerCall) {
       if (before === mostPerCall) tell({ type: 'capped', call })
       return
     }
-    const script = callingScript()
+    const script = (isRepeated ? lastScript.get(call) : undefined) ?? callingScript()
     if (script === '') return
+    lastScript.set(call, script)
     const key = `${script} ${call} ${canvas}`
     let tally = tallies.get(key)
     if (!tally) {
@@ -133,8 +153,21 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   }
 
   const unmasked = [37445, 37446]
+  const drawn = new Map<string, number>()
   const judge = (name: string, { group, measure }: WatchedCall, self: unknown, args: unknown[]) => {
     const canvas = group === 'canvas' ? canvasOf(self) : { number: 0, width: 0, height: 0 }
+    // A stack for every call would cost a busy page a third of its time. The first calls are looked at one by one; then one
+    // canvas has shown what is drawn in it, and a script element that goes on does more of the same.
+    let isRepeated = false
+    if (group === 'canvas') {
+      const key = `${name} ${canvas.number}`
+      const count = (drawn.get(key) ?? 0) + 1
+      drawn.set(key, count)
+      if (count > (measure === 'plain' ? 2 : 30)) return
+    } else if (group === 'canvas-font') {
+      const times = timesInScript(name)
+      isRepeated = times > 10 && times % 5 !== 0
+    } else if (measure === 'plain' && timesInScript(name) > 5) return
     switch (measure) {
       case 'text': {
         const text = typeof args[0] === 'string' ? args[0] : ''
@@ -149,27 +182,28 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
       }
       case 'distinct':
         if (group === 'webgl' && unmasked.includes(args[0] as number)) note(`${name}(unmasked)`, 0, one)
-        return note(name, 0, distinct(args[0]))
+        return note(name, 0, distinct(args[0]), isRepeated)
       case 'plain':
-        return note(name, canvas.number, one)
+        return note(name, canvas.number, one, isRepeated)
+    }
+  }
+
+  function look(before: (self: unknown, args: unknown[]) => void, self: unknown, args: unknown[]): void {
+    try {
+      before(self, args)
+    } catch {
+      // Whatever a page puts in the way of looking, its own call goes through as if nobody looked.
     }
   }
 
   const watched = <F extends object>(native: F, before: (self: unknown, args: unknown[]) => void): F => {
-    const seen = (self: unknown, args: unknown[]) => {
-      try {
-        before(self, args)
-      } catch {
-        // Whatever a page puts in the way of looking, its own call goes through as if nobody looked.
-      }
-    }
     const wrapped = new Proxy(native, {
       apply(target, self, args: unknown[]) {
-        seen(self, args)
+        look(before, self, args)
         return apply(target as unknown as AnyFunction, self, args)
       },
       construct(target, args: unknown[], newTarget) {
-        seen(undefined, args)
+        look(before, undefined, args)
         return construct(target as unknown as new () => object, args, newTarget) as object
       },
     })
@@ -221,7 +255,7 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   replace(EventTarget.prototype, 'addEventListener', 'call', (self, [event]) => {
     if (self instanceof HTMLCanvasElement) note('HTMLCanvasElement.addEventListener', numberOf(self), one)
     const group = typeof event === 'string' ? groupOfEvent.get(event) : undefined
-    if (group === undefined || toldListeners.size > 500) return
+    if (group === undefined || toldListeners.size > 500 || timesInScript(`on ${event}`) > 5) return
     const before = looked.get('addEventListener') ?? 0
     looked.set('addEventListener', before + 1)
     if (before >= mostPerCall) return
@@ -247,8 +281,8 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   const toldKeys = new Set<string>()
   replace(Storage.prototype, 'setItem', 'call', (self, [key, value]) => {
     if (toldKeys.size > 500) return
-    const kind = self === sessionStorage ? 'session' : 'local'
     const name = String(key).slice(0, 200)
+    const kind = self === sessionStorage ? 'session' : 'local'
     if (toldKeys.has(`${kind} ${name}`)) return
     toldKeys.add(`${kind} ${name}`)
     tell({ type: 'storage', script: callingScript(), kind, key: name, bytes: name.length + String(value).length })

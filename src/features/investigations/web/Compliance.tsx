@@ -18,7 +18,7 @@ const statuses: Record<CheckStatus, { words: string; tone: Tone | 'outline' }> =
 const applies: Record<FrameworkAssessment['applies'], string> = {
   yes: 'Applies, as the documents say',
   no: 'Does not apply, as far as the documents say',
-  unknown: 'Whether it applies is not stated',
+  unknown: 'Whether it applies is not stated, so what was not found stays not settled',
 }
 
 /** What the public documents disclose, framework by framework, each answer with its evidence. */
@@ -102,7 +102,7 @@ const introduced: Record<CheckStatus, string> = {
   partial: 'Stated in part ',
   'not-found': 'Looked for in ',
   'not-applicable': 'Settled by ',
-  unknown: 'Not found, and whether it is owed is not stated. Looked for in ',
+  unknown: 'Looked for in ',
 }
 
 /** The way that the answer offers, as it stands in a page of the vendor: only what a person can follow is a link. */

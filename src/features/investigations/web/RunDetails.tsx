@@ -9,14 +9,14 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import type { RunDetail } from '../contract.ts'
-import type { ReportSection } from '../core/report.ts'
 import { comparePath, investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
 import { CitedRun } from './Citations.tsx'
+import { Contents } from './Contents.tsx'
 import { Exports } from './Exports.tsx'
 import { FindingList } from './FindingList.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { contentsAnchor, RunReport, sectionAnchor } from './RunReport.tsx'
+import { RunReport } from './RunReport.tsx'
 import { RunStatus } from './RunStatus.tsx'
 import { isUnderWay, type RunView, readRun } from './read-run.ts'
 import { Verdict } from './ScoreFigures.tsx'
@@ -222,49 +222,6 @@ function showAnchor(): () => void {
   // After the frame in which the router puts the page at its top.
   const frame = requestAnimationFrame(() => requestAnimationFrame(() => target?.scrollIntoView()))
   return () => cancelAnimationFrame(frame)
-}
-
-function Contents({ run, report }: { run: RunView; report: NonNullable<RunView['report']> }) {
-  return (
-    <nav id={contentsAnchor} aria-label="In this report" className="border-t border-line py-6 text-sm">
-      <ol className="gap-x-10 sm:columns-2">
-        {report.sections.map((section) => (
-          <ContentsLine
-            key={section.number}
-            number={section.number}
-            href={`#${sectionAnchor(section)}`}
-            title={section.title}
-            count={sizeOf(run, section)}
-          />
-        ))}
-        {run.findings.length > 0 && <ContentsLine href="#findings" title="All findings" count={run.findings.length} />}
-        {run.otherRuns.length > 0 && (
-          <ContentsLine href="#other-reports" title="Other reports" count={run.otherRuns.length} />
-        )}
-        <ContentsLine href="#exports" title="Download this report" />
-        <ContentsLine href="#report-text" title="Report text" />
-      </ol>
-    </nav>
-  )
-}
-
-function ContentsLine(line: { href: string; title: string; number?: number; count?: number | undefined }) {
-  return (
-    <li className="flex break-inside-avoid items-baseline gap-3 border-b border-line py-1.5">
-      <span className="w-5 shrink-0 text-right text-quiet tabular-nums">{line.number}</span>
-      <TextLink href={line.href} quiet className="min-w-0 flex-1">
-        {line.title}
-      </TextLink>
-      {line.count !== undefined && <span className="text-quiet tabular-nums">{line.count}</span>}
-    </li>
-  )
-}
-
-/** How much a section holds; of the verdict and the method it would say nothing. */
-function sizeOf(run: RunView, { title, sentences }: ReportSection): number | undefined {
-  if (title === 'Verdict' || title === 'Method and scope') return undefined
-  if (title === 'Contradictions') return run.findings.filter(({ direction }) => direction === 'contradiction').length
-  return title === 'Evidence list' ? run.evidence.length : sentences.length
 }
 
 function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {

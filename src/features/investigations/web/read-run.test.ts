@@ -119,7 +119,7 @@ test('only the words that say who speaks are taken for the introduction of a sen
 })
 
 test('places are kept apart by what came of them, and no sentence is lost', () => {
-  const told = (text: string) => ({ text, cites: ['E1'] })
+  const told = (text: string) => ({ text, cites: ['E1'], kind: 'fact' as const })
   const { outcomes, others } = placesOf([
     told('Places looked at on November 21, 2026: 3.'),
     told('Looked at: ads.txt of acme.test \u2013 answered 404.'),
