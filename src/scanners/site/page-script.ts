@@ -51,7 +51,7 @@ export function pageScript({ binding, calls, events, hasGpc, mostPerCall, mostBo
   const due = () => {
     if (isDue) return
     isDue = true
-    apply(later, globalThis, [leave, 60])
+    apply(later, globalThis, [leave, 200])
   }
   const tell = (record: object) => {
     waiting.push(record)

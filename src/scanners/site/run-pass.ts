@@ -27,7 +27,7 @@ const mostRecords = 20_000
 const mostFrames = 30
 const gatherMs = 4_000
 /** The page script sends what it noted after this long at the latest. */
-const notesMs = 120
+const notesMs = 300
 
 /** One visit by a visitor of its own. */
 export async function runPass(browser: Browser, options: PassOptions): Promise<PassRun> {
@@ -83,6 +83,7 @@ async function visit(context: BrowserContext, options: PassOptions): Promise<Pas
     const { response } = opened
     const isLoaded = await first(traffic.over, loadedIn(page, Math.min(20_000, budget.passMs / 2)))
     const loadMs = isLoaded ? elapsed() : null
+    await within(traffic.countBytes(), gatherMs)
     const consent =
       (await first(traffic.over, answerConsent(page, { pass, consentMs: budget.consentMs, over: traffic.over }))) ??
       ({ outcome: 'none' } as const)

@@ -17,6 +17,11 @@ export interface Traffic {
   /** Resolves when the budget is spent. */
   over: Promise<void>
   bytes: () => number
+  /**
+   * From the load event on, bytes are counted while they come: to be told of each piece earlier would slow the load by a
+   * tenth. Until then the declared lengths and the guarded proxy hold; frames in a process of their own it alone counts.
+   */
+  countBytes: () => Promise<void>
   typingBegins: () => void
   /** True when the network came to rest in time. */
   rest: (quietMs: number, mostMs: number) => Promise<boolean>
@@ -31,8 +36,7 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
   const sentFrames: { url: string; body: string }[] = []
   const known = new Map<Request, RecordedRequest>()
   const open = new Set<Request>()
-  const reading: Promise<unknown>[] = []
-  const pictures: { response: Response; row: RecordedRequest }[] = []
+  const answers: Answer[] = []
   let ended: ReturnType<Traffic['ended']>
   let lastMoveAt = Date.now()
   let bytes = 0
@@ -83,23 +87,8 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
     if (!row) return
     moved()
     row.status = response.status()
-    const headers = response.headers()
-    row.mimeType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? null
-    // Chromium's responseReceivedExtraInfo: the headers as they came, with the cookies that the browser refused.
-    reading.push(
-      response.headerValues('set-cookie').then(
-        (lines) => {
-          row.setCookies = lines.flatMap((line) => line.split('\n')).slice(0, 100)
-        },
-        () => undefined,
-      ),
-    )
-    if (
-      row.type === 'image' &&
-      pictures.length < mostPictures &&
-      Number(headers['content-length'] ?? 0) <= mostBeaconBytes
-    )
-      pictures.push({ response, row })
+    answers.push({ response, row })
+    if (Number(response.headers()['content-length'] ?? 0) > budget.maxBytes) end('bytes')
   })
   const closed = (request: Request, hasFailed: boolean) => {
     const row = known.get(request)
@@ -107,15 +96,6 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
     open.delete(request)
     moved()
     row.hasFailed = hasFailed
-    if (hasFailed) return
-    reading.push(
-      request.sizes().then(
-        ({ responseBodySize, responseHeadersSize }) => {
-          row.bytes = Math.max(0, responseBodySize) + Math.max(0, responseHeadersSize)
-        },
-        () => undefined,
-      ),
-    )
   }
   context.on('requestfinished', (request) => closed(request, false))
   context.on('requestfailed', (request) => closed(request, true))
@@ -141,11 +121,6 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
     })
     socket.on('framereceived', ({ payload }) => received(payload.length))
   })
-  // An answer without end is counted while it comes. Frames in a process of their own are counted by the proxy alone.
-  const wire = await context.newCDPSession(page)
-  await wire.send('Network.enable')
-  wire.on('Network.dataReceived', ({ encodedDataLength, dataLength }) => received(encodedDataLength || dataLength))
-
   return {
     requests,
     sentFrames,
@@ -156,6 +131,14 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
         bytes,
         requests.reduce((sum, row) => sum + row.bytes, 0),
       ),
+    countBytes: async () => {
+      const wire = await context.newCDPSession(page)
+      wire.on('Network.dataReceived', ({ encodedDataLength, dataLength }) => received(encodedDataLength || dataLength))
+      await wire.send('Network.enable')
+      const finished = answers.filter(({ response }) => !open.has(response.request()))
+      await Promise.all(finished.map(readSize))
+      received(finished.reduce((sum, { row }) => sum + row.bytes, 0))
+    },
     typingBegins: () => {
       isTyping = true
     },
@@ -171,14 +154,46 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
       return false
     },
     finish: async (mostMs) => {
-      const bodies = pictures.map(async ({ response, row }) => {
-        const body = await response.body().catch(() => undefined)
-        if (body && body.length <= mostBeaconBytes) row.pictureSize = pictureSizeOf(body)
-      })
-      await within(Promise.all([...reading, ...bodies]), mostMs)
+      const pictures = answers.filter(({ response, row }) => row.type === 'image' && mayBeBeacon(response))
+      const read = [...answers.map(readAnswer), ...pictures.slice(0, mostPictures).map(readPicture)]
+      await within(Promise.all(read), mostMs)
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+interface Answer {
+  response: Response
+  row: RecordedRequest
+}
+
+const mayBeBeacon = (response: Response) => Number(response.headers()['content-length'] ?? 0) <= mostBeaconBytes
+
+/** Asked for when the page has loaded: asking meanwhile would slow it down. */
+async function readAnswer({ response, row }: Answer): Promise<void> {
+  row.mimeType = response.headers()['content-type']?.split(';')[0]?.trim().toLowerCase() ?? null
+  try {
+    // Chromium's responseReceivedExtraInfo: the headers as they came, with the cookies that the browser refused.
+    const lines = await response.headerValues('set-cookie')
+    row.setCookies = lines.flatMap((line) => line.split('\n')).slice(0, 100)
+    await readSize({ response, row })
+  } catch {
+    // An answer that never ended, or whose frame is gone: what was read of it stands.
+  }
+}
+
+async function readSize({ response, row }: Answer): Promise<void> {
+  if (row.hasFailed || row.bytes > 0) return
+  const sizes = await response
+    .request()
+    .sizes()
+    .catch(() => undefined)
+  if (sizes) row.bytes = Math.max(0, sizes.responseBodySize) + Math.max(0, sizes.responseHeadersSize)
+}
+
+async function readPicture({ response, row }: Answer): Promise<void> {
+  const body = await response.body().catch(() => undefined)
+  if (body && body.length <= mostBeaconBytes) row.pictureSize = pictureSizeOf(body)
 }
 
 function pageOf(request: Request): Page | undefined {
