@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hasty, stagedContext } from './fixture/cast.ts'
 import { openStage, type Stage } from './fixture/stage.ts'
 import { scanSite } from './scan-site.ts'
 import type { ObservedPass, PassBudget, PassKind, SitePass, SiteScan } from './site-scan.ts'
+
+// A browser is started for each scan.
+vi.setConfig({ testTimeout: 40_000 })
 
 let stage: Stage
 beforeAll(async () => {

@@ -175,6 +175,12 @@ function watchIntrusions(context: BrowserContext, page: Page) {
   let dialogs = 0
   let downloads = 0
   const popups: string[] = []
+  page.on('crash', () => {
+    list.push({
+      code: 'page-crashed',
+      text: 'The page crashed while it was looked at; what it did until then is reported.',
+    })
+  })
   page.on('dialog', (dialog) => {
     dialogs++
     dialog.dismiss().catch(() => undefined)

@@ -260,6 +260,7 @@ export const warningCodes = [
   'popups',
   'navigated-away',
   'page-hangs',
+  'page-crashed',
   'records-capped',
   'no-screenshot',
   'no-sandbox',

@@ -121,23 +121,23 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
     })
     socket.on('framereceived', ({ payload }) => received(payload.length))
   })
+  const weight = () => requests.reduce((sum, row) => sum + row.bytes, 0)
+  const weighFinished = async () => {
+    await Promise.all(answers.filter(({ response }) => !open.has(response.request())).map(readSize))
+    if (weight() > budget.maxBytes) end('bytes')
+  }
+
   return {
     requests,
     sentFrames,
     ended: () => ended,
     over,
-    bytes: () =>
-      Math.max(
-        bytes,
-        requests.reduce((sum, row) => sum + row.bytes, 0),
-      ),
+    bytes: () => Math.max(bytes, weight()),
     countBytes: async () => {
       const wire = await context.newCDPSession(page)
       wire.on('Network.dataReceived', ({ encodedDataLength, dataLength }) => received(encodedDataLength || dataLength))
       await wire.send('Network.enable')
-      const finished = answers.filter(({ response }) => !open.has(response.request()))
-      await Promise.all(finished.map(readSize))
-      received(finished.reduce((sum, { row }) => sum + row.bytes, 0))
+      await weighFinished()
     },
     typingBegins: () => {
       isTyping = true
@@ -147,7 +147,10 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
       while (!ended) {
         const quietFor = Date.now() - lastMoveAt
         // A request that hangs in the air for long is one that waits for news, not one that loads the page.
-        if (quietFor >= quietMs * (open.size === 0 ? 1 : 3)) return true
+        if (quietFor >= quietMs * (open.size === 0 ? 1 : 3)) {
+          await within(weighFinished(), 1_000)
+          return !ended
+        }
         if (Date.now() >= until) return false
         await Promise.race([pause(Math.min(50, Math.max(10, quietMs - quietFor))), over])
       }

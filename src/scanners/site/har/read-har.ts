@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../site/recording.ts'
+import type { RecordedRequest } from '../recording.ts'
 import type { HarScanResult } from './har-scan.ts'
 
 // HAR 1.2 as browsers, mitmproxy and PCAPdroid write it, each leaving out something else. Nothing in it is believed to

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EntityOfHost } from '../site/site-scan.ts'
+import type { EntityOfHost } from '../site-scan.ts'
 import type { HarScan } from './har-scan.ts'
 import { adjustSession, bomb, browserHar, get, har, pcapdroidHar, post } from './recordings.fixture.ts'
 import { scanHar } from './scan-har.ts'

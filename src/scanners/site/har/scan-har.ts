@@ -1,7 +1,7 @@
-import { type CookieLine, headerLine, parseSetCookie } from '../site/cookies.ts'
-import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, sorted } from '../site/parties.ts'
-import { pixelsOf } from '../site/pixels.ts'
-import { recordersOf, remarketingOf } from '../site/third-parties.ts'
+import { type CookieLine, headerLine, parseSetCookie } from '../cookies.ts'
+import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, sorted } from '../parties.ts'
+import { pixelsOf } from '../pixels.ts'
+import { recordersOf, remarketingOf } from '../third-parties.ts'
 import { decodeEntry } from './decode.ts'
 import {
   type HarCookie,

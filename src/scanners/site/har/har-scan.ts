@@ -1,4 +1,4 @@
-import type { Party, PixelFinding, RecorderFinding, RemarketingFinding } from '../site/site-scan.ts'
+import type { Party, PixelFinding, RecorderFinding, RemarketingFinding } from '../site-scan.ts'
 
 // What a scan of recorded traffic says: plain JSON. Values that were sent are never kept, only what kind they are.
 
