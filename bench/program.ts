@@ -17,23 +17,15 @@ interface Start {
   args?: string[]
   dataDir: string
   readyPath?: string
-  /** Beside the usual environment. */
-  env?: Record<string, string>
 }
 
 /** Starts a program and waits until it answers. */
-export async function startProgram({
-  file,
-  args = [],
-  dataDir,
-  readyPath = '/readyz',
-  env = {},
-}: Start): Promise<Program> {
+export async function startProgram({ file, args = [], dataDir, readyPath = '/readyz' }: Start): Promise<Program> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, ['--max-old-space-size=8192', join(root, file), ...args], {
     cwd: root,
-    env: { ...programEnv({ dataDir, port, logLevel: 'error' }), ...env },
+    env: programEnv({ dataDir, port, logLevel: 'error' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

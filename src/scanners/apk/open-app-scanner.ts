@@ -49,11 +49,7 @@ export async function scanApp(
   }
 }
 
-export function openAppScanner({
-  memoryMb = 512,
-  timeoutMs = 60_000,
-  program = findProgram(),
-}: AppScannerOptions = {}): AppScanner {
+export function openAppScanner({ memoryMb = 512, timeoutMs = 60_000, program }: AppScannerOptions = {}): AppScanner {
   const waiting: Job[] = []
   let current: { job: Job; id: number } | undefined
   let child: { process: ChildProcess; isReady: boolean; stop: () => void } | undefined
@@ -99,7 +95,7 @@ export function openAppScanner({
   }
 
   const start = () => {
-    const own = fork(program, {
+    const own = fork(program ?? findProgram(), {
       // No secret of ours is in its environment, and it may write no file and start nothing.
       env: {},
       execArgv: [

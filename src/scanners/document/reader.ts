@@ -37,7 +37,7 @@ const watchMs = 100
 /** Beside the heap: the program itself, and buffers, which no limit of V8 counts. */
 const besideHeapMb = 350
 
-export function openReader({ memoryMb, timeoutMs, program = findProgram() }: ReaderOptions): DocumentReader {
+export function openReader({ memoryMb, timeoutMs, program }: ReaderOptions): DocumentReader {
   const waiting: Job[] = []
   let current: { job: Job; id: number } | undefined
   let child: { process: ChildProcess; isReady: boolean; stop: () => void } | undefined
@@ -84,7 +84,7 @@ export function openReader({ memoryMb, timeoutMs, program = findProgram() }: Rea
   }
 
   const start = () => {
-    const own = fork(program, {
+    const own = fork(program ?? findProgram(), {
       // No secret of ours is in its environment, and it may write no file and start nothing.
       env: {},
       execArgv: [
