@@ -4,7 +4,7 @@ import type { Trust } from '../evidence.ts'
 // Severities 0 to 4 and confidences are expert opinion, written where they can be checked at a glance.
 
 export const trackingRules: Record<TrackingKind, { severity: 0 | 1 | 2 | 3 | 4; words: string; title: string }> = {
-  broker: { severity: 4, words: 'data broker', title: 'Data broker' },
+  broker: { severity: 4, words: 'broker', title: 'Data broker' },
   fingerprint: { severity: 4, words: 'fingerprint', title: 'Device fingerprinting' },
   ads: { severity: 3, words: 'ads', title: 'Advertising tracker' },
   replay: { severity: 3, words: 'replay', title: 'Session replay' },
