@@ -12,7 +12,8 @@ const parts: [part: string, pattern: RegExp][] = [
   ['platform/server', /^src\/platform\/server\//],
   ['platform/web', /^src\/platform\/web\//],
   ['database', /^src\/database\//],
-  ['scanner contract', /^src\/scanners\/contract\.ts$/],
+  // What every scanner may stand on.
+  ['scanner contract', /^src\/scanners\/[^/]+\.ts$/],
   ['scanner', /^src\/scanners\//],
   ['feature server', /^src\/features\/[^/]+\/server\//],
   ['feature web', /^src\/features\/[^/]+\/web\//],
@@ -60,7 +61,7 @@ const onlyIn: [specifier: RegExp, allowed: RegExp, why: string][] = [
   [/^pg-boss$/, /^src\/platform\/server\/jobs\.ts$/, 'the queue is used through jobs.ts'],
   [
     /^(node:)?(child_process|inspector)(\/|$)/,
-    /^src\/(platform\/server\/postgres\/|scanners\/(document\/reader|apk\/open-app-scanner)\.ts$)/,
+    /^src\/(platform\/server\/postgres\/|scanners\/guarded-process\.ts$)/,
     'another program would have a way out of its own',
   ],
   [/^playwright/, /^src\/scanners\/site\//, 'the browser goes out through the scanner of sites'],
