@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startFakeLlm } from '../../../../tests/fakes/llm-server.ts'
+import type { CompletionRequest } from '../../shared/completion.ts'
 import { createLlmClient, type LlmClientOptions, type LlmLogLine } from './client.ts'
-import type { CompletionRequest, GuardedPost } from './completion.ts'
+import type { GuardedPost } from './completion.ts'
 import { llmKinds } from './dialects.ts'
 import { plainPost } from './post.fixture.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Completion, CompletionRequest, GuardedPost, LlmBudget, UnavailableReason, Usage } from './completion.ts'
+import type { Completion, CompletionRequest, UnavailableReason, Usage } from '../../shared/completion.ts'
+import type { GuardedPost, LlmBudget } from './completion.ts'
 import { type Answer, type Asked, type Dialect, dialects, type LlmKind } from './dialects.ts'
 
 // One question to a language model over the guarded way out. It has no memory and no tools, nothing of the question or the

@@ -1,33 +1,6 @@
-// What is asked of a language model, and what comes back.
+import type { Usage } from '../../shared/completion.ts'
 
-export type UnavailableReason =
-  | 'refused'
-  | 'rate-limited'
-  | 'server-error'
-  | 'timeout'
-  | 'too-large'
-  | 'bad-response'
-  | 'budget-spent'
-  | 'content-refused'
-
-export interface Usage {
-  input: number
-  output: number
-}
-
-export type Completion =
-  | { outcome: 'answered'; text: string; usage: Usage | null; model: string; promptSha256: string }
-  | { outcome: 'unavailable'; reason: UnavailableReason; promptSha256: string }
-
-export interface CompletionRequest {
-  name: string
-  system: string
-  user: string
-  /** JSON schema of the answer. */
-  schema: Record<string, unknown>
-  maxTokens: number
-  signal?: AbortSignal | undefined
-}
+// What the client of a language model is given by whoever opens it.
 
 /** The guarded way out. It follows no redirect: the key would go along. */
 export type GuardedPost = (

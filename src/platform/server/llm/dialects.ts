@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompletionRequest, UnavailableReason, Usage } from './completion.ts'
+import type { CompletionRequest, UnavailableReason, Usage } from '../../shared/completion.ts'
 
 // How the three kinds of servers are asked for JSON of a schema, and what of their answers is the answer.
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { UnavailableReason, Usage } from '../../../../platform/shared/completion.ts'
 import { clip } from '../text.ts'
 import type { CallName, LlmCall } from './calls.ts'
-import type { Complete, Random, UnavailableReason, Usage } from './complete.ts'
+import type { Complete, Random } from './complete.ts'
 import { leaks } from './output.ts'
 import { buildPrompt, type Prompt } from './prompt.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Completion, CompletionRequest } from '../../../../platform/shared/completion.ts'
 import { attacks, caseOf, codeWord, seeded } from './acme.fixture.ts'
 import { ask } from './ask.ts'
 import { choose, type ExtractInput, extract, judge, type LlmCall, label, write } from './calls.ts'
-import type { Completion, CompletionRequest } from './complete.ts'
 import { maxModelConfidence, mergeAnswers } from './merge.ts'
 import type { Passage } from './quotes.ts'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { UnavailableReason } from '../../../../platform/shared/completion.ts'
 import type { Report } from '../report.ts'
 import type { Sentence } from '../verify.ts'
 import { type Case, caseOf, seeded } from './acme.fixture.ts'
-import type { Complete, UnavailableReason } from './complete.ts'
+import type { Complete } from './complete.ts'
 import { rewriteReport } from './rewrite.ts'
 
 /** A model that knows what to say to each section, and whatever else is asked says nothing. */
