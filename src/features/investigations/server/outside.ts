@@ -98,10 +98,11 @@ async function lookWithin(
     const answered = replies.get(connector.id) ?? []
     replies.set(connector.id, answered)
     const cost = { requests: answered.filter(wasRequested).length, bytes: 0, lookups: 0 }
+    // The stores have answered by now, for all that come after them; they themselves ask for no site.
+    const known = parts.enrich(subject, replies)
     let hasBegun = false
     for (;;) {
       parts.signal.throwIfAborted()
-      const known = parts.enrich(subject, replies)
       const given = givenFor(connector, { subject: known, today: run.today, replies })
       const planned = nextAsks(connector, given)
       const asks = planned.length > 0 ? planned : ((await parts.furtherAsks?.(connector, given)) ?? [])
@@ -128,9 +129,7 @@ async function lookWithin(
       lookups: cost.lookups,
       requests: cost.requests,
       bytes: cost.bytes,
-      evidence: connector.parse(
-        givenFor(connector, { subject: parts.enrich(subject, replies), today: run.today, replies }),
-      ).length,
+      evidence: connector.parse(givenFor(connector, { subject: known, today: run.today, replies })).length,
       answer: null,
     })
   }
