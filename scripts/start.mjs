@@ -55,6 +55,10 @@ const commands = {
     await prepare({ withDevelopment: true })
     become(['bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
   },
+  'train:policy': async (args) => {
+    await install({ withDevelopment: true })
+    become(['scripts/train-policy.ts', ...args], { cwd: process.cwd(), env: { NODE_ENV: 'development' } })
+  },
   world: async (args) => {
     await install({ withDevelopment: true })
     become(['scripts/world.mjs', ...args], { env: { NODE_ENV: 'development' } })

@@ -15,6 +15,7 @@ import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
 import { clientAddress, isLoopback, isStrayForward } from '../platform/server/http/client-address.ts'
 import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limits.ts'
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
+import { createReceiver, uploadFolder } from '../platform/server/http/uploads.ts'
 import { printOpenApi } from '../platform/server/openapi.ts'
 import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
 import { refuse } from '../platform/shared/refusal.ts'
@@ -115,6 +116,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     handlers,
     refusals,
     bodyLimit,
+    receiveFile: createReceiver({ folder: uploadFolder(config) }),
     guard,
     findStaff: services.findStaff,
     addressOf,

@@ -6,9 +6,12 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { demoStaff } from '../../features/admin/vocabulary.ts'
 import { type Config, readConfig } from '../../platform/server/config.ts'
+import { limitPatience } from '../../platform/server/http/patience.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
+import type { Contract } from '../../platform/shared/endpoint.ts'
 import { boot } from '../boot.ts'
+import { contract } from '../endpoints.ts'
 import { createApp } from '../http.ts'
 
 interface Roles {
@@ -17,6 +20,9 @@ interface Roles {
   works: boolean
 }
 
+const uploadPaths = new Set(
+  Object.entries(contract as Contract).flatMap(([key, call]) => (call.upload ? [key.split(' ')[1]] : [])),
+)
 const drainMs = 10_000
 const lingerMs = 2_000
 
@@ -35,9 +41,10 @@ export async function serve(roles: Roles): Promise<void> {
         clientFolder: join(findProjectRoot(), 'build/client'),
       })
       server = createServer(
-        { headersTimeout: 15_000, requestTimeout: 60_000, maxHeaderSize: 16_384 },
+        { headersTimeout: 15_000, requestTimeout: 0, maxHeaderSize: 16_384 },
         getRequestListener(app.fetch),
       )
+      limitPatience(server, { isUpload: (request) => uploadPaths.has(request.url ?? '') })
       await listen(server, config)
       announce(config, (server.address() as AddressInfo).port)
     }

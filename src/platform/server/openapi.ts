@@ -41,6 +41,23 @@ export function printOpenApi({
         operationId: key.replace(/[^A-Za-z]+/g, '_').toLowerCase(),
         parameters: [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')],
         ...(endpoint.body ? { requestBody: { required: true, content: content(endpoint.body, 'input') } } : {}),
+        ...(endpoint.upload
+          ? {
+              requestBody: {
+                required: true,
+                description: `One file of at most ${endpoint.upload.maxBytes} bytes`,
+                content: {
+                  'multipart/form-data': {
+                    schema: {
+                      type: 'object',
+                      required: ['file'],
+                      properties: { file: { type: 'string', format: 'binary' } },
+                    },
+                  },
+                },
+              },
+            }
+          : {}),
         ...(endpoint.audience === 'staff' ? { security: [{ staffSession: [] }] } : {}),
         responses: {
           [endpoint.status ?? 200]: {

@@ -10,6 +10,11 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodObject
   response: z.ZodType
+  /**
+   * The body is a form with one file, `multipart/form-data`, streamed to disk. A handler takes the file over or leaves
+   * it: what it leaves is deleted. A form that a page without script sent is answered with a redirect.
+   */
+  upload?: { maxBytes: number }
   /** Media type of an answer that is a file and not JSON; the handler then gives its bytes. */
   file?: string
   /** Success status; 200 unless said. */
@@ -24,15 +29,24 @@ export type Contract = Record<string, Endpoint>
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
+/** A file that somebody sent, on disk under its hash. */
+export interface ReceivedFile {
+  path: string
+  /** As the sender named it, without folders and control characters. */
+  name: string
+  sha256: string
+  bytes: number
+}
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler receives. */
-export interface Input<E extends Endpoint> {
+export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-}
+} & (E extends { upload: object } ? { file: ReceivedFile } : unknown)
 
 /** What a caller passes: only the parts that the call has. */
 export type Sending<E extends Endpoint> = {

@@ -57,6 +57,7 @@ beforeAll(async () => {
     handlers: handlers as never,
     refusals: commonRefusals,
     bodyLimit: 1024,
+    receiveFile: () => Promise.reject(new Error('no call here takes a file')),
     guard: () => undefined,
     findStaff: async (cookies) => (cookies.staff === 'yes' ? { accountId: 1, username: 'a' } : undefined),
     addressOf: () => 'test',

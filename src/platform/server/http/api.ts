@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Contract, Endpoint, Input, Output } from '../../shared/endpoint.ts'
+import type { Contract, Endpoint, Input, Output, ReceivedFile } from '../../shared/endpoint.ts'
 import {
   type Issue,
   isRefusal,
@@ -10,6 +11,7 @@ import {
   refuse,
 } from '../../shared/refusal.ts'
 import { plainPage } from './plain-page.ts'
+import type { ReceiveFile } from './uploads.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -38,6 +40,8 @@ export interface ApiParts {
   refusals: RefusalTable
   /** Largest accepted body in bytes. */
   bodyLimit: number
+  /** Takes the file of a call that has one. */
+  receiveFile: ReceiveFile
   /** Rate limits and same-origin checks; throws a refusal. Runs before anything of the call is read. */
   guard: (c: Context, endpoint: Endpoint) => void
   findStaff: (cookies: Record<string, string>) => Promise<Call['staff']>
@@ -69,26 +73,34 @@ async function answer(
   c: Context,
   { key, endpoint, handler, parts }: { key: string; endpoint: Endpoint; handler: Handler<never>; parts: ApiParts },
 ) {
+  let file: ReceivedFile | undefined
   try {
     parts.guard(c, endpoint)
     const cookies = parseCookies(c.req.header('cookie'))
     const staff = endpoint.audience === 'staff' ? await parts.findStaff(cookies) : undefined
     if (endpoint.audience === 'staff' && !staff) throw refuse('sign_in_required')
-    const input = {
+    const addressed = {
       params: parse(endpoint.params, c.req.param(), 'path'),
       query: parse(endpoint.query, readQuery(c), 'query'),
-      body: endpoint.body ? parse(endpoint.body, await readJson(c, parts.bodyLimit), 'body') : undefined,
     }
+    file = endpoint.upload ? await parts.receiveFile(c.req.raw, endpoint.upload) : undefined
+    const body = endpoint.body ? parse(endpoint.body, await readJson(c, parts.bodyLimit), 'body') : undefined
+    const input = { ...addressed, body, file }
     const call: Call = { address: parts.addressOf(c), staff, cookies, headers: new Headers() }
     const output = await handler(input as never, call)
     if (parts.checkAnswers) endpoint.response.parse(output)
     const status = endpoint.status ?? 200
     for (const [name, value] of call.headers) c.header(name, value, { append: name === 'set-cookie' })
     if (status === 204) return c.body(null, 204)
+    const location = call.headers.get('location')
+    if (endpoint.upload && location && wantsPage(c)) return c.redirect(location, 303)
     if (endpoint.file) return c.body(output as Uint8Array<ArrayBuffer>, status, { 'content-type': endpoint.file })
     return c.json(output as object, status)
   } catch (error) {
     return errorResponse(c, error, { key, refusals: parts.refusals, onBug: parts.onBug })
+  } finally {
+    // One that was taken over lies elsewhere by now.
+    if (file) await rm(file.path, { force: true })
   }
 }
 
@@ -244,7 +256,11 @@ export function refusalResponse(c: Context, refusal: Refusal, refusals: RefusalT
   })
 }
 
-/** JSON to a program; to a person's browser, that asked for a page, the same sentence as a page. */
+/** A person's browser asked for a page, or sent a form whose answer it will show as one. */
+const wantsPage = (c: Context) =>
+  (c.req.method === 'POST' || !c.req.path.startsWith('/api/')) && /\btext\/html\b/i.test(c.req.header('accept') ?? '')
+
+/** JSON to a program; to a person's browser the same sentence as a page. */
 function sayNo(
   c: Context,
   {
@@ -258,6 +274,5 @@ function sayNo(
   },
 ): Response {
   const all = { ...headers, 'cache-control': 'no-store' }
-  const wantsPage = !c.req.path.startsWith('/api/') && /\btext\/html\b/i.test(c.req.header('accept') ?? '')
-  return wantsPage ? c.html(plainPage({ status, sentence: body.message }), status, all) : c.json(body, status, all)
+  return wantsPage(c) ? c.html(plainPage({ status, sentence: body.message }), status, all) : c.json(body, status, all)
 }

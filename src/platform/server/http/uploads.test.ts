@@ -1,0 +1,226 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, type ReceivedFile } from '../../shared/endpoint.ts'
+import { commonRefusals } from '../../shared/refusal.ts'
+import { sha256Of } from '../blobs.ts'
+import { mountApi } from './api.ts'
+import { limitPatience } from './patience.ts'
+import { createReceiver } from './uploads.ts'
+
+const maxBytes = 200_000
+const contract = {
+  'POST /api/files': endpoint({ summary: 'file', upload: { maxBytes }, response: z.unknown(), status: 201 }),
+}
+
+let folder: string
+let server: Server
+let port: number
+let taken: { file: ReceivedFile; content: Buffer }[]
+let bugs: unknown[]
+let shallFail = false
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'))
+  taken = []
+  bugs = []
+  shallFail = false
+  const app = new Hono()
+  mountApi(app, {
+    contract,
+    handlers: {
+      'POST /api/files': (async ({ file }: { file: ReceivedFile }, call: { headers: Headers }) => {
+        taken.push({ file, content: await readFile(file.path) })
+        if (shallFail) throw new Error('the handler broke')
+        call.headers.set('location', '/files/1')
+        return { name: file.name, sha256: file.sha256, bytes: file.bytes }
+      }) as never,
+    },
+    refusals: commonRefusals,
+    bodyLimit: 1024,
+    receiveFile: createReceiver({ folder, most: 2, patienceMs: 300 }),
+    guard: () => undefined,
+    findStaff: async () => undefined,
+    addressOf: () => '127.0.0.1',
+    onBug: (error) => bugs.push(error),
+    checkAnswers: true,
+  })
+  server = createServer(getRequestListener(app.fetch))
+  limitPatience(server, { isUpload: () => true })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const send = (form: FormData | string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}/api/files`, { method: 'POST', body: form, headers, redirect: 'manual' })
+const formOf = (...files: [content: string, name: string][]) => {
+  const form = new FormData()
+  for (const [content, name] of files) form.append('file', new Blob([content]), name)
+  return form
+}
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+const left = () => readdir(folder)
+
+test('a file arrives whole, under its hash, and what the handler left is deleted', async () => {
+  const content = 'x'.repeat(150_000)
+  const response = await send(formOf([content, 'app.apk']))
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ name: 'app.apk', sha256: sha256Of(content), bytes: 150_000 })
+  expect(taken[0]?.content.toString()).toBe(content)
+  expect(await left()).toEqual([])
+})
+
+test('a file that the handler took over stays', async () => {
+  const app = new Hono()
+  const kept = join(folder, 'kept')
+  mountApi(app, {
+    contract,
+    handlers: {
+      'POST /api/files': (async ({ file }: { file: ReceivedFile }) => {
+        await rename(file.path, kept)
+        return {}
+      }) as never,
+    },
+    refusals: commonRefusals,
+    bodyLimit: 1024,
+    receiveFile: createReceiver({ folder }),
+    guard: () => undefined,
+    findStaff: async () => undefined,
+    addressOf: () => '',
+    onBug: (error) => bugs.push(error),
+    checkAnswers: true,
+  })
+  const response = await app.request('/api/files', { method: 'POST', body: formOf(['hello', 'a.apk']) })
+  expect(response.status).toBe(201)
+  expect(await left()).toEqual(['kept'])
+})
+
+test('a name keeps its last part and nothing that could mislead', async () => {
+  for (const [given, shown] of [
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\apps\\a.apk', 'a.apk'],
+    ['\u202egpj.apk', 'gpj.apk'],
+    ['', 'file'],
+    ['n'.repeat(500), 'n'.repeat(200)],
+  ] as const) {
+    taken = []
+    await send(formOf(['x', given]))
+    expect(taken[0]?.file.name, given).toBe(shown)
+  }
+})
+
+test.each([
+  ['too large, as its length says', () => formOf(['x'.repeat(maxBytes + 100_000), 'a.apk']), 413, 'file_too_large'],
+  ['too large by a byte', () => formOf(['x'.repeat(maxBytes + 1), 'a.apk']), 413, 'file_too_large'],
+  ['two files at once', () => formOf(['one', 'a.apk'], ['two', 'b.apk']), 400, 'one_file_only'],
+  ['no file', () => formOf(), 400, 'no_file'],
+  ['an empty file', () => formOf(['', 'a.apk']), 400, 'file_empty'],
+])('%s is refused, and nothing is left on disk', async (_, form, status, code) => {
+  const response = await send(form())
+  expect(response.status).toBe(status)
+  expect(await codeOf(response)).toBe(code)
+  expect(taken).toEqual([])
+  expect(await left()).toEqual([])
+  expect(bugs).toEqual([])
+})
+
+test('a body that is no form is refused', async () => {
+  const response = await send('hello', { 'content-type': 'application/octet-stream' })
+  expect([response.status, await codeOf(response)]).toEqual([415, 'not_a_form'])
+})
+
+test.each([
+  ['no boundary line', 'hello'],
+  ['an end that is missing', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc'],
+  ['headers without end', `--b\r\n${'x-a: b\r\n'.repeat(3000)}`],
+])('a form with %s is refused', async (_, body) => {
+  const response = await send(body, { 'content-type': 'multipart/form-data; boundary=b' })
+  expect(response.status).toBe(400)
+  expect(await left()).toEqual([])
+  expect(bugs).toEqual([])
+})
+
+/** A sender that begins and does not end. */
+function begin(bytes = 50_000) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 150000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.apk"\r\n\r\n${'x'.repeat(bytes)}`,
+  )
+  return socket
+}
+
+test('an upload that is cut off in the middle leaves nothing', async () => {
+  const socket = begin()
+  await sleep(100)
+  expect(await left()).toHaveLength(1)
+  socket.destroy()
+  await sleep(100)
+  expect(await left()).toEqual([])
+  expect(bugs).toEqual([])
+})
+
+test('a sender who falls silent is told so, and leaves nothing', async () => {
+  const socket = begin()
+  expect(await text(socket)).toContain('upload_cut_off')
+  expect(await left()).toEqual([])
+})
+
+test('only so many files come in at the same time', async () => {
+  const sockets = [begin(), begin()]
+  await sleep(100)
+  const response = await send(formOf(['x', 'a.apk']))
+  expect([response.status, await codeOf(response)]).toEqual([503, 'uploads_busy'])
+  for (const socket of sockets) socket.destroy()
+  await sleep(100)
+  expect((await send(formOf(['x', 'a.apk']))).status).toBe(201)
+})
+
+test('a handler that breaks leaves no file', async () => {
+  shallFail = true
+  expect((await send(formOf(['x', 'a.apk']))).status).toBe(500)
+  expect(await left()).toEqual([])
+})
+
+test('a page without script is led to what it asked for, or reads a sentence', async () => {
+  const accept = { accept: 'text/html,application/xhtml+xml' }
+  const led = await send(formOf(['x', 'a.apk']), accept)
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/files/1'])
+  const told = await send(formOf(), accept)
+  expect(told.status).toBe(400)
+  expect(await told.text()).toContain('Choose a file first.')
+})
+
+test('a request that does not end is ended, sooner when it is no upload', async () => {
+  const own = createServer((request, response) => request.resume().on('end', () => response.end()))
+  limitPatience(own, { isUpload: (request) => request.url === '/upload', waitMs: { upload: 600, other: 100 } })
+  own.listen(0, '127.0.0.1')
+  await once(own, 'listening')
+  const until = async (path: string) => {
+    const began = performance.now()
+    const socket = connect((own.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc`)
+    await once(socket, 'close')
+    return performance.now() - began
+  }
+  const [other, upload] = await Promise.all([until('/other'), until('/upload')])
+  own.close()
+  expect(other).toBeLessThan(450)
+  expect(upload).toBeGreaterThan(550)
+})

@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
+import type { ReceivedFile } from '../../shared/endpoint.ts'
+import { isRefusal, refuse } from '../../shared/refusal.ts'
+import type { Config } from '../config.ts'
+
+// Files that people send are streamed to disk and hashed on the way: however large, they cost no memory.
+
+/** A sender who falls silent for this long has gone. */
+const silenceMs = 30_000
+/** What is left free on the disk for everything else. */
+const spareBytes = 512 * 1024 * 1024
+/** What a form has around its file. */
+const formBytes = 64 * 1024
+const longestName = 200
+
+/** Where files wait until they were read; a shared folder where nodes share one. */
+export const uploadFolder = (config: Pick<Config, 'BLOB_DIR' | 'DATA_DIR'>): string =>
+  join(config.BLOB_DIR ?? config.DATA_DIR, 'uploads')
+
+export type ReceiveFile = (request: Request, limits: { maxBytes: number }) => Promise<ReceivedFile>
+
+/** @param most How many files may come in at the same time. */
+export function createReceiver({
+  folder,
+  most = 8,
+  patienceMs = silenceMs,
+}: {
+  folder: string
+  most?: number
+  patienceMs?: number
+}): ReceiveFile {
+  let receiving = 0
+  return async (request, { maxBytes }) => {
+    const type = request.headers.get('content-type') ?? ''
+    if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw refuse('not_a_form')
+    if (Number(request.headers.get('content-length') ?? 0) > maxBytes + formBytes) throw tooLarge()
+    if (receiving >= most) throw refuse('uploads_busy', { headers: hangUp })
+    receiving++
+    try {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < maxBytes + spareBytes) throw refuse('disk_full', { headers: hangUp })
+      return await receive(request, { type, folder, maxBytes, patienceMs })
+    } finally {
+      receiving--
+    }
+  }
+}
+
+const hangUp = { connection: 'close', 'retry-after': '60' }
+const tooLarge = () => refuse('file_too_large', { headers: { connection: 'close' } })
+
+interface Form {
+  type: string
+  folder: string
+  maxBytes: number
+  patienceMs: number
+}
+
+async function receive(request: Request, { type, folder, maxBytes, patienceMs }: Form): Promise<ReceivedFile> {
+  const path = join(folder, `incoming-${randomUUID()}`)
+  const stopping = new AbortController()
+  let fault: unknown
+  const stop = (why: unknown) => {
+    fault ??= why
+    stopping.abort()
+  }
+  const received: Promise<ReceivedFile>[] = []
+  const form = new Busboy({
+    headers: { 'content-type': type },
+    limits: { files: 2, fields: 10, fieldSize: 4096, fileSize: maxBytes, parts: 12, headerPairs: 50 },
+  })
+  form.on('file', (_field, stream, name) => {
+    if (received.length > 0) stop(refuse('one_file_only', { headers: { connection: 'close' } }))
+    stream.on('limit', () => stop(tooLarge()))
+    const saved = save(stream, { path, name, signal: stopping.signal })
+    // Its fault is told below; unheard in the meantime it would end the process.
+    saved.catch(stop)
+    received.push(saved)
+  })
+  // A sender who hangs up ends the request, not always its body.
+  const hungUp = () => stop(cutOff())
+  request.signal.addEventListener('abort', hungUp, { once: true })
+  try {
+    const body = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream)
+    await pipeline(
+      body,
+      watched(patienceMs, () => stop(cutOff())),
+      form,
+      { signal: stopping.signal },
+    )
+    const file = await received[0]
+    if (!file) throw refuse('no_file')
+    if (file.bytes === 0) throw refuse('file_empty')
+    return file
+  } catch (error) {
+    await Promise.allSettled(received)
+    await rm(path, { force: true })
+    if (isRefusal(fault)) throw fault
+    if (isRefusal(error)) throw error
+    // What the parser cannot read, and a sender who hung up half-way, look alike from here; both are the sender's.
+    if (isDisk(fault ?? error)) throw refuse('disk_full', { headers: hangUp })
+    throw cutOff()
+  } finally {
+    request.signal.removeEventListener('abort', hungUp)
+  }
+}
+
+const cutOff = () => refuse('upload_cut_off', { headers: { connection: 'close' } })
+const isDisk = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '')
+
+async function save(
+  stream: Readable,
+  { path, name, signal }: { path: string; name: string; signal: AbortSignal },
+): Promise<ReceivedFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      done(null, chunk)
+    },
+  })
+  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  return { path, name: plainName(name), sha256: hash.digest('hex'), bytes }
+}
+
+/** Passes bytes on, and calls when none came for a while. */
+function watched(patienceMs: number, fellSilent: () => void): Transform {
+  let timer = setTimeout(fellSilent, patienceMs)
+  const stream = new Transform({
+    transform(chunk, _encoding, done) {
+      clearTimeout(timer)
+      timer = setTimeout(fellSilent, patienceMs)
+      done(null, chunk)
+    },
+  })
+  stream.on('close', () => clearTimeout(timer))
+  return stream
+}
+
+/** The last part of what the sender calls the file, fit to be shown. */
+function plainName(name: string | undefined): string {
+  const last = (name ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
+  return [...plain].slice(0, longestName).join('') || 'file'
+}
