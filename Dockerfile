@@ -7,14 +7,16 @@ RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# The browser that looks at sites, with the libraries it needs.
+RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/data data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /files && chown node:node /data /files
 USER node
-VOLUME /data
+VOLUME /data /files
 EXPOSE 3000
 HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "build/server/index.js", "start"]

@@ -14,24 +14,21 @@ import { openDatabase, openPool } from '../src/platform/server/database.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { playWorld } from '../tests/world/play.ts'
 import { vendors } from '../tests/world/vendors.ts'
+import { type Figure, median, ms } from './figures.ts'
 import { type Program, root, startProgram } from './program.ts'
+import { benchScans } from './scan.ts'
 import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
-// take turns against the same database. `--quick` leaves out the million entries.
+// take turns against the same database. `--quick` leaves out the million entries; `scan` measures the scanners alone and
+// writes nothing.
 
+const onlyScans = process.argv.includes('scan')
 const quick = process.argv.includes('--quick')
 const seconds = 4
 const rounds = 3
 const program = 'build/server/index.js'
-
-interface Figure {
-  what: string
-  measured: string
-  bar: string
-  met: boolean
-}
 
 const figures: Figure[] = []
 const dataDir = await mkdtemp(join(tmpdir(), 'sightline-bench-'))
@@ -42,8 +39,6 @@ function note(figure: Figure): void {
   figures.push(figure)
   console.log(`${figure.met ? 'ok  ' : 'MISS'} ${figure.what}: ${figure.measured} (${figure.bar})`)
 }
-
-const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
 async function starts(): Promise<void> {
   const first = await startProgram({ file: program, args: ['start'], dataDir })
@@ -313,8 +308,6 @@ async function search(): Promise<SearchBenchRow[]> {
   return rows
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 function page(rows: SearchBenchRow[]): string {
   const table = (head: string[], lines: string[][]) =>
     [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
@@ -348,7 +341,7 @@ function page(rows: SearchBenchRow[]): string {
   ].join('\n')
 }
 
-try {
+async function everything(): Promise<void> {
   await starts()
   await suggestions(
     'shipped catalog, 16 connections',
@@ -357,6 +350,7 @@ try {
   )
   await investigations()
   await outside()
+  await benchScans(note)
   await handlers()
   const rows = await search()
   const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })
@@ -377,6 +371,10 @@ try {
     )
   }
   await writeFile(join(root, 'docs/performance.md'), page(rows))
+}
+
+try {
+  await (onlyScans ? benchScans(note) : everything())
   process.exitCode = figures.every((figure) => figure.met) ? 0 : 1
 } finally {
   await rm(dataDir, { recursive: true, force: true })
