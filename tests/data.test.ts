@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { dataTypeById } from '../src/features/catalog/data-types.ts'
+import { appSignalFact, libraryFact } from '../src/features/catalog/facts.ts'
 import type { FactBatch } from '../src/features/catalog/server/facts/batch.ts'
 import { readCurated, readShippedFacts } from '../src/features/catalog/server/facts/shipped.ts'
 import { root } from './support/database.ts'
 
 const folder = join(root, 'data')
 const fileOf = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+
+const { signals } = z.object({ signals: z.array(appSignalFact) }).parse(fileOf('app-signals.json'))
+const { libraries } = z.object({ libraries: z.array(libraryFact) }).parse(fileOf('libraries.json'))
 
 let curated: Awaited<ReturnType<typeof readCurated>>
 let batch: FactBatch
@@ -34,15 +39,23 @@ test('every source has a licence that lets us ship it, its text, its attribution
 })
 
 test.each(tables)('every row of %s has a known source, a public page and a date that has been', (table) => {
+  expectProvenance(curated[table])
+})
+
+test('every row of what betrays an SDK or a library has a known source, a public page and a date that has been', () => {
+  expectProvenance([...signals, ...libraries])
+})
+
+function expectProvenance(rows: { source: string; page: string; asOf: string }[]) {
   const known = new Set(curated.sources.map((source) => source.key))
   const month = new Date().toISOString().slice(0, 7)
-  for (const row of curated[table] as { source: string; page: string; asOf: string }[]) {
+  for (const row of rows) {
     const name = JSON.stringify(row).slice(0, 120)
     expect(known.has(row.source), name).toBe(true)
     expect(new URL(row.page).hostname, name).toMatch(/^[a-z0-9.-]+\.[a-z]{2,}$/)
     expect(row.asOf.slice(0, 7) <= month, name).toBe(true)
   }
-})
+}
 
 test('no row stands twice', () => {
   for (const table of ['companies', 'sdks', 'apps', 'studies', 'ratings'] as const)
@@ -111,8 +124,10 @@ test('rows under a share-alike licence stand only in the file that is licensed s
   expect(odbl.size).toBeGreaterThan(0)
   for (const key of odbl) expect(shareAlike.has(key)).toBe(true)
   for (const name of [
+    'app-signals.json',
     'apps.json',
     'companies.json',
+    'libraries.json',
     'policy-ratings.json',
     'sdks-own.json',
     'studies.json',
@@ -123,6 +138,94 @@ test('rows under a share-alike licence stand only in the file that is licensed s
     expect([name, used.filter((key) => odbl.has(key))]).toEqual([name, []])
   }
   for (const sdk of fileOf('sdks-exodus.json').sdks) expect(odbl.has(sdk.source), sdk.id).toBe(true)
+})
+
+test('tables under Apache-2.0 hold nothing but Apache-2.0 and public domain, and name whom they thank', () => {
+  const licenceOf = new Map(curated.sources.map((source) => [source.key, source]))
+  for (const [name, rows] of [
+    ['app-signals.json', signals],
+    ['libraries.json', libraries],
+  ] as const) {
+    const file = fileOf(name)
+    expect(file.licence, name).toBe('Apache-2.0')
+    for (const source of new Set(rows.map((row) => licenceOf.get(row.source)))) {
+      expect(['Apache-2.0', 'CC0-1.0'], source?.key).toContain(source?.licence)
+      const copyright = /Copyright \d{4} [A-Z][a-z]+/.exec(source?.attribution ?? '')?.[0]
+      if (source?.licence === 'Apache-2.0') expect([name, copyright]).toEqual([name, expect.any(String)])
+      if (copyright) expect(file.attribution, source?.key).toContain(copyright)
+    }
+  }
+})
+
+/** Every value that a signal row names, as one word. */
+const valuesOf = (row: (typeof signals)[number]) => [
+  ...row.components.map(({ kind, match }) => `${kind} ${match}`),
+  ...row.nativeLibs.map((name) => `native ${name}`),
+  ...row.assets.map((name) => `asset ${name}`),
+  ...row.frameworks.map((name) => `framework ${name}`),
+  ...row.objcPrefixes.map((name) => `objc ${name}`),
+]
+
+test('every signal names an SDK of the tables, and each row says something', () => {
+  const known = new Set(curated.sdks.map((sdk) => sdk.id))
+  for (const row of signals) {
+    expect(known.has(row.sdk), row.sdk).toBe(true)
+    expect(valuesOf(row).length, row.sdk).toBeGreaterThan(0)
+  }
+})
+
+test('no value betrays two SDKs, nor the same one twice', () => {
+  expect(doubles(signals.flatMap(valuesOf))).toEqual([])
+})
+
+test('the letters of one SDK begin no class and no framework of another', () => {
+  const prefixes = signals.flatMap(({ sdk, objcPrefixes }) => objcPrefixes.map((value) => ({ sdk, value })))
+  const names = [...prefixes, ...signals.flatMap(({ sdk, frameworks }) => frameworks.map((value) => ({ sdk, value })))]
+  const clashes = prefixes.flatMap((prefix) =>
+    names.filter(({ sdk, value }) => sdk !== prefix.sdk && value.startsWith(prefix.value)).map((n) => [prefix, n]),
+  )
+  expect(clashes).toEqual([])
+})
+
+test('signals are written as the scanner reads them', () => {
+  for (const row of signals) {
+    for (const { match } of row.components) expect(match, row.sdk).toMatch(/^[A-Za-z_][\w$]*(\.[\w$-]+)*\.?$/)
+    for (const name of row.nativeLibs) expect(name, row.sdk).toMatch(/^lib[\w*-]{4,}\.so$/)
+    for (const name of row.frameworks) expect(name, row.sdk).toMatch(/^[A-Za-z]\w{3,}$/)
+    for (const prefix of row.objcPrefixes) expect(prefix, row.sdk).toMatch(/^[A-Z]\w{2,}$/)
+  }
+})
+
+/** One prefix lies in the other, or is it. */
+const isWithin = (inner: string, outer: string) =>
+  `${inner.replace(/\.$/, '')}.`.startsWith(`${outer.replace(/\.$/, '')}.`)
+const classPrefixes = () =>
+  [...curated.sdks, ...curated.additions].flatMap(({ id, code }) => code.map((value) => ({ id, value })))
+
+test('a component is named for the SDK that it belongs to, and only where no class prefix tells it already', () => {
+  const code = classPrefixes()
+  for (const { sdk, components } of signals)
+    for (const { kind, match } of components) {
+      if (kind === 'meta-data') continue
+      expect([sdk, match, code.filter(({ value }) => isWithin(match, value))]).toEqual([sdk, match, []])
+    }
+})
+
+test('libraries are known by literal packages, each once, and have a kind of few', () => {
+  for (const { prefix, name } of libraries) {
+    expect(prefix, name).toMatch(/^[A-Za-z_]\w*(\.\w+)*\.$/)
+    expect(name).toMatch(/^[\x20-\x7e]+$/)
+  }
+  expect(doubles(libraries.map(({ prefix }) => prefix))).toEqual([])
+  expect(new Set(libraries.map(({ type }) => type)).size).toBeLessThanOrEqual(16)
+})
+
+test('no SDK is told as a library: neither lies in the packages of the other', () => {
+  const code = classPrefixes()
+  const clashes = libraries.flatMap(({ prefix }) =>
+    code.filter(({ value }) => isWithin(prefix, value) || isWithin(value, prefix)).map((sdk) => ({ prefix, ...sdk })),
+  )
+  expect(clashes).toEqual([])
 })
 
 test('a privacy contact is a role, at a host and not a free mail service', () => {
