@@ -14,6 +14,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/data data
+COPY --from=build /app/LICENSE ./
 RUN mkdir /data /files && chown node:node /data /files
 USER node
 VOLUME /data /files

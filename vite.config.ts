@@ -14,8 +14,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName])],
   // Otherwise the first load in development answers 504 and reloads.
   optimizeDeps: { include: ['react-router/dom', '@tanstack/react-query', '@radix-ui/react-toast'] },
-  // One bundle with one entry: pages and server share their modules, so contexts and caches exist once. Documents are read
-  // in a process of their own, which has an entry beside it. The benchmark builds the same pages behind a bare entry.
+  // One bundle with one entry: pages and server share their modules, so contexts and caches exist once. What strangers
+  // sent is read in processes of their own, which have entries beside it. The benchmark builds the same pages behind a bare entry.
   environments: {
     ssr: {
       build: {
@@ -24,6 +24,7 @@ export default defineConfig({
             index: './src/app/cli.ts',
             'document-worker': './src/scanners/document/worker.ts',
             'app-worker': './src/scanners/apk/worker.ts',
+            'har-worker': './src/scanners/site/har/worker.ts',
           },
         },
       },

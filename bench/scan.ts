@@ -39,7 +39,7 @@ async function benchApp(note: (figure: Figure) => void): Promise<void> {
     const firstMs = await timed(scan)
     // The process that reads has met the code of a few files before its times count: it serves one after the other.
     for (let round = 0; round < 3; round++) await scan()
-    const [scanMs, inflateMs] = await inTurn(scan, async () => inflateCode(apk))
+    const [scanMs = 0, inflateMs = 0] = await inTurn(scan, async () => inflateCode(apk))
     const result = await scan()
     if (result.outcome !== 'scanned') throw new Error(`the app was not read: ${result.reason}`)
     note({

@@ -44,6 +44,7 @@ const borders: Record<string, string[]> = {
     'own feature web',
     'own feature rules',
     'other feature rules',
+    'scanner',
     'platform/web',
     'platform/shared',
     'ui',

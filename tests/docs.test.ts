@@ -34,7 +34,7 @@ test.each(pages)('every sightline command in %s is known to the program', (page)
   )
   for (const words of commands) {
     const [first = '', second] = words
-    const args = second && ['user', 'sync'].includes(first) ? [first, second] : [first]
+    const args = second && ['user', 'sync', 'scan'].includes(first) ? [first, second] : [first]
     expect(
       () => execFileSync(process.execPath, ['build/server/index.js', ...args, '--help'], { cwd: root, stdio: 'pipe' }),
       words.join(' '),

@@ -4,12 +4,19 @@ import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
+import { findPolicyDeclarations } from '../features/investigations/server/policy-declarations.ts'
 import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
+import type { ScanEvents } from '../features/scans/server/approve.ts'
+import type { FindPolicyDeclarations } from '../features/scans/server/declarations.ts'
+import { requeueLostScans, type ScanJobs } from '../features/scans/server/lost-scans.ts'
+import type { LookedFor } from '../features/scans/server/scanners.ts'
+import { createUploads, sweepUploads, type Uploads } from '../features/scans/server/uploads.ts'
 import { createSearchService, type SearchService } from '../features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
-import { type Database, openDatabase, openPool, runSql } from '../platform/server/database.ts'
+import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
 import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
+import { uploadFolder } from '../platform/server/http/uploads.ts'
 import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
@@ -17,7 +24,9 @@ import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
 import { openOutside } from './outside.ts'
-import { loadFacts, openStore, today } from './store.ts'
+import { createLookedFor, openScanners } from './scanning.ts'
+import { dataFolder, loadFacts, openStore, today } from './store.ts'
+import { openWayOutFor } from './way-out.ts'
 
 /** What handlers and jobs are made of; built once per process. */
 export interface Services {
@@ -30,6 +39,11 @@ export interface Services {
   search: SearchService
   lookups: Lookups
   runJob: JobKind<RunPayload>
+  uploads: Uploads
+  scanJobs: ScanJobs
+  scanEvents: ScanEvents
+  lookedFor: (db: Db) => Promise<LookedFor>
+  findPolicyDeclarations: FindPolicyDeclarations
   publicUrl: string
   staff: StaffDoor
   findStaff: StaffDoor['find']
@@ -48,6 +62,7 @@ export interface Booted {
 
 /** Longer than any answer takes, shorter than a person waits. */
 const statementTimeoutMs = 30_000
+const sweepEveryMs = 60 * 60_000
 
 interface BootOptions {
   config: Config
@@ -75,10 +90,19 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const blobs = createBlobStore(config.BLOB_DIR)
     const search = createSearchService({ db: store.db, pool: store.pool, log })
     const lookups = createLookups(search)
-    const outside = openOutside({ config, db: store.db, blobs })
+    const uploads = createUploads(uploadFolder(config))
+    const lookedFor = createLookedFor(dataFolder())
+    const scanners = openScanners({ config, wayOut: openWayOutFor(config) })
+    stops.push(() => scanners.close())
+    const outside = openOutside({ config, db: store.db, blobs, browser: { scanners, lookedFor } })
     stops.push(() => outside.close())
-    const { all: kinds, runJob } = jobKinds({
-      ...{ config, blobs, lookups },
+    const {
+      all: kinds,
+      runJob,
+      scanJobs,
+      scanEvents,
+    } = jobKinds({
+      ...{ config, blobs, lookups, scanners, uploads, lookedFor },
       openAsker: outside.openAsker,
       model: openLlm({ config, db: store.db, log }),
       // The queue needs the kinds to open, and they need it only once it is open.
@@ -100,6 +124,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       search,
       lookups,
       runJob,
+      ...{ uploads, scanJobs, scanEvents, lookedFor, findPolicyDeclarations },
       publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,
@@ -120,10 +145,13 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     factsLoaded = true
     await search.start()
     stops.push(() => search.stop())
+    await sweepUploads({ db: store.db, uploads }, holds ? { incomingMs: 0 } : {})
     if (works) {
       await queue.work(kinds, { db: store.db })
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
+      const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })
+      if (lostScans.length > 0) log.warn({ scans: lostScans }, 'scans without a job were queued again')
       // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
       // after a start belong to whoever is waiting.
       await queue.queue(store.db, rescoreCatalog, {}, { startAfterSeconds: 10 })
@@ -134,7 +162,12 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         () => limiter.sync(db).catch((error: Error) => log.warn({ reason: error.message }, 'rate counts not shared')),
         1000,
       )
-      stops.push(() => clearInterval(sync))
+      // A node with a folder of its own has no worker that looks after it.
+      const sweep = setInterval(
+        () => sweepUploads({ db, uploads }).catch((error: Error) => log.warn({ reason: error.message }, 'no sweep')),
+        sweepEveryMs,
+      )
+      stops.push(() => [sync, sweep].forEach(clearInterval))
     }
     return { services, stop }
   } catch (error) {

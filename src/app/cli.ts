@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 
 // One entry of the bundle; what a command needs is loaded when it is called, so that `verify-score` needs no server.
 
@@ -7,6 +7,9 @@ const program = new Command('sightline')
   .version('0.1.0')
   .showHelpAfterError()
   .exitOverride()
+
+const scanExitCodes =
+  'Exit codes: 0 done, and the policy holds · 1 the policy is broken · 2 unreadable input or wrong use · 3 a fault of the program'
 
 program
   .command('start')
@@ -35,6 +38,7 @@ program
   .argument('<name>')
   .option('--json', 'print the investigation as JSON')
   .option('--proxy <url>', 'the http proxy through which everything outside is asked, instead of EGRESS_PROXY')
+  .option('--no-browser', 'do not visit the site with a browser: quicker, and a gap in the report')
   .addHelpText(
     'after',
     `
@@ -43,7 +47,7 @@ A proxy that opens TLS needs its certificate in EGRESS_CA. Names are then resolv
 Without a network: npm run world plays vendors that do not exist.
 Exit code 3: a name that is no host, no app id and not in the catalog.`,
   )
-  .action(async (name: string, options: { json?: boolean; proxy?: string }) =>
+  .action(async (name: string, options: { json?: boolean; proxy?: string; browser?: boolean }) =>
     (await import('./commands/investigate.ts')).investigateCommand(name, options),
   )
 
@@ -128,6 +132,65 @@ sync
     (await import('./commands/sync.ts')).syncTrackersCommand(options),
   )
 
+const scan = program
+  .command('scan')
+  .description('look into an app, a web page or a recording, without a database')
+  .addHelpText('after', `\n${scanExitCodes}`)
+scan
+  .command('apk')
+  .alias('app')
+  .description('an app: APK, XAPK, APKS, APKM, AAB, AAR, JAR, DEX, IPA, framework')
+  .argument('<file>')
+  .option('--json', 'print the result as JSON')
+  .addOption(new Option('--sarif', 'print the result as SARIF 2.1.0').conflicts('json'))
+  .option('--policy <file>', 'rules that the app must keep, as docs/scanning.md shows them')
+  .addHelpText(
+    'after',
+    `
+Needs neither database nor network, and leaves nothing behind. That an SDK is in a file does not say that it runs.
+${scanExitCodes}`,
+  )
+  .action(async (file: string, options: { json?: boolean; sarif?: boolean; policy?: string }) =>
+    (await import('./commands/scan.ts')).scanAppCommand(file, options),
+  )
+scan
+  .command('site')
+  .description('a web page, as a new visitor in a browser: before consent, accepting, rejecting, with Sec-GPC')
+  .argument('<url>')
+  .option('--json', 'print the result as JSON')
+  .addOption(new Option('--sarif', 'print the result as SARIF 2.1.0').conflicts('json'))
+  .option('--policy <file>', 'rules that the page must keep, as docs/scanning.md shows them')
+  .option('--proxy <url>', 'the http proxy through which the browser goes, instead of EGRESS_PROXY')
+  .option('--passes <list>', 'which visits to make of before,accept,reject,gpc; before is always made')
+  .addHelpText(
+    'after',
+    `
+Goes out through the same guard as an investigation; with EGRESS off there is nothing to see. Names are resolved by a proxy
+if there is one, and one that opens TLS needs its certificate in EGRESS_CA. Without a browser the page is read and not run.
+${scanExitCodes}`,
+  )
+  .action(
+    async (
+      url: string,
+      options: { json?: boolean; sarif?: boolean; policy?: string; proxy?: string; passes?: string },
+    ) => (await import('./commands/scan.ts')).scanSiteCommand(url, options),
+  )
+scan
+  .command('har')
+  .description('a recording of traffic (HAR 1.2): trackers, companies, countries, and which data types went to whom')
+  .argument('<file>')
+  .option('--json', 'print the result as JSON')
+  .option('--policy <file>', 'rules that the recording must keep, as docs/scanning.md shows them')
+  .addHelpText(
+    'after',
+    `
+Needs neither database nor network. Values that were sent are read and never kept. A recording has no SARIF form.
+${scanExitCodes}`,
+  )
+  .action(async (file: string, options: { json?: boolean; policy?: string }) =>
+    (await import('./commands/scan.ts')).scanHarCommand(file, options),
+  )
+
 const user = program.command('user').description('accounts')
 user
   .command('create')
@@ -141,7 +204,7 @@ user
 const exitCodes =
   '\nExit codes: 0 done · 1 failed · 2 wrong use · 3 the answer is no (a score that does not verify, a name of which nothing is known)'
 for (const command of [program, ...program.commands, ...program.commands.flatMap((group) => group.commands)])
-  command.addHelpText('after', exitCodes)
+  if (command !== scan && command.parent !== scan) command.addHelpText('after', exitCodes)
 
 try {
   // Called with nothing, the program starts.
@@ -150,6 +213,7 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
   else {
     console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
+    // A scan's 1 says that a policy is broken, and nothing else may say that.
+    process.exitCode = program.args[0] === 'scan' ? 3 : 1
   }
 }

@@ -8,6 +8,8 @@ import { investigationsEndpoints } from '../features/investigations/server/endpo
 import { monitoringEndpoints } from '../features/investigations/server/monitoring-endpoints.ts'
 import { verdictEndpoints } from '../features/investigations/server/verdict-endpoints.ts'
 import { verdictContract, verdictRefusals } from '../features/investigations/verdict-contract.ts'
+import { scansContract, scansRefusals } from '../features/scans/contract.ts'
+import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
 import { searchEndpoints } from '../features/search/server/endpoints.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
@@ -22,6 +24,7 @@ export const contract = {
   ...investigationsContract,
   ...monitoringContract,
   ...verdictContract,
+  ...scansContract,
   ...adminContract,
 }
 
@@ -31,6 +34,7 @@ export const refusals: RefusalTable = {
   ...investigationsRefusals,
   ...monitoringRefusals,
   ...verdictRefusals,
+  ...scansRefusals,
   ...adminRefusals,
 }
 
@@ -40,5 +44,6 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...investigationsEndpoints(services),
   ...monitoringEndpoints(services),
   ...verdictEndpoints(services),
+  ...scansEndpoints(services),
   ...adminEndpoints(services),
 })

@@ -1,5 +1,6 @@
 import { forgetFailures } from '../features/admin/server/staff.ts'
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
+import { forgetWithdrawnScan, recordApprovedScan } from '../features/catalog/server/record-scan.job.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import type { RiskChanged } from '../features/investigations/monitoring-contract.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
@@ -9,8 +10,16 @@ import { monitorSubjects } from '../features/investigations/server/monitor.job.t
 import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
 import { toldTo } from '../features/investigations/server/risk-change.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
+import { rerunAfterScan } from '../features/investigations/server/scan-approved.job.ts'
+import type { ScanEvents } from '../features/scans/server/approve.ts'
+import { eraseScans } from '../features/scans/server/erase-scans.job.ts'
+import { scanFile } from '../features/scans/server/scan-file.job.ts'
+import { scanSite } from '../features/scans/server/scan-site.job.ts'
+import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
+import type { Uploads } from '../features/scans/server/uploads.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
+import type { Db } from '../platform/server/database.ts'
 import { forgetCounts } from '../platform/server/http/rate-limits.ts'
 import type { JobKind, QueueJob } from '../platform/server/jobs.ts'
 import { deliverOutbox, eraseOldMessages } from '../platform/server/outbox.ts'
@@ -25,6 +34,9 @@ export function jobKinds({
   openAsker,
   model,
   queue,
+  scanners,
+  uploads,
+  lookedFor,
 }: {
   config: Config
   blobs: BlobStore
@@ -32,9 +44,16 @@ export function jobKinds({
   openAsker: OutsideDoor['openAsker']
   model: LanguageModel | undefined
   queue: QueueJob
+  scanners: Scanners
+  uploads: Uploads
+  lookedFor: (db: Db) => Promise<LookedFor>
 }) {
   // Who hears of what: a feature reacts to another by a line here.
   const events: { riskChanged: readonly JobKind<RiskChanged>[] } = { riskChanged: [] }
+  const scanEvents: ScanEvents = {
+    approved: [recordApprovedScan, rerunAfterScan],
+    withdrawn: [forgetWithdrawnScan, rerunAfterScan],
+  }
   const runJob = runInvestigation({
     blobs,
     lookups,
@@ -43,10 +62,22 @@ export function jobKinds({
     publicUrl: config.PUBLIC_URL,
     onRiskChanged: toldTo(queue, events.riskChanged),
   })
+  const scanJobs = {
+    file: scanFile({ uploads, scanners, lookedFor }),
+    site: scanSite({ blobs, scanners, lookedFor }),
+  }
   return {
     runJob,
+    scanJobs,
+    scanEvents,
     all: [
       runJob,
+      scanJobs.file,
+      scanJobs.site,
+      recordApprovedScan,
+      forgetWithdrawnScan,
+      rerunAfterScan,
+      eraseScans({ blobs, uploads }),
       monitorSubjects({ queue, runJob }),
       ...events.riskChanged,
       eraseContacts,

@@ -1,6 +1,7 @@
 import { findCompanyDetail, findEntryDetail } from '../features/catalog/server/details.ts'
 import { countCatalog, listCompaniesNamed, listEntriesOfHosts, listNamed } from '../features/catalog/server/names.ts'
 import { candidateOf } from '../features/investigations/core/resolve.ts'
+import { findAppScan } from '../features/investigations/server/app-scan.store.ts'
 import { findIncidents, listQuotedPages } from '../features/investigations/server/incident.store.ts'
 import type { Lookups, OutsideLookups } from '../features/investigations/server/lookups.ts'
 import { foldName } from '../features/search/index/normalise.ts'
@@ -40,6 +41,7 @@ export const createOutsideLookups = (blobs: BlobStore): OutsideLookups => ({
   findCompaniesNamed: listCompaniesNamed,
   findEntriesOfHosts: listEntriesOfHosts,
   findIncidents,
+  findAppScan,
   async findEarlierPages(db, subjectId) {
     const pages = await listQuotedPages(db, subjectId)
     return Promise.all(

@@ -1,17 +1,19 @@
-import packageJson from '../../package.json' with { type: 'json' }
 import { createAsker } from '../features/investigations/server/asker.ts'
 import type { Asker } from '../features/investigations/server/outside.ts'
 import { createPageCache } from '../features/investigations/server/page-cache.store.ts'
+import { isExcluded } from '../features/scans/server/exclusion.store.ts'
+import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
-import type { Database } from '../platform/server/database.ts'
-import { type GuardedFetch, userAgentOf } from '../platform/server/net/fetch.ts'
+import type { Database, Db } from '../platform/server/database.ts'
+import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { paced } from '../platform/server/net/pace.ts'
-import { policyForOutside } from '../platform/server/net/policy.ts'
 import { createRobots } from '../platform/server/net/robots.ts'
-import { openWayOut, type WayOutParts } from '../platform/server/net/way-out.ts'
+import type { WayOutParts } from '../platform/server/net/way-out.ts'
 import { openReader } from '../scanners/document/reader.ts'
+import { hostOf } from '../scanners/site/parties.ts'
 import { createOutsideLookups } from './lookups.ts'
+import { openWayOutFor } from './way-out.ts'
 
 export interface OutsideDoor {
   /** For one run. */
@@ -30,6 +32,7 @@ export function openOutside({
   config,
   db,
   blobs,
+  browser,
   parts,
   gapMs = usualGapMs,
   timeoutMs,
@@ -37,18 +40,15 @@ export function openOutside({
   config: Config
   db: Database
   blobs: BlobStore
+  /** What looks at a subject's site as a visitor does; without it nobody looks, and the report says so. */
+  browser?: { scanners: Pick<Scanners, 'scanSite'>; lookedFor: (db: Db) => Promise<LookedFor> } | undefined
   /** The tests lead names and addresses to their own servers. */
   parts?: WayOutParts
   gapMs?: number
   /** The tests wait less for an answer. */
   timeoutMs?: number
 }): OutsideDoor {
-  const wayOut = openWayOut({
-    policy: policyForOutside(config),
-    userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),
-    ca: config.egressCertificates,
-    ...(parts ? { parts } : {}),
-  })
+  const wayOut = openWayOutFor(config, parts)
   const fetch: GuardedFetch = timeoutMs
     ? (url, options) => wayOut.fetch(url, { ...options, totalMs: timeoutMs })
     : wayOut.fetch
@@ -57,10 +57,16 @@ export function openOutside({
   const reader = openReader(reading)
   const cache = createPageCache(db, blobs)
   const lookups = createOutsideLookups(blobs)
+  const scanSite =
+    browser &&
+    (async (url: string, { signal }: { signal: AbortSignal }) =>
+      (await isExcluded(db, hostOf(url)))
+        ? ({ outcome: 'unavailable', reason: 'excluded', detail: '' } as const)
+        : browser.scanners.scanSite(url, { lookedFor: await browser.lookedFor(db), signal, typedByUser: false }))
   return {
     openAsker: (signal) =>
       createAsker({
-        ...{ db, blobs, wayOut, pacedFetch, robots, cache, reader, lookups, signal, gapMs },
+        ...{ db, blobs, wayOut, pacedFetch, robots, cache, reader, lookups, scanSite, signal, gapMs },
         now: () => new Date(),
       }),
     close: () => reader.close(),

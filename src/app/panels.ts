@@ -5,6 +5,8 @@ import { monitoringUrl, requestsUrl, verdictsUrl } from '../features/investigati
 import { MonitoringPanel } from '../features/investigations/web/MonitoringPanel.tsx'
 import { RequestsPanel } from '../features/investigations/web/RequestsPanel.tsx'
 import { VerdictsPanel } from '../features/investigations/web/VerdictsPanel.tsx'
+import { staffScansUrl } from '../features/scans/vocabulary.ts'
+import { ScansPanel } from '../features/scans/web/ScansPanel.tsx'
 
 // The register of the admin dashboard: what staff see, in this order.
 
@@ -36,5 +38,6 @@ export const panels: readonly Panel[] = [
   },
   { id: 'monitoring', title: 'Monitoring', component: MonitoringPanel, url: monitoringUrl, counters: [] },
   { id: 'verdicts', title: 'Verification of findings', component: VerdictsPanel, url: verdictsUrl, counters: [] },
+  { id: 'scans', title: 'Scans', component: ScansPanel, url: staffScansUrl, counters: [] },
   { id: 'outbox', title: 'Outbox', component: OutboxPanel, url: outboxUrl, counters: [] },
 ]

@@ -165,6 +165,24 @@ export interface EntryIdentifier {
   weak: Generated<boolean>;
 }
 
+export interface EntryScan {
+  entry_id: string;
+  kind: string;
+  permissions: Generated<string[]>;
+  scan_id: string;
+  scanned_at: Timestamp;
+  signatures: string;
+  subject: string;
+  version: string | null;
+}
+
+export interface EntryScanFound {
+  confidence: string;
+  entry_id: string;
+  how: string;
+  scan_id: string;
+}
+
 export interface Evidence {
   id: string;
   investigation_id: string;
@@ -375,6 +393,47 @@ export interface RiskChange {
   subject_id: string;
 }
 
+export interface Scan {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  entry_id: string | null;
+  failure: Json | null;
+  file_bytes: number | null;
+  file_sha256: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  owner_hash: string | null;
+  phase: string | null;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  result: Json | null;
+  signatures: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string | null;
+  version: string | null;
+}
+
+export interface ScanExclusion {
+  created_at: Generated<Timestamp>;
+  host: string;
+  reason: string;
+}
+
+export interface ScannedFile {
+  facts: Json;
+  scanned_at: Generated<Timestamp>;
+  scanner_version: string;
+  sha256: string;
+}
+
+export interface ScanScreenshot {
+  pass: string;
+  scan_id: string;
+  sha256: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -441,6 +500,8 @@ export interface DB {
   entry: Entry;
   entry_data_type: EntryDataType;
   entry_identifier: EntryIdentifier;
+  entry_scan: EntryScan;
+  entry_scan_found: EntryScanFound;
   evidence: Evidence;
   fact_load: FactLoad;
   fact_source: FactSource;
@@ -460,6 +521,10 @@ export interface DB {
   policy_rating: PolicyRating;
   rate_count: RateCount;
   risk_change: RiskChange;
+  scan: Scan;
+  scan_exclusion: ScanExclusion;
+  scan_screenshot: ScanScreenshot;
+  scanned_file: ScannedFile;
   schema_migration: SchemaMigration;
   staff_account: StaffAccount;
   staff_session: StaffSession;

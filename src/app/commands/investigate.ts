@@ -10,20 +10,23 @@ import { createBlobStore } from '../../platform/server/blobs.ts'
 import { openLlm } from '../llm.ts'
 import { createLookups } from '../lookups.ts'
 import { openOutside } from '../outside.ts'
-import { loadFacts, type Store, today } from '../store.ts'
+import { createLookedFor, openScanners } from '../scanning.ts'
+import { dataFolder, loadFacts, type Store, today } from '../store.ts'
+import { openWayOutFor, throughProxy } from '../way-out.ts'
 import { print, withStore } from './session.ts'
 
 /** Exit codes: 0 a report of a known subject, 3 a report that says that nobody by this name is known, 1 failed. */
 export async function investigateCommand(
   name: string,
-  { json = false, proxy }: { json?: boolean; proxy?: string },
+  { json = false, proxy, browser = true }: { json?: boolean; proxy?: string; browser?: boolean },
 ): Promise<void> {
   const appName = name.trim().slice(0, 200)
   if (appName === '') throw new Error('Give a name, a host, a package id or a store link.')
   await withStore(async (store) => {
     const { db } = store
+    const outside = { ...store, config: throughProxy(store.config, proxy) }
     await loadFacts(store)
-    const run = await withLookups(store, (lookups) => investigateNow(withProxy(store, proxy), { appName, lookups }))
+    const run = await withLookups(store, (lookups) => investigateNow(outside, { appName, lookups, browser }))
     if (json) {
       const [steps, findings, evidence, otherRuns, verdicts] = await Promise.all([
         listSteps(db, run.id),
@@ -40,11 +43,16 @@ export async function investigateCommand(
   })
 }
 
-async function investigateNow({ db, log, config }: Store, { appName, lookups }: { appName: string; lookups: Lookups }) {
+async function investigateNow(
+  { db, log, config }: Store,
+  { appName, lookups, browser }: { appName: string; lookups: Lookups; browser: boolean },
+) {
   const id = newRunId()
   await insertRun(db, { id, appName, subjectKey: `staff:${id}`, priority: 'medium', origin: 'staff', runOn: today() })
   const blobs = createBlobStore(config.BLOB_DIR)
-  const outside = openOutside({ config, db, blobs })
+  const scanners = openScanners({ config, wayOut: openWayOutFor(config) })
+  const looking = browser ? { scanners, lookedFor: createLookedFor(dataFolder()) } : undefined
+  const outside = openOutside({ config, db, blobs, browser: looking })
   try {
     await investigate(id, {
       ...{ db, blobs, lookups, log },
@@ -57,18 +65,11 @@ async function investigateNow({ db, log, config }: Store, { appName, lookups }: 
     })
   } finally {
     await outside.close()
+    await scanners.close()
   }
   const run = await findRun(db, id)
   if (run?.status !== 'completed') throw new Error(`investigation ${id} did not complete`)
   return run
-}
-
-/** Everything outside goes through this proxy, whatever the environment says. */
-function withProxy(store: Store, proxy: string | undefined): Store {
-  if (proxy === undefined) return store
-  if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
-    throw new Error('--proxy takes an address like http://127.0.0.1:3128')
-  return { ...store, config: { ...store.config, EGRESS_PROXY: proxy } }
 }
 
 async function withLookups<T>({ db, pool, log }: Store, work: (lookups: Lookups) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { evidenceLevels } from '../../scanners/apk/app-scan.ts'
 import { scoreExplanation } from '../score/contract.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 import { entryTypes, riskLevels } from './vocabulary.ts'
@@ -81,6 +82,42 @@ export const declaration = z.object({
   provenance,
 })
 
+const foundInScan = z.object({
+  entry: entryRef,
+  company: companyRef.nullable(),
+  kinds: z.array(z.enum(trackingKinds)),
+  /** Strongest evidence in a file: defined in its code, … · on a site: when it was called. */
+  how: z.enum([...evidenceLevels, 'before-consent', 'after-consent']),
+  /** Low: a hint, which counts for nothing. */
+  confidence: z.enum(['high', 'medium', 'low']),
+})
+
+/** What our own scanner found and staff approved for the entry. */
+export const entryScan = z.object({
+  id: z.string(),
+  kind: z.enum(['app', 'site']),
+  /** Package of the file, host of the site. */
+  subject: z.string(),
+  version: z.string().nullable(),
+  scannedAt: z.iso.datetime(),
+  /** Version of what was looked for. */
+  signatures: z.string(),
+  /** Strongest evidence first. */
+  found: z.array(foundInScan),
+  permissions: z.array(z.string()),
+  /** Against the approved scan of the same file or site before it, hints left out; null for the first one. */
+  change: z
+    .object({
+      before: z.object({ id: z.string(), version: z.string().nullable(), scannedAt: z.iso.datetime() }),
+      added: z.array(entryRef),
+      removed: z.array(entryRef),
+      /** False: other things were looked for, so that what is added may have been there before. */
+      sameSignatures: z.boolean(),
+    })
+    .nullable(),
+  provenance,
+})
+
 const privacyContact = z.object({
   email: z.string().nullable(),
   webform: z.string().nullable(),
@@ -112,6 +149,10 @@ export const entryDetail = z.object({
     .nullable(),
   /** Apps in which a study saw this SDK's endpoints, best-known first; total beside the first 24. */
   seenIn: z.object({ total: z.int(), apps: z.array(entryRef) }),
+  /** Approved scans, newest first. */
+  scans: z.array(entryScan),
+  /** Apps whose newest approved file holds this SDK, entries whose scanned site calls this data processor; as seenIn. */
+  foundIn: z.object({ total: z.int(), apps: z.array(entryRef) }),
   related: z.array(entryRef),
   /** Oldest and newest month of any evidence about it. */
   evidenceFrom: z.string().nullable(),
@@ -168,6 +209,7 @@ export type EntryPage = z.infer<typeof entryPage>
 export type ScoreSources = z.infer<typeof scoreSources>
 export type Owner = z.infer<typeof owner>
 export type Observation = z.infer<typeof observation>
+export type EntryScan = z.infer<typeof entryScan>
 export type Declaration = z.infer<typeof declaration>
 export type DataTypeFact = z.infer<typeof dataTypeFact>
 export type PrivacyContact = z.infer<typeof privacyContact>

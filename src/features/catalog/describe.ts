@@ -30,21 +30,34 @@ interface Described {
   trackers: number
   looks: number
   lastLook: string | null
+  /** SDKs that the newest approved scans of an app's files found, as of the newest of them. */
+  files: { sdks: number; month: string } | null
   knownCompany: boolean
 }
 
 /** One plain sentence of what is known, for lists that have no room for more. */
-export function describeEntry({ type, name, kinds, trackers, looks, lastLook }: Described): string {
+export function describeEntry({ type, name, kinds, trackers, looks, lastLook, files }: Described): string {
   switch (type) {
-    case 'app':
-      if (looks === 0 || lastLook === null)
-        return `${name} is a mobile app whose traffic nobody in our sources has measured.`
-      return trackers === 0
-        ? `${name} is a mobile app; no known tracker was seen in its traffic in ${asOfWords(lastLook)}.`
-        : `${name} is a mobile app; ${trackers === 1 ? 'one tracker was' : `${trackers} trackers were`} seen in its traffic in ${asOfWords(lastLook)}.`
+    case 'app': {
+      const found = [
+        ...(looks > 0 && lastLook !== null
+          ? [`${trackersWords(trackers)} seen in its traffic in ${asOfWords(lastLook)}`]
+          : []),
+        ...(files ? [`${sdksWords(files.sdks)} found in its file in ${asOfWords(files.month)}`] : []),
+      ]
+      return found.length === 0
+        ? `${name} is a mobile app whose traffic nobody in our sources has measured.`
+        : `${name} is a mobile app; ${found.join(', and ')}.`
+    }
     case 'sdk':
       return `${name} is an SDK for mobile apps: ${kinds.map(kindWord).join(', ')}.`
     case 'domain':
       return `${name} is a data processor whose hosts web pages load: ${kinds.map(kindWord).join(', ')}.`
   }
 }
+
+const trackersWords = (count: number) =>
+  count === 0 ? 'no known tracker was' : count === 1 ? 'one tracker was' : `${count} trackers were`
+
+const sdksWords = (count: number) =>
+  count === 0 ? 'no known SDK was' : count === 1 ? 'one known SDK was' : `${count} known SDKs were`

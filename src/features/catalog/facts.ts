@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { componentKinds } from '../../scanners/apk/signatures.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 
 // The shape of the shipped facts in data/*.json. Every row says where it stands in public and as of when;
@@ -90,6 +91,26 @@ export const sdkAdditionFact = z.strictObject({
   asOf: z.string(),
 })
 
+/** By what an SDK is known in an app beside its classes; read as src/scanners/apk/signatures.ts says. */
+export const appSignalFact = z.strictObject({
+  /** Slug of the SDK's entry. */
+  sdk: slug,
+  components: z.array(z.strictObject({ kind: z.enum(componentKinds), match: z.string().min(1) })).default([]),
+  nativeLibs: z.array(z.string().min(1)).default([]),
+  assets: z.array(z.string().min(1)).default([]),
+  frameworks: z.array(z.string().min(1)).default([]),
+  objcPrefixes: z.array(z.string().min(2)).default([]),
+  ...provenance,
+})
+
+/** A library that is no tracker, told by where its classes lie. */
+export const libraryFact = z.strictObject({
+  prefix: z.string().min(1),
+  name: z.string().min(1),
+  type: z.string().min(1),
+  ...provenance,
+})
+
 /** A tracker as the traffic studies name it, tied to the SDK it belongs to. */
 export const studyTrackerFact = z.strictObject({
   slug: z.string(),
@@ -169,6 +190,8 @@ export type SourceFact = z.infer<typeof sourceFact>
 export type CompanyFact = z.infer<typeof companyFact>
 export type SdkFact = z.infer<typeof sdkFact>
 export type SdkAdditionFact = z.infer<typeof sdkAdditionFact>
+export type AppSignalFact = z.infer<typeof appSignalFact>
+export type LibraryFact = z.infer<typeof libraryFact>
 export type StudyVocabulary = z.infer<typeof studyVocabulary>
 export type StudyTrackerFact = z.infer<typeof studyTrackerFact>
 export type StudyFact = z.infer<typeof studyFact>

@@ -8,6 +8,7 @@ import { score } from '../score/vrm1.ts'
 import {
   firstPartyKinds,
   kindOfDomain,
+  type Look,
   mayClaimPrivacyFocused,
   type PrivacyFocusedClaim,
   type PublicFacts,
@@ -120,6 +121,67 @@ test('a fresh list of what the company runs does not make an old look at the app
   expect(tracking).toMatchObject({ kinds: ['ads', 'analytics', 'crash'], asOf: '2022-09' })
 })
 
+const scanLook = (
+  kinds: Look['kinds'],
+  rest: Partial<Look> & { late?: Look['kinds']; kind?: 'app' | 'site' } = {},
+): Look => {
+  const { late = [], kind = 'app', ...look } = rest
+  return {
+    ...{ kinds, asOf: '2026-01-10', sources: [{ source: 'sightline-scans', page: '/scan/a' }], isMeasured: true },
+    scan: { kind, version: null, onlyAfterConsent: late },
+    ...look,
+  }
+}
+
+test('a look of our own scanner is measured, and what it rests on is the scan', () => {
+  const { tracking } = publicScoreInputs(app({ observations: [scanLook(['ads', 'crash'])] })).facts
+  expect(tracking).toMatchObject({
+    ...{ kinds: ['ads', 'crash'], quality: 'measured', asOf: '2026-01-10' },
+    evidence: [{ id: 'sightline-scans', url: '/scan/a' }],
+  })
+  expect(publicScoreInputs(app({ observations: [scanLook([])] })).facts.tracking).toMatchObject({ quality: 'measured' })
+})
+
+test('what others saw stays theirs, even where our own look is newer', () => {
+  const theirs: Look = { kinds: ['ads'], ...sourced }
+  const quality = (observations: Look[], rest: Partial<PublicFacts> = {}) =>
+    publicScoreInputs(app({ observations, ...rest })).facts.tracking?.quality
+  expect(quality([theirs])).toBe('third-party')
+  expect(quality([theirs, scanLook(['crash'])])).toBe('third-party')
+  expect(quality([theirs, scanLook(['ads', 'crash'])])).toBe('measured')
+  expect(quality([{ ...theirs, asOf: '2026-02' }, scanLook(['ads'])])).toBe('third-party')
+  expect(quality([scanLook(['crash'])], { company: { kinds: ['ads'], ...sourced } })).toBe('third-party')
+  expect(quality([scanLook(['crash'])], { type: 'sdk', own: { kinds: ['ads'], ...sourced } })).toBe('third-party')
+})
+
+test('what a site called only after consent counts, and is said to', () => {
+  const site = scanLook(['ads', 'analytics', 'crash'], { kind: 'site', late: ['ads', 'crash'] })
+  const tracking = (observations: Look[]) => publicScoreInputs(app({ observations })).facts.tracking
+  expect(tracking([site])).toMatchObject({
+    kinds: ['ads', 'analytics', 'crash'],
+    note: 'Only after consent: ads, crash',
+  })
+  // Somebody else saw it without a banner.
+  expect(tracking([site, { kinds: ['ads'], ...sourced }])?.note).toBe('Only after consent: crash')
+  const company = { kinds: ['ads'], ...sourced } as const
+  expect(publicScoreInputs(app({ observations: [site], company })).facts.tracking?.note).toBe(
+    'As first party: ads. Only after consent: crash',
+  )
+})
+
+test('one more look of our own never takes a kind away', () => {
+  const look = fc.record({ kinds: fc.subarray([...trackingKinds]), late: fc.subarray([...trackingKinds]) })
+  const kindsOf = (observations: Look[]) => publicScoreInputs(app({ observations })).facts.tracking?.kinds ?? []
+  fc.assert(
+    fc.property(fc.array(look, { maxLength: 3 }), look, (before, { kinds, late }) => {
+      const looks = before.map((given) => scanLook(given.kinds, { late: given.late }))
+      const after = kindsOf([...looks, scanLook(kinds, { late })])
+      expect(kindsOf(looks).every((kind) => after.includes(kind))).toBe(true)
+      expect(kinds.every((kind) => after.includes(kind))).toBe(true)
+    }),
+  )
+})
+
 test('an SDK carries its own kinds and none of its company', () => {
   const company = { kinds: ['ads'], ...sourced } as const
   const { tracking } = publicScoreInputs(app({ type: 'sdk', own: { kinds: ['crash'], ...sourced }, company })).facts
@@ -178,9 +240,13 @@ test('whatever the catalog knows is of the score contract', () => {
     type: fc.constantFrom('app', 'sdk', 'domain', 'company'),
     today: fc.constant(today),
     own: fc.option(fc.record({ kinds, asOf: fc.constant('2025'), sources: fc.constant(sources) })),
-    observations: fc.array(fc.record({ kinds, asOf: fc.constant('2022-04'), sources: fc.constant(sources) }), {
-      maxLength: 3,
-    }),
+    observations: fc.array(
+      fc.oneof(
+        fc.record({ kinds, asOf: fc.constant('2022-04'), sources: fc.constant(sources) }),
+        fc.record({ kinds, late: kinds }).map((given) => scanLook(given.kinds, { late: given.late, kind: 'site' })),
+      ),
+      { maxLength: 3 },
+    ),
     dataTypes: fc.array(
       fc.record({
         id: fc.constantFrom(...catalogTypes.map((type) => type.id)),

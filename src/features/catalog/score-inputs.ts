@@ -13,6 +13,20 @@ export interface Sourced {
   asOf: string
   /** `asOf` where a page's own date differs from the newest of all. */
   sources: readonly { source: string; page: string | null; asOf?: string }[]
+  /** Our own scanner measured it; everything else is taken over from others. */
+  isMeasured?: true
+}
+
+/** A look at the thing itself: the kinds of all trackers that were seen. */
+export interface Look extends Sourced {
+  kinds: readonly TrackingKind[]
+  /** Of a scan; absent where a study recorded traffic. */
+  scan?: {
+    kind: 'app' | 'site'
+    version: string | null
+    /** Of the kinds, those of which all that carries them was called only once somebody had accepted. */
+    onlyAfterConsent: readonly TrackingKind[]
+  }
 }
 
 export type ReachUnit = 'downloads' | 'page-loads' | 'measured-apps'
@@ -23,10 +37,10 @@ export interface PublicFacts {
   /** Kinds that an SDK or a domain entity carries itself; null for an app. */
   own: (Sourced & { kinds: readonly TrackingKind[] }) | null
   /**
-   * Each look at an app: the kinds of all trackers that were seen, as of the month the study ended. A look without
-   * kinds means that nothing was seen; no look at all means that nobody looked.
+   * Each look: that of a study at an app, as of the month it ended, and the newest approved scan of each app file and
+   * site. A look without kinds means that nothing was seen; no look at all means that nobody looked.
    */
-  observations: readonly (Sourced & { kinds: readonly TrackingKind[] })[]
+  observations: readonly Look[]
   /**
    * `declared` is the vendor's own store label. `decodable` says what requests to a tracker can carry: of an SDK or
    * domain it counts, of an app it does not.
@@ -156,18 +170,42 @@ function trackingFact({ type, own, observations, company, dataTypes }: PublicFac
   // What its company runs elsewhere is no look at an app: where nobody looked, the app stays unknown.
   if (type === 'app' && observations.length === 0 && dataTypes.length === 0) return null
   const firstParty = type === 'app' || type === 'company' ? firstPartyKinds(company?.kinds ?? []) : []
-  const looked = [...observations, ...(own === null ? [] : [own])]
+  const looked: Look[] = [...observations, ...(own === null ? [] : [own])]
   const carried = new Set([...firstParty, ...looked.flatMap((look) => look.kinds)])
   if (looked.length === 0 && firstParty.length === 0) return null
   // What the company runs is read today; how old the look at the entry itself is, the date must not hide.
   const dated = looked.length > 0 ? looked : company === null ? [] : [company]
   const fromCompany = firstParty.length > 0 && company !== null ? [company] : []
+  const afterConsent = afterConsentKinds(looked, firstParty)
+  const notes = [
+    ...(firstParty.length > 0 ? [`As first party: ${firstParty.join(', ')}`] : []),
+    ...(afterConsent.length > 0 ? [`Only after consent: ${afterConsent.join(', ')}`] : []),
+  ]
   return {
     kinds: trackingKinds.filter((kind) => carried.has(kind)),
     ...provenanceOf(dated),
+    quality: isMeasured(looked, carried) ? 'measured' : 'third-party',
     evidence: evidenceOf([...looked, ...fromCompany]),
-    ...(firstParty.length > 0 ? { note: `As first party: ${firstParty.join(', ')}` } : {}),
+    ...(notes.length > 0 ? { note: notes.join('. ') } : {}),
   }
+}
+
+/** Measured is what our own looks show whole: none of others is newer, and none adds a kind. */
+function isMeasured(looked: readonly Look[], carried: ReadonlySet<TrackingKind>): boolean {
+  const own = looked.filter((look) => look.isMeasured)
+  const newest = newestOf(looked)
+  const shown = new Set(own.flatMap((look) => look.kinds))
+  return own.some((look) => look.asOf === newest) && [...carried].every((kind) => shown.has(kind))
+}
+
+/** Kinds that nobody saw but on a site whose banner had been accepted. */
+function afterConsentKinds(looked: readonly Look[], firstParty: readonly TrackingKind[]): TrackingKind[] {
+  const late = new Set(looked.flatMap(({ scan }) => scan?.onlyAfterConsent ?? []))
+  const sure = new Set([
+    ...firstParty,
+    ...looked.flatMap(({ kinds, scan }) => kinds.filter((kind) => !scan?.onlyAfterConsent.includes(kind))),
+  ])
+  return trackingKinds.filter((kind) => late.has(kind) && !sure.has(kind))
 }
 
 function useFact({ policyRating }: PublicFacts): ScoreFacts['use'] {
@@ -190,13 +228,16 @@ const reachText: Readonly<Record<ReachUnit, (count: string) => string>> = {
 
 /** As of the newest: a fact that was confirmed later is as old as its confirmation. */
 function provenanceOf(rows: readonly Sourced[]): { quality: 'third-party'; asOf: string; evidence: EvidenceRef[] } {
-  const newest = rows
-    .map((row) => row.asOf)
-    .sort()
-    .at(-1)
+  const newest = newestOf(rows)
   if (newest === undefined) throw new Error('a fact of the catalog has no date')
   return { quality: 'third-party', asOf: newest, evidence: evidenceOf(rows) }
 }
+
+const newestOf = (rows: readonly Sourced[]): string | undefined =>
+  rows
+    .map((row) => row.asOf)
+    .sort()
+    .at(-1)
 
 /** As many as the score contract takes of one fact. */
 const mostPages = 200

@@ -78,6 +78,25 @@ describe.each(places)('$place', ({ place, store, tamper, lose }) => {
     expect(await store().find(db, 'f'.repeat(64))).toBeUndefined()
   })
 
+  test('removed bytes are gone, and may come again; those that a row refers to stay', async () => {
+    const bytes = bytesOf(5000, seed + 4)
+    const sha256 = await store().put(db, bytes)
+    await runSql(
+      db,
+      `insert into page_cache (key, url, fetched_at, reply, sha256) values ($1, 'https://a.test/', now(), '{}', $2)`,
+      [place, sha256],
+    )
+    await expect(store().remove(db, sha256)).rejects.toThrow('foreign key')
+    expect((await store().get(db, sha256)).equals(bytes)).toBe(true)
+    await runSql(db, `delete from page_cache where key = $1`, [place])
+    await store().remove(db, sha256)
+    expect(await store().find(db, sha256)).toBeUndefined()
+    expect(await runSql(db, `select 1 from blob where sha256 = $1`, [sha256])).toEqual([])
+    await store().remove(db, sha256)
+    await store().put(db, bytes)
+    expect((await store().get(db, sha256)).equals(bytes)).toBe(true)
+  })
+
   test('bytes of a transaction that ends badly are not there', async () => {
     const bytes = bytesOf(5000, seed + 3)
     await expect(

@@ -11,6 +11,12 @@ export interface BlobStore {
   get(db: Db, sha256: string): Promise<Buffer>
   /** The bytes as they lie there, whatever they hash to: for showing whether they are still the same. */
   find(db: Db, sha256: string): Promise<Buffer | undefined>
+  /**
+   * Only for bytes that one owner alone can have put there, because they say whose they are: of others nobody can tell who
+   * is about to name them.
+   * @throws Error when a row refers to them.
+   */
+  remove(db: Db, sha256: string): Promise<void>
 }
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -48,6 +54,9 @@ const inDatabase: BlobStore = {
     // No bytes at all are missing bytes, unless none were stored.
     return chunks.length === 0 && blob.bytes > 0 ? undefined : Buffer.concat(chunks.map((chunk) => chunk.data))
   },
+  async remove(db, sha256) {
+    await runSql(db, `delete from blob where sha256 = $1`, [sha256])
+  },
 }
 
 /** A shared folder; the row in `blob` says that the bytes are there, and is written after them. */
@@ -78,6 +87,11 @@ const inFolder = (folder: string): BlobStore => {
     },
     get: async (_, sha256) => checked(await readIfThere(pathOf(sha256)), sha256),
     find: (_, sha256) => readIfThere(pathOf(sha256)),
+    async remove(db, sha256) {
+      // The row first: one that is referred to stays, and its bytes with it.
+      await inDatabase.remove(db, sha256)
+      await rm(pathOf(sha256), { force: true })
+    },
   }
 }
 

@@ -22,16 +22,22 @@ export type Launched =
   | { outcome: 'unavailable'; detail: string }
 
 /** An installed Chromium by its path, else the one that npm brought. */
-export async function launchBrowser({ proxy, chromiumPath, staged }: SiteScanContext): Promise<Launched> {
+export async function launchBrowser({
+  proxy,
+  chromiumPath,
+  staged,
+  certificateKeyHashes = [],
+}: SiteScanContext): Promise<Launched> {
   if (!proxy && !staged) throw new Error('a site scan goes out through the guarded proxy only')
-  const executablePath = chromiumPath ?? (await bundledChromium())
-  const args = staged
-    ? [
-        ...flags,
-        `--host-resolver-rules=${staged.hostRules}`,
-        `--ignore-certificate-errors-spki-list=${staged.certificateKeyHash}`,
-      ]
-    : flags
+  const executablePath = chromiumPath ?? (await bundledChromium().catch(refusal))
+  if (typeof executablePath !== 'string') return executablePath
+  const trustedKeys = [...certificateKeyHashes, ...(staged ? [staged.certificateKeyHash] : [])]
+  const args = [
+    ...flags,
+    ...(staged ? [`--host-resolver-rules=${staged.hostRules}`] : []),
+    // Holds for any certificate of a chain that the server sends along, an authority's among them.
+    ...(trustedKeys.length > 0 ? [`--ignore-certificate-errors-spki-list=${trustedKeys.join(',')}`] : []),
+  ]
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath,

@@ -53,6 +53,7 @@ export async function scanSite(
         done.push({ outcome: 'skipped', pass, reason: skipped })
         continue
       }
+      context.onPass?.(pass)
       const run = await runPass(browser, {
         pass,
         url,
@@ -60,7 +61,8 @@ export async function scanSite(
         budget: { ...defaultBudget, ...budget },
         now: context.now,
       }).catch((error: unknown) => {
-        if (browser.isConnected()) throw error
+        // What is under way while the browser closes fails in many ways.
+        if (browser.isConnected() && !context.signal?.aborted) throw error
         return { outcome: 'unavailable', reason: 'browser-crashed', detail: 'the browser ended' } as const
       })
       if (context.signal?.aborted) return aborted

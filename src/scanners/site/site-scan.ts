@@ -41,6 +41,10 @@ export interface SiteScanContext {
   signal?: AbortSignal
   /** Hosts played by a server of ours: Chromium's host-resolver-rules, and the key of its certificate. */
   staged?: { hostRules: string; certificateKeyHash: string }
+  /** Keys that a certificate may be signed with although no usual authority vouches for it: SHA-256 of each, in base64. */
+  certificateKeyHashes?: readonly string[]
+  /** A visit begins; one that is skipped is not told. */
+  onPass?: (pass: PassKind) => void
 }
 
 export type SiteScanResult =

@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { DataSource, Identifier, ScoreSources, ShareAlikeTable } from '../contract.ts'
+import { scanSource } from '../paths.ts'
 
 // The sources of facts: what each licence asks us to show, and the table that we owe under share-alike.
 
@@ -15,7 +16,9 @@ export async function listDataSources(db: Db): Promise<DataSource[]> {
      union all select st.source, 'observations', count(*)::int from app_observation o join study st on st.id = o.study_id group by 1
      union all select source, 'declarations', count(*)::int from app_declaration group by 1
      union all select source, 'data types of trackers', count(*)::int from entry_data_type where basis = 'decodable' group by 1
-     union all select source, 'policy ratings', count(*)::int from policy_rating group by 1`,
+     union all select source, 'policy ratings', count(*)::int from policy_rating group by 1
+     union all select $1, 'scans', count(*)::int from entry_scan having count(*) > 0`,
+    [scanSource],
   )
   return rows.map((row) => ({
     ...sourceOf(row),

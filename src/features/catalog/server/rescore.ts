@@ -4,8 +4,10 @@ import type { EntryCard } from '../card.ts'
 import { dataTypeById } from '../data-types.ts'
 import { describeEntry } from '../describe.ts'
 import { mayClaimPrivacyFocused, type PublicFacts, publicScoreInputs } from '../score-inputs.ts'
+import { trackersBasisOf } from '../trackers-basis.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
 import { lockFacts } from './facts/apply.ts'
+import { type FileFound, listFilesFound } from './scan.store.ts'
 import { listScoreFacts, type ScoreFactsById } from './score-facts.ts'
 
 /** What a card lists; its page has all. */
@@ -27,11 +29,51 @@ const stretch = 250
 /** As `rescoreCatalog`, within a transaction that holds the lock. */
 export async function rescore(tx: Db, today: string): Promise<{ entries: number; companies: number }> {
   const facts = await listScoreFacts(tx, { today, given: 'all' })
-  const parts = await cardParts(tx)
-  const prominence = prominenceOf(facts)
-  const levels = new Map<string, RiskLevel>()
+  return write(tx, { today, facts, entries: [...facts.entries], prominence: prominenceOf(facts), levels: new Map() })
+}
+
+/**
+ * Scores these entries and their companies anew, within a transaction that holds the lock: for a fact that reaches no
+ * further. How well known they are depends on all others and stays; where the level of an SDK moves, the cards of the
+ * apps that hold it follow with the next `rescoreCatalog`.
+ */
+export async function rescoreEntries(
+  tx: Db,
+  { entryIds, today }: { entryIds: readonly string[]; today: string },
+): Promise<void> {
+  if (entryIds.length === 0) return
+  const facts = await listScoreFacts(tx, { today, given: { entryIds: [...entryIds], companyIds: [] } })
+  const stored = await runSql<{ id: string; level: RiskLevel; prominence: number }>(
+    tx,
+    `select id, level, prominence from entry where type = 'sdk' or id = any($1)`,
+    [entryIds],
+  )
+  await write(tx, {
+    today,
+    facts,
+    entries: [...facts.entries].filter(([id]) => entryIds.includes(id)),
+    prominence: new Map(stored.map((row) => [row.id, row.prominence])),
+    levels: new Map(stored.map((row) => [row.id, row.level])),
+  })
+}
+
+interface Scored {
+  today: string
+  facts: ScoreFactsById
+  /** Those to score; all companies of the facts are. */
+  entries: [string, CardInput['entry']][]
+  prominence: ReadonlyMap<string, number>
+  /** Known before. */
+  levels: Map<string, RiskLevel>
+}
+
+async function write(
+  tx: Db,
+  { today, facts, entries: given, prominence, levels }: Scored,
+): Promise<{ entries: number; companies: number }> {
+  const parts = await cardParts(tx, given.length === facts.entries.size ? null : given.map(([id]) => id))
   // SDKs first: an app's card names the levels of the trackers seen in it.
-  const entries = [...facts.entries].toSorted(([, a], [, b]) => Number(b.type === 'sdk') - Number(a.type === 'sdk'))
+  const entries = given.toSorted(([, a], [, b]) => Number(b.type === 'sdk') - Number(a.type === 'sdk'))
   for (let from = 0; from < entries.length; from += stretch) {
     const rows = entries.slice(from, from + stretch).map(([id, entry]) => {
       const explanation = score(publicScoreInputs(entry))
@@ -94,10 +136,12 @@ export function evidenceMonths(facts: PublicFacts): string[] {
 
 interface CardParts {
   trackers: Map<string, { name: string; entryId: string | null; endpoints: string[]; year: string }[]>
+  files: Map<string, FileFound[]>
   domains: Map<string, string[]>
 }
 
-async function cardParts(db: Db): Promise<CardParts> {
+/** @param entryIds Null for all. */
+async function cardParts(db: Db, entryIds: readonly string[] | null): Promise<CardParts> {
   const trackers = await runSql<{
     entry_id: string
     name: string
@@ -108,12 +152,17 @@ async function cardParts(db: Db): Promise<CardParts> {
     db,
     `select distinct on (o.entry_id, t.slug) o.entry_id, coalesce(e.name, t.name) as name, t.entry_id as tracker_entry, t.endpoints, left(s.to_month, 4) as year
        from app_observation o join study s on s.id = o.study_id join app_observation_tracker ot on ot.observation_id = o.id
-         join study_tracker t on t.slug = ot.tracker_slug left join entry e on e.id = t.entry_id order by o.entry_id, t.slug, s.to_month desc`,
+         join study_tracker t on t.slug = ot.tracker_slug left join entry e on e.id = t.entry_id
+       where $1::text[] is null or o.entry_id = any($1) order by o.entry_id, t.slug, s.to_month desc`,
+    [entryIds],
   )
   const domains = await runSql<{ entry_id: string; domains: string[] }>(
     db,
-    `select entry_id, array_agg(value order by length(value), value) as domains from entry_identifier where kind = 'domain' group by 1`,
+    `select entry_id, array_agg(value order by length(value), value) as domains from entry_identifier
+     where kind = 'domain' and ($1::text[] is null or entry_id = any($1)) group by 1`,
+    [entryIds],
   )
+  const files = await listFilesFound(db, entryIds)
   return {
     trackers: new Map(
       [...Map.groupBy(trackers, (row) => row.entry_id)].map(([id, rows]) => [
@@ -121,6 +170,7 @@ async function cardParts(db: Db): Promise<CardParts> {
         rows.map((row) => ({ name: row.name, entryId: row.tracker_entry, endpoints: row.endpoints, year: row.year })),
       ]),
     ),
+    files: Map.groupBy(files, (row) => row.entry_id),
     domains: new Map(domains.map((row) => [row.entry_id, row.domains])),
   }
 }
@@ -136,6 +186,13 @@ interface CardInput {
 
 function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): EntryCard {
   const trackers = parts.trackers.get(id) ?? []
+  const files = entry.type === 'app' ? (parts.files.get(id) ?? []) : []
+  const seen = new Set(trackers.map((tracker) => tracker.entryId))
+  const inFiles = new Map(files.flatMap(({ sdks }) => sdks).map((sdk) => [sdk.id, sdk.name]))
+  const listed = [
+    ...trackers,
+    ...[...inFiles].flatMap(([entryId, name]) => (seen.has(entryId) ? [] : [{ name, entryId }])),
+  ].slice(0, cardTrackerLimit)
   const labels = [
     ...new Map(
       entry.dataTypes
@@ -144,33 +201,37 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
     ).values(),
   ]
   const years = [...new Set(trackers.map((tracker) => tracker.year))].toSorted()
-  const lookYears = [...new Set(entry.observations.map((look) => look.asOf.slice(0, 4)))].toSorted()
-  const looks = entry.observations.map((look) => look.asOf).toSorted()
+  const inTraffic = entry.observations.filter((look) => look.scan === undefined)
+  const lookYears = [...new Set(inTraffic.map((look) => look.asOf.slice(0, 4)))].toSorted()
+  const lookMonths = inTraffic.map((look) => look.asOf).toSorted()
+  // A site of an app's maker is not the app.
+  const ofItself = entry.observations.filter((look) => look.scan?.kind !== 'site').map((look) => look.asOf)
   return {
     dataCollected: labels.slice(0, cardDataLimit),
     dataBasis: dataBasisOf(entry),
     scoreRange: explanation.known ? { low: explanation.low, high: explanation.high } : null,
-    sdkTrackers: trackers.slice(0, cardTrackerLimit).map((tracker) => tracker.name),
-    trackerLevels: trackers
-      .slice(0, cardTrackerLimit)
-      .map((tracker) => (tracker.entryId && levels.get(tracker.entryId)) || 'unknown'),
+    sdkTrackers: listed.map((tracker) => tracker.name),
+    trackerLevels: listed.map((tracker) => (tracker.entryId && levels.get(tracker.entryId)) || 'unknown'),
     domains:
       entry.type === 'app'
         ? [...new Set(trackers.flatMap((tracker) => tracker.endpoints))].slice(0, cardDomainLimit)
         : (parts.domains.get(id) ?? []).slice(0, cardDomainLimit),
-    trackersBasis: basisOf({
-      seen: trackers.length > 0,
-      years: trackers.length > 0 ? years : lookYears,
-      isApp: entry.type === 'app',
-    }),
+    trackersBasis:
+      entry.type === 'app'
+        ? trackersBasisOf({ seen: trackers.length > 0, years: trackers.length > 0 ? years : lookYears, files })
+        : null,
     seenInApps: entry.type === 'sdk' ? entry.seenInApps : null,
     privacyFocused:
       entry.type === 'app' &&
       mayClaimPrivacyFocused({
         score: explanation,
         today: entry.today,
-        analysedAt: looks.at(-1) ?? null,
-        evidenceKinds: [...(looks.length > 0 ? ['traffic'] : []), ...(entry.policyRating ? ['policy'] : [])],
+        analysedAt: ofItself.toSorted().at(-1) ?? null,
+        evidenceKinds: [
+          ...(inTraffic.length > 0 ? ['traffic'] : []),
+          ...(files.length > 0 ? ['file'] : []),
+          ...(entry.policyRating ? ['policy'] : []),
+        ],
         sentIdentifiers: entry.dataTypes.some(
           (type) => type.basis === 'observed' && ['device_id', 'user_id'].includes(type.id),
         ),
@@ -181,8 +242,19 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
       name: entry.name,
       kinds: entry.own?.kinds ?? [],
       trackers: trackers.length,
-      looks: entry.observations.length,
-      lastLook: looks.at(-1) ?? null,
+      looks: inTraffic.length,
+      lastLook: lookMonths.at(-1) ?? null,
+      files:
+        files.length > 0
+          ? {
+              sdks: inFiles.size,
+              month:
+                files
+                  .map(({ month }) => month)
+                  .toSorted()
+                  .at(-1) ?? '',
+            }
+          : null,
       knownCompany: entry.companyId !== null && facts.companies.has(entry.companyId),
     }),
   }
@@ -200,13 +272,6 @@ function dataBasisOf({ dataTypes }: PublicFacts): string | null {
   const found = new Set(dataTypes.map((type) => type.basis))
   const words = (['observed', 'label-gap', 'declared', 'decodable'] as const).filter((basis) => found.has(basis))
   return words.length > 0 ? words.map((basis) => basisWords[basis]).join('; ') : null
-}
-
-/** How the list of trackers came about; an empty list says whether somebody looked. */
-function basisOf({ seen, years, isApp }: { seen: boolean; years: string[]; isApp: boolean }): string | null {
-  if (!isApp) return null
-  if (years.length === 0) return 'not looked at'
-  return `${seen ? 'seen' : 'none seen'} in traffic, ${years.join(' and ')}`
 }
 
 /** 0 to 1,000,000 on a logarithm of each type's own count, so that a well-known SDK stands beside a well-known app. */

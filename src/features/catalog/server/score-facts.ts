@@ -1,8 +1,10 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { dataTypeById } from '../data-types.ts'
-import { type PublicFacts, reachVolume, type Sourced } from '../score-inputs.ts'
+import { scanPath, scanSource } from '../paths.ts'
+import { type Look, type PublicFacts, reachVolume, type Sourced } from '../score-inputs.ts'
 import type { EntryType } from '../vocabulary.ts'
+import { newestScansSql } from './scan.store.ts'
 
 interface Dated {
   source: string
@@ -61,6 +63,17 @@ export async function listScoreFacts(
        from app_observation o join study s on s.id = o.study_id where $1::text[] is null or o.entry_id = any($1) order by o.id`,
     [entryIds],
   )
+  const scans = await runSql<ScanRow>(
+    db,
+    `select s.entry_id, s.scan_id, s.kind, s.version, to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD') as as_of, k.kinds, k.sure
+     from (${newestScansSql('$1')}) s cross join lateral (
+       select coalesce(array_agg(distinct kind order by kind), '{}') as kinds,
+         coalesce(array_agg(distinct kind order by kind) filter (where f.how <> 'after-consent'), '{}') as sure
+       from entry_scan_found f join entry e on e.id = f.entry_id, unnest(e.kinds) as kind
+       where f.scan_id = s.scan_id and f.confidence <> 'low'
+     ) k order by s.entry_id, s.kind, s.subject`,
+    [entryIds],
+  )
   const dataTypes = await runSql<
     Dated & { entry_id: string; data_type: string; basis: 'observed' | 'decodable' | 'label-gap' | 'declared' }
   >(
@@ -102,6 +115,7 @@ export async function listScoreFacts(
   )
 
   const looksOf = Map.groupBy(looks, (row) => row.entry_id)
+  const scansOf = Map.groupBy(scans, (row) => row.entry_id)
   const typesOf = Map.groupBy(dataTypes, (row) => row.entry_id)
   const kindsOf = new Map(
     companyKinds.map((row) => [row.company_id, { asOf: row.as_of, sources: row.pages, kinds: row.kinds }]),
@@ -120,7 +134,10 @@ export async function listScoreFacts(
       seenInApps: seenRow?.apps ?? 0,
       today,
       own: row.type === 'app' ? null : { ...sourced(row), kinds: row.kinds },
-      observations: (looksOf.get(row.id) ?? []).map((look) => ({ ...sourced(look), kinds: look.kinds })),
+      observations: [
+        ...(looksOf.get(row.id) ?? []).map((look): Look => ({ ...sourced(look), kinds: look.kinds })),
+        ...(scansOf.get(row.id) ?? []).map(lookOfScan),
+      ],
       dataTypes: (typesOf.get(row.id) ?? []).map((type) => ({
         ...sourced(type),
         ...dataTypeById(type.data_type),
@@ -156,6 +173,28 @@ export async function listScoreFacts(
     ),
   }
 }
+
+interface ScanRow {
+  entry_id: string
+  scan_id: string
+  kind: 'app' | 'site'
+  version: string | null
+  as_of: string
+  kinds: TrackingKind[]
+  /** Without those called only after consent. */
+  sure: TrackingKind[]
+}
+
+const lookOfScan = (row: ScanRow): Look => ({
+  ...sourced({ source: scanSource, page: scanPath(row.scan_id), as_of: row.as_of }),
+  isMeasured: true,
+  kinds: row.kinds,
+  scan: {
+    kind: row.kind,
+    version: row.version,
+    onlyAfterConsent: row.kinds.filter((kind) => !row.sure.includes(kind)),
+  },
+})
 
 const sourced = (row: Dated): Sourced => ({ asOf: row.as_of, sources: [{ source: row.source, page: row.page }] })
 

@@ -11,6 +11,7 @@ import type {
 } from '../contract.ts'
 import { dataTypeById } from '../data-types.ts'
 import type { EntryType } from '../vocabulary.ts'
+import { listEntryScans, listFoundIn } from './scan.store.ts'
 
 /** What is known of an entry, without what rules make of it. */
 export type EntryFacts = Omit<EntryDetail, 'score' | 'riskLevel' | 'evidenceFrom' | 'evidenceTo'>
@@ -88,6 +89,8 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
         ? { count: row.reach_count, unit: row.reach_unit, provenance: provenanceOf(row.reach) }
         : null,
     seenIn: await listSeenIn(db, row.id),
+    scans: await listEntryScans(db, row.id),
+    foundIn: await listFoundIn(db, row.id),
     related: await listRelated(db, row),
     provenance: provenanceOf(row),
   }

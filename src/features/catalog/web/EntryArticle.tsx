@@ -14,6 +14,7 @@ import { Declarations, Observations } from './Observations.tsx'
 import { Lede, PageColumns } from './PageColumns.tsx'
 import { PrivacyContact } from './PrivacyContact.tsx'
 import { RiskLine } from './RiskLine.tsx'
+import { Scans } from './Scans.tsx'
 import { Score } from './Score.tsx'
 import { Sourced } from './SourceLink.tsx'
 import { Sources, scoreUses, type UsedSource } from './Sources.tsx'
@@ -48,6 +49,15 @@ export function EntryArticle({ entry }: { entry: EntryPage }) {
             )}
           </Section>
           {entry.type === 'app' && <Traffic entry={entry} />}
+          {entry.scans.length > 0 && (
+            <Section
+              id="scans"
+              title="Scans"
+              note="What our scanner found in files and on sites, approved for this page by staff. What is built in need not run, and what was not found may still be there."
+            >
+              <Scans scans={entry.scans} />
+            </Section>
+          )}
           {entry.declarations.length > 0 && (
             <Section
               id="declared"
@@ -64,9 +74,18 @@ export function EntryArticle({ entry }: { entry: EntryPage }) {
             <Section
               id="seen-in"
               title="Seen in apps"
-              note={`Apps in whose traffic a study saw its endpoints${entry.seenIn.total > entry.seenIn.apps.length ? `: the ${entry.seenIn.apps.length} best known of ${entry.seenIn.total.toLocaleString('en-US')}` : ''}.`}
+              note={`Apps in whose traffic a study saw its endpoints${ofTotal(entry.seenIn)}.`}
             >
               <EntryRefs entries={entry.seenIn.apps} />
+            </Section>
+          )}
+          {entry.foundIn.total > 0 && (
+            <Section
+              id="found-in"
+              title={entry.type === 'domain' ? 'Called by scanned sites' : 'Found in files of apps'}
+              note={`${entry.type === 'domain' ? 'Entries whose scanned site called it' : 'Apps whose newest scanned file holds it, whether it runs there or not'}${ofTotal(entry.foundIn)}.`}
+            >
+              <EntryRefs entries={entry.foundIn.apps} showType={entry.type === 'domain'} />
             </Section>
           )}
           {entry.identifiers.length > 0 && (
@@ -87,6 +106,9 @@ export function EntryArticle({ entry }: { entry: EntryPage }) {
     </Container>
   )
 }
+
+const ofTotal = ({ total, apps }: EntryPage['seenIn']) =>
+  total > apps.length ? `: the ${apps.length} best known of ${total.toLocaleString('en-US')}` : ''
 
 function Traffic({ entry }: { entry: EntryPage }) {
   if (entry.observations.length === 0) {
@@ -149,6 +171,7 @@ function usedSources(entry: EntryPage): UsedSource[] {
       provenance: fact.provenance,
     })),
     ...entry.observations.map((look) => ({ use: 'traffic', provenance: look.provenance })),
+    ...entry.scans.map((scan) => ({ use: 'scans', provenance: scan.provenance })),
     ...entry.declarations.map((label) => ({ use: 'store labels', provenance: label.provenance })),
     ...(entry.reach ? [{ use: 'reach', provenance: entry.reach.provenance }] : []),
     ...(entry.owner?.privacyContact

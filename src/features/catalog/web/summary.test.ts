@@ -17,6 +17,8 @@ const entry = (fields: object) =>
     observations: [],
     reach: null,
     seenIn: { total: 0, apps: [] },
+    scans: [],
+    foundIn: { total: 0, apps: [] },
     ...fields,
   }) as unknown as Parameters<typeof summariseEntry>[0]
 
@@ -55,6 +57,39 @@ test('what requests can carry is said of trackers only, and a declaration is not
   expect(summariseEntry(entry({ type: 'sdk', kinds: ['ads'], dataTypes }))).toContain(
     'Requests to it can carry 1 type of data.',
   )
+})
+
+const scan = (fields: object) => ({
+  ...{ kind: 'app', subject: 'com.notes', version: '3.1', scannedAt: '2026-11-20T10:00:00.000Z', found: [] },
+  ...fields,
+})
+const found = (how: string, confidence = 'high') => ({ how, confidence })
+
+test('the newest scan of a file and of a site is said with its date, and hints are not counted', () => {
+  const scans = [
+    scan({ found: [found('defined'), found('referenced', 'low')] }),
+    scan({ version: '3.0', found: [found('defined'), found('native')] }),
+    scan({ kind: 'site', subject: 'notes.test', found: [found('before-consent'), found('after-consent')] }),
+  ]
+  const text = summariseEntry(entry({ scans }))
+  expect(text).toContain('Its file, version 3.1, was scanned in November 2026: 1 SDK of the catalog was found in it.')
+  expect(text).toContain(
+    'The site notes.test was scanned in November 2026: it called 2 data processors of the catalog, 1 of them before consent.',
+  )
+  expect(text).not.toContain('3.0')
+})
+
+test('a scan that found nothing is no proof of absence', () => {
+  expect(summariseEntry(entry({ scans: [scan({ version: null })] }))).toContain(
+    'Its file was scanned in November 2026: no SDK of the catalog was found in it, which is not proof of absence.',
+  )
+})
+
+test('an SDK tells files that hold it from traffic in which it was seen', () => {
+  const text = summariseEntry(
+    entry({ type: 'sdk', kinds: ['ads'], seenIn: { total: 2, apps: [] }, foundIn: { total: 1, apps: [] } }),
+  )
+  expect(text).toContain('Studies saw requests to its endpoints in 2 apps. Scans found it in the file of 1 app.')
 })
 
 test('a company without a known seat has none invented', () => {

@@ -1,5 +1,7 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { CompanyDetail, EntryDetail, EntryPage } from '../contract.ts'
 import { kindWord } from '../describe.ts'
+import { isCounted } from '../scan-changes.ts'
 import { countryName } from '../vocabulary.ts'
 import { counted, listText, monthsText, reachUnits } from './words.ts'
 
@@ -11,6 +13,7 @@ export function summariseEntry(entry: EntryPage): string {
       return sentences(
         `${entry.name} is a mobile app ${ofCompany(entry)}.`,
         trafficSentence(entry),
+        ...scanSentences(entry),
         ...dataSentences(entry),
       )
     case 'sdk':
@@ -19,6 +22,8 @@ export function summariseEntry(entry: EntryPage): string {
         ...dataSentences(entry),
         entry.seenIn.total > 0 &&
           `Studies saw requests to its endpoints in ${counted(entry.seenIn.total, 'app', 'apps')}.`,
+        entry.foundIn.total > 0 && `Scans found it in the file of ${counted(entry.foundIn.total, 'app', 'apps')}.`,
+        ...scanSentences(entry),
       )
     case 'domain': {
       const hosts = entry.identifiers.filter((identifier) => identifier.kind === 'domain').length
@@ -26,6 +31,7 @@ export function summariseEntry(entry: EntryPage): string {
         `${entry.name} is a data processor with ${hosts === 0 ? 'hosts' : counted(hosts, 'host', 'hosts')} that web pages load for ${purposes(entry)}, as third-party-web lists them; it belongs ${toCompany(entry)}.`,
         ...dataSentences(entry),
         entry.reach !== null && `${entry.reach.count.toLocaleString('en-US')} ${reachUnits[entry.reach.unit]}.`,
+        ...scanSentences(entry),
       )
     }
   }
@@ -81,6 +87,27 @@ function trafficSentence({ observations }: EntryDetail): string {
   return trackers === 0
     ? `${looked}: none of the ${most} trackers that were looked for was seen, which is not proof of absence.`
     : `${looked}: ${counted(trackers, 'tracker', 'trackers')} of ${most} that were looked for ${trackers === 1 ? 'was' : 'were'} seen.`
+}
+
+/** The newest scan of a file, and of a site; all of them stand in their section. */
+function scanSentences({ scans }: EntryDetail): string[] {
+  return (['app', 'site'] as const).flatMap((kind) => {
+    const scan = scans.find((one) => one.kind === kind)
+    if (!scan) return []
+    const found = scan.found.filter(isCounted)
+    const when = asOfWords(scan.scannedAt.slice(0, 7))
+    if (kind === 'app') {
+      const what = `Its file${scan.version === null ? '' : `, version ${scan.version},`} was scanned in ${when}`
+      return found.length === 0
+        ? `${what}: no SDK of the catalog was found in it, which is not proof of absence.`
+        : `${what}: ${counted(found.length, 'SDK of the catalog was', 'SDKs of the catalog were')} found in it.`
+    }
+    const before = found.filter(({ how }) => how !== 'after-consent').length
+    const what = `The site ${scan.subject} was scanned in ${when}`
+    return found.length === 0
+      ? `${what}: no data processor of the catalog was called, which is not proof of absence.`
+      : `${what}: it called ${counted(found.length, 'data processor', 'data processors')} of the catalog, ${before} of them before consent.`
+  })
 }
 
 function dataSentences({ type, dataTypes }: EntryDetail): (string | false)[] {

@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { FoundHow } from '../approved-scans.ts'
 import type { DataTypeFact, Identifier } from '../contract.ts'
 
 // Words of the catalog's pages for what the contract says in ids and codes.
@@ -62,3 +63,15 @@ export const qualityTexts = {
   'third-party': 'Stated by a third party',
   heuristic: 'Inferred from a name',
 } as const
+
+/** As on the page of a scan. */
+export const foundTexts: Record<FoundHow, string> = {
+  defined: 'In the code',
+  manifest: 'In the manifest',
+  native: 'Native library',
+  asset: 'Settings file',
+  referenced: 'Referenced only',
+  host: 'Host only',
+  'before-consent': 'Called before consent',
+  'after-consent': 'Called after consent only',
+}

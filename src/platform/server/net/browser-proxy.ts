@@ -12,6 +12,8 @@ export interface BrowserProxyOptions {
   maxBytes?: number
   /** Hosts that the operator opened may be reached: only where the scanned site is one of them. */
   withExceptions?: boolean
+  /** The address that a person typed: its port may be one that only a person may name. */
+  typed?: string
   signal?: AbortSignal
 }
 
@@ -77,6 +79,7 @@ export async function openBrowserProxy(
     maxRequests = defaultMaxRequests,
     maxBytes = defaultMaxBytes,
     withExceptions = false,
+    typed,
     signal,
   }: BrowserProxyOptions = {},
 ): Promise<BrowserProxy> {
@@ -127,7 +130,8 @@ export async function openBrowserProxy(
     if (requests >= maxRequests) isOverCap = true
     if (isOverCap) return refused('over-cap')
     requests++
-    const judged = guard.judge(url, { allowHttp, withoutExceptions: !withExceptions })
+    const typedByUser = typed !== undefined && named !== undefined && originOf(typed) === named.origin
+    const judged = guard.judge(url, { allowHttp, typedByUser, withoutExceptions: !withExceptions })
     if (judged.outcome === 'refused') return refused(judged.reason)
     const { stop, whyStopped } = stopAfter(connectMs, ending)
     try {
@@ -268,6 +272,8 @@ export async function openBrowserProxy(
 
 const challenge = 'Basic realm="scan"'
 const unauthorised = `407 Proxy Authentication Required\r\nproxy-authenticate: ${challenge}`
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
 const isLoopback = ({ remoteAddress }: Socket): boolean => /^(127\.|::ffff:127\.|::1$)/.test(remoteAddress ?? '')
 

@@ -18,15 +18,21 @@ const decodingMs = 30_000
 const dayMs = 86_400_000
 const mostCookies = 2_000
 
-/** Who was told what in a recording of traffic. Runs without pause: long recordings belong into a thread of their own. */
+/** Who was told what in a recording of traffic. Runs without pause: long recordings belong into a process of their own. */
 export function scanHar(json: string, { entityOf, pageUrl }: { entityOf: EntityOf; pageUrl?: string }): HarScanResult {
+  const result = scanNamelessHar(json, pageUrl === undefined ? {} : { pageUrl })
+  return result.outcome === 'scanned' ? { ...result, scan: nameParties(result.scan, entityOf) } : result
+}
+
+/** The same where the catalog is not at hand: hosts without those who are behind them. */
+export function scanNamelessHar(json: string, { pageUrl }: { pageUrl?: string } = {}): HarScanResult {
   const read = readHar(json)
   if (read.outcome === 'unreadable') return read
   const { har } = read
   const page = pageUrl ?? har.pageUrl
   const pageHost = page === null ? null : hostOf(page)
-  const { sent, notDecoded, isOutOfTime } = decodeAll(har.entries, entityOf)
-  const hosts = hostsOf(har.entries, { sent, pageHost, entityOf })
+  const { sent, notDecoded, isOutOfTime } = decodeAll(har.entries)
+  const hosts = hostsOf(har.entries, { sent, pageHost })
   const requests = har.entries.map(asRecorded)
   const times = har.entries.flatMap(({ startedAt }) => startedAt ?? [])
   const scan: HarScan = {
@@ -39,12 +45,13 @@ export function scanHar(json: string, { entityOf, pageUrl }: { entityOf: EntityO
     entries: har.entries.length,
     hosts,
     sent,
-    ...companiesOf(hosts),
-    cookies: cookiesOf(har.entries, { pageHost, entityOf }),
+    companies: [],
+    countries: [],
+    cookies: cookiesOf(har.entries, pageHost),
     pixels: pixelsOf(requests),
     sessionRecorders: recordersOf(
       requests.map(({ url }) => url),
-      entityOf,
+      nobody,
     ),
     googleRemarketing: remarketingOf(requests),
     warnings: warningsOf(har, { notDecoded, isOutOfTime }),
@@ -52,9 +59,32 @@ export function scanHar(json: string, { entityOf, pageUrl }: { entityOf: EntityO
   return { outcome: 'scanned', scan }
 }
 
+/** Says who is behind the hosts of a scan that named nobody. */
+export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
+  const countryOf = (host: string) => entityOf(host)?.country ?? null
+  const hosts = scan.hosts.map((row) => ({ ...row, ...partyOf(row.host, entityOf), country: countryOf(row.host) }))
+  return {
+    ...scan,
+    hosts,
+    sent: scan.sent.map((row) => {
+      const { entity, company } = partyOf(row.host, entityOf)
+      return { ...row, entity, company, country: countryOf(row.host) }
+    }),
+    ...companiesOf(hosts),
+    cookies: scan.cookies.map((cookie) => ({ ...cookie, entity: partyOf(cookie.domain, entityOf).entity })),
+    // A recorder is known by its script, whether or not the catalog knows the host.
+    sessionRecorders: scan.sessionRecorders.map((row) => {
+      const { entity, ...party } = partyOf(row.host, entityOf)
+      return { ...row, ...party, entity: entity ?? row.entity }
+    }),
+  }
+}
+
+const nobody: EntityOf = () => undefined
+
 const instant = (time: number): string | null => (Number.isFinite(time) ? new Date(time).toISOString() : null)
 
-function decodeAll(entries: readonly HarEntry[], entityOf: EntityOf) {
+function decodeAll(entries: readonly HarEntry[]) {
   const rows = new Map<string, SentDataType>()
   const until = performance.now() + decodingMs
   let notDecoded = 0
@@ -68,7 +98,6 @@ function decodeAll(entries: readonly HarEntry[], entityOf: EntityOf) {
     if (decoded.outcome === 'not-decoded') notDecoded++
     if (decoded.outcome !== 'decoded') continue
     const host = hostOf(entry.url)
-    const entity = entityOf(host)
     const counted = new Set<SentDataType>()
     for (const { property: name, context, reasoning } of decoded.values) {
       const property = String(name)
@@ -76,9 +105,9 @@ function decodeAll(entries: readonly HarEntry[], entityOf: EntityOf) {
       const row: SentDataType = rows.get(key) ?? {
         property,
         host,
-        entity: entity?.name ?? null,
-        company: entity?.company ?? null,
-        country: entity?.country ?? null,
+        entity: null,
+        company: null,
+        country: null,
         tracker: decoded.tracker,
         adapter: decoded.adapter,
         where: [],
@@ -96,20 +125,15 @@ function decodeAll(entries: readonly HarEntry[], entityOf: EntityOf) {
   return { sent, notDecoded, isOutOfTime }
 }
 
-interface Scope {
-  pageHost: string | null
-  entityOf: EntityOf
-}
-
 function hostsOf(
   entries: readonly HarEntry[],
-  { sent, pageHost, entityOf }: Scope & { sent: readonly SentDataType[] },
+  { sent, pageHost }: { sent: readonly SentDataType[]; pageHost: string | null },
 ): HarHost[] {
   const dataTypes = Map.groupBy(sent, ({ host }) => host)
   return [...Map.groupBy(entries, ({ url }) => hostOf(url))]
     .map(([host, ofHost]) => ({
-      ...partyOf(host, entityOf),
-      country: entityOf(host)?.country ?? null,
+      ...partyOf(host, nobody),
+      country: null,
       isThirdParty: pageHost === null ? null : isThirdParty(host, pageHost),
       requests: ofHost.length,
       plainRequests: ofHost.filter(({ url }) => /^(?:http|ws):/.test(url)).length,
@@ -135,14 +159,14 @@ function companiesOf(hosts: readonly HarHost[]): Pick<HarScan, 'companies' | 'co
   return { companies, countries }
 }
 
-function cookiesOf(entries: readonly HarEntry[], { pageHost, entityOf }: Scope): HarCookie[] {
+function cookiesOf(entries: readonly HarEntry[], pageHost: string | null): HarCookie[] {
   const cookies = new Map<string, HarCookie>()
   const note = (name: string, domain: string, seen: Partial<HarCookie>) => {
     const key = `${domain} ${name}`
     const known = cookies.get(key) ?? {
       name,
       domain,
-      entity: entityOf(domain)?.name ?? null,
+      entity: null,
       isThirdParty: pageHost === null ? null : isThirdParty(domain, pageHost),
       wasSet: false,
       wasSent: false,

@@ -1,7 +1,7 @@
 import type { SdkFact, SourceFact } from '../../facts.ts'
+import { trackharProperties } from '../../trackhar-properties.ts'
 import type { DataTypeRow, FactBatch } from './batch.ts'
 import { sdkEntryId } from './curated-rows.ts'
-import { trackharProperties } from './trackhar-properties.ts'
 
 interface TrackHarAdapter {
   slug: string

@@ -1,4 +1,5 @@
 import type { SdkFact, SourceFact } from '../../facts.ts'
+import { trackharProperties } from '../../trackhar-properties.ts'
 import type { FactBatch } from './batch.ts'
 import { addSdk, sdkEntryId } from './curated-rows.ts'
 import { freeSlug, type Known } from './known.ts'
@@ -8,7 +9,6 @@ import type { Ledger } from './pack-ledger.ts'
 import type { EndpointInput, ExtraSdkInput, SignatureInput } from './pack-rows.ts'
 import type { Sources } from './pack-sources.ts'
 import { codePrefixes, enclosingPrefixes, kindsOfCategories, literalHosts } from './signatures.ts'
-import { trackharProperties } from './trackhar-properties.ts'
 
 interface Shared {
   known: Known

@@ -1,0 +1,173 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
+import { signatureSet } from '../../features/catalog/signatures.ts'
+import { type Gate, gateOutcome, parseGate } from '../../features/scans/gate.ts'
+import { presentApp } from '../../features/scans/present.ts'
+import type { ScanResult } from '../../features/scans/results.ts'
+import { sarifOf } from '../../features/scans/sarif.ts'
+import { scoreOfScan } from '../../features/scans/score.ts'
+import type { Scanners } from '../../features/scans/server/scanners.ts'
+import { failureWords, type ScanFailure } from '../../features/scans/vocabulary.ts'
+import { type Config, readConfig } from '../../platform/server/config.ts'
+import { findProjectRoot } from '../../platform/server/project-root.ts'
+import { rescan } from '../../scanners/apk/match.ts'
+import { scanApp } from '../../scanners/apk/open-app-scanner.ts'
+import { openHarScanner } from '../../scanners/site/har/open-har-scanner.ts'
+import { type PassKind, passKinds } from '../../scanners/site/site-scan.ts'
+import { openWayOutFor, throughProxy } from '../way-out.ts'
+import { describeScan, printable } from './scan-text.ts'
+
+// Nothing here needs the database, and only a site needs the network.
+// Exit codes of all three: 0 the policy holds or none was given, 1 it is broken, 2 unreadable input or wrong use, 3 a fault of ours.
+
+interface OutputOptions {
+  json?: boolean
+  sarif?: boolean
+  /** File of the policy. */
+  policy?: string
+}
+
+export const scanAppCommand = (file: string, options: OutputOptions): Promise<void> =>
+  answer(file, options, async () => {
+    const path = await requireFile(file)
+    const { owners, app: signatures } = await lookedFor()
+    const scan = await scanApp({ path }, { signatures })
+    if (scan.outcome === 'unreadable') throw whyNot(file, scan.reason, scan.at)
+    const appCompanyId = owners.get(scan.package ?? '')
+    // Whose app it is can be told once its package is known; the names need no second reading.
+    const findings = appCompanyId ? rescan(scan.histogram, { signatures, appCompanyId }) : {}
+    return { kind: 'app', result: presentApp({ ...scan, ...findings }) }
+  })
+
+export const scanHarCommand = (file: string, options: Omit<OutputOptions, 'sarif'>): Promise<void> =>
+  answer(file, options, async () => {
+    const path = await requireFile(file)
+    const { entityOf } = await lookedFor()
+    const scanner = openHarScanner()
+    try {
+      const scanned = await scanner.scan({ path }, { entityOf })
+      if (scanned.outcome === 'scanned') return { kind: 'har', result: scanned.scan }
+      throw whyNot(file, scanned.reason, 'detail' in scanned ? scanned.detail : scanned.at)
+    } finally {
+      await scanner.close()
+    }
+  })
+
+interface SiteOptions extends OutputOptions {
+  proxy?: string
+  /** Names of visits, with commas. */
+  passes?: string
+}
+
+/** @param open The tests give scanners that go nowhere. */
+export const scanSiteCommand = (
+  url: string,
+  options: SiteOptions,
+  open: (config: Config) => Promise<Scanners> = openSiteScanners,
+): Promise<void> =>
+  answer(url, options, async () => {
+    const passes = passesOf(options.passes)
+    const config = configFor(options.proxy)
+    const looked = await lookedFor()
+    const scanners = await open(config)
+    const calledOff = new AbortController()
+    const stop = () => calledOff.abort()
+    process.once('SIGINT', stop)
+    try {
+      // An address as people write it: example.com
+      const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`
+      const look = await scanners.scanSite(address, {
+        ...{ lookedFor: looked, passes, signal: calledOff.signal },
+        // Plain http and the ports that only a person may name: the address was typed.
+        typedByUser: true,
+      })
+      if (look.outcome === 'unavailable') throw whyNot(url, look.reason, look.detail)
+      return { kind: 'site', result: look.scan }
+    } finally {
+      process.off('SIGINT', stop)
+      await scanners.close()
+    }
+  })
+
+async function openSiteScanners(config: Config): Promise<Scanners> {
+  const { openScanners } = await import('../scanning.ts')
+  return openScanners({ config, wayOut: openWayOutFor(config) })
+}
+
+const lookedFor = async () => {
+  const { owners, ...rows } = await rowsOfFacts(join(findProjectRoot(), 'data'))
+  return { owners, ...signatureSet(rows) }
+}
+
+/** What was given cannot be scanned, or not in this way: nothing is wrong with the program. */
+class Misuse extends Error {}
+
+function whyNot(subject: string, reason: ScanFailure, at: string): Error {
+  const words = `${subject}: ${failureWords[reason]}${at === '' ? '' : ` (${at})`}`
+  // Whatever a file holds, our reader should have had a word for it.
+  return reason === 'crashed' ? new Error(words) : new Misuse(words)
+}
+
+/** Scans, holds the result against the policy, prints, and sets the exit code. Nothing is printed but on one of the two outputs. */
+async function answer(name: string, options: OutputOptions, scan: () => Promise<ScanResult>): Promise<void> {
+  try {
+    if (options.json && options.sarif) throw new Misuse('Give --json or --sarif, not both.')
+    const gate = options.policy === undefined ? null : await readGate(options.policy)
+    const result = await scan()
+    const score = scoreOfScan(result, { today: new Date().toISOString().slice(0, 10) })
+    const { broken } = gate === null ? { broken: [] } : gateOutcome(result, score, gate)
+    if (options.sarif) print(sarifOf(result, { name, toolVersion: packageJson.version, broken }))
+    else if (options.json) print(result.result)
+    else console.log(describeScan(result, { name, score }))
+    for (const { rule, words } of broken) console.error(printable(`Policy broken, ${rule}. ${words}`))
+    process.exitCode = broken.length > 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof Misuse))
+      console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    else console.error(printable(error.message))
+    process.exitCode = error instanceof Misuse ? 2 : 3
+  }
+}
+
+const print = (value: unknown) => console.log(JSON.stringify(value, null, 2))
+
+async function requireFile(path: string): Promise<string> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error) throw new Misuse(`${path}: there is no such file (${found.code ?? found.message}).`)
+  if (!found.isFile()) throw new Misuse(`${path}: this is no file.`)
+  return path
+}
+
+async function readGate(path: string): Promise<Gate> {
+  const text = await readFile(await requireFile(path), 'utf8')
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Misuse(`${path}: the policy is not JSON.`)
+    throw error
+  }
+  const parsed = parseGate(json)
+  if (parsed.outcome === 'malformed') throw new Misuse(`${path}: this is no policy. ${parsed.reason}`)
+  return parsed.gate
+}
+
+function passesOf(text: string | undefined): readonly PassKind[] {
+  if (text === undefined) return passKinds
+  const names = text.split(',').map((name) => name.trim())
+  const isKnown = (name: string): name is PassKind => (passKinds as readonly string[]).includes(name)
+  const unknown = names.find((name) => !isKnown(name))
+  if (unknown !== undefined) throw new Misuse(`--passes takes ${passKinds.join(', ')}, and no “${unknown}”.`)
+  return names.filter(isKnown)
+}
+
+function configFor(proxy: string | undefined): Config {
+  try {
+    return throughProxy(readConfig(process.env, findProjectRoot(), { LOG_LEVEL: 'warn' }), proxy)
+  } catch (error) {
+    // Both name what is wrong with what they were given.
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,25 @@
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Config } from '../platform/server/config.ts'
+import { userAgentOf } from '../platform/server/net/fetch.ts'
+import { policyForOutside } from '../platform/server/net/policy.ts'
+import { openWayOut, type WayOut, type WayOutParts } from '../platform/server/net/way-out.ts'
+
+/** The way out of this installation, as its configuration allows. */
+export const openWayOutFor = (config: Config, parts?: WayOutParts): WayOut =>
+  openWayOut({
+    policy: policyForOutside(config),
+    userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),
+    ca: config.egressCertificates,
+    ...(parts ? { parts } : {}),
+  })
+
+/**
+ * Everything outside goes through this proxy, whatever the environment says.
+ * @throws Error for what is no address of a proxy.
+ */
+export function throughProxy(config: Config, proxy: string | undefined): Config {
+  if (proxy === undefined) return config
+  if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
+    throw new Error('--proxy takes an address like http://127.0.0.1:3128')
+  return { ...config, EGRESS_PROXY: proxy }
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { appSignalFact, libraryFact, sdkAdditionFact } from '../facts.ts'
+import type { SignatureRows } from '../signatures.ts'
+import type { FactBatch } from './facts/batch.ts'
+import { readShippedFacts } from './facts/shipped.ts'
+
+/** What a scan looks for as it ships, and whose apps are known by package or bundle: for a command without a database. */
+export async function rowsOfFacts(
+  dataFolder: string,
+): Promise<SignatureRows & { owners: ReadonlyMap<string, string> }> {
+  const [batch, files] = await Promise.all([readShippedFacts(dataFolder), readSignals(dataFolder)])
+  return {
+    companies: batch.companies.map(({ id, name, country }) => ({ id, name, country })),
+    entries: batch.entries.flatMap(({ id, type, slug, name, company_id, kinds, source, as_of }) =>
+      type === 'app' ? [] : [{ id, type, slug, name, companyId: company_id, kinds, source, asOf: as_of }],
+    ),
+    identifiers: batch.identifiers.flatMap(({ entry_id, kind, value, weak }) =>
+      (kind === 'code-prefix' || kind === 'domain') && !entry_id.startsWith('app:')
+        ? [{ entryId: entry_id, kind, value, weak }]
+        : [],
+    ),
+    ...files,
+    owners: ownersIn(batch),
+  }
+}
+
+function ownersIn({ entries, identifiers }: FactBatch): Map<string, string> {
+  const companies = new Map(entries.map(({ id, company_id }) => [id, company_id]))
+  return new Map(
+    identifiers.flatMap(({ entry_id, kind, value }) => {
+      const company = kind === 'package' || kind === 'bundle' ? companies.get(entry_id) : undefined
+      return company ? [[value, company] as const] : []
+    }),
+  )
+}
+
+/** The same as the catalog has it now, imports and syncs included. */
+export async function listSignatureRows(db: Db, dataFolder: string): Promise<SignatureRows> {
+  const [companies, entries, identifiers, files] = await Promise.all([
+    runSql<SignatureRows['companies'][number]>(db, `select id, name, country from company`),
+    runSql<SignatureRows['entries'][number]>(
+      db,
+      `select id, type, slug, name, company_id as "companyId", kinds, source, as_of as "asOf"
+       from entry where type in ('sdk', 'domain')`,
+    ),
+    runSql<SignatureRows['identifiers'][number]>(
+      db,
+      `select i.entry_id as "entryId", i.kind, i.value, i.weak from entry_identifier i
+       join entry e on e.id = i.entry_id where e.type in ('sdk', 'domain') and i.kind in ('code-prefix', 'domain')`,
+    ),
+    readSignals(dataFolder),
+  ])
+  return { companies, entries, identifiers, ...files }
+}
+
+/** What stands beside the catalog's own tables, the same with and without a database. */
+async function readSignals(dataFolder: string): Promise<Pick<SignatureRows, 'additions' | 'signals' | 'libraries'>> {
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(dataFolder, name), 'utf8'))
+  const { additions } = z.object({ additions: z.array(sdkAdditionFact) }).parse(await read('sdks-own.json'))
+  const { signals } = z.object({ signals: z.array(appSignalFact) }).parse(await read('app-signals.json'))
+  const { libraries } = z.object({ libraries: z.array(libraryFact) }).parse(await read('libraries.json'))
+  return {
+    additions: additions.flatMap(({ id, code, source, asOf }) =>
+      code.map((value) => ({ sdk: id, value, source, asOf })),
+    ),
+    signals,
+    libraries: libraries.map(({ prefix, name, type }) => ({ prefix, name, type })),
+  }
+}

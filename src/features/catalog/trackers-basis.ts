@@ -1,0 +1,20 @@
+interface Basis {
+  /** A study saw trackers in its traffic. */
+  seen: boolean
+  /** Of the looks at its traffic. */
+  years: readonly string[]
+  /** The newest approved scan of each of its files; `month` is YYYY-MM. */
+  files: readonly { version: string | null; month: string; sdks: readonly unknown[] }[]
+}
+
+/** How the list of an app's trackers came about; an empty list says whether somebody looked. */
+export function trackersBasisOf({ seen, years, files }: Basis): string {
+  const ways = [
+    ...(years.length > 0 ? [`${seen ? 'seen' : 'none seen'} in traffic, ${years.join(' and ')}`] : []),
+    ...files.map(
+      ({ version, month, sdks }) =>
+        `${sdks.length > 0 ? 'found' : 'none found'} in the app's file, ${version === null ? '' : `version ${version}, `}${month}`,
+    ),
+  ]
+  return ways.length > 0 ? ways.join('; ') : 'not looked at'
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { trackingKinds } from '../score/tracking-kinds.ts'
+import { type Gate, gateOutcome, parseGate } from './gate.ts'
+import { app, har, harHost, party, pass, sdk, site } from './results.fixture.ts'
+
+const gate = (json: unknown): Gate => {
+  const parsed = parseGate(json)
+  if (parsed.outcome === 'malformed') throw new Error(parsed.reason)
+  return parsed.gate
+}
+const appWith = (...sdks: ReturnType<typeof sdk>[]) => ({ kind: 'app' as const, result: app({ sdks }) })
+const meta = sdk('facebook-ads', { name: 'Facebook Ads', company: 'Meta', companyId: 'meta', categories: ['ads'] })
+const rules = (outcome: ReturnType<typeof gateOutcome>) => outcome.broken.map(({ rule }) => rule)
+
+describe('a policy', () => {
+  test('without rules is kept by everything', () => {
+    expect(gateOutcome(appWith(meta), null, gate({}))).toEqual({ passed: true, broken: [] })
+  })
+
+  test.each([
+    [null, /object/],
+    [[], /object/],
+    ['x', /object/],
+    [{ denied: {} }, /denied/],
+    [{ deny: { category: [] } }, /deny: .*category/],
+    [{ deny: { categories: ['adverts'] } }, /deny\.categories\.0/],
+    [{ deny: { companies: 'Meta' } }, /deny\.companies/],
+    [{ deny: { sdks: [''] } }, /deny\.sdks\.0/],
+    [{ maxScore: '59' }, /maxScore/],
+    [{ maxScore: 101 }, /maxScore/],
+    [{ maxScore: 59.5 }, /maxScore/],
+    [{ minConfidence: 'certain' }, /minConfidence/],
+    [{ ownCode: 1 }, /ownCode/],
+  ])('%j is none, and says why', (json, reason) => {
+    expect(parseGate(json)).toEqual({ outcome: 'malformed', reason: expect.stringMatching(reason) })
+  })
+})
+
+describe('an app', () => {
+  test.each([
+    [{ categories: ['ads'] }, 'deny.categories: ads'],
+    [{ companies: ['Meta'] }, 'deny.companies: Meta'],
+    [{ companies: ['META'] }, 'deny.companies: META'],
+    [{ sdks: ['facebook-ads'] }, 'deny.sdks: facebook-ads'],
+    [{ sdks: ['Facebook ads'] }, 'deny.sdks: Facebook ads'],
+  ])('breaks a policy that denies %j', (deny, rule) => {
+    const outcome = gateOutcome(appWith(meta), null, gate({ deny }))
+    expect(outcome).toEqual({
+      passed: false,
+      broken: [{ rule, words: expect.stringContaining('Facebook Ads of Meta'), subject: 'facebook-ads' }],
+    })
+  })
+
+  test('a company is denied by its whole name', () => {
+    expect(gateOutcome(appWith(meta), null, gate({ deny: { companies: ['Met'] } })).passed).toBe(true)
+  })
+
+  test('weak traces and code of its own company are let pass unless the policy asks for them', () => {
+    const weak = { ...meta, confidence: 'low' as const }
+    const own = { ...meta, ownCode: true }
+    const deny = { companies: ['meta'] }
+    expect(gateOutcome(appWith(weak, own), null, gate({ deny })).passed).toBe(true)
+    expect(gateOutcome(appWith(weak), null, gate({ deny, minConfidence: 'low' })).passed).toBe(false)
+    expect(gateOutcome(appWith(own), null, gate({ deny, ownCode: true })).passed).toBe(false)
+    const medium = { ...meta, confidence: 'medium' as const }
+    expect(gateOutcome(appWith(medium), null, gate({ deny, minConfidence: 'high' })).passed).toBe(true)
+  })
+})
+
+test('a site breaks a policy by whom it calls in any visit', () => {
+  const facebook = party('connect.facebook.net', { entity: 'Facebook', company: 'Meta', kinds: ['social', 'ads'] })
+  const scan = { kind: 'site' as const, result: site([pass('before'), pass('accept', { thirdParties: [facebook] })]) }
+  const deny = { categories: ['ads'], companies: ['meta'], sdks: ['facebook'] }
+  expect(rules(gateOutcome(scan, null, gate({ deny })))).toEqual([
+    'deny.categories: ads',
+    'deny.companies: meta',
+    'deny.sdks: facebook',
+  ])
+  expect(gateOutcome(scan, null, gate({ deny })).broken[0]?.words).toContain('connect.facebook.net (Facebook)')
+})
+
+test('a recording breaks a policy by the hosts that are not the page’s own', () => {
+  const hosts = [
+    harHost('px.ads.example', { kinds: ['ads'], isThirdParty: true }),
+    harHost('ads.example', { kinds: ['ads'], isThirdParty: false }),
+  ]
+  const outcome = gateOutcome({ kind: 'har', result: har({ hosts }) }, null, gate({ deny: { categories: ['ads'] } }))
+  expect(outcome.broken.map(({ subject }) => subject)).toEqual(['px.ads.example'])
+})
+
+describe('a highest score', () => {
+  const max = gate({ maxScore: 59 })
+  test('is kept up to itself', () => {
+    expect(gateOutcome(appWith(), { R: 59, known: true }, max).passed).toBe(true)
+    expect(gateOutcome(appWith(), { R: 60, known: true }, max).broken).toEqual([
+      { rule: 'maxScore', words: 'The score is 60, and the highest that passes is 59.', subject: null },
+    ])
+  })
+
+  test('is not kept by what shows too little for a score', () => {
+    expect(gateOutcome(appWith(), null, max).passed).toBe(false)
+    expect(gateOutcome(appWith(), { R: 0, known: false }, max).passed).toBe(false)
+  })
+})
+
+test('a stricter policy never passes what a milder one refuses', () => {
+  const kinds = fc.subarray([...trackingKinds])
+  const confidence = fc.constantFrom('high', 'medium', 'low')
+  fc.assert(
+    fc.property(kinds, kinds, kinds, confidence, (categories, denied, more, minConfidence) => {
+      const scan = appWith(sdk('a', { categories }))
+      const mild = gateOutcome(scan, null, gate({ deny: { categories: denied }, minConfidence }))
+      const strict = gateOutcome(
+        scan,
+        null,
+        gate({ deny: { categories: [...denied, ...more] }, minConfidence: 'low', ownCode: true }),
+      )
+      expect(mild.passed || !strict.passed).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { evidenceLevels } from '../../scanners/apk/app-scan.ts'
+import type { HarScan } from '../../scanners/site/har/har-scan.ts'
+import type { StaticSiteScan } from '../../scanners/site/scan-html.ts'
+import type { SiteScan } from '../../scanners/site/site-scan.ts'
+import { trackingKinds } from '../score/tracking-kinds.ts'
+
+// What a scan says to the outside: the same JSON from a page's call and from the command line. docs/scanning.md shows it.
+
+const confidences = ['high', 'medium', 'low'] as const
+
+export const sdkRow = z.object({
+  /** Slug of the catalog's entry. */
+  id: z.string(),
+  name: z.string(),
+  company: z.string().nullable(),
+  companyId: z.string().nullable(),
+  categories: z.array(z.enum(trackingKinds)),
+  /** The strongest; `levels` has all. */
+  evidence: z.enum(evidenceLevels),
+  levels: z.array(z.enum(evidenceLevels)),
+  confidence: z.enum(confidences),
+  classes: z.int(),
+  samples: z.array(z.string()),
+  files: z.array(z.string()),
+  matched: z.array(z.object({ value: z.string(), source: z.string(), asOf: z.string() })),
+  /** The SDK is of the app's own company. */
+  ownCode: z.boolean(),
+})
+
+const coverage = z.enum(['read', 'partly', 'unreadable', 'absent'])
+
+export const appResult = z.object({
+  kind: z.string(),
+  package: z.string().nullable(),
+  version: z.string().nullable(),
+  sdks: z.array(sdkRow),
+  libraries: z.array(z.object({ name: z.string(), type: z.string(), prefix: z.string(), classes: z.int() })),
+  permissions: z.array(
+    z.object({ name: z.string(), danger: z.enum(['dangerous', 'special', 'tracking', 'ordinary']) }),
+  ),
+  components: z.object({
+    activities: z.int(),
+    services: z.int(),
+    receivers: z.int(),
+    providers: z.int(),
+    exported: z.int(),
+  }),
+  hosts: z.array(z.object({ host: z.string(), entity: z.string().nullable() })),
+  /** Null where it could not be told. */
+  flags: z.object({
+    cleartext: z.boolean().nullable(),
+    debuggable: z.boolean().nullable(),
+    allowBackup: z.boolean().nullable(),
+  }),
+  /** As read; no signature is verified. */
+  certificates: z.array(
+    z.object({
+      sha256: z.string(),
+      subject: z.string(),
+      issuer: z.string(),
+      from: z.string(),
+      to: z.string(),
+      schemes: z.array(z.string()),
+    }),
+  ),
+  privacyManifests: z.array(
+    z.object({
+      path: z.string(),
+      isTracking: z.boolean(),
+      trackingDomains: z.array(z.string()),
+      dataTypes: z.array(
+        z.object({ type: z.string(), isLinked: z.boolean(), isTracking: z.boolean(), purposes: z.array(z.string()) }),
+      ),
+      apis: z.array(z.object({ type: z.string(), reasons: z.array(z.string()) })),
+    }),
+  ),
+  usageKeys: z.array(z.object({ key: z.string(), text: z.string() })),
+  obfuscation: z.object({ share: z.number(), isHeavy: z.boolean() }),
+  coverage: z.object({ code: coverage, manifest: coverage }),
+  codeFiles: z.array(z.object({ name: z.string(), classes: z.int() })),
+  warnings: z.array(z.object({ code: z.string(), at: z.string(), text: z.string() })),
+  /** Version of what was looked for. */
+  signatures: z.string(),
+})
+export type AppResult = z.infer<typeof appResult>
+export type SdkRow = z.infer<typeof sdkRow>
+
+export type SiteResult = SiteScan | StaticSiteScan
+export type HarResult = HarScan
+
+export type ScanResult =
+  | { kind: 'app'; result: AppResult }
+  | { kind: 'site'; result: SiteResult }
+  | { kind: 'har'; result: HarResult }
+
+/** One thing that somebody declares beside what was seen: a store label, a privacy manifest, a policy. */
+export const declaredRow = z.object({
+  /** Data type or practice, in words. */
+  what: z.string(),
+  /** Who declares: "Google Play data safety", "Apple privacy manifest", "Privacy policy". */
+  declaredBy: z.string(),
+  declared: z.enum(['yes', 'no', 'not-mentioned']),
+  /** What the scan shows of it, in words; null where it shows nothing. */
+  observed: z.string().nullable(),
+  /** agrees: both say it · undeclared: seen, not declared · contradicts: declared otherwise · unseen: declared, not seen, which proves nothing. */
+  verdict: z.enum(['agrees', 'undeclared', 'contradicts', 'unseen']),
+  page: z.string().nullable(),
+  asOf: z.string().nullable(),
+})
+export type DeclaredRow = z.infer<typeof declaredRow>
+
+const changes = z.object({
+  /** What is compared: "SDKs", "Permissions", "Third parties before consent". */
+  what: z.string(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  /** Same thing, another strength or value: "AdMob: referenced only → defined". */
+  changed: z.array(z.string()),
+})
+/** Two scans of the same kind, the older one first. */
+export const scanComparison = z.object({
+  before: z.object({ id: z.string(), name: z.string(), version: z.string().nullable(), at: z.string() }),
+  after: z.object({ id: z.string(), name: z.string(), version: z.string().nullable(), at: z.string() }),
+  score: z.object({ before: z.int().nullable(), after: z.int().nullable() }),
+  /** Something that was cut short or read with other signatures: a missing thing may only be unseen. */
+  caveats: z.array(z.string()),
+  changes: z.array(changes),
+})
+export type ScanComparison = z.infer<typeof scanComparison>

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { trackingKinds } from '../score/tracking-kinds.ts'
+import { verifyScore } from '../score/verify-score.ts'
+import { app, har, harHost, manifestWith, party, pass, sdk, sent, site, staticSite } from './results.fixture.ts'
+import type { ScanResult } from './results.ts'
+import { scoreOfScan } from './score.ts'
+
+const today = '2026-11-21'
+const scored = (scan: ScanResult) => scoreOfScan(scan, { today })
+const appWith = (given: Parameters<typeof app>[0]) => ({ kind: 'app' as const, result: app(given) })
+const siteWith = (...passes: ReturnType<typeof pass>[]) => ({ kind: 'site' as const, result: site(passes) })
+const harWith = (given: Parameters<typeof har>[0]) => ({ kind: 'har' as const, result: har(given) })
+
+describe('an app', () => {
+  test('is scored by the kinds of the SDKs that are there, and says that it is presence', () => {
+    const found = scored(
+      appWith({ sdks: [sdk('a', { categories: ['ads'] }), sdk('b', { categories: ['attribution', 'ads'] })] }),
+    )
+    expect(found?.inputs.facts.tracking).toMatchObject({
+      kinds: ['ads', 'attribution'],
+      quality: 'measured',
+      asOf: today,
+      note: expect.stringContaining('Presence'),
+    })
+    expect(found?.inputs.facts.tracking?.evidence.map(({ id }) => id)).toContain('sdk:b')
+  })
+
+  test('a weak trace counts for nothing; an SDK of its own company counts', () => {
+    const weak = scored(appWith({ sdks: [sdk('a', { categories: ['ads'], confidence: 'low', evidence: 'host' })] }))
+    expect(weak?.inputs.facts.tracking?.kinds).toEqual([])
+    const own = scored(appWith({ sdks: [sdk('a', { categories: ['ads'], ownCode: true })] }))
+    expect(own?.inputs.facts.tracking?.kinds).toEqual(['ads'])
+  })
+
+  test('whose code could not be read has no score, and is not one without trackers', () => {
+    expect(scored(appWith({ coverage: { code: 'unreadable', manifest: 'read' } }))).toBeNull()
+    expect(scored(appWith({ coverage: { code: 'absent', manifest: 'read' } }))).toBeNull()
+  })
+
+  test.each([
+    { coverage: { code: 'partly', manifest: 'read' } },
+    { obfuscation: { share: 0.9, isHeavy: true } },
+    { warnings: [{ code: 'script-bundle', at: '', text: '' }] },
+  ] as const)('that nothing was found is weak evidence with %o', (given) => {
+    expect(scored(appWith(given as never))?.inputs.facts.tracking).toMatchObject({ kinds: [], quality: 'heuristic' })
+    expect(scored(appWith({}))?.inputs.facts.tracking).toMatchObject({ kinds: [], quality: 'measured' })
+  })
+
+  test('its privacy manifests count as claims about data', () => {
+    const found = scored(
+      appWith({ privacyManifests: [manifestWith(['EmailAddress', 'SensitiveInfo', 'NewInvention'])] }),
+    )
+    expect(found?.inputs.facts.data).toMatchObject({ dpc: 4, ei: 100, types: 3, quality: 'claimed' })
+  })
+
+  test('is as old as its scan', () => {
+    const old = scoreOfScan(appWith({ sdks: [sdk('a')] }), { today, scannedOn: '2026-05-01' })
+    expect(old?.inputs.facts.tracking?.asOf).toBe('2026-05-01')
+    expect(old?.K).toBeLessThan(scored(appWith({ sdks: [sdk('a')] }))?.K ?? 0)
+  })
+})
+
+describe('a site', () => {
+  test('is scored by whom it calls in all visits, and by what it does', () => {
+    const found = scored(
+      siteWith(
+        pass('before', {
+          thirdParties: [party('t.example', { kinds: ['analytics', 'unheard-of'] })],
+          fingerprinting: [
+            { technique: 'canvas', script: 'https://t.example/f.js', entity: null, isThirdParty: true, calls: [] },
+          ],
+        }),
+        pass('accept', { thirdParties: [party('ads.example', { kinds: ['ads'] })] }),
+      ),
+    )
+    expect(found?.inputs.facts.tracking).toMatchObject({
+      kinds: ['fingerprint', 'ads', 'analytics'],
+      asOf: '2026-11-20',
+    })
+  })
+
+  test('a third party that did not answer here is called for all the same', () => {
+    const found = scored(
+      siteWith(pass('before', { thirdParties: [party('ads.example', { kinds: ['ads'], failed: 1 })] })),
+    )
+    expect(found?.inputs.facts.tracking?.kinds).toEqual(['ads'])
+  })
+
+  test('what it hands over to match accounts is data, and advertising across contexts', () => {
+    const found = scored(
+      siteWith(
+        pass('before', {
+          pixels: [
+            {
+              ...{ pixel: 'facebook', pixelId: '1', event: 'Lead', isStandardEvent: true, customData: [] },
+              advancedMatching: [{ key: 'em', label: 'Email' }],
+              host: 'www.facebook.com',
+            },
+          ],
+        }),
+      ),
+    )
+    expect(found?.inputs.facts.data).toMatchObject({ ei: 100, quality: 'measured' })
+    expect(found?.inputs.facts.use).toMatchObject({ crossContextAds: true, sellsOrShares: null })
+  })
+
+  test('that was only read is scored by inference', () => {
+    const read = scored({
+      kind: 'site',
+      result: staticSite({ thirdParties: [{ ...party('ads.example', { kinds: ['ads'] }), how: ['script'] }] }),
+    })
+    expect(read?.inputs.facts.tracking).toMatchObject({ kinds: ['ads'], quality: 'heuristic' })
+  })
+
+  test('of which no visit succeeded has no score', () => {
+    expect(
+      scored({
+        kind: 'site',
+        result: site([{ outcome: 'unavailable', pass: 'before', reason: 'timeout', detail: '' }]),
+      }),
+    ).toBeNull()
+  })
+})
+
+describe('a recording', () => {
+  test('is scored by what was sent', () => {
+    const found = scored(
+      harWith({
+        hosts: [harHost('app.adjust.com', { kinds: ['attribution'] })],
+        sent: [
+          sent('advertisingId', 'app.adjust.com'),
+          sent('latitude', 'app.adjust.com'),
+          sent('constructor', 'x.example'),
+        ],
+      }),
+    )
+    expect(found?.inputs.facts).toMatchObject({
+      tracking: { kinds: ['attribution'], quality: 'measured', asOf: '2026-11-20' },
+      data: { ei: 75, types: 2, quality: 'measured' },
+    })
+  })
+
+  test.each(['+012000-01-01T00:00:00.000Z', '-000001-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z', null])(
+    'a clock that was wrong (%s) harms nothing',
+    (until) => {
+      expect(scored(harWith({ until }))?.inputs.facts.tracking?.asOf).toBe(today)
+    },
+  )
+})
+
+test('a score of a scan can be recomputed from its file alone', () => {
+  const kinds = fc.subarray([...trackingKinds])
+  fc.assert(
+    fc.property(kinds, kinds, fc.boolean(), (some, others, isHar) => {
+      const scan = isHar
+        ? harWith({ hosts: [harHost('a.example', { kinds: some }), harHost('b.example', { kinds: others })] })
+        : appWith({ sdks: [sdk('a', { categories: some }), sdk('b', { categories: others })] })
+      expect(verifyScore(JSON.stringify(scored(scan))).outcome).toBe('verified')
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('one more SDK never lowers the score', () => {
+  const some = fc.array(fc.constantFrom(...trackingKinds), { maxLength: 4 })
+  fc.assert(
+    fc.property(some, fc.constantFrom(...trackingKinds), (kinds, added) => {
+      const R = (categories: typeof kinds) => scored(appWith({ sdks: [sdk('a', { categories })] }))?.R ?? -1
+      expect(R([...kinds, added])).toBeGreaterThanOrEqual(R(kinds))
+    }),
+  )
+})
+
+test('a result of many findings keeps within what a score may carry', () => {
+  const many = Array.from({ length: 700 }, (_, i) =>
+    party(`${'x'.repeat(240)}${i}.example`, { kinds: ['ads', 'analytics'] }),
+  )
+  expect(scored(siteWith(pass('before', { thirdParties: many })))?.inputs.facts.tracking?.evidence).toHaveLength(200)
+})

@@ -1,0 +1,94 @@
+import type { Config } from '../../../platform/server/config.ts'
+import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import type { Jobs } from '../../../platform/server/jobs.ts'
+import { judgeUrl, policyForOutside } from '../../../platform/server/net/policy.ts'
+import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { mostHarBytes } from '../vocabulary.ts'
+import { isExcluded } from './exclusion.store.ts'
+import type { ScanJobs } from './lost-scans.ts'
+import { matchApp } from './match-app.ts'
+import { countScansOfHost, countWaiting, failScan, finishScan, insertScan, newScanId } from './scan.store.ts'
+import { findFacts } from './scanned-file.store.ts'
+import type { LookedFor } from './scanners.ts'
+import { kindOfFile, lockFile, type Uploads } from './uploads.ts'
+
+/** How much may wait in each queue. A site takes minutes, a file seconds. */
+const mostWaiting = 20
+const mostWaitingBytes = 3 * 1024 ** 3
+const mostOfHost = 3
+const hostMinutes = 10
+
+interface Parts {
+  db: Database
+  jobs: Pick<Jobs, 'queue'>
+  scanJobs: ScanJobs
+}
+
+/** @returns the new scan's id. */
+export async function askForSite(
+  { db, jobs, scanJobs, config }: Parts & { config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'> },
+  { typed, ownerHash }: { typed: string; ownerHash: () => string },
+): Promise<string> {
+  const { href, host } = readAddress(typed, config)
+  if (await isExcluded(db, host)) throw refuse('scan_excluded')
+  const id = newScanId()
+  await db.transaction().execute(async (tx) => {
+    await lockLimits(tx)
+    if ((await countScansOfHost(tx, host, { minutes: hostMinutes })) >= mostOfHost)
+      throw refuse('scan_too_many_of_host', { headers: { 'retry-after': String(hostMinutes * 60) } })
+    if ((await countWaiting(tx, 'sites')).scans >= mostWaiting) throw tooMany()
+    await insertScan(tx, { id, kind: 'site', name: href, subject: host, ownerHash: ownerHash() })
+    await jobs.queue(tx, scanJobs.site, { scanId: id })
+  })
+  return id
+}
+
+/** Without a scheme it is https, as a browser would have it. What could not be reached anyway is told at once. */
+function readAddress(
+  typed: string,
+  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'>,
+): { href: string; host: string } {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+  const judged = judgeUrl(text, { policy: policyForOutside(config), typedByUser: true, allowHttp: true })
+  if (judged.outcome === 'refused')
+    throw refuse(judged.reason === 'egress-off' ? 'scan_egress_off' : 'scan_bad_address')
+  const url = new URL(judged.url)
+  url.hash = ''
+  return { href: url.href, host: judged.hostname }
+}
+
+/** @returns the new scan's id. The file is taken over only where it has to be read. */
+export async function askForFile(
+  { db, jobs, scanJobs, uploads, lookedFor }: Parts & { uploads: Uploads; lookedFor: (db: Db) => Promise<LookedFor> },
+  { file, ownerHash }: { file: ReceivedFile; ownerHash: () => string },
+): Promise<string> {
+  const kind = await kindOfFile(file.path)
+  const scan = { id: newScanId(), kind, name: file.name, file }
+  const facts = kind === 'app' ? await findFacts(db, file.sha256) : undefined
+  const known = facts && (await matchApp(db, facts, await lookedFor(db)))
+  if (known || (kind === 'har' && file.bytes > mostHarBytes)) {
+    await db.transaction().execute(async (tx) => {
+      await insertScan(tx, { ...scan, ownerHash: ownerHash() })
+      if (known) await finishScan(tx, scan.id, known)
+      else await failScan(tx, scan.id, { reason: 'too-large', at: '' })
+    })
+    return scan.id
+  }
+  await db.transaction().execute(async (tx) => {
+    await lockFile(tx, file.sha256)
+    await lockLimits(tx)
+    const waiting = await countWaiting(tx, 'files')
+    if (waiting.scans >= mostWaiting || waiting.bytes + file.bytes > mostWaitingBytes) throw tooMany()
+    await insertScan(tx, { ...scan, ownerHash: ownerHash() })
+    await jobs.queue(tx, scanJobs.file, { scanId: scan.id })
+    // Last, and while the lock is held: the job sees the scan only with its file, and nobody sweeps the file away before.
+    await uploads.take(file)
+  })
+  return scan.id
+}
+
+const tooMany = () => refuse('scan_too_many', { headers: { 'retry-after': '120' } })
+
+/** Two who ask at the same time do not both take the last place. */
+const lockLimits = (tx: Db) => runSql(tx, `select pg_advisory_xact_lock(hashtext('scan.limits'))`)

@@ -1,0 +1,42 @@
+import type { AppScan, Unreadable } from '../../../scanners/apk/app-scan.ts'
+import type { AppSignatures } from '../../../scanners/apk/signatures.ts'
+import type { HarScanResult } from '../../../scanners/site/har/har-scan.ts'
+import type { EntityOfHost, PassKind } from '../../../scanners/site/site-scan.ts'
+import type { SiteResult } from '../results.ts'
+import type { ScanFailure, ScanPhase } from '../vocabulary.ts'
+
+/** What is looked for, and who is behind a host, as the catalog has it now. */
+export interface LookedFor {
+  /** Names this set. */
+  version: string
+  app: AppSignatures
+  entityOf: (host: string) => EntityOfHost | undefined
+}
+
+export type FileScan = AppScan | HarScanResult | Unreadable<ScanFailure>
+
+export type SiteLook =
+  | { outcome: 'scanned'; scan: SiteResult; screenshots: { pass: PassKind; png: Uint8Array }[] }
+  /** We could not look, and the report must say so. */
+  | { outcome: 'unavailable'; reason: ScanFailure; detail: string }
+
+/** The scanners of this process: files one at a time beside it, sites through the guarded browser. */
+export interface Scanners {
+  scanApp(
+    file: { path: string },
+    options: { lookedFor: LookedFor; appCompanyId?: string },
+  ): Promise<AppScan | Unreadable>
+  scanHar(file: { path: string }, options: { lookedFor: LookedFor }): Promise<HarScanResult | Unreadable<ScanFailure>>
+  scanSite(
+    url: string,
+    options: {
+      lookedFor: LookedFor
+      passes?: readonly PassKind[]
+      signal: AbortSignal
+      onPhase?: (phase: ScanPhase) => void
+      /** A person gave the address: plain http and the ports that only they may name are open. */
+      typedByUser: boolean
+    },
+  ): Promise<SiteLook>
+  close(): Promise<void>
+}
