@@ -138,6 +138,13 @@ describe('the scanned page', () => {
     expect(connects).toEqual(['acme.test:443'])
   })
 
+  test('reaches the port that a person typed, and no page leads to another of its kind', async () => {
+    const { proxy } = await given({ options: { typed: 'https://acme.test:8443/start' } })
+    expect((await connectTo(proxy, 'acme.test:8443')).status).toBe(200)
+    expect(await connectTo(proxy, 'other.test:8443')).toMatchObject({ status: 403, reason: 'port' })
+    expect(await connectTo(proxy, 'acme.test:8080')).toMatchObject({ status: 403, reason: 'port' })
+  })
+
   const refused: [authorityForm: string, reason: string][] = [
     ['127.0.0.1:443', 'private-address'],
     ['127.1:443', 'private-address'],

@@ -88,8 +88,7 @@ export function judgeUrl(
   const allowed: Allowed = { outcome: 'allowed', url, hostname, port, address, isException: false }
   if (!withoutExceptions && isException(policy, hostname, port)) return { ...allowed, isException: true }
   if (policy.onlyAllowed) return refused('host')
-  const isPlainPort = port === 80 || (typedByUser && port === 8080)
-  if (url.protocol !== 'https:' && !(allowHttp && isPlainPort)) return refused('scheme')
+  if (url.protocol !== 'https:' && !(allowHttp && port === 80)) return refused('scheme')
   if (!(typedByUser ? portsTypedByUser : ports).includes(port)) return refused('port')
   if (address !== undefined) return isPublicAddress(address) ? allowed : refused('private-address')
   return isPublicName(hostname, policy) ? allowed : refused('host')
