@@ -1,0 +1,187 @@
+import { contradictionsOf } from './contradictions.ts'
+import { checkPolicy } from './is-policy.ts'
+import { label } from './label.ts'
+import { movedWords } from './moved-words.ts'
+import { type PolicyCategory, type PolicyPage, policyCategories, type Segment } from './policy.ts'
+import { readDataTypes } from './read-data-types.ts'
+import { readFrameworks } from './read-frameworks.ts'
+import { readabilityOf } from './readability.ts'
+import type {
+  CategoryShare,
+  Coverage,
+  CoverageLimit,
+  PolicyMeta,
+  PolicyReading,
+  ReadHeading,
+  ReadSegment,
+  WhyNotPolicy,
+} from './reading.ts'
+import { segmentsOf, segmentsOfText } from './segments.ts'
+
+const readerVersion = '1.0.0'
+
+/** No policy that somebody reads is longer; of what is, the beginning is read and the reading says so. */
+const mostCharacters = 500_000
+/** Languages in which disclosures and data types are looked for; labels are for English alone. */
+const lexiconLanguages = ['en', 'de', 'fr']
+const labelLanguage = 'en'
+
+/**
+ * Everything that is read from a policy, without a network, a clock or chance. Of a page without blocks nothing is known but
+ * its lines.
+ */
+export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
+  const page = beginningOf(whole)
+  const hasBlocks = page.blocks.length > 0
+  const check = checkPolicy(hasBlocks ? page : page.text)
+  const { language } = check
+  const isLabelled = language === labelLanguage || language === null
+  const isLookedThrough = language === null || lexiconLanguages.includes(language)
+  const looked = isLookedThrough ? page : { ...page, text: '', blocks: [], links: [] }
+  const parts = hasBlocks ? segmentsOf(page) : segmentsOfText(page.text)
+  const headings = hasBlocks ? headingsOf(page) : headingLines(page.text, parts)
+  const segments = readSegments(parts, { page, headings, isLabelled })
+  const readTypes = readDataTypes(looked)
+  return {
+    readerVersion,
+    text: page.text,
+    policy: check.isPolicy ? { isPolicy: true } : { isPolicy: false, reason: whyNot(page, meta, check.reason) },
+    coverage: coverageOf(whole, page, { meta, segments, isLabelled }),
+    language,
+    words: check.words,
+    readability: readabilityOf({ ...page, language }),
+    lastUpdated: meta.lastUpdated && meta.lastUpdated.end <= page.text.length ? meta.lastUpdated : null,
+    headings,
+    segments,
+    categories: sharesOf(segments),
+    ...readTypes,
+    frameworks: readFrameworks(looked, meta),
+    contradictions: contradictionsOf(looked).map(({ denied, stated, ...rest }) => ({
+      ...rest,
+      denied: { ...denied },
+      stated: { ...stated },
+    })),
+  }
+}
+
+function beginningOf(page: PolicyPage): PolicyPage {
+  if (page.text.length <= mostCharacters) return page
+  const space = page.text.lastIndexOf(' ', mostCharacters)
+  const end = space > mostCharacters / 2 ? space : mostCharacters
+  const place = new Map<number, number>()
+  const blocks: PolicyPage['blocks'][number][] = []
+  page.blocks.forEach((block, index) => {
+    if (block.start >= end) return
+    place.set(index, blocks.length)
+    blocks.push(block.end > end ? { ...block, end } : block)
+  })
+  return {
+    ...page,
+    text: page.text.slice(0, end),
+    blocks: blocks.map((block) =>
+      typeof block.heading === 'number' ? { ...block, heading: place.get(block.heading) ?? null } : block,
+    ),
+    links: page.links.filter(({ offset }) => offset === null || offset < end),
+  }
+}
+
+function whyNot(page: PolicyPage, meta: PolicyMeta, reason: WhyNotPolicy): WhyNotPolicy {
+  if (meta.isThin) return 'drawn_by_script'
+  return page.text.trim() === '' ? 'empty' : reason
+}
+
+function headingsOf({ blocks }: PolicyPage): ReadHeading[] {
+  return blocks.flatMap(({ type, start, end, level = 2 }) => (type === 'heading' ? [{ start, end, level }] : []))
+}
+
+/** Whole lines that are no part of any segment. What stands before a segment on its own line is the mark of an item. */
+function headingLines(text: string, segments: readonly Segment[]): ReadHeading[] {
+  const headings: ReadHeading[] = []
+  let from = 0
+  for (const segment of segments) {
+    for (let at = from; at < segment.start; ) {
+      const stop = text.indexOf('\n', at)
+      if (stop < 0 || stop >= segment.start) break
+      const line = text.slice(at, stop)
+      const start = at + line.length - line.trimStart().length
+      if (line.trim() !== '') headings.push({ start, end: start + line.trim().length, level: 2 })
+      at = stop + 1
+    }
+    from = segment.end
+  }
+  return headings
+}
+
+function readSegments(
+  all: readonly Segment[],
+  { page, headings, isLabelled }: { page: PolicyPage; headings: readonly ReadHeading[]; isLabelled: boolean },
+): ReadSegment[] {
+  const items = new Set(page.blocks.flatMap(({ type, start }) => (type === 'item' ? [start] : [])))
+  let next = 0
+  return all.map((segment, index) => {
+    while ((headings[next]?.start ?? Number.POSITIVE_INFINITY) <= segment.start) next += 1
+    const { start, end } = segment
+    return {
+      ...{ start, end },
+      heading: next === 0 ? null : next - 1,
+      isItem: items.has(start) || segment.leadIn !== '',
+      ...(isLabelled ? labelled(segment, all[index - 1], all[index + 1]) : { top: null, labels: [] }),
+    }
+  })
+}
+
+function labelled(segment: Segment, before: Segment | undefined, after: Segment | undefined) {
+  const inContext = {
+    ...{ text: segment.text, heading: segment.heading, leadIn: segment.leadIn },
+    ...(before ? { before: before.text } : {}),
+    ...(after ? { after: after.text } : {}),
+  }
+  const { scores, labels, top } = label(inContext)
+  return {
+    top,
+    labels: labels
+      .toSorted((a, b) => Number(b === top) - Number(a === top) || scores[b] - scores[a])
+      .map((category) => ({
+        category,
+        score: Math.round(scores[category] * 100) / 100,
+        moved: movedWords(inContext, category),
+      })),
+  }
+}
+
+/** What says nothing of what is done with data, nor whom to write to. */
+const silent: ReadonlySet<PolicyCategory> = new Set(['Introductory/Generic', 'Practice not covered'])
+
+function coverageOf(
+  whole: PolicyPage,
+  page: PolicyPage,
+  { meta, segments, isLabelled }: { meta: PolicyMeta; segments: readonly ReadSegment[]; isLabelled: boolean },
+): Coverage {
+  const limits: CoverageLimit[] = []
+  if (page.text.length < whole.text.length) limits.push('text-cut')
+  if (meta.isTruncated) limits.push('document-cut')
+  if (!isLabelled) limits.push('language')
+  return {
+    characters: whole.text.length,
+    readCharacters: page.text.length,
+    segments: segments.length,
+    labelledSegments: segments.filter(({ labels }) => labels.some(({ category }) => !silent.has(category))).length,
+    limits,
+  }
+}
+
+function sharesOf(segments: readonly ReadSegment[]): CategoryShare[] {
+  const sums = new Map<PolicyCategory, { segments: number; characters: number }>()
+  let all = 0
+  for (const { start, end, labels } of segments) {
+    if (labels.length > 0) all += end - start
+    for (const { category } of labels) {
+      const sum = sums.get(category) ?? { segments: 0, characters: 0 }
+      sums.set(category, { segments: sum.segments + 1, characters: sum.characters + end - start })
+    }
+  }
+  return policyCategories.flatMap((category) => {
+    const sum = sums.get(category)
+    return sum ? [{ category, ...sum, share: Math.round((1000 * sum.characters) / all) / 1000 }] : []
+  })
+}

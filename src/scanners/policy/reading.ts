@@ -1,0 +1,151 @@
+import type { DataType } from './data-types.patterns.ts'
+import type { FrameworkId, StateLaw } from './disclosures.frameworks.ts'
+import type { NoPolicyReason } from './is-policy.ts'
+import type { PolicyCategory } from './policy.ts'
+import type { Modality } from './practices.ts'
+import type { Practice } from './practices.words.ts'
+import type { Readability } from './readability.ts'
+
+// A policy as it was read: plain data that can be stored as JSON, shown and compared. Every offset points into `text`.
+
+/** What the page says of itself beside its text. */
+export interface PolicyMeta {
+  lastUpdated: { date: string; quote: string; start: number; end: number } | null
+  /** Its scripts would fill it: few words, much script. */
+  isThin: boolean
+  /** The document went on beyond what was taken of it. */
+  isTruncated: boolean
+}
+
+export interface Passage {
+  quote: string
+  start: number
+  end: number
+}
+
+export interface PolicyReading {
+  /** Raised whenever the same text is read differently. */
+  readerVersion: string
+  text: string
+  /** Whether it can be read as a privacy policy; what was found stands below in either case. */
+  policy: { isPolicy: true } | { isPolicy: false; reason: WhyNotPolicy }
+  coverage: Coverage
+  language: string | null
+  words: number
+  /** Null for another language than English, and for a text too short to say. */
+  readability: Readability | null
+  lastUpdated: PolicyMeta['lastUpdated']
+  headings: readonly ReadHeading[]
+  segments: readonly ReadSegment[]
+  /** How much of the labelled text speaks of what, in the order of the categories; only those of which it does. */
+  categories: readonly CategoryShare[]
+  dataTypes: readonly ReadDataType[]
+  /** What it says that is done with data, of whatever type. */
+  practices: readonly ReadPractice[]
+  frameworks: readonly ReadFramework[]
+  contradictions: readonly ReadContradiction[]
+}
+
+/** empty: no text at all; drawn_by_script: the text comes by a script that nobody runs here. */
+export type WhyNotPolicy = NoPolicyReason | 'empty' | 'drawn_by_script'
+
+export interface Coverage {
+  characters: number
+  /** Up to where it was read. */
+  readCharacters: number
+  segments: number
+  /** Segments that speak of a practice, or tell whom to write to. */
+  labelledSegments: number
+  /** `text-cut`: longer than what is read; `document-cut`: longer than what was taken; `language`: labels are for English. */
+  limits: readonly CoverageLimit[]
+}
+export type CoverageLimit = 'text-cut' | 'document-cut' | 'language'
+
+export interface ReadHeading {
+  start: number
+  end: number
+  level: number
+}
+
+export interface ReadSegment {
+  start: number
+  end: number
+  /** The place in `headings` of the one above it; null above the first. */
+  heading: number | null
+  isItem: boolean
+  top: PolicyCategory | null
+  /** The strongest first. Empty where nothing was labelled. */
+  labels: readonly { category: PolicyCategory; score: number; moved: readonly MovedWord[] }[]
+}
+
+/** Words of the segment and how far they moved the score of the label, those that count most first. */
+export interface MovedWord {
+  words: string
+  weight: number
+}
+
+export interface CategoryShare {
+  category: PolicyCategory
+  segments: number
+  characters: number
+  /** Of the labelled text, 0 to 1. A passage about two things counts for both, so that they add up to more than one. */
+  share: number
+}
+
+export interface ReadPractice {
+  practice: Practice
+  modality: Modality
+  /** "We do not … unless" is conditional and negated. */
+  polarity: 'affirmed' | 'negated'
+  actor: 'first' | 'third'
+  /** Sentences that say so. */
+  sentences: number
+  /** The plainest of them. */
+  passage: Passage
+}
+
+export interface ReadDataType {
+  type: DataType
+  label: string
+  opp115: string
+  /** 1 (diagnostics) to 5 (special categories). */
+  sensitivity: number
+  mentions: number
+  first: Passage
+  practices: readonly ReadPractice[]
+}
+
+export type DisclosureAnswer = 'present' | 'partial' | 'missing'
+
+export interface ReadDisclosure {
+  /** `gdpr.retention`. */
+  check: string
+  title: string
+  ref: string
+  /** What is missing where it is: "how long personal data is retained". */
+  words: string
+  answer: DisclosureAnswer
+  passage: Passage | null
+  /** The way that the sentence offers: an address, a link, or `form`. */
+  how: string | null
+  /** Asked only under this condition, which a policy may not settle. */
+  onlyWhere: string | null
+  /** State laws that ask for it; empty for one law alone. */
+  laws: readonly StateLaw[]
+}
+
+export interface ReadFramework {
+  framework: FrameworkId
+  name: string
+  /** Where the policy says so itself; null is unknown, not no. */
+  applies: Passage | null
+  disclosures: readonly ReadDisclosure[]
+}
+
+export interface ReadContradiction {
+  kind: 'contradiction' | 'narrowing'
+  severity: 1 | 3
+  practice: 'collect' | 'share' | 'sell'
+  denied: Passage & { scope: string }
+  stated: Passage & { scope: string }
+}
