@@ -22,10 +22,13 @@ import {
   withInjection,
   withoutHeader,
   withoutParagraph,
+  withoutThirdParty,
   withPage,
 } from './world/variants.ts'
 import type { Vendor } from './world/vendor.ts'
 import { acme } from './world/vendors/acme.ts'
+import { northwind } from './world/vendors/northwind.ts'
+import { pixelmania } from './world/vendors/pixelmania.ts'
 import { vendors } from './world/vendors.ts'
 
 // A vendor with one thing changed: exactly what hangs on that thing changes in the report, and in the right direction.
@@ -141,6 +144,39 @@ test('text that is aimed at machines is told, and changes nothing else', async (
   expect(JSON.stringify([other.run.ai_report, other.run.report, other.findings])).not.toContain(injectedCanary)
 })
 
+describe('a third party that the home page no longer calls takes with it what only it did', () => {
+  test.each([
+    // The only one that records and reads along.
+    {
+      entity: 'Hotjar',
+      gone: ['track.keylogging', 'track.session-recorder'],
+      fewer: ['track.after-reject', 'track.gpc-ignored', 'track.preconsent'],
+    },
+    { entity: 'Adobe Audience Manager', gone: ['track.cloaked'], fewer: [] },
+    { entity: 'Criteo', gone: [], fewer: ['track.after-reject', 'track.gpc-ignored', 'track.preconsent'] },
+  ])('$entity of Pixelmania', async ({ entity, gone, fewer }) => {
+    const before = await investigated(pixelmania)
+    const after = await investigated(withoutThirdParty(pixelmania, entity))
+    const [less, more] = [lost(told(before), told(after)), lost(told(after), told(before))]
+    // Hotjar records and follows nobody from site to site, so that the signal is not about it.
+    const changed = entity === 'Hotjar' ? fewer.filter((rule) => rule !== 'track.gpc-ignored') : fewer
+    expect(rulesIn(less)).toEqual([...gone, ...changed].sort())
+    expect(rulesIn(more)).toEqual(changed)
+    expect(JSON.stringify(more)).not.toContain(entity)
+    expect(after.run.score?.R0).toBeLessThanOrEqual(before.run.score?.R0 ?? 0)
+    expect(after.run.report.verifier.dropped).toEqual([])
+  })
+
+  test('the only one who follows: nothing is said against the file any more', async () => {
+    const before = await investigated(northwind)
+    const after = await investigated(withoutThirdParty(northwind, 'Foursquare'))
+    const less = rulesIn(lost(told(before), told(after)))
+    expect(less).toEqual(['con.gpc-tracking', 'track.gpc-ignored', 'track.preconsent'])
+    expect(rulesIn(lost(told(after), told(before)))).toEqual(['track.preconsent'])
+    expect(after.run.score?.R0).toBeLessThan(before.run.score?.R0 ?? 0)
+  })
+})
+
 describe('a connector that cannot look', () => {
   /** All that asked outside here; those that only ask the catalog fail with the store, and the run with them. */
   const asking = [
@@ -154,6 +190,7 @@ describe('a connector that cannot look', () => {
       'subprocessors',
       'breaches',
       'policy-history',
+      'site',
     ] as const),
   ]
   const scored: readonly string[] = ['dns', 'tls', 'headers', 'documents']

@@ -1,5 +1,5 @@
 import { openOutside } from '../../src/app/outside.ts'
-import type { Reply } from '../../src/features/investigations/core/connectors/network.ts'
+import type { ApprovedAppScan, Reply } from '../../src/features/investigations/core/connectors/network.ts'
 import type { Evidence } from '../../src/features/investigations/core/evidence.ts'
 import type { Finding } from '../../src/features/investigations/core/findings/finding.ts'
 import { type EngineParts, investigate } from '../../src/features/investigations/server/engine.ts'
@@ -7,6 +7,7 @@ import { listEvidence, listFindings } from '../../src/features/investigations/se
 import type { Asked, Asker } from '../../src/features/investigations/server/outside.ts'
 import { findRun, insertRun, newRunId, type Run } from '../../src/features/investigations/server/run.store.ts'
 import { listSteps, type Step } from '../../src/features/investigations/server/step.store.ts'
+import type { LookedFor } from '../../src/features/scans/server/scanners.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { runSql } from '../../src/platform/server/database.ts'
 import type { WayOutParts } from '../../src/platform/server/net/way-out.ts'
@@ -29,15 +30,18 @@ interface DoorOptions {
   isProxied?: boolean
   /** Instead of the world's own. */
   parts?: WayOutParts
+  /** Instead of the recorded visits; null: nobody looks. */
+  scanSite?: VendorWorld['scanSite'] | null
   timeoutMs?: number
 }
 
 export async function openDoor(
   world: World,
   vendors: Vendor[],
-  { env = {}, parts = {}, watch, isProxied = false, timeoutMs }: DoorOptions = {},
+  { env = {}, parts = {}, watch, isProxied = false, timeoutMs, scanSite }: DoorOptions = {},
 ): Promise<Door> {
   const played = await playWorld({ vendors })
+  for (const { appScan } of vendors) if (appScan) await approve(world, appScan)
   const proxy = isProxied ? await openProxy(played) : undefined
   const outside = openOutside({
     config: {
@@ -53,6 +57,7 @@ export async function openDoor(
       ...parts,
     },
     gapMs: 0,
+    browser: scanSite === null ? undefined : { scanners: { scanSite: scanSite ?? played.scanSite }, lookedFor },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   return {
@@ -64,6 +69,29 @@ export async function openDoor(
       await played.close()
     },
   }
+}
+
+/** The recorded visits know who is behind a host. */
+const lookedFor = async (): Promise<LookedFor> => ({
+  version: 'world',
+  app: { version: 'world', sdks: [], libraries: [], hosts: () => undefined },
+  entityOf: () => undefined,
+})
+
+/** As staff would, for some entry of the catalog: the fixture vendors have none of their own. */
+async function approve(world: World, { scanId, package: subject, scannedAt, result }: ApprovedAppScan): Promise<void> {
+  await runSql(
+    world.db,
+    `insert into scan (id, kind, name, subject, version, status, signatures, result, created_at)
+     values ($1, 'app', 'upload.apk', $2, $3, 'done', $4, $5, $6) on conflict do nothing`,
+    [scanId, subject, result.version, result.signatures, JSON.stringify(result), scannedAt],
+  )
+  await runSql(
+    world.db,
+    `insert into entry_scan (scan_id, entry_id, kind, version, subject, scanned_at, signatures)
+     select $1, id, 'app', $2, $3, $4, $5 from entry where type = 'app' order by id limit 1 on conflict do nothing`,
+    [scanId, result.version, subject, scannedAt, result.signatures],
+  )
 }
 
 /** As `openDoor`, for one run and no other. */
@@ -165,8 +193,8 @@ export function atTheMoment(asker: Asker): Asker {
       : { ...reply, fetchedAt: moment }
   return {
     ...asker,
-    ask: async (connector, ask) => {
-      const asked = await asker.ask(connector, ask)
+    ask: async (connector, ask, within) => {
+      const asked = await asker.ask(connector, ask, within)
       return { ...asked, reply: shifted(asked.reply) }
     },
   }
@@ -180,8 +208,8 @@ export const recording =
   (tape: Tape) =>
   (asker: Asker): Asker => ({
     ...asker,
-    ask: async (connector, ask) => {
-      const asked = await asker.ask(connector, ask)
+    ask: async (connector, ask, within) => {
+      const asked = await asker.ask(connector, ask, within)
       tape.set(onTape(connector, ask), asked)
       return asked
     },

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import type { SiteLook } from '../../src/features/scans/server/scanners.ts'
 import { createAuthority, type IssuedCertificate, issueCertificate } from '../support/certificate.ts'
 import { answer } from './answer.ts'
 import { storeHosts } from './stores.ts'
@@ -28,6 +29,8 @@ export interface World {
   dial: (target: Target) => Target
   /** The same for a name, as a proxy needs it; undefined for a name that is not of this world. */
   targetOf: (host: string, port: number) => Target | undefined
+  /** A browser that saw these vendors' home pages once, and plays what it saw. */
+  scanSite: (url: string, options: { signal: AbortSignal }) => Promise<SiteLook>
   /** The authority that vouches for its hosts. */
   ca: string[]
   hostNames: string[]
@@ -128,6 +131,7 @@ export async function playWorld({
     },
     dial: ({ address, port }) => targetOf(names.get(address) ?? '', port) ?? { address: '127.0.0.1', port: nobody },
     targetOf,
+    scanSite: async (url) => visitOf(vendors, new URL(url).hostname),
     ca: [issue.ca],
     hostNames: [...hosts.keys()],
     log,
@@ -151,6 +155,13 @@ const mailProviders: Record<string, DnsRecords> = {
   '_spf.mailhost.test': { TXT: ['v=spf1 ip4:93.184.220.0/24 -all'] },
   '_spf.google.com': { TXT: ['v=spf1 ip4:93.184.221.0/24 ~all'] },
   'spf.protection.outlook.com': { TXT: ['v=spf1 ip4:93.184.222.0/24 -all'] },
+}
+
+function visitOf(vendors: Vendor[], host: string): SiteLook {
+  const visit = vendors.find(({ domains }) => domains[0] === host)?.visit
+  if (!visit) return { outcome: 'unavailable', reason: 'no-browser', detail: 'nobody looked' }
+  const screenshots = visit.pictures.map((pass) => ({ pass, png: Buffer.from(`\x89PNG of ${host} ${pass}`, 'latin1') }))
+  return { outcome: 'scanned', scan: visit.scan, screenshots }
 }
 
 /** Public-looking ones, all different. The documentation ranges are no unicast addresses and would be refused. */

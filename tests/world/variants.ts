@@ -51,6 +51,27 @@ export function withoutHeader(vendor: Vendor, host: string, header: string): Ven
   }
 }
 
+/** Its home page without this third party, in every visit: its host, its cookies and whatever it did. */
+export function withoutThirdParty(vendor: Vendor, entity: string): Vendor {
+  const { visit } = vendor
+  if (visit?.scan.method !== 'browser') throw new Error(`${vendor.name} was not visited`)
+  const others = <T extends { entity: string | null }>(rows: T[]) => rows.filter((row) => row.entity !== entity)
+  const passes = visit.scan.passes.map((pass) =>
+    pass.outcome === 'observed'
+      ? {
+          ...pass,
+          thirdParties: others(pass.thirdParties),
+          cookies: others(pass.cookies),
+          sessionRecorders: others(pass.sessionRecorders),
+          keyLogging: others(pass.keyLogging),
+          fingerprinting: others(pass.fingerprinting),
+          cloakedHosts: others(pass.cloakedHosts),
+        }
+      : pass,
+  )
+  return { ...vendor, visit: { ...visit, scan: { ...visit.scan, passes } } }
+}
+
 /** The canary that must reach no report and, where it is hidden, no prompt. */
 export const injectedCanary = 'CANARY-INJECTED-1'
 

@@ -1,3 +1,6 @@
+import type { ApprovedAppScan } from '../../src/features/investigations/core/connectors/network.ts'
+import type { SiteResult } from '../../src/features/scans/results.ts'
+import type { PassKind } from '../../src/scanners/site/site-scan.ts'
 import { renderPdf } from './pdf.ts'
 
 /** A vendor that does not exist, with everything of it that can be looked at. Data only: a copy with a change is a variant. */
@@ -14,6 +17,10 @@ export interface Vendor {
   dns: Record<string, DnsRecords>
   play?: PlayListing
   appStore?: AppStoreListing
+  /** What a browser once saw on the home page; without it there is no browser that looks. */
+  visit?: { scan: SiteResult; pictures: PassKind[] }
+  /** A scan of its app that staff approved. */
+  appScan?: ApprovedAppScan
   expected: Expected
 }
 

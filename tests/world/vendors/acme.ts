@@ -1,5 +1,6 @@
 import { json, page, plain, read, redirect, type Site, textPage } from '../markup.ts'
 import type { Page, Vendor } from '../vendor.ts'
+import { bannerOf, cookie, party, pass, visitOf } from '../visits.ts'
 
 const site: Site = {
   name: 'Acme',
@@ -180,6 +181,19 @@ export const acme: Vendor = {
     },
     '_dmarc.acme.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@acme.test; pct=100'] },
   },
+  // Asks first: a tool from its own list, once one has agreed.
+  visit: visitOf('acme.test', [
+    pass('before', 'acme.test', {
+      consent: bannerOf('Klaro', 'not-given'),
+      cookies: [cookie('acme_session', 'acme.test', { isThirdParty: false, isSession: true, lifetimeDays: null })],
+    }),
+    pass('accept', 'acme.test', {
+      consent: bannerOf('Klaro', 'accepted'),
+      thirdParties: [party('js.hs-analytics.net', 'HubSpot', 'HubSpot', ['analytics'])],
+    }),
+    pass('reject', 'acme.test', { consent: bannerOf('Klaro', 'rejected') }),
+    pass('gpc', 'acme.test', { consent: bannerOf('Klaro', 'not-given') }),
+  ]),
   expected: {
     findings: [
       {

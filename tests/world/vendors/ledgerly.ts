@@ -1,5 +1,6 @@
 import { page, plain, read, type Site, textPage } from '../markup.ts'
 import type { Vendor } from '../vendor.ts'
+import { staticVisit } from '../visits.ts'
 
 const site: Site = {
   name: 'Ledgerly',
@@ -91,6 +92,10 @@ export const ledgerly: Vendor = {
     },
     '_dmarc.ledgerly.test': { TXT: ['v=DMARC1; p=quarantine; pct=50'] },
   },
+  // Nobody had a browser: its page was read.
+  visit: staticVisit('ledgerly.test', [
+    { host: 'js.stripe.com', entity: 'Stripe', company: 'Stripe', kinds: ['functional'], how: ['script'] },
+  ]),
   expected: {
     findings: [
       {

@@ -1,5 +1,6 @@
 import { json, page, read, type Site, textPage } from '../markup.ts'
 import type { Vendor } from '../vendor.ts'
+import { party, pass, visitOf } from '../visits.ts'
 
 const site: Site = {
   name: 'Northwind',
@@ -12,6 +13,13 @@ const site: Site = {
   },
   head: '<script async src="https://www.google-analytics.com/analytics.js"></script>\n<link rel="preconnect" href="https://api.mapbox.com">',
 }
+
+/** The same with the signal as without it. */
+const called = [
+  party('api.mapbox.com', 'Mapbox', 'Mapbox', ['functional'], { types: ['fetch'] }),
+  party('www.google-analytics.com', 'Google Analytics', 'Google', ['analytics']),
+  party('pixel.placed.com', 'Foursquare', 'Foursquare', ['ads', 'attribution'], { types: ['image'] }),
+]
 
 export const northwind: Vendor = {
   name: 'Northwind',
@@ -100,6 +108,12 @@ export const northwind: Vendor = {
       },
     ],
   },
+  visit: visitOf('northwind.test', [
+    pass('before', 'northwind.test', { thirdParties: called }),
+    { outcome: 'skipped', pass: 'accept', reason: 'no-banner' },
+    { outcome: 'skipped', pass: 'reject', reason: 'no-banner' },
+    pass('gpc', 'northwind.test', { thirdParties: called }),
+  ]),
   expected: {
     findings: [
       {
@@ -146,6 +160,14 @@ export const northwind: Vendor = {
             url: 'https://northwind.test/privacy',
             text: 'we do not respond to browser signals such as Do Not Track or the Global Privacy Control',
           },
+        ],
+      },
+      {
+        what: 'the file promises the signal, and the visit measurement comes with it as without it',
+        rule: 'con.gpc-tracking',
+        quotes: [
+          { url: 'https://northwind.test/.well-known/gpc.json', text: '"gpc":true' },
+          { url: 'https://northwind.test/subprocessors', text: 'Foursquare Visit measurement' },
         ],
       },
     ],

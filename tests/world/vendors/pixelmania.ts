@@ -1,5 +1,7 @@
+import type { ObservedPass } from '../../../src/scanners/site/site-scan.ts'
 import { page, plain, read, type Site, textPage } from '../markup.ts'
 import type { Vendor } from '../vendor.ts'
+import { bannerOf, cookie, party, pass, visitOf } from '../visits.ts'
 
 /** Hosts of real trackers, as text: nothing in the tests asks them for anything. */
 const trackers = `<script async src="https://www.googletagmanager.com/gtag/js?id=G-WORLD"></script>
@@ -34,6 +36,81 @@ OWNERDOMAIN=pixelmania.test
 ${resellers.map((line) => line.join(', ')).join('\n')}
 contact=ads@pixelmania.test
 `
+
+/** In every visit, whatever the banner was answered. */
+const seen: Partial<ObservedPass> = {
+  thirdParties: [
+    party('connect.facebook.net', 'Facebook', 'Meta', ['social', 'ads']),
+    party('www.facebook.com', 'Facebook', 'Meta', ['social', 'ads'], { types: ['image'] }),
+    party('ib.adnxs.com', 'AppNexus', 'Xandr', ['ads']),
+    party('securepubads.g.doubleclick.net', 'Google/Doubleclick Ads', 'Google', ['ads']),
+    party('static.criteo.net', 'Criteo', 'Criteo', ['ads']),
+    party('static.hotjar.com', 'Hotjar', 'Hotjar', ['replay', 'analytics']),
+    party('www.googletagmanager.com', 'Google Tag Manager', 'Google', ['tag-manager']),
+    party('cdn.pixel-fonts.test', null, null, [], { types: ['font'] }),
+    party('late.adnxs.com', 'AppNexus', 'Xandr', ['ads'], { requests: 1, failed: 1 }),
+  ],
+  cookies: [
+    cookie('IDE', 'doubleclick.net', { entity: 'Google/Doubleclick Ads' }),
+    cookie('uuid2', 'adnxs.com', { entity: 'AppNexus', isStored: false }),
+    cookie('pm_id', 'pixelmania.test', { isThirdParty: false, lifetimeDays: 730 }),
+  ],
+  sessionRecorders: [
+    {
+      host: 'static.hotjar.com',
+      entity: 'Hotjar',
+      company: 'Hotjar',
+      kinds: ['replay', 'analytics'],
+      matched: 'static.hotjar.com',
+      urls: ['https://static.hotjar.com/c/hotjar-1.js'],
+    },
+  ],
+  keyLogging: [
+    {
+      host: 'static.hotjar.com',
+      entity: 'Hotjar',
+      company: 'Hotjar',
+      kinds: ['replay', 'analytics'],
+      isThirdParty: true,
+      fields: ['email'],
+      encodings: ['plain'],
+      urls: ['https://static.hotjar.com/collect'],
+    },
+  ],
+  fingerprinting: [
+    {
+      technique: 'canvas',
+      script: 'https://pixelmania.test/js/device.js?v=3',
+      entity: null,
+      isThirdParty: false,
+      calls: ['HTMLCanvasElement.toDataURL'],
+    },
+  ],
+  pixels: [
+    {
+      pixel: 'facebook',
+      pixelId: '000',
+      event: 'PageView',
+      isStandardEvent: true,
+      advancedMatching: [
+        { key: 'em', label: 'Email' },
+        { key: 'ct', label: 'City' },
+      ],
+      customData: [],
+      host: 'www.facebook.com',
+    },
+  ],
+  googleRemarketing: [{ host: 'stats.g.doubleclick.net', measurementId: 'G-WORLD', requests: 1 }],
+  cloakedHosts: [
+    {
+      host: 'metrics.pixelmania.test',
+      target: 'pixelmania.tt.omtrdc.net',
+      entity: 'Adobe Audience Manager',
+      company: 'Adobe',
+      kinds: ['ads', 'analytics'],
+    },
+  ],
+}
 
 export const pixelmania: Vendor = {
   name: 'Pixelmania',
@@ -145,6 +222,16 @@ export const pixelmania: Vendor = {
       ],
     },
   },
+  visit: visitOf('pixelmania.test', [
+    pass('before', 'pixelmania.test', { ...seen, consent: bannerOf('OneTrust', 'not-given') }),
+    pass('accept', 'pixelmania.test', { ...seen, consent: bannerOf('OneTrust', 'accepted') }),
+    pass('reject', 'pixelmania.test', { ...seen, consent: bannerOf('OneTrust', 'rejected') }),
+    pass('gpc', 'pixelmania.test', {
+      ...seen,
+      consent: bannerOf('OneTrust', 'not-given'),
+      budget: { endedBy: 'requests', elapsedMs: 21_000, loadMs: 2_100, requests: 300, bytes: 9_800_000 },
+    }),
+  ]),
   expected: {
     findings: [
       {

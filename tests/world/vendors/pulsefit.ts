@@ -1,5 +1,7 @@
+import { appScanOf, sdk } from '../app-scans.ts'
 import { page, plain, read, type Site, textPage } from '../markup.ts'
 import type { Vendor } from '../vendor.ts'
+import { cookie, party, pass, visitOf } from '../visits.ts'
 
 const site: Site = {
   name: 'PulseFit',
@@ -139,6 +141,46 @@ export const pulsefit: Vendor = {
       },
     ],
   },
+  visit: visitOf('pulsefit.test', [
+    pass('before', 'pulsefit.test', {
+      thirdParties: [
+        party('www.googletagmanager.com', 'Google Tag Manager', 'Google', ['tag-manager']),
+        party('cdn.mxpnl.com', 'Mixpanel', 'Mixpanel', ['analytics']),
+        party('js.appboycdn.com', 'Braze', 'Braze', ['functional']),
+      ],
+      cookies: [cookie('mp_world', 'pulsefit.test', { isThirdParty: false })],
+    }),
+    { outcome: 'skipped', pass: 'accept', reason: 'no-banner' },
+    { outcome: 'skipped', pass: 'reject', reason: 'no-banner' },
+    { outcome: 'unavailable', pass: 'gpc', reason: 'timeout', detail: 'no answer within a minute' },
+  ]),
+  appScan: appScanOf('test.pulsefit.app', {
+    version: '8.1.0',
+    sdks: [
+      sdk('facebook-audience-network', 'Facebook Ads', 'Meta', ['ads']),
+      sdk('adjust', 'Adjust', 'Adjust', ['attribution', 'analytics']),
+      sdk('google-crashlytics', 'Google CrashLytics', 'Google', ['crash']),
+      sdk('braze', 'Braze', 'Braze', ['analytics']),
+      sdk('pulsefit-sync', 'PulseFit Sync', 'PulseFit Health', ['analytics'], { ownCode: true }),
+      sdk('branch', 'Branch', 'Branch', ['attribution'], {
+        evidence: 'host',
+        levels: ['host'],
+        confidence: 'low',
+        classes: 0,
+      }),
+    ],
+    permissions: [
+      { name: 'android.permission.ACCESS_FINE_LOCATION', danger: 'dangerous' },
+      { name: 'android.permission.BODY_SENSORS', danger: 'dangerous' },
+      { name: 'android.permission.INTERNET', danger: 'ordinary' },
+      { name: 'com.google.android.gms.permission.AD_ID', danger: 'tracking' },
+    ],
+    flags: { cleartext: true, debuggable: false, allowBackup: true },
+    hosts: [
+      { host: 'app.adjust.com', entity: 'Adjust' },
+      { host: 'api.pulsefit.test', entity: null },
+    ],
+  }),
   expected: {
     findings: [
       {
@@ -235,6 +277,14 @@ export const pulsefit: Vendor = {
             text: '"DATA_LINKED_TO_YOU"',
           },
           { url: 'https://pulsefit.test/legal/privacy', text: 'We share your advertising identifier' },
+        ],
+      },
+      {
+        what: 'Data safety shares nothing, the app holds SDKs for ads',
+        rule: 'con.label-sdk',
+        quotes: [
+          { url: 'https://play.google.com/store/apps/datasafety?id=test.pulsefit.app', text: '"Account management"' },
+          { url: 'https://pulsefit.test/legal/third-parties', text: 'Measurement of advertising' },
         ],
       },
     ],

@@ -142,6 +142,8 @@ export function appEntry(fact: AppFact): EntryDetail {
       : null,
     seenIn: { total: 0, apps: [] },
     related: [],
+    scans: [],
+    foundIn: { total: 0, apps: [] },
     evidenceFrom: observations.length ? '2022-03' : null,
     evidenceTo: observations.length ? '2022-09' : null,
     riskLevel: result.level,

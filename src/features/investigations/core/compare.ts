@@ -1,3 +1,4 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { Evidence } from './evidence.ts'
 import type { Finding } from './findings/finding.ts'
 import { compareText } from './text.ts'
@@ -72,4 +73,9 @@ function keyed({ findings, evidence }: Side): Map<string, ComparedFinding> {
   return keyed
 }
 
-const said = (f: ComparedFinding) => JSON.stringify([f.statement, f.severity, f.direction])
+/** That it was seen on the day of its run is no change by itself. */
+function said({ statement, severity, direction, quotes }: ComparedFinding): string {
+  const days = new Set(quotes.map(({ fetchedAt }) => asOfWords(fetchedAt.slice(0, 10))))
+  const timeless = [...days].reduce((text, day) => text.replaceAll(day, 'the day of the run'), statement)
+  return JSON.stringify([timeless, severity, direction])
+}

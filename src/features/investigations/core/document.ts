@@ -28,12 +28,16 @@ export function row(first: string, cells: Record<string, string | readonly strin
     const text = typeof value === 'string' ? oneLine(value) : joined(value ?? [])
     return text ? `${key}: ${text}` : ''
   })
-  return { row: [oneLine(first), ...rest.filter(Boolean)].join(' | ') }
+  // A name of nothing but what is invisible stands as a mark, so that its cells stay behind it.
+  return { row: [oneLine(first) || '–', ...rest.filter(Boolean)].join(' | ') }
 }
 
 /** A list on one line; a comma inside an item would read as two. */
 export const joined = (items: readonly string[]): string =>
-  items.map((item) => oneLine(item).replaceAll(', ', ' – ')).join(', ')
+  items
+    .map((item) => oneLine(item).replaceAll(', ', ' – '))
+    .filter(Boolean)
+    .join(', ')
 
 /** One document, and one piece of evidence for every stretch of its lines that fits an excerpt. */
 export function documentEvidence(source: DocumentSource, parts: readonly Part[]): CapturedEvidence[] {

@@ -2,8 +2,10 @@ import { asOfWords } from '../../../platform/shared/dates.ts'
 import { assessCompliance, type FrameworkAssessment } from './compliance/assess.ts'
 import { type CitedDocument, linesOf, textOf } from './document.ts'
 import type { Evidence } from './evidence.ts'
-import { type Case, nameIn, ofKind, openCase, runDay } from './findings/case.ts'
+import { appScans, fileOf } from './findings/app-rules.ts'
+import { type Case, cite, nameIn, ofKind, openCase, runDay } from './findings/case.ts'
 import { type Finding, familyOf } from './findings/finding.ts'
+import { homePage, visitsIn, whenOf } from './findings/visits.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { Subject } from './subject.ts'
 import { listWords, periodWords } from './text.ts'
@@ -70,7 +72,7 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
     },
     {
       title: 'Sharing and third parties',
-      note: 'A tracker is listed where a study saw a request to it. Not seen is not proof of absence.',
+      note: 'A tracker is listed where a request to it was seen. Not seen is not proof of absence.',
       sentences: pick(
         (f) =>
           (['share', 'track', 'sub'].includes(familyOf(f)) && f.direction !== 'contradiction') ||
@@ -81,7 +83,12 @@ export function writeReport(subject: Subject, evidence: readonly Evidence[], fin
     {
       title: 'Technical analysis',
       note: null,
-      sentences: [...pick((f) => familyOf(f) === 'sec' || f.ruleId === 'data.readable'), ...traffic(found)],
+      sentences: [
+        ...pick((f) => familyOf(f) === 'sec' || f.ruleId === 'data.readable'),
+        ...visits(found),
+        ...apps(found),
+        ...traffic(found),
+      ],
       empty: none,
     },
     {
@@ -240,6 +247,30 @@ function traffic(found: Case): Sentence[] {
           ),
         ]
       : []
+  })
+}
+
+function visits(found: Case): Sentence[] {
+  return visitsIn(found).flatMap((doc) => {
+    const key = `Third-party hosts contacted ${whenOf(doc)}`
+    return [
+      fact(
+        `Visit of ${homePage(doc)} ${whenOf(doc)} on ${asOfWords(textOf(doc, 'Looked at on') ?? '')}: ${textOf(doc, 'Requests')} requests; ${lowerFirst(key)}: ${textOf(doc, key)}.`,
+        ...cite(doc, 'Requests', key),
+      ),
+    ]
+  })
+}
+
+const lowerFirst = (text: string) => text.replace(/^\p{Lu}/u, (c) => c.toLowerCase())
+
+function apps(found: Case): Sentence[] {
+  return appScans(found).map((doc) => {
+    const keys = ['SDKs of others found', 'Permissions asked for', 'Hosts named in the file'] as const
+    return fact(
+      `In ${fileOf(doc)} on ${asOfWords(textOf(doc, 'Looked at on') ?? '')}: ${keys.map((key) => `${key}: ${textOf(doc, key)}`).join('; ')}.`,
+      ...cite(doc, ...keys),
+    )
   })
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../score/contract.ts'
 import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
 import { adsLinesOf } from './findings/ads-rules.ts'
+import { appKinds } from './findings/app-rules.ts'
 import { type Case, ofKind, quotesOf } from './findings/case.ts'
 import { assuranceOf } from './findings/certification-rules.ts'
 import { embeddedKinds } from './findings/embed-rules.ts'
@@ -16,6 +17,7 @@ import { dataOf, policyControlOf, useOf } from './findings/policy-score.ts'
 import { invalidTlsOf, postureOf, transparencyOf as securityTxtOf } from './findings/posture.ts'
 import { labelDataOf } from './findings/store-rules.ts'
 import { subprocessorsOf } from './findings/subprocessor-rules.ts'
+import { visitedKinds } from './findings/visited-kinds.ts'
 import { statementOf } from './policy/statement.ts'
 
 type Checks<F extends 'policy' | 'posture'> = Extract<NonNullable<ScoreFacts[F]>, { checks: unknown }>['checks']
@@ -79,7 +81,10 @@ export function researchOf(found: Case): Research {
     transparency: transparencyFound(found),
     events: eventsOf(found),
     invalidTls: invalidTlsOf(found)?.isInvalid ?? false,
-    coverage: coverageOf({ policy: policy.answers, posture: posture.checks, use, hasData: data !== null }),
+    coverage: coverageOf({
+      ...{ policy: policy.answers, posture: posture.checks, use, hasData: data !== null },
+      wasVisited: wasVisited(found),
+    }),
   }
 }
 
@@ -95,14 +100,25 @@ function coverageOf(known: {
   posture: Checks<'posture'>
   use: Research['use']
   hasData: boolean
+  wasVisited: boolean | null
 }): Research['coverage'] {
   const answered = [
     ...policyChecks.map((check) => known.policy[check] !== undefined),
     ...postureAsked.map((check) => known.posture[check] !== undefined),
     ...useAsked.map((question) => (known.use?.answers[question] ?? null) !== null),
     known.hasData,
+    ...(known.wasVisited === null ? [] : [known.wasVisited]),
   ]
   return { answered: answered.filter(Boolean).length, applicable: answered.length }
+}
+
+/** Whether a browser, or a scan of the app, measured whom it calls; null where nobody was asked to. */
+function wasVisited(found: Case): boolean | null {
+  if (visitedKinds(found) ?? appKinds(found)) return true
+  return ofKind(found, 'unavailable').some(({ connector }) => connector === 'site') ||
+    ofKind(found, 'site-static').length > 0
+    ? false
+    : null
 }
 
 /** What the policy says is collected, and what the stores' labels declare. */
@@ -118,15 +134,33 @@ function dataFound(found: Case): Research['data'] {
   }
 }
 
-/** Whom the home page calls for; a site that lists sellers of its room carries advertising whatever its page shows. */
-function trackingFound(found: Case): Research['tracking'] {
+/** What a visit measured stands for what the text of the page names, once a visit came to its end; until then both count. */
+function kindsOfSite(found: Case): { kinds: readonly TrackingKind[]; evidence: readonly string[] } | null {
+  const visited = visitedKinds(found)
   const embedded = embeddedKinds(found)
+  if (!visited || !embedded) return visited ?? embedded
+  if (visited.isWhole) return visited
+  return {
+    kinds: [...new Set([...visited.kinds, ...embedded.kinds])],
+    evidence: [...visited.evidence, ...embedded.evidence],
+  }
+}
+
+/**
+ * Whom the home page calls and what is in the app; a site that lists sellers of its room carries advertising whatever its
+ * page shows.
+ */
+function trackingFound(found: Case): Research['tracking'] {
+  const seen = [kindsOfSite(found), appKinds(found)].filter((one) => one !== null)
   const files = adsFiles(found)
-  if (!embedded && files.length === 0) return null
-  const kinds = new Set<TrackingKind>([...(embedded?.kinds ?? []), ...(files.length > 0 ? (['ads'] as const) : [])])
+  if (seen.length === 0 && files.length === 0) return null
+  const kinds = new Set<TrackingKind>([
+    ...seen.flatMap((one) => one.kinds),
+    ...(files.length > 0 ? (['ads'] as const) : []),
+  ])
   return {
     kinds: trackingKinds.filter((kind) => kinds.has(kind)),
-    evidence: [...(embedded?.evidence ?? []), ...files.map(({ head }) => head)],
+    evidence: [...seen.flatMap(({ evidence }) => evidence), ...files.map(({ head }) => head)],
     quality: 'measured',
   }
 }
@@ -141,15 +175,23 @@ const adsFiles = (found: Case) =>
 function useFound(found: Case): Research['use'] {
   const { evidence, ...stated } = useOf(found)
   const resells = adsFiles(found).some((doc) => adsLinesOf(doc).reseller > 0)
-  const carriesAds = embeddedKinds(found)?.kinds.includes('ads') ?? false
+  const visited = visitedKinds(found)
+  const carriesAds = [kindsOfSite(found), appKinds(found)].some((seen) => seen?.kinds.includes('ads'))
+  const handsOver = visited?.handsOver ?? []
   const answers = {
     ...stated,
     sellsOrShares: stated.sellsOrShares === false && resells ? null : stated.sellsOrShares,
-    crossContextAds: stated.crossContextAds === false && (resells || carriesAds) ? null : stated.crossContextAds,
+    // Handed over so that an advertiser finds the same person elsewhere: that was seen, whatever is said.
+    crossContextAds:
+      handsOver.length > 0
+        ? true
+        : stated.crossContextAds === false && (resells || carriesAds)
+          ? null
+          : stated.crossContextAds,
   }
   return Object.values(answers).every((answer) => answer === null)
     ? null
-    : { answers, evidence: [...new Set(Object.values(evidence).flat())], quality: 'captured' }
+    : { answers, evidence: [...new Set([...handsOver, ...Object.values(evidence).flat()])], quality: 'captured' }
 }
 
 function transparencyFound(found: Case): Research['transparency'] {

@@ -7,7 +7,8 @@ import type { Robots } from '../../../platform/server/net/robots.ts'
 import type { WayOut } from '../../../platform/server/net/way-out.ts'
 import type { DocumentReader } from '../../../scanners/document/reader.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
-import type { Ask, FetchedMeta, NetworkConnector, Reply } from '../core/connectors/network.ts'
+import type { Ask, FetchedMeta, KeptScreenshot, NetworkConnector, Reply } from '../core/connectors/network.ts'
+import { lookReasons, type SiteLook, storable } from '../core/connectors/site-look.ts'
 import type { OutsideLookups } from './lookups.ts'
 import type { Asked, Asker } from './outside.ts'
 
@@ -20,6 +21,8 @@ export interface AskerParts {
   cache: PageCache
   reader: DocumentReader
   lookups: OutsideLookups
+  /** Visits a page with a browser; without it nobody looks, and the report says so. Never throws on what the page does. */
+  scanSite?: ((url: string, options: { signal: AbortSignal }) => Promise<SiteLook>) | undefined
   signal: AbortSignal
   /** Between two requests to one host. */
   gapMs: number
@@ -80,7 +83,7 @@ export function createAsker(parts: AskerParts): Asker {
   return {
     whyOffline: () => whyOffline(wayOut),
 
-    async ask(connector, ask) {
+    async ask(connector, ask, within = signal) {
       switch (ask.type) {
         case 'page':
         case 'file':
@@ -102,6 +105,8 @@ export function createAsker(parts: AskerParts): Asker {
           if (seen.outcome === 'unavailable') return free(failed(seen.reason))
           return free({ outcome: 'tls', fetchedAt: at(), ip: seen.ip, tls: seen.tls })
         }
+        case 'site-scan':
+          return visit(ask.url, within)
         default:
           return free(await lookUp(db, lookups, ask, at()))
       }
@@ -114,7 +119,26 @@ export function createAsker(parts: AskerParts): Asker {
     },
   }
 
-  async function fetchFor(connector: NetworkConnector, ask: Extract<Ask, { url: string }>): Promise<Asked> {
+  async function visit(url: string, within: AbortSignal): Promise<Asked> {
+    const look = await parts.scanSite?.(url, { signal: within })
+    if (!look || look.outcome === 'unavailable')
+      return free(unavailable(look ? lookReasons[look.reason] : 'no-browser'))
+    const screenshots: KeptScreenshot[] = []
+    for (const { pass, png } of look.screenshots) {
+      const sha256 = await db.transaction().execute((tx) => blobs.put(tx, png))
+      screenshots.push({ pass, sha256, bytes: png.byteLength })
+    }
+    const visits = look.scan.method === 'browser' ? look.scan.passes : []
+    const sum = (of: 'requests' | 'bytes') =>
+      visits.reduce((total, pass) => total + (pass.outcome === 'observed' ? pass.budget[of] : 0), 0)
+    return {
+      reply: { outcome: 'site-scan', fetchedAt: at(), scan: storable(look.scan), screenshots },
+      requests: sum('requests'),
+      bytes: sum('bytes'),
+    }
+  }
+
+  async function fetchFor(connector: NetworkConnector, ask: Extract<Ask, { type: 'page' | 'file' }>): Promise<Asked> {
     let crawlDelayMs = 0
     if (ask.isCrawled) {
       const verdict = await robots.judge(ask.url, { signal })
@@ -199,7 +223,7 @@ function withoutOutcome({ outcome: _, ...meta }: Extract<Reply, { outcome: 'page
 async function lookUp(
   db: Db,
   lookups: OutsideLookups,
-  ask: Exclude<Ask, { type: 'page' | 'file' | 'dns' | 'tls' }>,
+  ask: Exclude<Ask, { type: 'page' | 'file' | 'dns' | 'tls' | 'site-scan' }>,
   fetchedAt: string,
 ): Promise<Reply> {
   switch (ask.type) {
@@ -209,6 +233,8 @@ async function lookUp(
       return { outcome: 'hosts', fetchedAt, matches: await lookups.findEntriesOfHosts(db, ask.hosts) }
     case 'incidents':
       return { outcome: 'incidents', fetchedAt, ...(await lookups.findIncidents(db, ask)) }
+    case 'app-scan':
+      return { outcome: 'app-scan', fetchedAt, found: storable(await lookups.findAppScan(db, ask.packages)) }
     case 'earlier-pages':
       return { outcome: 'earlier-pages', fetchedAt, pages: await lookups.findEarlierPages(db, ask.subjectId) }
   }

@@ -30,11 +30,14 @@ export interface EngineParts {
   onRiskChanged: OnRiskChanged
   /** The language model, where one is set. */
   model?: LanguageModel | undefined
-  budget?: { lookups: number; seconds: number; bytes: number }
+  budget?: { lookups: number; seconds: number; bytes: number; browserSeconds?: number }
 }
 
-/** What one run may cost; what is left undone for lack of it is a gap in the report. */
-const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024 }
+/**
+ * What one run may cost; what is left undone for lack of it is a gap in the report. A browser begins within the seconds and
+ * has its own on top, so that a run looks for four and a half minutes at most.
+ */
+const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024, browserSeconds: 150 }
 
 const earlierRuns = 3
 
@@ -128,7 +131,7 @@ async function goOutside(
     signal,
     openAsker,
     enrich: (known, replies) => withFoundSites(known, foundSites(replies)),
-    budget,
+    budget: { ...budget, browserSeconds: budget.browserSeconds ?? usualBudget.browserSeconds },
     firstOrdinal: answers.length + 1,
     ...(reader && { furtherAsks: reader.furtherAsks }),
   })

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { CompanyDetail, EntryDetail } from '../../catalog/contract.ts'
 import type { EntryType } from '../../catalog/vocabulary.ts'
 import type { SearchedPlace } from '../core/connectors/connector.ts'
-import type { EarlierPage, Incident, MatchedEntry } from '../core/connectors/network.ts'
+import type { ApprovedAppScan, EarlierPage, Incident, MatchedEntry } from '../core/connectors/network.ts'
 import type { Candidate, Input } from '../core/resolve.ts'
 
 /** Where a run looks things up. The catalog and its search belong to others: the application hands them in. */
@@ -24,5 +24,7 @@ export interface OutsideLookups {
     db: Db,
     at: { hosts: readonly string[]; companyIds: readonly string[]; names: readonly string[] },
   ): Promise<{ hasRecords: boolean; incidents: Incident[] }>
+  /** The newest scan that staff approved for an app of one of these packages. */
+  findAppScan(db: Db, packages: readonly string[]): Promise<ApprovedAppScan | null>
   findEarlierPages(db: Db, subjectId: string): Promise<EarlierPage[]>
 }

@@ -18,7 +18,8 @@ export interface Asked {
 export interface Asker {
   /** Asked once at the beginning: why nothing outside can be reached, or null. */
   whyOffline(): Promise<'network-off' | 'no-network' | null>
-  ask(connector: NetworkConnector, ask: Ask): Promise<Asked>
+  /** `within`: what ends this ask, where it has another end than the run's asker. */
+  ask(connector: NetworkConnector, ask: Ask, within?: AbortSignal): Promise<Asked>
   /** A reply that an earlier attempt of this run kept, with its page read again. */
   restore(reply: Reply): Promise<Reply>
 }
@@ -30,6 +31,13 @@ export interface Outside {
   whyOffline: Awaited<ReturnType<Asker['whyOffline']>>
 }
 
+export interface OutsideBudget {
+  seconds: number
+  bytes: number
+  /** Of the visits by a browser, from when they begin. */
+  browserSeconds: number
+}
+
 interface OutsideParts {
   db: Database
   log: Log
@@ -37,7 +45,7 @@ interface OutsideParts {
   signal: AbortSignal
   /** What the subject is once stores and association files were read. */
   enrich: (subject: Subject, replies: Replies) => Subject
-  budget: { seconds: number; bytes: number }
+  budget: OutsideBudget
   /** Pages beyond those that a connector plans, asked for once it has no more to ask. */
   furtherAsks?: ((connector: NetworkConnector, given: Given) => Promise<Ask[]>) | undefined
   /** Of the first step, so that the log keeps its order. */
@@ -114,9 +122,10 @@ async function lookWithin(
       const allowed = asks.map((ask) => !isRequest(ask) || requestsLeft-- > 0)
       cost.requests += asks.filter((ask, at) => isRequest(ask) && allowed[at]).length
       const round = await Promise.all(asks.map((ask, at) => one(connector, ask, allowed[at] ?? false)))
-      for (const { answer, bytes } of round) {
+      for (const { answer, requests, bytes } of round) {
         answered.push(answer)
         cost.bytes += bytes
+        if (isVisit(answer.ask)) cost.requests += requests
         cost.lookups += 1
       }
     }
@@ -138,7 +147,7 @@ async function lookWithin(
     connector: NetworkConnector,
     ask: Ask,
     isAllowed: boolean,
-  ): Promise<{ answer: Answered; bytes: number }> {
+  ): Promise<{ answer: Answered; requests: number; bytes: number }> {
     const isRefused = !isAllowed || (isOutside(ask) && spent.signal.aborted)
     const asked: Asked = isRefused
       ? {
@@ -146,19 +155,42 @@ async function lookWithin(
           requests: 0,
           bytes: 0,
         }
-      : await asker.ask(connector, ask)
+      : isVisit(ask)
+        ? await visit(connector, ask)
+        : await asker.ask(connector, ask)
     // An answer that was cut off with the worker is none: the next attempt asks again.
     parts.signal.throwIfAborted()
-    bytesLeft -= asked.bytes
+    if (!isVisit(ask)) bytesLeft -= asked.bytes
     if (bytesLeft <= 0) spent.abort()
     await saveAnswer(parts.db, run.id, { connector: connector.id, ask, reply: asked.reply })
-    return { answer: { ask, reply: asked.reply }, bytes: asked.bytes }
+    return { answer: { ask, reply: asked.reply }, requests: asked.requests, bytes: asked.bytes }
+  }
+
+  /**
+   * A browser begins within the time of the run and has a time of its own from then on: four visits take longer than all
+   * pages together, and neither shall end the other. The scanner counts its requests and bytes itself.
+   */
+  async function visit(connector: NetworkConnector, ask: Ask): Promise<Asked> {
+    const within = AbortSignal.any([parts.signal, AbortSignal.timeout(parts.budget.browserSeconds * 1000)])
+    const late = Promise.withResolvers<never>()
+    within.addEventListener('abort', () => late.reject(within.reason), { once: true })
+    try {
+      return await Promise.race([asker.ask(connector, ask, within), late.promise])
+    } catch (error) {
+      parts.signal.throwIfAborted()
+      // What a browser does to itself is a gap of the report, not the end of the run.
+      parts.log.warn({ investigation: run.id, connector: connector.id, reason: reasonOf(error) }, 'visit failed')
+      const reason = within.aborted ? 'budget-spent' : 'unreadable'
+      return { reply: { outcome: 'unavailable', reason, fetchedAt: new Date().toISOString() }, requests: 0, bytes: 0 }
+    }
   }
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
+const isVisit = (ask: Ask) => ask.type === 'site-scan'
 const isRequest = (ask: Ask) => ask.type === 'page' || ask.type === 'file'
 /** Asked of others; the catalog is ours and costs no budget. */
-const isOutside = (ask: Ask) => isRequest(ask) || ask.type === 'dns' || ask.type === 'tls'
+const isOutside = (ask: Ask) => isRequest(ask) || ask.type === 'dns' || ask.type === 'tls' || isVisit(ask)
 /** What the budget refused took no part of the connector's share. */
 const wasRequested = ({ ask, reply }: Answered) =>
   isRequest(ask) && !(reply.outcome === 'unavailable' && reply.reason === 'budget-spent')

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useInRouterContext, useSearchParams } from 'react-router'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -11,8 +12,31 @@ import { addedWords } from './monitoring-words.ts'
 
 const call = createCaller<typeof monitoringContract>()
 
-/** Adds a subject; one that is there already gets the new number of days. */
+/** In the address of the dashboard: what to watch, as another panel names it. */
+const watchSearch = 'watch'
+
+/** Adds a subject; one that is there already gets the new number of days. What the address names stands in it already. */
 export function MonitorForm() {
+  return useInRouterContext() ? <AddressedForm /> : <Form watched="" />
+}
+
+function AddressedForm() {
+  const [search, setSearch] = useSearchParams()
+  const forget = () =>
+    setSearch(
+      (now) => {
+        now.delete(watchSearch)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const watched = (search.get(watchSearch) ?? '').slice(0, longestName)
+  return <Form watched={watched} {...(watched === '' ? {} : { onAdded: forget })} />
+}
+
+const longestName = 200
+
+function Form({ watched, onAdded }: { watched: string; onAdded?: () => void }) {
   const hydrated = useHydrated()
   const client = useQueryClient()
   const add = useMutation({
@@ -26,7 +50,12 @@ export function MonitorForm() {
     const fields = new FormData(form)
     add.mutate(
       { vendorName: String(fields.get('vendorName') ?? '').trim(), everyDays: Number(fields.get('everyDays')) },
-      { onSuccess: () => form.reset() },
+      {
+        onSuccess: () => {
+          form.reset()
+          onAdded?.()
+        },
+      },
     )
   }
 
@@ -38,10 +67,12 @@ export function MonitorForm() {
         </Callout>
       )}
       <TextInput
+        key={watched}
         label="Vendor"
         name="vendorName"
         required
-        maxLength={200}
+        maxLength={longestName}
+        defaultValue={watched}
         autoComplete="off"
         error={errorOf(add.error, 'vendorName')}
         hint="A name of the catalog, a web address, a package id or a link to a store. It is read again at each run."

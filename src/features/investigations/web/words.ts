@@ -70,6 +70,8 @@ const reasons: Record<UnavailableReason, string> = {
   unreadable: 'The answer could not be read.',
   'too-many-redirects': 'The place leads on and on.',
   'layout-changed': 'The answer no longer has the shape that is understood.',
+  'no-browser': 'There is no browser here to look with.',
+  excluded: 'Its owner asked not to be scanned.',
   'budget-spent': 'The time or the lookups that one run may take were used up.',
   'store-error': 'The catalog did not answer.',
 }

@@ -17,6 +17,8 @@ const reasonWords: Record<UnavailableReason, string> = {
   unreadable: 'the answer could not be read',
   'too-many-redirects': 'the place leads on and on',
   'layout-changed': 'the answer no longer has the shape that is understood',
+  'no-browser': 'there is no browser here to look with',
+  excluded: 'its owner asked not to be scanned',
   'budget-spent': 'the budget of the run was spent',
   'store-error': 'the catalog did not answer',
 }

@@ -76,6 +76,13 @@ export const appleListings = (given: Pick<Given, 'answered'>): StoreListing[] =>
     return lookup.outcome === 'read' ? [lookup.found.listing] : []
   })
 
+/** How the apps whose listings were read are named in their installation files. */
+export const appleBundleIds = (given: Pick<Given, 'answered'>): string[] =>
+  askedApps(given.answered, 'app-store', version).flatMap((app) => {
+    const lookup = lookupOf(given, app)
+    return lookup.outcome === 'read' && lookup.found.bundleId !== null ? [lookup.found.bundleId] : []
+  })
+
 function appEvidence(given: Pick<Given, 'answered'>, app: StoreApp): CapturedEvidence[] {
   const lookup = lookupOf(given, app)
   const answer = answerOf(given, app, 'page')

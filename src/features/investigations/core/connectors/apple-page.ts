@@ -8,6 +8,8 @@ import { type DeclaredType, mergeTypes, type StoreLabel, type StoreListing, webA
 export interface AppleLookup {
   listing: StoreListing
   trackId: string
+  /** As the installation file names itself. */
+  bundleId: string | null
 }
 
 /** The app of a lookup's answer: `none` where the store has no such app, null where the answer is not what is known. */
@@ -21,6 +23,7 @@ export function readLookup(text: string): AppleLookup | 'none' | null {
   const category = words(app.primaryGenreName)
   return {
     trackId: String(app.trackId),
+    bundleId: words(app.bundleId),
     listing: {
       name: app.trackName,
       developer: words(app.sellerName) ?? words(app.artistName),

@@ -28,6 +28,8 @@ export const unavailableReasons = [
   'unreadable',
   'too-many-redirects',
   'layout-changed',
+  'no-browser',
+  'excluded',
   'budget-spent',
   'store-error',
 ] as const

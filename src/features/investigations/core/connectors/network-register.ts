@@ -1,4 +1,5 @@
 import { adsConnector } from './ads.ts'
+import { apkConnector } from './apk.ts'
 import { appStoreConnector } from './app-store.ts'
 import { breachesConnector } from './breaches.ts'
 import { certificationsConnector } from './certifications.ts'
@@ -11,6 +12,7 @@ import type { NetworkConnector, NetworkConnectorId } from './network.ts'
 import { playConnector } from './play.ts'
 import { policyConnector } from './policy.ts'
 import { policyHistoryConnector } from './policy-history.ts'
+import { siteConnector } from './site.ts'
 import { subprocessorsConnector } from './subprocessors.ts'
 import { tlsConnector } from './tls.ts'
 import { wellknownConnector } from './wellknown.ts'
@@ -28,10 +30,12 @@ export const networkConnectors: readonly NetworkConnector[] = [
   policyConnector,
   policyHistoryConnector,
   embedsConnector,
+  siteConnector,
   subprocessorsConnector,
   certificationsConnector,
   entityConnector,
   breachesConnector,
+  apkConnector,
 ]
 
 /** HTTP requests that one connector may make in a run. A share of its own each, so that no order of replies decides who goes short. */
@@ -45,10 +49,12 @@ export const requestShare: Readonly<Record<NetworkConnectorId, number>> = {
   policy: 0,
   'policy-history': 0,
   embeds: 0,
+  site: 0,
   subprocessors: 8,
   certifications: 3,
   entity: 0,
   breaches: 0,
   play: 4,
   'app-store': 4,
+  apk: 0,
 }

@@ -1,4 +1,6 @@
 import type { ExtractedDocument } from '../../../../scanners/document/document.ts'
+import type { PassKind } from '../../../../scanners/site/site-scan.ts'
+import type { AppResult, SiteResult } from '../../../scans/results.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import type { UnavailableReason } from './connector.ts'
@@ -18,12 +20,14 @@ export const networkConnectorIds = [
   'policy',
   'policy-history',
   'embeds',
+  'site',
   'subprocessors',
   'certifications',
   'entity',
   'breaches',
   'play',
   'app-store',
+  'apk',
 ] as const
 export type NetworkConnectorId = (typeof networkConnectorIds)[number]
 
@@ -52,6 +56,10 @@ export type Ask =
   | (AskBase & { type: 'incidents'; hosts: readonly string[]; companyIds: readonly string[]; names: readonly string[] })
   /** What the last run of the same subject stored of the same pages. */
   | (AskBase & { type: 'earlier-pages'; subjectId: string })
+  /** A page to be visited by a browser: once before consent, and again for every choice about it. */
+  | (AskBase & { type: 'site-scan'; url: string })
+  /** Scans of installation files that staff approved for the catalog. */
+  | (AskBase & { type: 'app-scan'; packages: readonly string[] })
 
 export interface FetchedMeta {
   fetchedAt: string
@@ -120,6 +128,22 @@ export interface EarlierPage {
   text: string
 }
 
+/** What staff approved of an installation file, as it was scanned then. */
+export interface ApprovedAppScan {
+  scanId: string
+  /** One of those that were asked for. */
+  package: string
+  scannedAt: string
+  result: AppResult
+}
+
+/** A picture of the page, whose bytes are in the blob store. */
+export interface KeptScreenshot {
+  pass: PassKind
+  sha256: string
+  bytes: number
+}
+
 export type Reply =
   | ({ outcome: 'page'; document: ExtractedDocument } & FetchedMeta)
   /** It answered, and what came cannot be read: encrypted, broken, of another type. */
@@ -136,6 +160,9 @@ export type Reply =
   /** `hasRecords`: false while no source of incidents was ever loaded, so that an empty list says nothing. */
   | { outcome: 'incidents'; fetchedAt: string; hasRecords: boolean; incidents: readonly Incident[] }
   | { outcome: 'earlier-pages'; fetchedAt: string; pages: readonly EarlierPage[] }
+  | { outcome: 'site-scan'; fetchedAt: string; scan: SiteResult; screenshots: readonly KeptScreenshot[] }
+  /** `found`: null where nothing was approved yet, which says nothing about the app. */
+  | { outcome: 'app-scan'; fetchedAt: string; found: ApprovedAppScan | null }
   /** We looked, and there is nothing: the name does not resolve, the record does not exist. */
   | { outcome: 'absent'; fetchedAt: string; words: string }
   | { outcome: 'unavailable'; fetchedAt: string; reason: UnavailableReason }

@@ -80,10 +80,11 @@ export function scopeEvidence({ startedAt, answers, notLookedAt, searched }: Sco
   )
 }
 
-/** Which connectors answer for a field; the installation file is read by none that looks outside. */
+/** Which connectors answer for a field. */
 const connectorsOf: Partial<Record<FieldNotLookedAt, readonly NetworkConnectorId[]>> = {
   'vendor-site': ['headers', 'documents'],
   'policy-text': ['documents'],
+  'app-package': ['apk'],
   'store-listing': ['play', 'app-store'],
   'security-posture': ['tls', 'headers', 'dns'],
   breaches: ['breaches'],
@@ -94,14 +95,17 @@ const connectorsOf: Partial<Record<FieldNotLookedAt, readonly NetworkConnectorId
 export const isLookedAt = (field: FieldNotLookedAt, replies: Replies): boolean =>
   (connectorsOf[field] ?? []).some((id) => (replies.get(id) ?? []).some(({ reply }) => isAnswer(reply)))
 
-const isAnswer = (reply: Reply) =>
-  reply.outcome === 'incidents' ? reply.hasRecords : reply.outcome !== 'unavailable' && reply.outcome !== 'unreadable'
+function isAnswer(reply: Reply): boolean {
+  if (reply.outcome === 'incidents') return reply.hasRecords
+  if (reply.outcome === 'app-scan') return reply.found !== null
+  return reply.outcome !== 'unavailable' && reply.outcome !== 'unreadable'
+}
 
 /** The places outside that a run looked at; catalogs that connectors asked on the way are none of them. */
 export const outsideScope = (replies: Replies): { lookup: Lookup; outcome: string }[] =>
   [...replies].flatMap(([connector, answered]) =>
     answered
-      .filter(({ ask }) => ['page', 'file', 'dns', 'tls', 'incidents'].includes(ask.type))
+      .filter(({ ask }) => ['page', 'file', 'dns', 'tls', 'incidents', 'site-scan', 'app-scan'].includes(ask.type))
       .map(({ ask, reply }) => ({ lookup: { connector, key: ask.key, place: ask.place }, outcome: replyWords(reply) })),
   )
 
@@ -120,7 +124,10 @@ function replyWords(reply: Reply): string {
     case 'page':
     case 'file':
       return reply.status >= 200 && reply.status < 300 ? 'found' : `answered ${reply.status}`
+    case 'app-scan':
+      return reply.found ? 'found' : 'no record'
     case 'tls':
+    case 'site-scan':
     case 'companies':
     case 'hosts':
     case 'earlier-pages':

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { appScanOf, sdk } from '../../../../../tests/world/app-scans.ts'
+import { bannerOf, party, pass, cookie as seenCookie, visitOf } from '../../../../../tests/world/visits.ts'
+import type { AppResult } from '../../../scans/results.ts'
+import { appEvidence } from '../connectors/apk-evidence.ts'
 import { acme, fetchedAt, pageOf, pageReply } from '../connectors/documents.fixture.ts'
 import { quotedPage } from '../connectors/pages.ts'
 import { answeredPage, policyRun } from '../connectors/policy.fixture.ts'
+import { siteEvidence } from '../connectors/site-evidence.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, numberEvidence, quoteEvidence, type Trust } from '../evidence.ts'
 import { questionsFor } from '../questions.ts'
@@ -624,6 +629,106 @@ describe('opt-out signals', () => {
     expect(rules(gpc('true'), policy('We do not respond to Do Not Track signals.'))).toEqual([])
     expect(rules(gpc('true'), policy('We honor the Global Privacy Control signal.'))).toEqual([])
     expect(rules(gpc('false'), policy(ignores))).toEqual([])
+  })
+})
+
+describe('what was measured', () => {
+  const adfield = party('ads.example', 'Adfield', 'Adfield', ['ads'])
+  const visits = (...passes: Parameters<typeof visitOf>[1]) =>
+    siteEvidence('acme.test', {
+      ...{ outcome: 'site-scan', fetchedAt, screenshots: [] },
+      scan: visitOf('acme.test', passes).scan,
+    })
+  const app = (more: Partial<AppResult>) => [
+    ...record('scope', [
+      [
+        ['Document', 'scope of this run'],
+        ['Run on', '2026-11-21'],
+      ],
+    ]),
+    ...appEvidence(appScanOf('test.acme.app', more), fetchedAt),
+  ]
+  const adjust = { sdks: [sdk('adjust', 'Adjust', 'Adjust', ['attribution'])] }
+  const before = (more: Parameters<typeof pass>[2]) => pass('before', 'acme.test', more)
+
+  test('the file promises what leaves the trackers as they are', () => {
+    const thirdParties = [adfield]
+    const same = visits(before({ thirdParties }), pass('gpc', 'acme.test', { thirdParties }))
+    expect(told(gpc('true'), same)).toEqual([
+      [
+        'con.gpc-tracking',
+        3,
+        'The gpc.json file of acme.test says gpc: true; trackers contacted before consent and with Sec-GPC alike by the home page of acme.test: Adfield.',
+      ],
+    ])
+    expect(rules(policy('We honor the Global Privacy Control signal.'), same)).toEqual(['con.gpc-tracking'])
+    expect(rules(gpc('false'), same)).toEqual([])
+    expect(rules(gpc('true'), visits(before({ thirdParties }), pass('gpc', 'acme.test')))).toEqual([])
+  })
+
+  test('denials stand against those who were contacted, and against cookies that came', () => {
+    const seen = visits(before({ thirdParties: [adfield], cookies: [seenCookie('id', 'ads.example')] }))
+    expect(told(policy('We do not track you across other websites.'), seen)).toEqual([
+      ['con.tracking', 3, expect.stringContaining('contacted ads.example before consent on November 21, 2026')],
+    ])
+    expect(told(policy('There are no third-party cookies on our websites.'), seen)).toEqual([
+      ['con.third-party-cookies', 2, expect.stringContaining('the cookie id was observed before consent')],
+    ])
+    expect(told(policy('We do not sell your personal information.'), seen)).toEqual([
+      ['con.sale', 2, expect.stringContaining('entry: Adfield')],
+    ])
+    // Who agreed to them was asked.
+    const agreed = visits(before({}), pass('accept', 'acme.test', { thirdParties: [adfield] }))
+    expect(rules(policy('We do not sell your personal information.'), agreed)).toEqual([])
+  })
+
+  test('trackers that wait for consent, as is said, and do not', () => {
+    const says = policy('We only use advertising cookies with your consent.')
+    const refused = pass('reject', 'acme.test', { thirdParties: [adfield], consent: bannerOf('Klaro', 'rejected') })
+    expect(rules(says, visits(before({}), refused))).toEqual(['con.consent'])
+    expect(rules(says, visits(before({ thirdParties: [adfield] })))).toEqual(['con.consent'])
+    expect(rules(says, visits(before({})))).toEqual([])
+    const other = policy('We use tracking cookies only with your consent.')
+    expect(rules(other, visits(before({ thirdParties: [adfield] })))).toEqual(['con.consent'])
+  })
+
+  test('a company that was contacted and the list leaves out', () => {
+    const seen = visits(before({ thirdParties: [party('stats.example', 'Statly', 'Statly', ['analytics'])] }))
+    expect(told(subprocessors(['Hetzner Online GmbH']), seen)).toEqual([
+      ['con.subprocessor', 1, expect.stringContaining('contacted stats.example before consent, company: Statly')],
+    ])
+    expect(rules(subprocessors(['Statly Inc.']), seen)).toEqual([])
+  })
+
+  test('labels stand against what is in the app', () => {
+    expect(told(label([['Shared with third parties', 'none']]), app(adjust))).toEqual([
+      ['con.label-sdk', 2, expect.stringContaining('SDKs of the kind attribution were found in the installation file')],
+    ])
+    expect(told(label([['Used to track', 'none']]), app(adjust))).toEqual([
+      ['con.label-tracking', 2, expect.stringContaining('Adjust')],
+    ])
+    expect(told(label([['Used to track', 'none']]), app({ ...adjust, kind: 'ipa' }))).toEqual([
+      ['con.label-tracking', 3, expect.stringContaining('Adjust')],
+    ])
+    const own = { sdks: [sdk('acme-stats', 'Acme Stats', 'Acme', ['attribution'], { ownCode: true })] }
+    expect(rules(label([['Shared with third parties', 'none']]), app(own))).toEqual([])
+    expect(
+      told(
+        label([['Encrypted in transit', 'yes']]),
+        app({ flags: { cleartext: true, debuggable: null, allowBackup: null } }),
+      ),
+    ).toEqual([['con.label-encryption', 1, expect.stringContaining('allows unencrypted traffic')]])
+  })
+
+  test('the app asks for what the label leaves out', () => {
+    const asks = app({ permissions: [{ name: 'android.permission.ACCESS_COARSE_LOCATION', danger: 'dangerous' }] })
+    expect(told(label([]), asks)).toEqual([
+      ['con.label-permission', 2, expect.stringContaining('ACCESS_COARSE_LOCATION')],
+    ])
+    expect(rules(label([], [['Precise location', 'precise_location']]), asks)).toEqual([])
+    expect(
+      rules(label([]), app({ permissions: [{ name: 'android.permission.CAMERA', danger: 'dangerous' }] })),
+    ).toEqual([])
   })
 })
 

@@ -22,6 +22,17 @@ import {
   weakTransport,
 } from './contradiction-sides.ts'
 import type { Finding } from './finding.ts'
+import {
+  adTradersVisited,
+  cleartextApp,
+  followersInApp,
+  followersVisited,
+  foreignCookiesVisited,
+  permissionsOfApp,
+  trackersBefore,
+  trackersRefused,
+  unmovedBySignal,
+} from './measured-sides.ts'
 import { answers, says } from './policy-table.ts'
 import { trustConfidence } from './severities.ts'
 
@@ -121,6 +132,9 @@ const isNotMeant = /\b(?:not|never|no|don['’]t|parents? of|under 1[3-8]|separa
 const ignoresSignal =
   /\b(?:not|never|don['’]t|doesn['’]t)\b(?: [\w-]+){0,3} (?:respond|react|honou?r|recogni[sz]e|process|support|act on|follow)\b[^.;]*\b(?:Global Privacy Control|GPC|opt-?out (?:preference )?signals?|privacy signals?)\b/iu
 
+const waitsForConsent =
+  /\b(?:cookies|trackers|tracking|analytics|pixels)\b[^.;:]{0,60}\b(?:only (?:after|with|if|once)|until)\b[^.;:]{0,40}\b(?:agree|consent|accept|opt in|permission)|\bonly\b[^.;:]{0,40}\b(?:cookies|trackers|pixels)\b[^.;:]{0,30}\b(?:after|with|if|once)\b[^.;:]{0,30}\b(?:agree|consent|accept|opt in|permission)/iu
+
 /** Types whose absence from a label matters by itself. */
 const worthTelling: ReadonlySet<string> = new Set([
   'health',
@@ -134,6 +148,9 @@ const worthTelling: ReadonlySet<string> = new Set([
   'photos_videos',
   'audio',
 ])
+/** Who declares the exact place has declared the rough one. */
+const covers = (declared: ReadonlySet<string>, id: string) =>
+  declared.has(id) || (id === 'coarse_location' && declared.has('precise_location'))
 /** Not about those who use the app. */
 const isAboutOthers =
   /\b(?:applicants?|candidates?|employees|job|recruit|child|children|parents?|guardians?|visitors to our offices?)\b/iu
@@ -178,7 +195,17 @@ const contradictions: readonly Contradiction[] = [
     ruleId: 'con.sale',
     title: 'Denies selling data, sells its ad space through others',
     severity: 3,
-    pairs: (found) => crossed(denials(found, 'sell', deniesToSell), adSales(found)),
+    pairs: (found) => {
+      const claims = denials(found, 'sell', deniesToSell)
+      return [
+        ...crossed(claims, adSales(found)),
+        // Whether that is a sale is for the law of each place; a reader should know of both.
+        ...crossed(claims, adTradersVisited(found), {
+          title: 'Denies selling data, and lets those in who trade with ads',
+          severity: 2,
+        }),
+      ]
+    },
   },
   {
     ruleId: 'con.sale-stated',
@@ -231,7 +258,7 @@ const contradictions: readonly Contradiction[] = [
           (read, text) =>
             says('track', 'not-performed')(read) && deniesToTrack.test(text) && !isOtherTracking.test(text),
         ),
-        [...followers(found), ...trackersInTraffic(found)],
+        [...followersVisited(found), ...followers(found), ...trackersInTraffic(found), ...followersInApp(found)],
       ),
   },
   {
@@ -247,8 +274,11 @@ const contradictions: readonly Contradiction[] = [
           !isOtherCookies.test(text),
       )
       return [
+        ...crossed(claims, foreignCookiesVisited(found), {
+          title: 'Denies third-party cookies, and third-party cookies were seen',
+        }),
         ...crossed(claims, foreignCookies(found), { title: 'Denies third-party cookies, and sends some' }),
-        ...crossed(claims, followers(found)),
+        ...crossed(claims, [...followersVisited(found), ...followers(found)]),
       ]
     },
   },
@@ -285,7 +315,15 @@ const contradictions: readonly Contradiction[] = [
     title: 'Store label declares encryption, the site answers without it',
     // The label is about the app, and the site is its maker's.
     severity: 1,
-    pairs: (found) => crossed(labelled(found, 'Encrypted in transit', 'yes'), plainHttp(found)),
+    pairs: (found) => {
+      const declared = labelled(found, 'Encrypted in transit', 'yes')
+      return [
+        ...crossed(declared, cleartextApp(found), {
+          title: 'Store label declares encryption, the app allows traffic without it',
+        }),
+        ...crossed(declared, plainHttp(found)),
+      ]
+    },
   },
   {
     ruleId: 'con.children',
@@ -378,12 +416,52 @@ const contradictions: readonly Contradiction[] = [
         ...crossed(declared, trackersInTraffic(found, 'iOS'), {
           title: 'Store label declares no tracking, trackers were seen',
         }),
+        ...crossed(declared, followersInApp(found, 'iOS'), {
+          title: 'Store label declares no tracking, the app holds SDKs that track',
+        }),
         ...crossed(
           declared,
           sharing(found).filter((other) => isForAds(other) && !isWithWorkers(other)),
         ),
+        // Another platform's file first of all asks what holds for this one.
+        ...crossed(declared, followersInApp(found, 'Android'), {
+          title: 'Label declares no tracking, the Android app holds SDKs that track',
+          severity: 2,
+        }),
       ]
     },
+  },
+  {
+    ruleId: 'con.label-sdk',
+    title: 'Store label declares no sharing, the app holds SDKs that track',
+    severity: 2,
+    pairs: (found) => crossed(labelled(found, 'Shared with third parties', 'none'), followersInApp(found, 'Android')),
+  },
+  {
+    ruleId: 'con.label-permission',
+    title: 'The app asks for what the store label leaves out',
+    // To be allowed to is not to do.
+    severity: 2,
+    most: 3,
+    pairs: (found) =>
+      labels(found)
+        .filter(({ store }) => store === 'Google Play')
+        .flatMap((label) =>
+          permissionsOfApp(found, 'Android')
+            .filter(({ id }) => !covers(label.covers, id))
+            .map(({ side }) => ({ claim: side, against: label.side })),
+        ),
+  },
+  {
+    ruleId: 'con.consent',
+    title: 'Trackers wait for consent, as is said, and are called without it',
+    // What waits may be a cookie, and what came a request without one.
+    severity: 2,
+    pairs: (found) =>
+      crossed(
+        stated(found, (_, text) => waitsForConsent.test(text)),
+        [...trackersRefused(found), ...trackersBefore(found)],
+      ),
   },
   {
     ruleId: 'con.subprocessor',
@@ -429,15 +507,23 @@ const contradictions: readonly Contradiction[] = [
     },
   },
   {
+    ruleId: 'con.gpc-tracking',
+    title: 'Publishes that it honours GPC, and its trackers do not mind it',
+    severity: 3,
+    pairs: (found) => [
+      ...crossed(gpcFiles(found, 'true'), unmovedBySignal(found)),
+      ...crossed(honoursSignal(found), unmovedBySignal(found), {
+        title: 'States that it honours GPC, and its trackers do not mind it',
+      }),
+    ],
+  },
+  {
     ruleId: 'con.gpc',
     title: 'Publishes that it honours GPC, and states that it does not',
     severity: 3,
     pairs: (found) => {
       const ignored = stated(found, (_, text) => ignoresSignal.test(text))
-      const honoured = stated(
-        found,
-        (read, text) => answers('ccpa.gpc')(read) && /honou?r|respond|recogni[sz]e|process|treat|respect/iu.test(text),
-      ).filter(({ quote }) => !/\bnot\b|n['’]t\b|unless|except|only/iu.test(quote))
+      const honoured = honoursSignal(found)
       return [
         ...crossed(gpcFiles(found, 'true'), ignored),
         ...honoured.flatMap((claim) =>
@@ -452,6 +538,12 @@ const contradictions: readonly Contradiction[] = [
     },
   },
 ]
+
+const honoursSignal = (found: Case) =>
+  stated(
+    found,
+    (read, text) => answers('ccpa.gpc')(read) && /honou?r|respond|recogni[sz]e|process|treat|respect/iu.test(text),
+  ).filter(({ quote }) => !/\bnot\b|n['’]t\b|unless|except|only/iu.test(quote))
 
 const mostTried = 12
 

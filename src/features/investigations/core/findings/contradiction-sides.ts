@@ -3,12 +3,13 @@ import { registrableDomain } from '../connectors/pages.ts'
 import { staleAfterMonths } from '../connectors/scope.ts'
 import { type CitedDocument, type CitedLine, type CitedQuote, lineOf, linesOf, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
+import { followingKinds } from '../tracker-kinds.ts'
 import { type Case, type FindingDraft, ofKind, quotesOf, runDay } from './case.ts'
-import { followingKinds } from './embed-rules.ts'
 import { statementsIn } from './policy-rules.ts'
 import type { Read } from './policy-table.ts'
 import { trackingRules } from './severities.ts'
 import { labelOf, listingOf } from './store-findings.ts'
+import { homePage, rowsOf as visitRows, visitsIn, whenOf } from './visits.ts'
 
 // The two sides of a contradiction, each as words that stand in its evidence: what a policy states, what a store label
 // declares, what was seen.
@@ -60,14 +61,14 @@ export const isAboutSame = (claim: Said, other: Said): boolean =>
 
 export const isOther = (a: Side) => (b: Side) => a.evidence[0] !== b.evidence[0]
 
-const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | undefined)[]): Side => ({
+export const side = (doc: CitedDocument, words: string, ...lines: (CitedLine | undefined)[]): Side => ({
   words,
   evidence: [...new Set([doc.head, ...lines.flatMap((line) => line?.evidence ?? [])])],
   basis: doc,
 })
 
 /** A line of each record of a kind, put into words; nothing where the record has no such line. */
-const eachLine = (
+export const eachLine = (
   found: Case,
   kind: string,
   key: string,
@@ -135,7 +136,7 @@ export const trackersInTraffic = (found: Case, platform?: string): Side[] =>
       }),
     )
 
-function isRecent(found: Case, { asOf }: CitedDocument) {
+export function isRecent(found: Case, { asOf }: CitedDocument) {
   const today = runDay(found)
   return today !== undefined && asOf !== null && monthsBetween(asOf, today) <= staleAfterMonths
 }
@@ -187,6 +188,7 @@ export const labelled = (found: Case, key: string, answer: string): Side[] =>
   )
 
 interface Label {
+  store: string
   side: Side
   /** Every type that one of its boxes may mean. */
   covers: ReadonlySet<string>
@@ -201,6 +203,7 @@ export const labels = (found: Case): Label[] =>
     if (!covered || !declared) return []
     return [
       {
+        store: textOf(doc, 'Store') ?? '',
         side: side(doc, `${theLabel(found, doc)} declares the data types: ${declared.value}`, declared),
         covers: new Set(covered.value.split(', ')),
         rows: linesOf(doc, 'Declared').flatMap((line) =>
@@ -247,38 +250,45 @@ export const unlistedProcessors = (found: Case): { company: string; seen: Side; 
       const count = lineOf(list, 'Subprocessors listed')
       // A list that is longer than its record leaves open who else is on it.
       if (!count || listed.length !== Number(count.value)) return []
-      return ofKind(found, 'embedded-hosts').flatMap((doc) =>
-        linesOf(doc, 'Host called for').flatMap((line) => {
-          const { company, entry, kinds } = line.cells
-          const names = [company, entry, company?.split(' ')[0], entry?.split(/[ /]/u)[0]].flatMap(
-            (n) => n?.toLowerCase() ?? [],
-          )
-          const works = kinds?.split(', ').some((kind) => processing.has(kind)) ?? false
-          if (
-            !company ||
-            !works ||
-            !loads.test(line.cells.as ?? '') ||
-            listed.some((l) => names.some((n) => l.includes(n)))
-          )
-            return []
-          return [
-            {
-              company,
-              seen: side(
-                doc,
-                `the home page of ${textOf(doc, 'Host')} calls for ${line.value}, company: ${company}`,
-                line,
-              ),
-              list: side(
-                list,
-                `subprocessors listed by ${found.subject.name}: ${count.value}, completeness: the list to its end`,
-                count,
-                lineOf(list, 'Completeness'),
-              ),
-            },
-          ]
-        }),
-      )
+      const called = [
+        ...visitsIn(found).flatMap((doc) =>
+          visitRows(doc, `Contacted ${whenOf(doc)}`).map((line) => ({
+            ...{ doc, line, entry: line.cells.entity },
+            words: `${homePage(doc)} contacted ${line.value} ${whenOf(doc)}, company: ${line.cells.company}`,
+          })),
+        ),
+        ...ofKind(found, 'embedded-hosts').flatMap((doc) =>
+          linesOf(doc, 'Host called for')
+            .filter(({ cells }) => loads.test(cells.as ?? ''))
+            .map((line) => ({
+              ...{ doc, line, entry: line.cells.entry },
+              words: `the home page of ${textOf(doc, 'Host')} calls for ${line.value}, company: ${line.cells.company}`,
+            })),
+        ),
+      ]
+      // One company is called by many hosts and in many visits.
+      const told = new Set<string>()
+      return called.flatMap(({ doc, line, entry, words }) => {
+        const { company, kinds } = line.cells
+        const names = [company, entry, company?.split(' ')[0], entry?.split(/[ /]/u)[0]].flatMap(
+          (n) => n?.toLowerCase() ?? [],
+        )
+        const works = kinds?.split(', ').some((kind) => processing.has(kind)) ?? false
+        if (!company || !works || told.has(company) || listed.some((l) => names.some((n) => l.includes(n)))) return []
+        told.add(company)
+        return [
+          {
+            company,
+            seen: side(doc, words, line),
+            list: side(
+              list,
+              `subprocessors listed by ${found.subject.name}: ${count.value}, completeness: the list to its end`,
+              count,
+              lineOf(list, 'Completeness'),
+            ),
+          },
+        ]
+      })
     })
 
 export const gpcFiles = (found: Case, answer: 'true' | 'false'): Side[] =>

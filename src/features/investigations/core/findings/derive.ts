@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import { compareText, monthsBetween } from '../text.ts'
 import { adsRules } from './ads-rules.ts'
+import { appRules } from './app-rules.ts'
 import { type Case, type FindingDraft, openCase, runDay } from './case.ts'
 import { certificationRules } from './certification-rules.ts'
 import { companyRules } from './company-rules.ts'
@@ -19,6 +20,7 @@ import { modelFindings } from './model-rules.ts'
 import { policyRules } from './policy-rules.ts'
 import { securityRules } from './security-rules.ts'
 import { staleConfidence, trustConfidence } from './severities.ts'
+import { siteRules } from './site-rules.ts'
 import { statementRules } from './statement-rules.ts'
 import { storeRules } from './store-rules.ts'
 import { subprocessorRules } from './subprocessor-rules.ts'
@@ -38,6 +40,8 @@ const rules = [
   ...policyHistoryRules,
   ...storeRules,
   ...embedRules,
+  ...siteRules,
+  ...appRules,
   ...adsRules,
   ...securityRules,
   ...wellknownRules,

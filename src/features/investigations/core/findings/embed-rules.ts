@@ -4,9 +4,6 @@ import { compareText } from '../text.ts'
 import { type Case, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { trackingRules } from './severities.ts'
 
-/** Kinds of third parties that follow people from site to site, or sell the room to those who do. */
-export const followingKinds: readonly TrackingKind[] = ['broker', 'fingerprint', 'ads', 'attribution', 'social']
-
 interface Embed {
   name: string
   kinds: TrackingKind[]

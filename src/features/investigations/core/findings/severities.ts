@@ -17,6 +17,43 @@ export const trackingRules: Record<TrackingKind, { severity: 0 | 1 | 2 | 3 | 4; 
   functional: { severity: 0, words: 'functional', title: 'Functional service' },
 }
 
+/** What visits of a browser show. */
+export const siteSeverity = {
+  'track.preconsent': 3,
+  'track.after-reject': 3,
+  'track.after-accept': 1,
+  'track.gpc-ignored': 3,
+  'track.gpc-kept': 1,
+  'track.third-party-cookies': 2,
+  'track.session-recorder': 3,
+  'track.keylogging': 4,
+  // A technique and no purpose yet: those who keep programs out use it too.
+  'track.fingerprinting': 3,
+  'track.pixel-personal-data': 3,
+  'track.remarketing': 2,
+  'track.cloaked': 3,
+  'track.other-third-parties': 0,
+  'track.no-third-party': 0,
+  'track.no-tracker': 0,
+  'gov.consent-banner': 0,
+  'gap.consent-banner': 1,
+  'gap.visit-cut': 1,
+  'gap.visit-failed': 1,
+  'gap.not-run': 2,
+} as const
+
+/** What the installation file of an app shows. */
+export const appSeverity = {
+  'sec.app-debuggable': 3,
+  'sec.app-cleartext': 2,
+  'sec.app-backup': 1,
+  'data.app-permissions': 2,
+  'track.app-ad-permission': 2,
+  'track.app-manifest': 2,
+  'track.app-no-sdk': 0,
+  'gap.app-code': 1,
+} as const
+
 /** By sensitivity 1 to 5 of data/data-types.json. */
 export const sensitivitySeverity: Record<number, 0 | 1 | 2 | 3 | 4> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4 }
 

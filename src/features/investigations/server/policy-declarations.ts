@@ -1,0 +1,62 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { dataTypeById } from '../../catalog/data-types.ts'
+import type { Declaration } from '../../scans/declared.ts'
+import { type Modality, type Practice, type Statement, statementOf } from '../core/policy/statement.ts'
+
+/** What the newest public investigation of a site quotes from its policy, to be held beside what a scan of it shows. */
+export async function findPolicyDeclarations(db: Db, host: string): Promise<Declaration[]> {
+  const bare = host.replace(/^www\./, '')
+  const rows = await runSql<{ reading: Record<string, string>; page: string; asOf: string }>(
+    db,
+    `select e.record->'reading' as reading, e.record->>'finalUrl' as page, left(e.record->>'fetchedAt', 10) as "asOf"
+     from evidence e join (
+       select id from investigation
+       where status = 'completed' and hidden_at is null
+         and (resolution->'subject'->'sites' @> $1::jsonb or resolution->'subject'->'sites' @> $2::jsonb)
+       order by completed_at desc limit 1
+     ) i on i.id = e.investigation_id
+     where e.record->>'kind' = 'policy-statement' order by e.ordinal`,
+    [JSON.stringify([{ host: bare }]), JSON.stringify([{ host: `www.${bare}` }])],
+  )
+  return [...Map.groupBy(rows, ({ page }) => page)].map(([page, same]) => {
+    const statements = same.map(({ reading }) => statementOf(reading))
+    return {
+      by: 'Privacy policy',
+      dataTypes: typesCollected(statements).map((id) => ({ id, label: dataTypeById(id).label })),
+      says: practicesSaid(statements),
+      page,
+      asOf: same[0]?.asOf ?? null,
+    }
+  })
+}
+
+type Said = Pick<Statement, 'practices' | 'dataTypes'>
+
+function typesCollected(statements: readonly Said[]): string[] {
+  const collecting = statements.filter(({ practices }) =>
+    practices.some(({ practice, modality }) => practice === 'collect' && modality !== 'not-performed'),
+  )
+  return [...new Set(collecting.flatMap(({ dataTypes }) => dataTypes))].sort()
+}
+
+/** What a policy says is done, beats what it says is not: "we do not sell, except". Undefined where it says neither. */
+function practicesSaid(statements: readonly Said[]): Declaration['says'] {
+  const modalities = (names: readonly Practice[]): Modality[] =>
+    statements.flatMap(({ practices }) =>
+      practices.flatMap(({ practice, modality }) => (names.includes(practice) ? [modality] : [])),
+    )
+  const isDone = (names: readonly Practice[]): boolean | undefined => {
+    const said = modalities(names)
+    return said.length === 0 ? undefined : said.some((modality) => modality !== 'not-performed')
+  }
+  const tracks = isDone(['track', 'third-party-cookies'])
+  const shares = isDone(['share', 'sell'])
+  const encrypts = isDone(['encrypt'])
+  const deletes = isDone(['delete-on-request'])
+  return {
+    ...(tracks === undefined ? {} : { 'no-tracking': !tracks }),
+    ...(shares === undefined ? {} : { 'no-sharing': !shares }),
+    ...(encrypts === undefined ? {} : { encrypted: encrypts }),
+    ...(deletes === undefined ? {} : { deletion: deletes }),
+  }
+}
