@@ -23,7 +23,10 @@ export function writeWeights(model: Model): WeightsFile {
     categories: Object.fromEntries(
       policyCategories.map((category) => {
         const { bias, scale, values } = model.weights[category]
-        return [category, { bias, scale, values: Buffer.from(values.buffer).toString('base64') }]
+        return [
+          category,
+          { bias, scale, values: Buffer.from(values.buffer, values.byteOffset, values.length).toString('base64') },
+        ]
       }),
     ),
   }
@@ -36,7 +39,8 @@ export function readWeights(file: WeightsFile): Model {
   const entries = policyCategories.map((category) => {
     const found = file.categories[category]
     if (!found) throw new Error(`policy weights: none for ${category}`)
-    const values = Int8Array.from(Buffer.from(found.values, 'base64'), (byte) => (byte > 127 ? byte - 256 : byte))
+    const bytes = Buffer.from(found.values, 'base64')
+    const values = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
     if (values.length !== names.length) throw new Error(`policy weights: ${category} has another vocabulary`)
     return [category, { bias: found.bias, scale: found.scale, values }] as const
   })
