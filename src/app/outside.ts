@@ -15,6 +15,9 @@ import { hostOf } from '../scanners/site/parties.ts'
 import { createOutsideLookups } from './lookups.ts'
 import { openWayOutFor } from './way-out.ts'
 
+/** Four visits must fit into what a run has for them. */
+const visit = { passMs: 30_000, settleMs: 6_000 }
+
 export interface OutsideDoor {
   /** For one run. */
   openAsker: (signal: AbortSignal) => Asker
@@ -62,7 +65,10 @@ export function openOutside({
     (async (url: string, { signal }: { signal: AbortSignal }) =>
       (await isExcluded(db, hostOf(url)))
         ? ({ outcome: 'unavailable', reason: 'excluded', detail: '' } as const)
-        : browser.scanners.scanSite(url, { lookedFor: await browser.lookedFor(db), signal, typedByUser: false }))
+        : browser.scanners.scanSite(url, {
+            ...{ lookedFor: await browser.lookedFor(db), signal, typedByUser: false },
+            budget: visit,
+          }))
   return {
     openAsker: (signal) =>
       createAsker({

@@ -66,7 +66,7 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
           certificateKeyHashes,
           onPass: (pass) => options.onPhase?.(`pass-${pass}`),
         },
-        { ...(options.passes ? { passes: options.passes } : {}), budget },
+        { ...(options.passes ? { passes: options.passes } : {}), budget: { ...budget, ...options.budget } },
       )
       if (result.outcome === 'scanned') return result
       if (result.reason === 'no-browser') return await readStatic(url, options, signal)

@@ -155,6 +155,12 @@ export const investigationsContract = {
     params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
     response: evidenceDetail,
   }),
+  'GET /api/investigations/{id}/evidence/{evidenceId}/picture.png': endpoint({
+    summary: 'The page as the browser saw it, where the evidence is a picture',
+    params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
+    response: z.custom<Uint8Array>(),
+    file: 'image/png',
+  }),
   'GET /api/investigations/{id}/evidence/{evidenceId}/verify': endpoint({
     summary: 'Hash the stored bytes again and compare',
     params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),

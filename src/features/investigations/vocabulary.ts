@@ -15,6 +15,11 @@ export const investigationsPath = '/investigations'
 export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
 export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`
 
+/** The kind of evidence that is a picture of a page. */
+export const pictureKind = 'screenshot'
+export const pictureUrl = (id: string, evidenceId: string) =>
+  `/api/investigations/${encodeURIComponent(id)}/evidence/${evidenceId}/picture.png`
+
 export const comparePath = (id: string, before: string) =>
   `${investigationPath(id)}/compare?${new URLSearchParams({ with: before })}`
 

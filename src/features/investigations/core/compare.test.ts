@@ -28,6 +28,6 @@ test('what was seen again on another day is unchanged', () => {
 
 test('one tracker more is told with both sentences', () => {
   const { added, removed } = compareRuns(runOn('2026-11-21', ['Adfield']), runOn('2026-12-21', ['Adfield', 'Bidly']))
-  expect(removed.map(({ statement }) => statement)).toEqual([expect.stringContaining('1 tracker was contacted')])
+  expect(removed.map(({ statement }) => statement)).toEqual([expect.stringContaining('1 tracker was called')])
   expect(added.map(({ statement }) => statement)).toEqual([expect.stringContaining(': Adfield and Bidly.')])
 })

@@ -252,7 +252,7 @@ function traffic(found: Case): Sentence[] {
 
 function visits(found: Case): Sentence[] {
   return visitsIn(found).flatMap((doc) => {
-    const key = `Third-party hosts contacted ${whenOf(doc)}`
+    const key = `Third-party hosts called ${whenOf(doc)}`
     return [
       fact(
         `Visit of ${homePage(doc)} ${whenOf(doc)} on ${asOfWords(textOf(doc, 'Looked at on') ?? '')}: ${textOf(doc, 'Requests')} requests; ${lowerFirst(key)}: ${textOf(doc, key)}.`,

@@ -15,6 +15,7 @@ import { htmlExport } from '../core/export/html.ts'
 import { readInput, resolveSubject } from '../core/resolve.ts'
 import { normaliseText } from '../core/text.ts'
 import { spanOf } from '../rules.ts'
+import { pictureKind } from '../vocabulary.ts'
 import { type LeftContact, leaveContact } from './contact.store.ts'
 import { findEvidence, listEvidence, listFindings } from './evidence.store.ts'
 import { daysFrom, keptDays } from './kept-days.ts'
@@ -248,6 +249,14 @@ export function investigationsEndpoints({
           .filter((f) => f.evidence.includes(found.id))
           .map(({ id, title, statement }) => ({ id, title, statement })),
       }
+    },
+
+    'GET /api/investigations/{id}/evidence/{evidenceId}/picture.png': async ({ params }, { headers }) => {
+      const { found } = await getEvidence(params.id, params.evidenceId)
+      if (found.kind !== pictureKind) throw refuse('evidence_not_found')
+      // Its bytes never change under this address.
+      headers.set('cache-control', 'private, max-age=31536000, immutable')
+      return blobs.get(db, found.sha256)
     },
 
     'GET /api/investigations/{id}/evidence/{evidenceId}/verify': async ({ params }) => {

@@ -14,7 +14,7 @@ import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { EvidenceDetail, investigationsContract, RunDetail } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import { spanOf } from '../rules.ts'
-import { investigationPath, investigationsPath } from '../vocabulary.ts'
+import { investigationPath, investigationsPath, pictureKind, pictureUrl } from '../vocabulary.ts'
 import type { Route } from './+types/evidence.page'
 import { sectionAnchor } from './RunReport.tsx'
 import { citingOf, contextOf, readRun } from './read-run.ts'
@@ -105,6 +105,16 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
       />
       <Section title="Excerpt in context" layout="side">
         {!detail.intact && <NotIntact />}
+        {record.kind === pictureKind && (
+          <img
+            src={pictureUrl(detail.investigationId, detail.id)}
+            alt={record.title}
+            width={1280}
+            height={800}
+            loading="lazy"
+            className="mb-6 h-auto max-w-full rounded-md border border-line"
+          />
+        )}
         <Quote excerpt={detail.excerpt} {...contextOf(detail)} className="max-w-measure" />
       </Section>
       <Section

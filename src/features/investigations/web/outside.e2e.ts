@@ -72,7 +72,7 @@ async function researched(): Promise<string> {
   const { id } = (await asked.json()) as { id: string }
   const status = async () =>
     ((await (await fetch(`${base}/api/investigations/${id}`)).json()) as { status: string }).status
-  await expect.poll(status, { timeout: 30_000 }).toBe('completed')
+  await expect.poll(status, { timeout: 120_000 }).toBe('completed')
   return id
 }
 
@@ -101,7 +101,7 @@ test('a visitor has a vendor researched, reads where it contradicts itself, prov
   const first = page.url()
 
   const report = page.getByRole('article').first()
-  await report.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
+  await report.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
   await page.getByText('Looked for the published documents and read them').filter({ visible: true }).waitFor()
 
   const contradiction = page.getByRole('article', { name: /selling data/ })

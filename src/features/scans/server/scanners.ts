@@ -1,7 +1,7 @@
 import type { AppScan, Unreadable } from '../../../scanners/apk/app-scan.ts'
 import type { AppSignatures } from '../../../scanners/apk/signatures.ts'
 import type { HarScanResult } from '../../../scanners/site/har/har-scan.ts'
-import type { EntityOfHost, PassKind } from '../../../scanners/site/site-scan.ts'
+import type { EntityOfHost, PassBudget, PassKind } from '../../../scanners/site/site-scan.ts'
 import type { SiteResult } from '../results.ts'
 import type { ScanFailure, ScanPhase } from '../vocabulary.ts'
 
@@ -32,6 +32,8 @@ export interface Scanners {
     options: {
       lookedFor: LookedFor
       passes?: readonly PassKind[]
+      /** Where less time is left than a visit usually has. */
+      budget?: Partial<PassBudget>
       signal: AbortSignal
       onPhase?: (phase: ScanPhase) => void
       /** A person gave the address: plain http and the ports that only they may name are open. */

@@ -2,13 +2,14 @@ import { isInjection } from '../../../../scanners/document/injection.ts'
 import { type ObservedPass, passKinds, type SitePass } from '../../../../scanners/site/site-scan.ts'
 import type { SiteResult } from '../../../scans/results.ts'
 import { trackingKinds } from '../../../score/tracking-kinds.ts'
+import { pictureKind } from '../../vocabulary.ts'
 import { type DocumentSource, documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
 import { clip, compareText } from '../text.ts'
 import { trackerKinds } from '../tracker-kinds.ts'
 import type { KeptScreenshot, Reply } from './network.ts'
 import { behaviourLines, cookieLines, cookiesOf, recorderLines } from './visit-behaviour.ts'
-import { contactRow, contactsOf, isA, namesOf, signalLines, wasReached } from './visit-contacts.ts'
+import { contactRow, contactsOf, hasAnswered, isA, namesOf, signalLines } from './visit-contacts.ts'
 import { aimed, counted, endWords, list, mostListedItems, mostRows, short, visitWords } from './visit-words.ts'
 
 // What a browser saw on a home page, as records: one about the look as a whole, one for each visit. Names of hosts come from
@@ -133,9 +134,9 @@ function wordsOf(pass: ObservedPass): string[] {
 function visitEvidence(look: Look, pass: ObservedPass, before: ObservedPass | undefined): CapturedEvidence[] {
   const when = visitWords[pass.pass]
   const contacts = contactsOf(pass)
-  const reached = contacts.filter(wasReached)
-  const trackers = namesOf(reached.filter(isA(trackerKinds)))
-  const others = namesOf(reached.filter((contact) => !isA(trackerKinds)(contact)))
+  const silent = contacts.filter((contact) => !hasAnswered(contact))
+  const trackers = namesOf(contacts.filter(isA(trackerKinds)))
+  const others = namesOf(contacts.filter((contact) => !isA(trackerKinds)(contact)))
   const isCloaked = pass.cloakedHosts.length > 0
   const foreign = pass.cookies.filter(({ isThirdParty }) => isThirdParty)
   return documentEvidence(
@@ -155,35 +156,27 @@ function visitEvidence(look: Look, pass: ObservedPass, before: ObservedPass | un
           ...consentLines(pass),
           ['Visit ended', endWords[pass.budget.endedBy]],
           counted('Requests', pass.budget.requests),
-          counted(`Third-party hosts contacted ${when}`, reached.length),
-          ...(contacts.length > reached.length
-            ? [counted(`Third-party hosts called and not reached ${when}`, contacts.length - reached.length)]
-            : []),
+          counted(`Third-party hosts called ${when}`, contacts.length),
+          ...(silent.length > 0 ? [counted(`Third-party hosts that did not answer ${when}`, silent.length)] : []),
           ...(contacts.length === 0 && !isCloaked && pass.budget.endedBy === 'settled'
-            ? [['Result', `no third party was contacted ${when}`] as const]
+            ? [['Result', `no third party was called ${when}`] as const]
             : []),
         ],
       },
       {
         lines: [
-          ...(trackers.length > 0 ? [counted(`Number of trackers contacted ${when}`, trackers.length)] : []),
-          ...list(`Trackers contacted ${when}`, trackers),
-          ...(others.length > 0 ? [counted(`Number of other third parties contacted ${when}`, others.length)] : []),
-          ...list(`Other third parties contacted ${when}`, others),
+          ...(trackers.length > 0 ? [counted(`Number of trackers called ${when}`, trackers.length)] : []),
+          ...list(`Trackers called ${when}`, trackers),
+          ...(others.length > 0 ? [counted(`Number of other third parties called ${when}`, others.length)] : []),
+          ...list(`Other third parties called ${when}`, others),
           ...(trackers.length === 0 && contacts.length > 0 && !isCloaked && pass.budget.endedBy === 'settled'
-            ? [['Trackers', `no tracker was contacted ${when}`] as const]
+            ? [['Trackers', `no tracker was called ${when}`] as const]
             : []),
         ],
       },
-      { lines: pass.pass === 'gpc' && before ? signalLines(reached, before, pass) : [] },
+      { lines: pass.pass === 'gpc' && before ? signalLines(contacts, before, pass) : [] },
       {
-        lines: reached.slice(0, mostRows).map((contact): Line => [`Contacted ${when}`, contactRow(contact)]),
-      },
-      {
-        lines: contacts
-          .filter((contact) => !wasReached(contact))
-          .slice(0, mostRows)
-          .map((contact): Line => [`Called and not reached ${when}`, contactRow(contact)]),
+        lines: contacts.slice(0, mostRows).map((contact): Line => [`Called ${when}`, contactRow(contact)]),
       },
       {
         lines: [
@@ -269,7 +262,7 @@ function pictureEvidence(look: Look, { pass, sha256: hash, bytes }: KeptScreensh
     connectorVersion,
     ...meta
   } = source(look, {
-    kind: 'screenshot',
+    kind: pictureKind,
     document: `site/${look.host}/${pass}/picture`,
     title: `Picture of the home page of ${look.host} ${visitWords[pass]}`,
     words: [],

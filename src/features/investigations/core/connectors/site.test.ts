@@ -54,8 +54,8 @@ describe('what is read', () => {
     expect(text).not.toContain('Result:')
   })
 
-  test('that nobody was contacted is said only of a visit that came to its end, with nobody called', () => {
-    const result = 'Result: no third party was contacted before consent'
+  test('that nobody was called is said only of a visit that came to its end, with nobody called', () => {
+    const result = 'Result: no third party was called before consent'
     const of = (more: Parameters<typeof pass>[2]) =>
       textOf(replyWith(visitOf('acme.test', [pass('before', 'acme.test', more)]).scan))
     expect(of({})).toContain(result)
@@ -63,8 +63,9 @@ describe('what is read', () => {
     expect(of({ budget: cut })).not.toContain(result)
     const refused = party('t.example', null, null, [], { requests: 2, failed: 2 })
     expect(of({ thirdParties: [refused] })).not.toContain(result)
-    expect(of({ thirdParties: [refused] })).toContain('Third-party hosts contacted before consent: 0')
-    expect(of({ thirdParties: [refused] })).toContain('Called and not reached before consent: t.example')
+    expect(of({ thirdParties: [refused] })).toContain('Third-party hosts called before consent: 1')
+    expect(of({ thirdParties: [refused] })).toContain('Third-party hosts that did not answer before consent: 1')
+    expect(of({ thirdParties: [refused] })).toContain('Called before consent: t.example | requests: 2 | answers: none')
     const cloakedHosts = [{ host: 'm.acme.test', target: 't.example', entity: 'T', company: null, kinds: ['ads'] }]
     expect(of({ cloakedHosts })).not.toContain(result)
   })
@@ -131,7 +132,7 @@ describe('what is read', () => {
     const captured = evidenceOf(replyWith(visitOf('acme.test', [pass('before', 'acme.test', { thirdParties })]).scan))
     expect(captured.length).toBeLessThan(20)
     expect(captured.map(({ draft }) => draft.excerpt).join('\n')).toContain(
-      'Third-party hosts contacted before consent: 10000',
+      'Third-party hosts called before consent: 10000',
     )
   })
 })

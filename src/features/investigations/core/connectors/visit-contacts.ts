@@ -5,7 +5,7 @@ import { compareText } from '../text.ts'
 import { followingKinds } from '../tracker-kinds.ts'
 import { aimed, counted, list, short } from './visit-words.ts'
 
-// Whom a visit contacted.
+// Whom a visit called.
 
 export interface Contact {
   host: string
@@ -35,39 +35,42 @@ const rankOf = ({ kinds }: Contact): number => {
   return at < 0 ? trackingKinds.length : at
 }
 
-/** Only asked for, and never reached: nothing was told to it. */
-export const wasReached = ({ requests, failed }: Contact): boolean => failed < requests
+/** False: every request failed on the way. The page calls for it all the same, and elsewhere may be answered. */
+export const hasAnswered = ({ requests, failed }: Contact): boolean => failed < requests
 export const isA = (kinds: readonly TrackingKind[]) => (contact: Contact) =>
   contact.kinds.some((kind) => kinds.includes(kind))
 const nameOf = ({ entity, host }: Contact): string => entity ?? host
 
 export const namesOf = (contacts: readonly Contact[]): string[] => [...new Set(contacts.map(nameOf))]
 
-export const contactRow = ({ host, entity, company, kinds, requests, types }: Contact) =>
-  row(host, {
+export const contactRow = (contact: Contact) => {
+  const { host, entity, company, kinds, requests, types } = contact
+  return row(host, {
     entity,
     company,
     kinds,
     requests: String(requests),
+    answers: hasAnswered(contact) ? null : 'none',
     as: types.map(short).slice(0, 6),
     ...aimed(host),
   })
+}
 
 /** Who follows people is called with the signal as without it, or no more. Both visits must have come to their ends to say so. */
 export function signalLines(withSignal: readonly Contact[], before: ObservedPass, pass: ObservedPass): Line[] {
-  const without = namesOf(contactsOf(before).filter(wasReached).filter(isA(followingKinds)))
+  const without = namesOf(contactsOf(before).filter(isA(followingKinds)))
   const still = new Set(namesOf(withSignal.filter(isA(followingKinds))))
   const same = without.filter((name) => still.has(name))
   const gone = without.filter((name) => !still.has(name))
   const isComparable = [before, pass].every(({ budget }) => budget.endedBy === 'settled')
   return [
     ...(same.length > 0
-      ? [counted('Number of trackers contacted before consent and with Sec-GPC alike', same.length)]
+      ? [counted('Number of trackers called before consent and with Sec-GPC alike', same.length)]
       : []),
-    ...list('Trackers contacted before consent and with Sec-GPC alike', same),
+    ...list('Trackers called before consent and with Sec-GPC alike', same),
     ...(isComparable && gone.length > 0
-      ? [counted('Number of trackers contacted before consent and gone with Sec-GPC', gone.length)]
+      ? [counted('Number of trackers called before consent and gone with Sec-GPC', gone.length)]
       : []),
-    ...(isComparable ? list('Trackers contacted before consent and gone with Sec-GPC', gone) : []),
+    ...(isComparable ? list('Trackers called before consent and gone with Sec-GPC', gone) : []),
   ]
 }

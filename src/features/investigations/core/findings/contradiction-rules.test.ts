@@ -658,7 +658,7 @@ describe('what was measured', () => {
       [
         'con.gpc-tracking',
         3,
-        'The gpc.json file of acme.test says gpc: true; trackers contacted before consent and with Sec-GPC alike by the home page of acme.test: Adfield.',
+        'The gpc.json file of acme.test says gpc: true; trackers called before consent and with Sec-GPC alike by the home page of acme.test: Adfield.',
       ],
     ])
     expect(rules(policy('We honor the Global Privacy Control signal.'), same)).toEqual(['con.gpc-tracking'])
@@ -666,10 +666,10 @@ describe('what was measured', () => {
     expect(rules(gpc('true'), visits(before({ thirdParties }), pass('gpc', 'acme.test')))).toEqual([])
   })
 
-  test('denials stand against those who were contacted, and against cookies that came', () => {
+  test('denials stand against those who were called, and against cookies that came', () => {
     const seen = visits(before({ thirdParties: [adfield], cookies: [seenCookie('id', 'ads.example')] }))
     expect(told(policy('We do not track you across other websites.'), seen)).toEqual([
-      ['con.tracking', 3, expect.stringContaining('contacted ads.example before consent on November 21, 2026')],
+      ['con.tracking', 3, expect.stringContaining('called ads.example before consent on November 21, 2026')],
     ])
     expect(told(policy('There are no third-party cookies on our websites.'), seen)).toEqual([
       ['con.third-party-cookies', 2, expect.stringContaining('the cookie id was observed before consent')],
@@ -692,10 +692,10 @@ describe('what was measured', () => {
     expect(rules(other, visits(before({ thirdParties: [adfield] })))).toEqual(['con.consent'])
   })
 
-  test('a company that was contacted and the list leaves out', () => {
+  test('a company that was called and the list leaves out', () => {
     const seen = visits(before({ thirdParties: [party('stats.example', 'Statly', 'Statly', ['analytics'])] }))
     expect(told(subprocessors(['Hetzner Online GmbH']), seen)).toEqual([
-      ['con.subprocessor', 1, expect.stringContaining('contacted stats.example before consent, company: Statly')],
+      ['con.subprocessor', 1, expect.stringContaining('called stats.example before consent, company: Statly')],
     ])
     expect(rules(subprocessors(['Statly Inc.']), seen)).toEqual([])
   })

@@ -252,9 +252,9 @@ export const unlistedProcessors = (found: Case): { company: string; seen: Side; 
       if (!count || listed.length !== Number(count.value)) return []
       const called = [
         ...visitsIn(found).flatMap((doc) =>
-          visitRows(doc, `Contacted ${whenOf(doc)}`).map((line) => ({
+          visitRows(doc, `Called ${whenOf(doc)}`).map((line) => ({
             ...{ doc, line, entry: line.cells.entity },
-            words: `${homePage(doc)} contacted ${line.value} ${whenOf(doc)}, company: ${line.cells.company}`,
+            words: `${homePage(doc)} called ${line.value} ${whenOf(doc)}, company: ${line.cells.company}`,
           })),
         ),
         ...ofKind(found, 'embedded-hosts').flatMap((doc) =>

@@ -10,7 +10,7 @@ import { dayOf, followersSeen, homePage, isRefused, rowsOf, visitOf, visitsIn, w
 
 /** Those who follow people, as visits of the home page saw them; nobody had agreed to them, unless it is said. */
 export const followersVisited = (found: Case): Side[] =>
-  visitsIn(found).flatMap((doc) => followersSeen(doc).map((line) => side(doc, contactedWords(doc, line), line)))
+  visitsIn(found).flatMap((doc) => followersSeen(doc).map((line) => side(doc, calledWords(doc, line), line)))
 
 /** In the room that ads are sold in: a page that lets them in, unasked, hands its visitors on. */
 export const adTradersVisited = (found: Case): Side[] =>
@@ -19,11 +19,11 @@ export const adTradersVisited = (found: Case): Side[] =>
     .flatMap((doc) =>
       followersSeen(doc)
         .filter(({ cells }) => /\b(?:broker|ads)\b/u.test(cells.kinds ?? ''))
-        .map((line) => side(doc, contactedWords(doc, line), line)),
+        .map((line) => side(doc, calledWords(doc, line), line)),
     )
 
-const contactedWords = (doc: CitedDocument, { value, cells }: CitedLine) =>
-  `${homePage(doc)} contacted ${value} ${whenOf(doc)} on ${dayOf(doc)}, entry: ${cells.entity}${cells.kinds ? `, kinds: ${cells.kinds}` : ''}`
+const calledWords = (doc: CitedDocument, { value, cells }: CitedLine) =>
+  `${homePage(doc)} called ${value} ${whenOf(doc)} on ${dayOf(doc)}, entry: ${cells.entity}${cells.kinds ? `, kinds: ${cells.kinds}` : ''}`
 
 /** Cookies of others, as the visit before consent saw them set or refused by the browser. */
 export const foreignCookiesVisited = (found: Case): Side[] =>
@@ -44,17 +44,17 @@ export const foreignCookiesVisited = (found: Case): Side[] =>
 /** Trackers that the signal leaves as they are. */
 export const unmovedBySignal = (found: Case): Side[] => {
   const doc = visitOf(found, 'with Sec-GPC')
-  const line = doc && lineOf(doc, 'Trackers contacted before consent and with Sec-GPC alike')
+  const line = doc && lineOf(doc, 'Trackers called before consent and with Sec-GPC alike')
   return doc && line
-    ? [side(doc, `trackers contacted before consent and with Sec-GPC alike by ${homePage(doc)}: ${line.value}`, line)]
+    ? [side(doc, `trackers called before consent and with Sec-GPC alike by ${homePage(doc)}: ${line.value}`, line)]
     : []
 }
 
 /** Trackers that were called before anybody could agree. */
 export const trackersBefore = (found: Case): Side[] => {
   const doc = visitOf(found, 'before consent')
-  const line = doc && lineOf(doc, 'Trackers contacted before consent')
-  return doc && line ? [side(doc, `trackers contacted before consent by ${homePage(doc)}: ${line.value}`, line)] : []
+  const line = doc && lineOf(doc, 'Trackers called before consent')
+  return doc && line ? [side(doc, `trackers called before consent by ${homePage(doc)}: ${line.value}`, line)] : []
 }
 
 /** Trackers that were called although consent was refused. */
@@ -62,8 +62,8 @@ export const trackersRefused = (found: Case): Side[] =>
   visitsIn(found)
     .filter((doc) => whenOf(doc) === 'after rejecting' && isRefused(doc))
     .flatMap((doc) => {
-      const line = lineOf(doc, 'Trackers contacted after rejecting')
-      return line ? [side(doc, `trackers contacted after rejecting by ${homePage(doc)}: ${line.value}`, line)] : []
+      const line = lineOf(doc, 'Trackers called after rejecting')
+      return line ? [side(doc, `trackers called after rejecting by ${homePage(doc)}: ${line.value}`, line)] : []
     })
 
 /** SDKs in the app that follow people, the strongest kind first; what is in the file can run. */

@@ -18,7 +18,7 @@ import {
   whenOf,
 } from './visits.ts'
 
-// Whom the visits of a browser saw contacted, and how the visits went.
+// Whom the visits of a browser saw called, and how the visits went.
 
 const namesOn = (line: CitedLine): string[] => line.value.split(', ')
 
@@ -40,7 +40,7 @@ const were = (count: number, one: string, many = `${one}s`) => `${count} ${count
 const trackers: Rule = (found) =>
   visitsIn(found).flatMap((doc): FindingDraft[] => {
     const when = whenOf(doc)
-    const keys = [`Number of trackers contacted ${when}`, `Trackers contacted ${when}`] as const
+    const keys = [`Number of trackers called ${when}`, `Trackers called ${when}`] as const
     const told = named(doc, ...keys)
     const ruleId = ruleOf(doc)
     if (!told || !ruleId) return []
@@ -49,14 +49,14 @@ const trackers: Rule = (found) =>
     if (
       ruleId === 'track.after-accept' &&
       before &&
-      textOf(before, 'Trackers contacted before consent') === told.line.value
+      textOf(before, 'Trackers called before consent') === told.line.value
     )
       return []
     return [
       draft(ruleId, {
         direction: ruleId === 'track.after-accept' ? 'info' : 'risk',
-        title: `Trackers contacted ${when}`,
-        statement: `${were(told.count, 'tracker')} contacted ${when} on ${dayOf(doc)} by ${homePage(doc)}: ${told.names}.`,
+        title: `Trackers called ${when}`,
+        statement: `${were(told.count, 'tracker')} called ${when} on ${dayOf(doc)} by ${homePage(doc)}: ${told.names}.`,
         evidence: cite(doc, ...keys),
         parties: namesOn(told.line),
         legal: ruleId === 'track.after-accept' ? [] : ePrivacy,
@@ -78,14 +78,14 @@ const others: Rule = (found) =>
     .slice(0, 1)
     .flatMap((doc) => {
       const when = whenOf(doc)
-      const keys = [`Number of other third parties contacted ${when}`, `Other third parties contacted ${when}`] as const
+      const keys = [`Number of other third parties called ${when}`, `Other third parties called ${when}`] as const
       const told = named(doc, ...keys)
       if (!told) return []
       return [
         draft('track.other-third-parties', {
           direction: 'info',
-          title: `Other third parties contacted ${when}`,
-          statement: `${were(told.count, 'other third party', 'other third parties')} contacted ${when} on ${dayOf(doc)} by ${homePage(doc)}: ${told.names}.`,
+          title: `Other third parties called ${when}`,
+          statement: `${were(told.count, 'other third party', 'other third parties')} called ${when} on ${dayOf(doc)} by ${homePage(doc)}: ${told.names}.`,
           evidence: cite(doc, ...keys),
           parties: namesOn(told.line),
           basis: doc,
@@ -105,8 +105,8 @@ const clean: Rule = (found) =>
     return [
       draft(key === 'Result' ? 'track.no-third-party' : 'track.no-tracker', {
         direction: 'info',
-        title: `No ${what} contacted ${when}`,
-        statement: `No ${what} was contacted ${when} on ${dayOf(doc)} by ${homePage(doc)}.`,
+        title: `No ${what} called ${when}`,
+        statement: `No ${what} was called ${when} on ${dayOf(doc)} by ${homePage(doc)}.`,
         evidence: cite(doc, key),
         basis: doc,
       }),
@@ -116,8 +116,8 @@ const clean: Rule = (found) =>
 const signal: Rule = (found) => {
   const doc = visitOf(found, 'with Sec-GPC')
   if (!doc) return []
-  const same = 'Trackers contacted before consent and with Sec-GPC alike'
-  const gone = 'Trackers contacted before consent and gone with Sec-GPC'
+  const same = 'Trackers called before consent and with Sec-GPC alike'
+  const gone = 'Trackers called before consent and gone with Sec-GPC'
   const numberOf = (key: string) => key.replace(/^T/u, 'Number of t')
   const told = (key: string) => named(doc, numberOf(key), key)
   const base = (key: string, { line }: NonNullable<ReturnType<typeof told>>) => ({
@@ -134,7 +134,7 @@ const signal: Rule = (found) => {
         ...base(same, kept),
         direction: 'risk',
         title: 'Tracking unchanged under Global Privacy Control',
-        statement: `${were(kept.count, 'tracker')} contacted before consent and with Sec-GPC alike on ${dayOf(doc)} by ${homePage(doc)}: ${kept.names}.`,
+        statement: `${were(kept.count, 'tracker')} called before consent and with Sec-GPC alike on ${dayOf(doc)} by ${homePage(doc)}: ${kept.names}.`,
       }),
     ]
   if (!left) return []
@@ -143,7 +143,7 @@ const signal: Rule = (found) => {
       ...base(gone, left),
       direction: 'mitigation',
       title: 'Tracking ends under Global Privacy Control',
-      statement: `${were(left.count, 'tracker')} contacted before consent and gone with Sec-GPC on ${dayOf(doc)} by ${homePage(doc)}: ${left.names}.`,
+      statement: `${were(left.count, 'tracker')} called before consent and gone with Sec-GPC on ${dayOf(doc)} by ${homePage(doc)}: ${left.names}.`,
     }),
   ]
 }

@@ -154,7 +154,7 @@ const cloaked: Rule = (found) =>
       ...afterAccepting('track.cloaked', seen),
       direction: 'risk',
       title: `Third party under a name of the vendor: ${seen.line.cells.entity}`,
-      statement: `A cloaked host was contacted ${seen.when} on ${dayOf(seen.doc)} by ${homePage(seen.doc)}: ${seen.line.value}, alias of ${seen.line.cells['alias of']}, entity: ${seen.line.cells.entity}.`,
+      statement: `A cloaked host was called ${seen.when} on ${dayOf(seen.doc)} by ${homePage(seen.doc)}: ${seen.line.value}, alias of ${seen.line.cells['alias of']}, entity: ${seen.line.cells.entity}.`,
       evidence: evidenceOf(seen),
       parties: seen.line.cells.entity ? [seen.line.cells.entity] : [],
       legal: ePrivacy,

@@ -22,7 +22,7 @@ export function visitedKinds(found: Case): SeenTracking | null {
       linesOf(doc, `${key} ${when}`).map((line) => ({ line, kinds: kindsOf(line) }))
     const own = ({ cells }: CitedLine) => cells.kinds?.split(', ') ?? []
     return [
-      ...of('Contacted', own),
+      ...of('Called', own),
       ...of('Cloaked host', own),
       ...of('Session recorder', () => ['replay']),
       ...of('Fingerprinting', () => ['fingerprint']),

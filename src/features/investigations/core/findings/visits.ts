@@ -71,7 +71,7 @@ export const holdable =
 
 /** Followers as a visit shows them, strongest first: for what they stand against. */
 export const followersSeen = (doc: CitedDocument): CitedLine[] =>
-  rowsOf(doc, `Contacted ${whenOf(doc)}`)
+  rowsOf(doc, `Called ${whenOf(doc)}`)
     .map((line) => ({ line, at: followingKinds.findIndex((kind) => line.cells.kinds?.split(', ').includes(kind)) }))
     .filter(({ line, at }) => at >= 0 && line.cells.entity !== undefined)
     .sort((a, b) => a.at - b.at)

@@ -1,0 +1,90 @@
+import {
+  answerWords,
+  counted,
+  gradeWords,
+  languageWords,
+  limitWords,
+  percent,
+  toldWords,
+  whyNotWords,
+} from '../../features/policies/words.ts'
+import { asOfWords } from '../../platform/shared/dates.ts'
+import type { PolicyReading, ReadFramework } from '../../scanners/policy/reading.ts'
+import { printable } from './scan-text.ts'
+
+// A policy as text for a terminal: what it is, what it speaks of, what it does with which data, what it leaves out.
+
+export function describePolicy(
+  reading: PolicyReading,
+  { name, title }: { name: string; title: string | null },
+): string {
+  const { policy, categories, dataTypes, contradictions } = reading
+  // Of what is no policy, a law that it says nothing about is no news.
+  const frameworks = reading.frameworks.filter(
+    ({ disclosures }) => policy.isPolicy || disclosures.some(({ answer }) => answer !== 'missing'),
+  )
+  const sections = [
+    [title === null ? name : `${title} (${name})`, facts(reading), ...verdict(reading)],
+    headed(
+      'What it speaks of',
+      categories
+        .toSorted((a, b) => b.share - a.share)
+        .map(
+          ({ category, share, segments }) =>
+            `${percent(share).padStart(5)}  ${category}, ${counted(segments, 'passage')}`,
+        ),
+    ),
+    headed(
+      `Data types named: ${dataTypes.length}`,
+      dataTypes.map(
+        ({ label, sensitivity, practices }) =>
+          `${sensitivity}/5  ${label}${practices.length > 0 ? `: ${practices.map(toldWords).join(', ')}` : ''}`,
+      ),
+    ),
+    ...frameworks.map(frameworkLines),
+    headed(
+      `What it says against itself: ${contradictions.length}`,
+      contradictions.map(({ denied, stated }) => `“${clip(denied.quote)}” against “${clip(stated.quote)}”`),
+    ),
+  ]
+  return sections
+    .filter((section) => section.length > 0)
+    .map((section) => section.map(printable).join('\n'))
+    .join('\n\n')
+}
+
+function facts({ words, readability, lastUpdated, language }: PolicyReading): string {
+  const grade = gradeWords(readability)
+  return [
+    counted(words, 'word'),
+    grade && `${grade.grade} (${grade.meaning})`,
+    `last updated: ${lastUpdated ? asOfWords(lastUpdated.date) : 'not stated'}`,
+    `language: ${languageWords(language)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function verdict({ policy, coverage }: PolicyReading): string[] {
+  const { segments, labelledSegments, limits } = coverage
+  return [
+    ...(policy.isPolicy ? [] : [`Not read as a privacy policy: ${whyNotWords[policy.reason].title}`]),
+    `${labelledSegments} of ${counted(segments, 'passage')} speak of a practice`,
+    ...limits.map((limit) => limitWords[limit]),
+  ]
+}
+
+function frameworkLines({ name, disclosures }: ReadFramework): string[] {
+  const lacking = disclosures.filter(({ answer }) => answer !== 'present')
+  return headed(
+    `${name}: ${disclosures.length - lacking.length} of ${disclosures.length} disclosures found`,
+    lacking.map(
+      ({ answer, title, ref, onlyWhere }) =>
+        `${answerWords[answer].padEnd(9)}  ${title} (${ref})${onlyWhere ? `, asked only where ${onlyWhere}` : ''}`,
+    ),
+  )
+}
+
+const headed = (title: string, lines: readonly string[]): string[] => [title, ...lines.map((line) => `  ${line}`)]
+
+const clip = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text)

@@ -1,0 +1,220 @@
+import { open, stat } from 'node:fs/promises'
+import { z } from 'zod'
+import { readDocument } from '../../features/policies/page.ts'
+import { type DocumentLook, openPolicyOutside, type PolicyOutside } from '../../features/policies/server/outside.ts'
+import { failureWords, type ReadingFailure } from '../../features/policies/vocabulary.ts'
+import { type Config, readConfig } from '../../platform/server/config.ts'
+import { findProjectRoot } from '../../platform/server/project-root.ts'
+import { answersOf } from '../../scanners/policy/answers.ts'
+import { opp115TypesOf } from '../../scanners/policy/data-types.ts'
+import { ccpaDisclosuresOf } from '../../scanners/policy/disclosures.ts'
+import { label } from '../../scanners/policy/label.ts'
+import { type PolicyCategory, policyCategories } from '../../scanners/policy/policy.ts'
+import { labelsOf, type PracticeLabel, practiceLabels } from '../../scanners/policy/practices.ts'
+import { segmentsOf, segmentsOfText } from '../../scanners/policy/segments.ts'
+import { openWayOutFor, throughProxy } from '../way-out.ts'
+import { answerLines } from './json-lines.ts'
+import { describePolicy } from './policy-text.ts'
+import { printable } from './scan-text.ts'
+
+// Nothing here needs the database, and only a link needs the network. Exit codes: 0 read, 1 not a policy, 2 unreadable
+// input or wrong use, 3 a fault of ours.
+
+/** More than this is no document; of what is less, the reader takes the beginning and says so. */
+const mostBytes = 32_000_000
+/** JSON may write a byte of a page with two. */
+const mostLineBytes = 2 * mostBytes
+
+interface Options {
+  json?: boolean
+  batch?: boolean
+  /** The http proxy through which a link is asked for. */
+  proxy?: string
+}
+
+/** @param openOutside The tests give one that goes nowhere. */
+export async function scanPolicyCommand(
+  source: string | undefined,
+  options: Options,
+  openOutside: (config: Config) => PolicyOutside = (config) => openPolicyOutside(openWayOutFor(config)),
+): Promise<void> {
+  // A file is read in the same guarded process as a page; the way out is opened for a link alone.
+  const outside = () => openOutside(configFor(options.proxy))
+  try {
+    if (options.batch) {
+      if (source !== undefined && source !== '-')
+        throw new Misuse('--batch reads standard input, and no file beside it.')
+      await answerBatch(outside)
+    } else {
+      if (source === undefined) throw new Misuse('Give a file, a link, or - for standard input.')
+      await answerOne(source, options, outside)
+    }
+  } catch (error) {
+    if (error instanceof Misuse) console.error(printable(error.message))
+    else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    process.exitCode = error instanceof Misuse ? 2 : 3
+  }
+}
+
+/** What was given cannot be read: nothing is wrong with the program. */
+class Misuse extends Error {}
+
+async function answerOne(source: string, { json }: Options, openOutside: () => PolicyOutside): Promise<void> {
+  const outside = openOutside()
+  try {
+    const look = await lookAt(source, outside)
+    if (look.outcome === 'unavailable') throw whyNot(source, look.reason, look.detail)
+    const reading = readDocument(look.document)
+    if (json) console.log(JSON.stringify({ source, title: look.document.title, ...reading }, null, 2))
+    else console.log(describePolicy(reading, { name: source, title: look.document.title }))
+    process.exitCode = reading.policy.isPolicy ? 0 : 1
+  } finally {
+    await outside.close()
+  }
+}
+
+async function lookAt(source: string, outside: PolicyOutside): Promise<DocumentLook> {
+  if (!/^https?:\/\//iu.test(source))
+    return readGiven(outside, source === '-' ? await readInput() : await readFile(source))
+  const calledOff = new AbortController()
+  const stop = () => calledOff.abort()
+  process.once('SIGINT', stop)
+  try {
+    return await outside.fetchDocument(source, { signal: calledOff.signal })
+  } finally {
+    process.off('SIGINT', stop)
+  }
+}
+
+/** Nothing at all is a document without text, as far as a reader is concerned. */
+const readGiven = (outside: PolicyOutside, bytes: Uint8Array): Promise<DocumentLook> =>
+  outside.readBytes(bytes, { url: 'https://given.invalid/', contentType: null })
+
+function whyNot(source: string, reason: ReadingFailure, detail: string): Error {
+  const words = `${source}: ${failureWords[reason]}${detail === '' ? '' : ` (${detail})`}`
+  // Whatever a document holds, our reader should have had a word for it.
+  return reason === 'crashed' ? new Error(words) : new Misuse(words)
+}
+
+async function readFile(path: string): Promise<Uint8Array> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error) throw new Misuse(`${path}: there is no such file (${found.code ?? found.message}).`)
+  if (!found.isFile()) throw new Misuse(`${path}: this is no file.`)
+  if (found.size > mostBytes) throw new Misuse(`${path}: ${failureWords['too-large']}`)
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => error)
+  if (handle instanceof Error)
+    throw new Misuse(`${path}: the file cannot be opened (${handle.code ?? handle.message}).`)
+  try {
+    return await handle.readFile()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readInput(): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of process.stdin as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > mostBytes) throw new Misuse(`-: ${failureWords['too-large']}`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const id = z.union([z.string(), z.number()]).nullish()
+const asked = z.union([
+  z.object({ id, text: z.string() }),
+  z.object({ id, html: z.string() }),
+  z.object({ id, citations: z.array(z.string()) }),
+])
+
+/** Answers each line of standard input, in order. What is wrong with a line is told in its answer, and the next is read. */
+async function answerBatch(openOutside: () => PolicyOutside): Promise<void> {
+  let opened: PolicyOutside | undefined
+  const outside = () => {
+    opened ??= openOutside()
+    return opened
+  }
+  let read = 0
+  try {
+    await answerLines(mostLineBytes, async (line) => {
+      if (line.outcome === 'refused') return { id: null, error: line.reason }
+      read++
+      const parsed = asked.safeParse(line.value)
+      if (!parsed.success) return { id: idOf(line.value), error: 'a line has an id, and text, html or citations' }
+      const { id = null } = parsed.data
+      if ('citations' in parsed.data) return { id, answers: answersOf(parsed.data) }
+      if ('text' in parsed.data) return { id, ...labelsOfText(parsed.data.text) }
+      return { id, ...(await labelsOfHtml(outside(), parsed.data.html)) }
+    })
+  } catch (error) {
+    if (read === 0) throw new Misuse('No line of standard input could be read as JSON.')
+    throw error
+  } finally {
+    await opened?.close()
+  }
+}
+
+function idOf(value: unknown): string | number | null {
+  const parsed = z.object({ id }).safeParse(value)
+  return parsed.success ? (parsed.data.id ?? null) : null
+}
+
+/** A longer one is no segment but a page. */
+const longestSegment = 20_000
+
+function labelsOfText(text: string) {
+  const { labels, top } = text.length > longestSegment ? labelsOfSegments(segmentsOfText(text)) : label({ text })
+  return {
+    labels,
+    top,
+    types: opp115TypesOf(text),
+    practices: labelsOf(text),
+    disclosures: ccpaDisclosuresOf(text),
+    text,
+  }
+}
+
+async function labelsOfHtml(outside: PolicyOutside, html: string) {
+  const look = await outside.readBytes(new TextEncoder().encode(html), {
+    url: 'https://page.invalid/',
+    contentType: 'text/html; charset=utf-8',
+  })
+  // A page without a word is read; there is nothing in it.
+  if (look.outcome === 'unavailable') return look.reason === 'no-text' ? labelsOfText('') : { error: look.reason }
+  const { document } = look
+  const segments = segmentsOf(document)
+  const practices = new Set(segments.flatMap(({ text, leadIn }) => labelsOf(text, { leadIn })))
+  return {
+    ...labelsOfSegments(segments),
+    types: opp115TypesOf(document.text),
+    practices: practiceLabels.filter((practice: PracticeLabel) => practices.has(practice)),
+    disclosures: ccpaDisclosuresOf(document),
+    text: document.text,
+  }
+}
+
+/** Every label of a segment is one of the page; on top is what most of its text speaks of. */
+function labelsOfSegments(segments: ReturnType<typeof segmentsOf>): { labels: PolicyCategory[]; top: PolicyCategory } {
+  const characters = new Map<PolicyCategory, number>()
+  const labels = new Set<PolicyCategory>()
+  for (const segment of segments) {
+    const labelled = label(segment)
+    for (const category of labelled.labels) labels.add(category)
+    characters.set(labelled.top, (characters.get(labelled.top) ?? 0) + segment.text.length)
+  }
+  const [top = 'Practice not covered'] = policyCategories.toSorted(
+    (a, b) => (characters.get(b) ?? 0) - (characters.get(a) ?? 0),
+  )
+  return { labels: policyCategories.filter((category) => labels.has(category)), top }
+}
+
+function configFor(proxy: string | undefined): Config {
+  try {
+    return throughProxy(readConfig(process.env, findProjectRoot(), { LOG_LEVEL: 'warn' }), proxy)
+  } catch (error) {
+    // Both name what is wrong with what they were given.
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}
