@@ -9,6 +9,7 @@ import { Combobox } from './Combobox.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { BarList } from './charts/BarList.tsx'
 import { Distribution } from './charts/Distribution.tsx'
+import { Matrix } from './charts/Matrix.tsx'
 import { ScoreRuler } from './charts/ScoreRuler.tsx'
 import { Shares } from './charts/Shares.tsx'
 import { Sparkline } from './charts/Sparkline.tsx'
@@ -18,6 +19,7 @@ import { Dialog } from './Dialog.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { Citation, EvidenceCard, Hash, Quote } from './Evidence.tsx'
 import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
+import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
 import { Anchor, LinkProvider, TextLink } from './Link.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
@@ -98,6 +100,7 @@ const samples: Record<string, ReactElement> = {
     </Field>
   ),
   FieldError: <FieldError>Wrong</FieldError>,
+  FileDrop: <FileDrop label="File" hint="Hint" error="Too large" />,
   FilterPills: <FilterPills label="Type" value="a" options={[{ value: 'a', label: 'A', count: 2, href: '?a' }]} />,
   Footer: <Footer groups={[{ title: 'Product', links: [{ label: 'A', href: '/a' }] }]} note="Note" />,
   Grid: <Grid min="small">Text</Grid>,
@@ -106,6 +109,15 @@ const samples: Record<string, ReactElement> = {
   Kbd: <Kbd>F8</Kbd>,
   LinkProvider: <LinkProvider component={(props) => <a {...props}>{props.children}</a>}>Text</LinkProvider>,
   Mark: <Mark />,
+  Matrix: (
+    <Matrix
+      caption="Visits"
+      head="Measure"
+      mark="dot"
+      columns={[{ key: 'a', label: 'A' }]}
+      rows={[{ key: 'b', label: 'B', cells: [{ value: null }] }]}
+    />
+  ),
   Menu: <Menu label="Menu">Text</Menu>,
   MenuButton: <MenuButton danger>Delete</MenuButton>,
   MenuLink: <MenuLink href="/a">A</MenuLink>,
@@ -229,6 +241,44 @@ describe('words', () => {
     )
     expect(textOf(<ScoreRuler value={null} />)).toContain('Risk score: not known.')
   })
+})
+
+test('a matrix says of a cell that nobody looked at that nobody did, and never zero', () => {
+  const cells = (value: number | null) =>
+    (['bar', 'dot'] as const).map((mark) =>
+      renderToStaticMarkup(
+        <Matrix
+          caption="Visits"
+          head="Measure"
+          mark={mark}
+          columns={[{ key: 'a', label: 'A' }]}
+          rows={[{ key: 'b', label: 'B', cells: [{ value }] }]}
+        />,
+      ),
+    )
+  for (const html of cells(null)) expect(html).toMatch(/Not looked at(?!.*>0<)/)
+  for (const html of cells(0)) expect(html).not.toContain('Not looked at')
+})
+
+test('the parts of a bar follow one another', () => {
+  const html = renderToStaticMarkup(
+    <BarList
+      label="Kinds"
+      items={[
+        {
+          key: 'a',
+          label: 'A',
+          value: 4,
+          parts: [
+            { key: 'x', value: 1, fill: 'bar' },
+            { key: 'y', value: 3, fill: 'quiet' },
+          ],
+        },
+      ]}
+    />,
+  )
+  expect(html).toContain('x="0%" width="25%"')
+  expect(html).toContain('x="25%" width="75%"')
 })
 
 describe('links', () => {

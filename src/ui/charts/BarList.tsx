@@ -11,6 +11,8 @@ export type BarListItem = {
   text?: string | undefined
   href?: string | undefined
   fill?: ChartFill | undefined
+  /** What `value` is made of, drawn one behind the other in place of one bar; a legend stands beside the list. */
+  parts?: readonly { key: string; value: number; fill: ChartFill }[] | undefined
 }
 
 export type BarListProps = {
@@ -24,6 +26,7 @@ export type BarListProps = {
 /** A list whose numbers are also drawn. */
 export function BarList({ label, items, max, className }: BarListProps) {
   const full = max ?? Math.max(1, ...items.map((item) => item.value))
+  const share = (value: number) => Math.min(100, (100 * Math.max(0, value)) / full)
   return (
     <ul className={cx('ui-chart', 'ui-bars', className)} aria-label={label}>
       {items.map((item) => (
@@ -38,16 +41,27 @@ export function BarList({ label, items, max, className }: BarListProps) {
             )}
           </span>
           <svg width="100%" height="8" aria-hidden="true">
-            <rect width="100%" height="8" className="ui-fill-line" />
-            <rect
-              width={`${Math.min(100, (100 * Math.max(0, item.value)) / full)}%`}
-              height="8"
-              className={`ui-fill-${item.fill ?? 'bar'}`}
-            />
+            {item.parts === undefined && <rect width="100%" height="8" className="ui-fill-line" />}
+            {barsOf(item).map(({ key, before, value, fill }) => (
+              <rect
+                key={key}
+                x={`${share(before)}%`}
+                width={`${share(before + value) - share(before)}%`}
+                height="8"
+                className={`ui-fill-${fill}`}
+              />
+            ))}
           </svg>
           <span className="ui-bars-count">{item.text ?? item.value.toLocaleString('en-US')}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+function barsOf({ key, value, fill = 'bar', parts = [{ key, value, fill }] }: BarListItem) {
+  return parts.map((part, index) => ({
+    ...part,
+    before: parts.slice(0, index).reduce((sum, { value: drawn }) => sum + drawn, 0),
+  }))
 }

@@ -1,0 +1,31 @@
+import { DataList } from '../../../ui/DataList.tsx'
+import { keptDays } from '../vocabulary.ts'
+
+const items = [
+  {
+    label: 'The file',
+    value: 'It is deleted as soon as it was read, whether or not that worked.',
+  },
+  {
+    label: 'What is read',
+    value:
+      'Names: of classes, packages, permissions, hosts, cookies and fields. Nothing is decompiled or run from a file. Values of cookies, fields and recorded requests are not kept.',
+  },
+  {
+    label: 'The result',
+    value: `Names and counts are kept for ${keptDays} days, then erased. You can delete your scan before that.`,
+  },
+  {
+    label: 'Who sees it',
+    value:
+      'Whoever has the link: the link is the key, and it is listed nowhere. Staff see what subject was scanned, and may approve a result for the public catalog.',
+  },
+  {
+    label: 'What it proves',
+    value:
+      'That something is in an app, or was called in these visits. Presence is no proof of activity, and what was not seen may still happen.',
+  },
+]
+
+/** What becomes of what somebody gives us, and how far a result goes. */
+export const Kept = () => <DataList layout="lined" items={items} />

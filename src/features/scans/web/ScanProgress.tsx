@@ -1,0 +1,59 @@
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import type { ScanDetail } from '../contract.ts'
+import { failureWords, phaseWords } from '../vocabulary.ts'
+import { scanPath } from './paths.ts'
+import { phaseSteps } from './progress.ts'
+import { adviceWords, counted } from './words.ts'
+
+/** What a scan is at, said again whenever it changes. */
+export function ScanProgress({ scan }: { scan: ScanDetail }) {
+  const { status, phase, waitingBefore } = scan
+  const words = status === 'queued' ? phaseWords.waiting : phase ? phaseWords[phase] : 'Scanning'
+  const isWaiting = status === 'queued'
+  return (
+    <div className="grid grid-cols-1 gap-8 border-t border-rule pt-6 pb-16">
+      <div role="status">
+        <p className="text-xl">{words}</p>
+        {isWaiting && waitingBefore !== null && (
+          <p className="mt-1 text-quiet">
+            {waitingBefore === 0 ? 'It is next.' : `${counted(waitingBefore, 'scan waits', 'scans wait')} before it.`}
+          </p>
+        )}
+      </div>
+      <Timeline
+        entries={phaseSteps(scan).map(({ phase: step, state }) => ({ key: step, title: phaseWords[step], state }))}
+      />
+      <p className="max-w-measure text-sm text-quiet">
+        This page shows the result as soon as it is there. You can close it and come back: the address stays.
+      </p>
+      <noscript>
+        <p>Reload the page to see how far it is.</p>
+      </noscript>
+    </div>
+  )
+}
+
+/** Why there is no result, and what somebody can do about it. */
+export function ScanFailed({ scan: { failure } }: { scan: ScanDetail }) {
+  const reason = failure?.reason
+  return (
+    <div className="grid grid-cols-1 gap-6 border-t border-rule pt-6">
+      <Callout kind="warning" title={reason ? (failureWords[reason] ?? reason) : 'The scan failed.'}>
+        <p>{reason ? adviceWords[reason] : 'Try again.'}</p>
+        {failure?.at && (
+          <p className="mt-2">
+            At <code className="text-xs wrap-anywhere">{failure.at}</code>
+          </p>
+        )}
+      </Callout>
+      <p className="max-w-measure text-quiet">We could not look. That says nothing about what is there.</p>
+      <div>
+        <ButtonLink href={scanPath} variant="primary">
+          Scan again
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

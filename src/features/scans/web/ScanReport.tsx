@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import { Hash } from '../../../ui/Evidence.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Breadcrumbs } from '../../../ui/Navigation.tsx'
+import { PageHeader } from '../../../ui/Page.tsx'
+import { entryPath } from '../../catalog/paths.ts'
+import type { ScanDetail } from '../contract.ts'
+import { AppReport } from './AppReport.tsx'
+import { Declared } from './Declared.tsx'
+import { HarReport } from './HarReport.tsx'
+import { scanComparePath, scanPath, scanResultPath } from './paths.ts'
+import { ScanActions, TakeAlong } from './ScanActions.tsx'
+import { ScanStatusMark } from './ScanMarks.tsx'
+import { ScanFailed, ScanProgress } from './ScanProgress.tsx'
+import { ScanScore } from './ScanScore.tsx'
+import { SiteReport } from './SiteReport.tsx'
+import { appSummary } from './view-app.ts'
+import { harSummary } from './view-har.ts'
+import { siteSummary } from './view-site.ts'
+import { bytesText, fileKindName, kindName } from './words.ts'
+
+const longTitle = 22
+
+/** A scan in whichever state it is. */
+export function ScanReport({
+  scan,
+  publicUrl,
+  asksDelete,
+}: {
+  scan: ScanDetail
+  publicUrl: string
+  asksDelete: boolean
+}) {
+  const title = scan.subject ?? scan.name
+  const summary = summaryOf(scan)
+  return (
+    <article>
+      <title>{`${title} · Scan · Sightline`}</title>
+      {!scan.published && <meta name="robots" content="noindex" />}
+      <meta name="description" content={summary ?? 'What a scan found, with how much could be looked at.'} />
+      <PageHeader
+        breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Scan', href: scanPath }, { label: title }]} />}
+        kicker={scan.app ? fileKindName(scan.app.kind) : kindName(scan.kind)}
+        title={<span className="wrap-anywhere">{title}</span>}
+        long={title.length > longTitle}
+        lede={summary && <span className="block font-serif text-xl leading-normal text-ink">{summary}</span>}
+        meta={
+          <>
+            <ScanStatusMark status={scan.status} />
+            {scan.version && <span>{`Version ${scan.version}`}</span>}
+            {scan.site?.method === 'static' && <Badge tone="outline">Static: read, not run</Badge>}
+            <time dateTime={scan.endedAt ?? scan.createdAt}>{instantWords(scan.endedAt ?? scan.createdAt)}</time>
+          </>
+        }
+        actions={scan.status === 'done' && <TakeAlong scan={scan} publicUrl={publicUrl} />}
+      />
+      <Body scan={scan} asksDelete={asksDelete} />
+    </article>
+  )
+}
+
+function summaryOf({ app, site, har }: ScanDetail): string | undefined {
+  if (app) return appSummary(app)
+  if (site) return siteSummary(site)
+  return har ? harSummary(har) : undefined
+}
+
+function Body({ scan, asksDelete }: { scan: ScanDetail; asksDelete: boolean }): ReactNode {
+  switch (scan.status) {
+    case 'queued':
+    case 'running':
+      return <ScanProgress scan={scan} />
+    case 'failed':
+      return (
+        <div className="grid grid-cols-1 gap-10 pb-16">
+          <ScanFailed scan={scan} />
+          <ScanActions scan={scan} asksDelete={asksDelete} />
+        </div>
+      )
+    case 'done':
+      return (
+        <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <ScanScore scan={scan} />
+            {scan.app && <AppReport app={scan.app} />}
+            {scan.site && <SiteReport scan={scan} site={scan.site} />}
+            {scan.har && <HarReport har={scan.har} />}
+            {scan.declared.length > 0 && <Declared rows={scan.declared} />}
+          </div>
+          <aside
+            aria-label="Facts and actions"
+            className="grid min-w-0 grid-cols-1 content-start gap-8 border-t border-line pt-6 lg:col-start-2 lg:row-start-1 print:pb-8"
+          >
+            <DataList layout="columns" items={factsOf(scan)} />
+            <ScanActions scan={scan} asksDelete={asksDelete} />
+          </aside>
+        </div>
+      )
+  }
+}
+
+function factsOf(scan: ScanDetail) {
+  const { app, site, file, entry, published, others } = scan
+  const address = site && (site.method === 'browser' ? site.finalUrl : site.url)
+  return [
+    ...(published
+      ? [
+          {
+            label: 'Published',
+            value: (
+              <>
+                Approved for <TextLink href={entryPath(published.entry)}>{published.entry.name}</TextLink> on{' '}
+                {asOfWords(published.at.slice(0, 10))}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(entry && !published
+      ? [{ label: 'In the catalog', value: <TextLink href={entryPath(entry)}>{entry.name}</TextLink> }]
+      : []),
+    ...(address
+      ? [
+          {
+            label: 'Address',
+            value: (
+              <a href={address} rel="noopener noreferrer nofollow" className="ui-link wrap-anywhere">
+                {address}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    ...(app?.package
+      ? [{ label: 'Package', value: <code className="text-xs wrap-anywhere">{app.package}</code> }]
+      : []),
+    ...(file
+      ? [
+          { label: 'File', value: <span className="wrap-anywhere">{`${scan.name}, ${bytesText(file.bytes)}`}</span> },
+          { label: 'sha256 of the file', value: <Hash value={file.sha256} copy /> },
+        ]
+      : []),
+    ...(site?.method === 'browser' ? [{ label: 'Looked at with', value: site.browser }] : []),
+    ...(scan.har?.creator ? [{ label: 'Recorded with', value: scan.har.creator }] : []),
+    ...(app ? [{ label: 'Signatures', value: <code className="text-xs">{app.signatures}</code> }] : []),
+    ...(scan.keptUntil ? [{ label: 'Kept until', value: asOfWords(scan.keptUntil) }] : []),
+    ...(others.length > 0
+      ? [
+          {
+            label: 'Other scans of the same subject',
+            value: (
+              <ul className="grid grid-cols-1 gap-2">
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <TextLink href={scanResultPath(other.id)}>
+                      {other.version ? `Version ${other.version}` : instantWords(other.createdAt)}
+                    </TextLink>
+                    {other.version && (
+                      <time dateTime={other.createdAt} className="block text-xs text-quiet">
+                        {instantWords(other.createdAt)}
+                      </time>
+                    )}
+                    {other.status === 'done' && (
+                      <TextLink href={scanComparePath(scan.id, other.id)} className="block w-fit text-xs">
+                        What changed
+                      </TextLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]
+      : []),
+  ]
+}

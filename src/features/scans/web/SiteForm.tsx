@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
+import type { scansContract } from '../contract.ts'
+import { asAddress } from './choose-file.ts'
+import { scanPath, scanResultPath } from './paths.ts'
+
+const call = createCaller<typeof scansContract>()
+
+/** Asks for a scan of an address; without script the page's action does. */
+export function SiteForm({ refused }: { refused: { url: string; words: string } | undefined }) {
+  const navigate = useNavigate()
+  const scan = useMutation({
+    mutationFn: (url: string) => call('POST /api/scans', { body: { url } }),
+    onSuccess: ({ id }) => navigate(scanResultPath(id)),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    scan.mutate(asAddress(String(new FormData(event.currentTarget).get('url') ?? '')))
+  }
+
+  return (
+    <form method="post" action={scanPath} onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <TextInput
+        label="Web address"
+        name="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoComplete="url"
+        placeholder="https://example.com"
+        required
+        maxLength={2000}
+        defaultValue={refused?.url}
+        error={scan.error ? wordsOf(scan.error) : scan.isSuccess ? undefined : refused?.words}
+        hint="The page is visited up to four times, each time as somebody new: before consent, after accepting, after rejecting, and with Global Privacy Control. Up to a minute a visit."
+      />
+      <div>
+        <Button type="submit" variant="primary" pending={scan.isPending || scan.isSuccess} pendingLabel="Starting">
+          Scan site
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError ? (error.issues[0]?.message ?? error.words) : 'The server did not answer. Please try again.'

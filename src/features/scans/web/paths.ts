@@ -1,0 +1,12 @@
+import { scansUrl } from '../vocabulary.ts'
+import type { PassKind } from './shapes.ts'
+
+export const scanPath = '/scan'
+export const scanResultPath = (id: string) => `${scanPath}/${encodeURIComponent(id)}`
+export const scanComparePath = (id: string, other: string) =>
+  `${scanResultPath(id)}/compare/${encodeURIComponent(other)}`
+
+/** What is asked of the server, and the files that it gives. */
+export const scanUrl = (id: string) => `${scansUrl}/${encodeURIComponent(id)}`
+export const compareUrl = (id: string, other: string) => `${scanUrl(id)}/compare/${encodeURIComponent(other)}`
+export const screenshotUrl = (id: string, pass: PassKind) => `${scanUrl(id)}/screenshots/${pass}`

@@ -1,0 +1,301 @@
+import type { SiteResult } from '../results.ts'
+import type {
+  ObservedPass,
+  PassDifference,
+  PassKind,
+  SitePass,
+  SiteScan,
+  StaticSiteScan,
+  ThirdParty,
+} from './shapes.ts'
+import { counted, endWords, listText, notLookedWords, passNames, sentence } from './words.ts'
+
+// What a page says of a website. What was cut short says "at least"; a visit that was not made says nothing.
+
+export const isStatic = (site: SiteResult): site is StaticSiteScan => site.method === 'static'
+
+/** Asked for and refused by all is not reached: nothing was told to it. */
+export const reached = (parties: readonly ThirdParty[]): ThirdParty[] =>
+  parties.filter(({ failed, requests }) => failed < requests)
+
+export const hostsOf = (pass: ObservedPass): string[] => reached(pass.thirdParties).map(({ host }) => host)
+
+const ownerOf = ({ company, entity }: { company: string | null; entity: string | null }) => company ?? entity
+export const ownersOf = (parties: readonly { company: string | null; entity: string | null }[]): number =>
+  new Set(parties.flatMap((party) => ownerOf(party) ?? [])).size
+
+export const isWhole = ({ budget }: ObservedPass): boolean => budget.endedBy === 'settled'
+
+const isObserved = (pass: SitePass): pass is ObservedPass => pass.outcome === 'observed'
+
+/** The one paragraph to read if nothing else is. */
+export function siteSummary(site: SiteResult): string {
+  if (isStatic(site)) return staticSummary(site)
+  const [first] = site.passes.filter(isObserved)
+  if (!first) return 'The page could not be looked at.'
+  const parties = reached(first.thirdParties)
+  const least = isWhole(first) ? '' : 'at least '
+  const when = first.consent.outcome === 'none' ? 'The page' : 'Before anybody consents, the page'
+  const calls =
+    parties.length === 0
+      ? `${when} called no other host${isWhole(first) ? '' : ' until the visit was cut off'}`
+      : `${when} called ${least}${counted(parties.length, 'other host')}${ownersWords(parties)}`
+  const third = first.cookies.filter(({ isThirdParty }) => isThirdParty).length
+  const cookies =
+    first.cookies.length === 0
+      ? 'no cookie was set'
+      : `${counted(first.cookies.length, 'cookie was', 'cookies were')} set${third > 0 ? `, ${third} of them by others` : ''}`
+  return `${calls}, and ${cookies}. ${standOutWords(first)}`
+}
+
+function ownersWords(parties: readonly ThirdParty[]): string {
+  const owners = ownersOf(parties)
+  return owners > 0 ? ` of ${counted(owners, 'known owner')}` : ''
+}
+
+function standOutWords(pass: ObservedPass): string {
+  const seen = practices.filter(({ isSeen }) => isSeen(pass)).map(({ short }) => short)
+  if (seen.length > 0) return `It also uses ${listText(seen)}.`
+  return isWhole(pass)
+    ? 'No session recorder, key logging or fingerprinting was seen.'
+    : 'No session recorder, key logging or fingerprinting was seen until the visit ended.'
+}
+
+function staticSummary({ thirdParties }: StaticSiteScan): string {
+  const names =
+    thirdParties.length === 0
+      ? 'The text of the page names no other host'
+      : `The text of the page names ${counted(thirdParties.length, 'other host')}`
+  return `${names}. It was read and not run: what its scripts load, store or read is not known.`
+}
+
+/** What a visit is searched for beside hosts, cookies and storage. */
+export const practices = [
+  {
+    id: 'recorders',
+    name: 'Session recorders',
+    short: 'session recording',
+    isSeen: (pass: ObservedPass) => pass.sessionRecorders.length > 0,
+  },
+  {
+    id: 'key-logging',
+    name: 'Key logging',
+    short: 'key logging',
+    isSeen: (pass: ObservedPass) => pass.keyLogging.length > 0,
+  },
+  {
+    id: 'fingerprinting',
+    name: 'Fingerprinting',
+    short: 'fingerprinting',
+    isSeen: (pass: ObservedPass) => pass.fingerprinting.length > 0,
+  },
+  {
+    id: 'pixels',
+    name: 'Advertising pixels',
+    short: 'advertising pixels',
+    isSeen: (pass: ObservedPass) => pass.pixels.length > 0,
+  },
+  {
+    id: 'remarketing',
+    name: 'Google Analytics remarketing',
+    short: 'Google Analytics remarketing',
+    isSeen: (pass: ObservedPass) => pass.googleRemarketing.length > 0,
+  },
+  {
+    id: 'cloaked',
+    name: 'Third parties under the site’s own name',
+    short: 'third parties under its own name',
+    isSeen: (pass: ObservedPass) => pass.cloakedHosts.length > 0,
+  },
+] as const
+
+/** What was looked for in a visit and not seen, and how far that goes. */
+export function notSeenWords(pass: ObservedPass): string | null {
+  const missing = practices.filter(({ isSeen }) => !isSeen(pass)).map(({ name }) => lowerFirst(name))
+  if (missing.length === 0) return null
+  return `Looked for and not seen${isWhole(pass) ? '' : ' until the visit ended'}: ${listText(missing)}.`
+}
+
+const lowerFirst = (name: string) => (/^Google/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))
+
+export interface PassColumn {
+  pass: PassKind
+  label: string
+  /** Why there are no figures, or why they are the least. */
+  note: string | undefined
+}
+
+export const passColumns = ({ passes }: SiteScan): PassColumn[] =>
+  passes.map((pass) => ({ pass: pass.pass, label: passNames[pass.pass], note: notLookedWords(pass) ?? cutWords(pass) }))
+
+const cutWords = (pass: SitePass) => (isObserved(pass) && !isWhole(pass) ? endWords(pass.budget) : undefined)
+
+/** Each measure in each visit; null where there was no visit. */
+export function passFigures({
+  passes,
+}: SiteScan): { key: string; label: string; cells: { value: number | null; text?: string }[] }[] {
+  const measures: [string, string, (pass: ObservedPass) => number][] = [
+    ['hosts', 'Other hosts called', (pass) => hostsOf(pass).length],
+    ['owners', 'Known owners behind them', (pass) => ownersOf(reached(pass.thirdParties))],
+    [
+      'requests',
+      'Requests to others',
+      (pass) => reached(pass.thirdParties).reduce((sum, row) => sum + row.requests, 0),
+    ],
+    ['cookies', 'Cookies', (pass) => pass.cookies.length],
+    ['third-cookies', 'Cookies of others', (pass) => pass.cookies.filter((cookie) => cookie.isThirdParty).length],
+    ['recorders', 'Session recorders', (pass) => pass.sessionRecorders.length],
+    ['fingerprinting', 'Scripts that fingerprint', (pass) => new Set(pass.fingerprinting.map((f) => f.script)).size],
+    ['pixels', 'Pixel events', (pass) => pass.pixels.length],
+  ]
+  return measures.map(([key, label, of]) => ({
+    key,
+    label,
+    cells: passes.map((pass) => {
+      if (!isObserved(pass)) return { value: null }
+      const value = of(pass)
+      return isWhole(pass) ? { value } : { value, text: `${value.toLocaleString('en-US')}+` }
+    }),
+  }))
+}
+
+export interface Told {
+  pass: PassKind
+  title: string
+  sentences: string[]
+  /** Why a difference may be none. */
+  caveat: string | null
+  lists: { label: string; names: string[] }[]
+}
+
+/** What each answer changes, in words. A visit that was not made is told as that. */
+export function differenceWords(site: SiteScan): Told[] {
+  const first = site.passes.find((pass) => pass.outcome === 'observed' && pass.pass === 'before')
+  return site.passes.flatMap((pass): Told[] => {
+    if (pass.pass === 'before') return []
+    const notLooked = notLookedWords(pass)
+    if (notLooked !== undefined)
+      return [{ pass: pass.pass, title: passNames[pass.pass], sentences: [notLooked], caveat: null, lists: [] }]
+    const difference = site.differences.find(({ to }) => to === pass.pass)
+    if (!difference || !first || !isObserved(first) || !isObserved(pass)) return []
+    return [
+      {
+        pass: pass.pass,
+        title: passNames[pass.pass],
+        sentences: sentencesOf({ first, pass, difference }),
+        caveat: caveatOf(pass, difference),
+        lists: listsOf(difference),
+      },
+    ]
+  })
+}
+
+interface Pair {
+  first: ObservedPass
+  pass: ObservedPass
+  difference: PassDifference
+}
+
+function sentencesOf({ first, pass, difference }: Pair): string[] {
+  const { hosts, cookies, sessionRecorders, fingerprinting, pixels } = difference
+  const others = { cookies, sessionRecorders, fingerprinting, pixels }
+  const isSame = [hosts, ...Object.values(others)].every(
+    ({ onlyBefore, onlyAfter }) => onlyBefore.length === 0 && onlyAfter.length === 0,
+  )
+  const said: string[] = []
+  if (pass.pass === 'reject') said.push(stillCalled(first, pass))
+  if (isSame)
+    return [
+      ...said,
+      pass.pass === 'gpc' ? 'Global Privacy Control changed nothing that was seen.' : 'Nothing else changed.',
+    ]
+  if (hosts.onlyAfter.length > 0)
+    said.push(`${sentence(counted(hosts.onlyAfter.length, 'more host'))} ${was(hosts.onlyAfter)} called.`)
+  if (hosts.onlyBefore.length > 0)
+    said.push(`${sentence(counted(hosts.onlyBefore.length, 'host'))} ${was(hosts.onlyBefore)} no longer called.`)
+  if (hosts.onlyAfter.length === 0 && hosts.onlyBefore.length === 0 && pass.pass !== 'reject')
+    said.push('The same hosts were called.')
+  const more = amounts(others, 'onlyAfter')
+  const fewer = amounts(others, 'onlyBefore')
+  if (more.length > 0) said.push(`New: ${listText(more)}.`)
+  if (fewer.length > 0) said.push(`Gone: ${listText(fewer)}.`)
+  return said
+}
+
+const was = (names: readonly string[]) => (names.length === 1 ? 'was' : 'were')
+
+function stillCalled(first: ObservedPass, pass: ObservedPass): string {
+  const before = hostsOf(first)
+  const after = new Set(hostsOf(pass))
+  const still = before.filter((host) => after.has(host)).length
+  if (before.length === 0) return 'No other host had been called before.'
+  if (still === 0) return 'None of the hosts that were called before was called any more.'
+  return `${still.toLocaleString('en-US')} of the ${counted(before.length, 'host')} ${still === 1 ? 'was' : 'were'} still called after rejecting.`
+}
+
+const nouns: Record<'cookies' | 'sessionRecorders' | 'fingerprinting' | 'pixels', [one: string, many: string]> = {
+  cookies: ['cookie', 'cookies'],
+  sessionRecorders: ['session recorder', 'session recorders'],
+  fingerprinting: ['way of fingerprinting', 'ways of fingerprinting'],
+  pixels: ['pixel event', 'pixel events'],
+}
+
+function amounts(of: Pick<PassDifference, keyof typeof nouns>, side: 'onlyBefore' | 'onlyAfter'): string[] {
+  return (Object.keys(nouns) as (keyof typeof nouns)[]) // the keys of the table above
+    .filter((key) => of[key][side].length > 0)
+    .map((key) => counted(of[key][side].length, ...nouns[key]))
+}
+
+function caveatOf({ pass, consent }: ObservedPass, { isComparable }: PassDifference): string | null {
+  if (isComparable) return null
+  const wanted = pass === 'accept' ? 'accepted' : pass === 'reject' ? 'rejected' : undefined
+  if (wanted && (consent.outcome !== 'recognised' || consent.answer !== wanted))
+    return `The banner could not be ${wanted} in this visit: it is only a second look.`
+  return 'One of the two visits was cut short: what is missing may only have come too late.'
+}
+
+const listsOf = ({ hosts, cookies }: PassDifference) =>
+  [
+    { label: 'Hosts only here', names: hosts.onlyAfter },
+    { label: 'Hosts only before', names: hosts.onlyBefore },
+    { label: 'Cookies only here', names: cookies.onlyAfter },
+    { label: 'Cookies only before', names: cookies.onlyBefore },
+  ].filter(({ names }) => names.length > 0)
+
+export interface PartyGroup {
+  key: string
+  name: string | null
+  company: string | null
+  kinds: string[]
+  hosts: string[]
+  requests: number
+  bytes: number
+}
+
+/** Third parties under who stands behind them, those of whom most was asked first; hosts of nobody known last. */
+export function partyGroups(parties: readonly ThirdParty[]): PartyGroup[] {
+  return [...Map.groupBy(reached(parties), ({ entity }) => entity)]
+    .map(([entity, rows]) => ({
+      key: entity ?? '',
+      name: entity,
+      company: rows.find(({ company }) => company !== null)?.company ?? null,
+      kinds: [...new Set(rows.flatMap(({ kinds }) => kinds))],
+      hosts: rows.map(({ host }) => host),
+      requests: rows.reduce((sum, { requests }) => sum + requests, 0),
+      bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    }))
+    .sort((a, b) => Number(a.name === null) - Number(b.name === null) || b.requests - a.requests)
+}
+
+/** Hosts that were asked for and never answered. */
+export const unreached = (parties: readonly ThirdParty[]): string[] =>
+  parties.filter(({ failed, requests }) => failed >= requests).map(({ host }) => host)
+
+/** The visit that the page opens with: the one that is asked for, else the first that was made. */
+export function selectedPass({ passes }: SiteScan, asked: string | null): PassKind {
+  return (
+    passes.find(({ pass }) => pass === asked)?.pass ??
+    passes.find(({ outcome }) => outcome === 'observed')?.pass ??
+    'before'
+  )
+}

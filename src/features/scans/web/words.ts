@@ -1,0 +1,328 @@
+import { kindLabel } from '../../catalog/describe.ts'
+import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
+import type { DeclaredRow } from '../results.ts'
+import { failureWords, type ScanFailure, type ScanKind, type ScanPhase, type ScanStatus } from '../vocabulary.ts'
+import type {
+  BeaconFinding,
+  BudgetOutcome,
+  Confidence,
+  ConsentFinding,
+  Coverage,
+  Evidence,
+  FingerprintId,
+  ListenerFinding,
+  PassKind,
+  PermissionDanger,
+  PixelFinding,
+  SitePass,
+  SkippedPass,
+  StorageFinding,
+} from './shapes.ts'
+
+// Words of the scanner's pages for what results say in ids and codes.
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+const listFormat = new Intl.ListFormat('en-US')
+export const listText = (items: readonly string[]) => listFormat.format(items)
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+// A value that a newer server sends and this page does not know yet is shown as it came.
+const wordOf = (words: Record<string, string>, key: string): string =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key
+
+const kindNames: Record<ScanKind, string> = { app: 'App', site: 'Website', har: 'Recording of traffic' }
+export const kindName = (kind: string): string => wordOf(kindNames, kind)
+
+export const statusWords: Record<ScanStatus, string> = {
+  queued: 'Waiting',
+  running: 'Scanning',
+  done: 'Done',
+  failed: 'Failed',
+}
+
+const fileKinds: Record<string, string> = {
+  apk: 'Android app (APK)',
+  apks: 'Android app in several files',
+  aab: 'Android app bundle (AAB)',
+  aar: 'Android library (AAR)',
+  jar: 'Java library (JAR)',
+  dex: 'Android code file (DEX)',
+  ipa: 'iOS app (IPA)',
+  'ios-framework': 'iOS framework',
+  'ios-binary': 'iOS program file',
+  'privacy-manifest': 'Apple privacy manifest',
+}
+export const fileKindName = (kind: string): string => wordOf(fileKinds, kind)
+
+/** Purposes of a tracker; one that the catalog has no word for stays as it came. */
+export const purposeText = (kinds: readonly string[]): string =>
+  kinds.length === 0 ? 'Not known' : kinds.map((kind) => (isTrackingKind(kind) ? kindLabel(kind) : kind)).join(', ')
+
+const isTrackingKind = (kind: string): kind is TrackingKind => (trackingKinds as readonly string[]).includes(kind)
+
+export const evidenceWords: Record<Evidence, { label: string; also: string; explains: string }> = {
+  defined: { label: 'In the code', also: 'in the code', explains: 'Its classes are in the file: it is built in.' },
+  manifest: {
+    label: 'In the manifest',
+    also: 'in the manifest',
+    explains: 'The manifest names a component or a setting of it.',
+  },
+  native: {
+    label: 'Native library',
+    also: 'a native library',
+    explains: 'A machine-code library or framework of it is in the file.',
+  },
+  asset: {
+    label: 'Settings file',
+    also: 'a settings file',
+    explains: 'A file that it reads its settings from is in the file.',
+  },
+  referenced: {
+    label: 'Referenced only',
+    also: 'referenced elsewhere',
+    explains: 'Code names its classes and no part of the file holds them: a wrapper without the SDK, or shrunk code.',
+  },
+  host: {
+    label: 'Host only',
+    also: 'a host of it',
+    explains: 'Only an address of it stands in the file: weak evidence.',
+  },
+}
+
+export const confidenceWords: Record<Confidence, string> = {
+  high: 'High confidence',
+  medium: 'Medium confidence',
+  low: 'Low confidence',
+}
+
+/** Where signatures come from, as a reader knows it; others by their key. */
+const signatureSources: Record<string, string> = {
+  exodus: 'εxodus tracker list',
+  etip: 'εxodus, not reviewed there',
+  own: 'Our own list',
+}
+export const signatureSource = (source: string): string => wordOf(signatureSources, source)
+
+export const dangerWords: Record<PermissionDanger, { title: string; explains: string }> = {
+  dangerous: { title: 'Asked of the person', explains: 'Android asks before these open private data or sensors.' },
+  special: { title: 'Special access', explains: 'Given on a page of the settings: each opens what is closed to apps.' },
+  tracking: { title: 'For tracking', explains: 'Given unasked; for following people across apps and advertisements.' },
+  ordinary: { title: 'Ordinary', explains: 'Given unasked when the app is installed.' },
+}
+
+export const coverageWords: Record<Coverage, string> = {
+  read: 'Read whole',
+  partly: 'Read in part',
+  unreadable: 'Could not be read',
+  absent: 'Not in this file',
+}
+
+export const passNames: Record<PassKind, string> = {
+  before: 'Before consent',
+  accept: 'After accepting',
+  reject: 'After rejecting',
+  gpc: 'With GPC',
+}
+
+export const pictureWords: Record<PassKind, string> = {
+  before: 'The page before the consent banner was answered',
+  accept: 'The page after its consent banner was accepted',
+  reject: 'The page after its consent banner was rejected',
+  gpc: 'The page when the browser sends Global Privacy Control',
+}
+
+const skips: Record<SkippedPass['reason'], string> = {
+  'no-banner': 'Not visited: no consent banner was there to answer.',
+  'banner-not-recognised': 'Not visited: the consent banner is of a kind that we cannot answer.',
+}
+
+/** Why a pass has no figures; undefined where it has. */
+export function notLookedWords(pass: SitePass): string | undefined {
+  switch (pass.outcome) {
+    case 'observed':
+      return undefined
+    case 'skipped':
+      return wordOf(skips, pass.reason)
+    case 'unavailable':
+      return `Could not be looked at. ${wordOf(failureWords, pass.reason)}`
+  }
+}
+
+export function endWords({ endedBy, elapsedMs }: BudgetOutcome): string {
+  const seconds = Math.round(elapsedMs / 1000)
+  switch (endedBy) {
+    case 'settled':
+      return `Came to rest after ${seconds} s.`
+    case 'still-busy':
+      return `Still loading when the visit ended after ${seconds} s: more may exist.`
+    case 'time':
+      return `Cut off after ${seconds} s: more may exist.`
+    case 'requests':
+      return 'Cut off at the most requests that one visit may make: more may exist.'
+    case 'bytes':
+      return 'Cut off at the most data that one visit may load: more may exist.'
+  }
+}
+
+const answers = {
+  'not-given': 'It was left unanswered.',
+  accepted: 'It was accepted.',
+  rejected: 'It was rejected.',
+  failed: 'It could not be answered.',
+} as const
+
+export function consentWords(consent: ConsentFinding): string {
+  switch (consent.outcome) {
+    case 'none':
+      return 'No consent banner was seen.'
+    case 'not-recognised':
+      return 'Something looks like a consent banner; it is of no kind that we know, and nothing was clicked.'
+    case 'recognised':
+      return `A banner of ${consent.cmp}${consent.isOpen ? '' : ', not shown'}. ${answers[consent.answer]}`
+  }
+}
+
+export const fingerprintWords: Record<FingerprintId, string> = {
+  canvas: 'Draws hidden text and reads its pixels back',
+  'canvas-font': 'Measures text in more than fifty fonts',
+  'font-list': 'Asks for more than fifty fonts, or for the list of them',
+  audio: 'Computes a sound that nobody hears and reads it back',
+  webgl: 'Asks the graphics card for its name and a dozen of its limits',
+  webrtc: 'Opens a connection to nobody, which tells the network addresses',
+  'device-profile': 'Asks about many sides of the device at once',
+}
+
+export const pixelNames: Record<PixelFinding['pixel'], string> = { facebook: 'Meta', tiktok: 'TikTok', x: 'X' }
+
+export const beaconWords: Record<BeaconFinding['how'][number], string> = {
+  pixel: 'picture of one by one',
+  empty: 'picture without content',
+  ping: 'ping',
+}
+
+export const storageWords: Record<StorageFinding['kind'], string> = {
+  local: 'Local storage',
+  session: 'Session storage',
+  'indexed-db': 'IndexedDB',
+}
+
+export const listenerWords: Record<ListenerFinding['group'], string> = {
+  keyboard: 'Keyboard',
+  mouse: 'Mouse',
+  touch: 'Touch',
+  sensor: 'Motion sensors',
+}
+
+const snippets: Record<string, string> = {
+  'google-tag': 'Google tag',
+  'google-tag-manager': 'Google Tag Manager',
+  'google-analytics': 'Google Analytics',
+  'facebook-pixel': 'Meta pixel',
+  'tiktok-pixel': 'TikTok pixel',
+  'x-pixel': 'X pixel',
+  'linkedin-insight': 'LinkedIn Insight',
+  hotjar: 'Hotjar',
+  clarity: 'Microsoft Clarity',
+  hubspot: 'HubSpot',
+  matomo: 'Matomo',
+}
+export const snippetName = (snippet: string): string => wordOf(snippets, snippet)
+
+const ways: Record<string, string> = {
+  script: 'script',
+  frame: 'frame',
+  image: 'picture',
+  style: 'style sheet',
+  form: 'form',
+  connection: 'opened early',
+  policy: 'allowed by its security policy',
+}
+export const wayWord = (way: string): string => wordOf(ways, way)
+
+export const verdictWords: Record<
+  DeclaredRow['verdict'],
+  { label: string; tone: 'red' | 'orange' | 'green' | 'grey' }
+> = {
+  contradicts: { label: 'Contradicts', tone: 'red' },
+  undeclared: { label: 'Undeclared', tone: 'orange' },
+  agrees: { label: 'Agrees', tone: 'green' },
+  unseen: { label: 'Declared, not seen', tone: 'grey' },
+}
+
+export const declaredWords: Record<DeclaredRow['declared'], string> = {
+  yes: 'Yes',
+  no: 'No',
+  'not-mentioned': 'Not mentioned',
+}
+
+/** What somebody can do about a scan that has no result. */
+export const adviceWords: Record<ScanFailure, string> = {
+  missing: 'Send the file again.',
+  'not-an-app':
+    'A file is told by what is in it, not by its name. Send the app itself: APK, XAPK, APKS, APKM, AAB, AAR, JAR, DEX or IPA, or a recording of traffic as HAR.',
+  truncated: 'A download or an upload ended early. Get the file once more and send it again.',
+  broken: 'Get the file once more and send it again.',
+  encrypted: 'Send the file without a password.',
+  'unsafe-entry': 'No app is packed like this. Get the file from its maker.',
+  'too-many-entries': 'No app is packed like this. Get the file from its maker.',
+  'too-large': 'Send the app by itself, without what lies beside it.',
+  bomb: 'No app is packed like this. Get the file from its maker.',
+  'too-slow': 'Try again in a few minutes. The command line waits longer: sightline scan apk FILE.',
+  crashed: 'Try again. If it happens again, the file cannot be read here.',
+  'not-json': 'Save the recording as HAR and send that file.',
+  'not-har': 'Save the recording as HAR and send that file.',
+  'no-requests': 'Record while the app or the page is in use, then save the recording as HAR.',
+  'bad-url': 'Give the address of a page, such as https://example.com.',
+  'no-browser': 'Ask the operator of this installation to set up the browser.',
+  unreachable: 'Open the address in your own browser: if it answers there, the site may turn programs away.',
+  guarded: 'Only pages on the public internet are looked at.',
+  certificate: 'Visitors see the same warning. Try again when the site has a valid certificate.',
+  timeout: 'Try again later.',
+  download: 'Give the address of the page that links to it, or send the file itself.',
+  'not-a-page': 'Give the address of a page.',
+  'http-error': 'Open the address in your own browser: if it answers there, the site may turn programs away.',
+  'browser-crashed': 'Try again.',
+  aborted: 'Start the scan again.',
+  excluded: 'Ask the owner of the site.',
+  'network-off': 'Files and recordings can be scanned here.',
+}
+
+/** The steps of a scan in their order, as far as they are known before it ends. */
+export const phasesOf: Record<ScanKind, readonly ScanPhase[]> = {
+  app: ['waiting', 'reading', 'matching'],
+  har: ['waiting', 'reading'],
+  site: ['waiting', 'pass-before', 'pass-accept', 'pass-reject', 'pass-gpc'],
+}
+
+const acronyms: Record<string, string> = { id: 'ID', ip: 'IP', os: 'OS', ram: 'RAM', url: 'URL', mac: 'MAC' }
+
+/** A name as programs write it, as a reader does: "advertisingId" is "Advertising ID". */
+export function propertyWords(property: string): string {
+  const words = property
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .map((word) => acronyms[word.toLowerCase()] ?? word.toLowerCase())
+  return sentence(words.join(' '))
+}
+
+/** "NSPrivacyCollectedDataTypePreciseLocation" is "Precise location". */
+export const appleWords = (term: string): string => {
+  const short = term.replace(/^NSPrivacy(?:CollectedDataType(?:Purpose)?|AccessedAPI(?:Category|Type))/, '')
+  return short === '' ? term : propertyWords(short)
+}
+
+const mebibyte = 1024 * 1024
+
+/** "412 KB", "1.4 MB", "300 MB". */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, 'byte')
+  if (bytes < mebibyte) return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`
+  const megabytes = bytes / mebibyte
+  return `${megabytes < 10 ? megabytes.toFixed(1).replace(/\.0$/, '') : Math.round(megabytes).toLocaleString('en-US')} MB`
+}
+
+/** "1 day", "400 days", "under a day". */
+export const lifetimeText = (days: number): string => (days < 1 ? 'Under a day' : counted(Math.round(days), 'day'))
