@@ -18,7 +18,7 @@ export function describePolicy(
   reading: PolicyReading,
   { name, title }: { name: string; title: string | null },
 ): string {
-  const { policy, categories, dataTypes, contradictions } = reading
+  const { policy, dataTypes, contradictions } = reading
   // Of what is no policy, a law that it says nothing about is no news.
   const frameworks = reading.frameworks.filter(
     ({ disclosures }) => policy.isPolicy || disclosures.some(({ answer }) => answer !== 'missing'),
@@ -27,7 +27,7 @@ export function describePolicy(
     [title === null ? name : `${title} (${name})`, facts(reading), ...verdict(reading)],
     headed(
       'What it speaks of',
-      categories
+      reading.categories
         .toSorted((a, b) => b.share - a.share)
         .map(
           ({ category, share, segments }) =>
@@ -69,7 +69,7 @@ function verdict({ policy, coverage }: PolicyReading): string[] {
   const { segments, labelledSegments, limits } = coverage
   return [
     ...(policy.isPolicy ? [] : [`Not read as a privacy policy: ${whyNotWords[policy.reason].title}`]),
-    `${labelledSegments} of ${counted(segments, 'passage')} speak of a practice`,
+    `${labelledSegments} of ${counted(segments, 'passage')} are about a practice`,
     ...limits.map((limit) => limitWords[limit]),
   ]
 }

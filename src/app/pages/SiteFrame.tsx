@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dataSourcesPath } from '../../features/catalog/paths.ts'
+import { scanPath } from '../../features/scans/paths.ts'
 import { SitePagesContext } from '../../platform/web/site-pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { type AnchorProps, LinkProvider, TextLink } from '../../ui/Link.tsx'
@@ -51,7 +52,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           note={
             <>
               Scores are computed by rules from public facts, each with its source and date. Nothing here is legal
-              advice. <TextLink href={dataSourcesPath}>Data sources</TextLink> ·{' '}
+              advice. <TextLink href={scanPath}>Scan an app or a website</TextLink> ·{' '}
+              <TextLink href={dataSourcesPath}>Data sources</TextLink> ·{' '}
               <TextLink href="/api/openapi.json">OpenAPI</TextLink>
             </>
           }

@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareScans } from '../compare.ts'
 import type { ScanDetail, scansContract } from '../contract.ts'
 import { declaredBeside } from '../declared.ts'
+import { scanResultPath } from '../paths.ts'
 import type { ScanResult } from '../results.ts'
 import { sarifOf } from '../sarif.ts'
 import { scoreOfScan } from '../score.ts'
@@ -120,7 +121,9 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
 
     'POST /api/scans/files': async ({ file }, call) => {
       const ownerHash = () => rememberOwner(call, { secure })
-      return presentRow(await getScan(db, await askForFile(services, { file, ownerHash })))
+      const id = await askForFile(services, { file, ownerHash })
+      call.headers.set('location', scanResultPath(id))
+      return presentRow(await getScan(db, id))
     },
 
     'GET /api/scans': async (_, call) => {

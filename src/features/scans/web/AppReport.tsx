@@ -1,33 +1,27 @@
-import { asOfWords } from '../../../platform/shared/dates.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Hash } from '../../../ui/Evidence.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { AppResult } from '../results.ts'
-import { More, Names } from './More.tsx'
+import { Certificates, Hosts, Permissions, Settings, UsageKeys } from './AppFacts.tsx'
+import { More } from './More.tsx'
 import { PrivacyManifests } from './PrivacyManifests.tsx'
 import { SdkList } from './SdkList.tsx'
 import {
   appFigures,
   codeWords,
-  flagRows,
-  hostGroups,
   isApple,
   noSdkWords,
   notKnown,
-  permissionGroups,
-  permissionText,
   purposeBars,
   sdkGroups,
   warningGroups,
 } from './view-app.ts'
-import { counted, coverageWords, dangerWords } from './words.ts'
+import { counted, coverageWords } from './words.ts'
 
 /** What is in an app's file. */
 export function AppReport({ app }: { app: AppResult }) {
@@ -167,167 +161,6 @@ function Libraries({ libraries }: { libraries: AppResult['libraries'] }) {
         </More>
       )}
     </div>
-  )
-}
-
-function Permissions({ app }: { app: AppResult }) {
-  const groups = permissionGroups(app)
-  const { manifest } = app.coverage
-  return (
-    <Section
-      id="permissions"
-      title="Permissions"
-      note="What the manifest asks for. Whether it is used is not told by it."
-    >
-      {groups.length === 0 ? (
-        <p>
-          {manifest === 'read'
-            ? 'The manifest asks for no permission.'
-            : manifest === 'absent'
-              ? 'There is no manifest in this file: what it asks for is not known.'
-              : 'The manifest could not be read whole: what it asks for is not known.'}
-        </p>
-      ) : (
-        <div className="grid grid-cols-1 gap-8">
-          {groups.map(({ danger, names }) => {
-            const { title, explains } = dangerWords[danger]
-            const list = (
-              <ul className="grid grid-cols-1 gap-x-10 text-sm sm:grid-cols-2">
-                {names.map((name) => (
-                  <li key={name} className="min-w-0 border-t border-line py-2">
-                    {permissionText(name)}
-                    <code className="block text-xs text-quiet wrap-anywhere">{name}</code>
-                  </li>
-                ))}
-              </ul>
-            )
-            return danger === 'ordinary' ? (
-              <More key={danger} summary={`Show ${counted(names.length, 'ordinary permission')}`}>
-                {list}
-              </More>
-            ) : (
-              <div key={danger} className="grid grid-cols-1 gap-3">
-                <h3 className="flex flex-wrap items-baseline gap-x-3 text-lg">
-                  {title} <span className="font-sans text-sm font-normal text-quiet">{names.length}</span>
-                </h3>
-                <p className="text-sm text-quiet">{explains}</p>
-                {list}
-              </div>
-            )
-          })}
-        </div>
-      )}
-    </Section>
-  )
-}
-
-function UsageKeys({ app }: { app: AppResult }) {
-  return (
-    <Section
-      id="usage"
-      title="Access it asks for"
-      note="Texts that iOS shows when the app first asks for private data or a sensor."
-    >
-      {app.usageKeys.length === 0 ? (
-        <p>
-          {app.coverage.manifest === 'read'
-            ? 'Its property list asks for none.'
-            : 'Its property list could not be read whole: what it asks for is not known.'}
-        </p>
-      ) : (
-        <DataList
-          layout="lined"
-          items={app.usageKeys.map(({ key, text }) => ({
-            key,
-            label: permissionText(
-              key
-                .replace(/^NS/, '')
-                .replace(/UsageDescription$/, '')
-                .replace(/([a-z])([A-Z])/g, '$1_$2'),
-            ),
-            value: (
-              <>
-                {text === '' ? 'No text is given' : <q>{text}</q>}
-                <code className="block text-xs text-quiet wrap-anywhere">{key}</code>
-              </>
-            ),
-          }))}
-        />
-      )}
-    </Section>
-  )
-}
-
-function Hosts({ app }: { app: AppResult }) {
-  const groups = hostGroups(app)
-  const known = groups.filter(({ entity }) => entity !== null)
-  const unknown = groups.find(({ entity }) => entity === null)
-  return (
-    <Section
-      id="hosts"
-      title="Hosts"
-      note="Names of hosts that stand in the file. That they are named is no proof that they are contacted."
-    >
-      {groups.length === 0 ? (
-        <p>{`None was found. ${codeWords(app)}`}</p>
-      ) : (
-        <div className="grid grid-cols-1 gap-4">
-          {known.length > 0 && (
-            <Table
-              caption="Hosts under who stands behind them"
-              hideCaption
-              rows={known}
-              rowKey={({ entity }) => entity ?? ''}
-              columns={[
-                { key: 'entity', header: 'Known owner', cell: ({ entity }) => entity },
-                { key: 'hosts', header: 'Hosts', cell: ({ hosts }) => <Names names={hosts} /> },
-              ]}
-            />
-          )}
-          {unknown && (
-            <More summary={`Show ${counted(unknown.hosts.length, 'host')} of nobody known to us`}>
-              <Names names={unknown.hosts} columns />
-            </More>
-          )}
-        </div>
-      )}
-    </Section>
-  )
-}
-
-function Settings({ app }: { app: AppResult }) {
-  return (
-    <Section id="settings" title="Settings in the manifest">
-      <DataList
-        layout="lined"
-        items={flagRows(app).map(({ label, value, isBad }) => ({
-          label,
-          value: isBad ? <Badge tone="orange">{value}</Badge> : value,
-        }))}
-      />
-    </Section>
-  )
-}
-
-function Certificates({ certificates }: Pick<AppResult, 'certificates'>) {
-  return (
-    <Section id="certificates" title="Certificates" note="Read from the file, not verified.">
-      <ul className="grid grid-cols-1">
-        {certificates.map(({ sha256, subject, issuer, from, to, schemes }) => (
-          <li key={sha256} className="border-t border-line py-4">
-            <DataList
-              items={[
-                { label: 'Issued to', value: <span className="wrap-anywhere">{subject}</span> },
-                { label: 'Issued by', value: <span className="wrap-anywhere">{issuer}</span> },
-                { label: 'Valid', value: `${asOfWords(from.slice(0, 10))} to ${asOfWords(to.slice(0, 10))}` },
-                { label: 'Signed with', value: schemes.join(', ') },
-                { label: 'sha256', value: <Hash value={sha256} copy /> },
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }
 

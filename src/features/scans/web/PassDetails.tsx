@@ -3,12 +3,12 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { screenshotUrl } from '../paths.ts'
 import { Cookies } from './Cookies.tsx'
 import { More, Names, Part } from './More.tsx'
 import { Practices } from './Practices.tsx'
-import { screenshotUrl } from './paths.ts'
 import type { ObservedPass, PassKind, SitePass } from './shapes.ts'
-import { isWhole, partyGroups, unreached } from './view-site.ts'
+import { isWhole, partyGroups, silentHosts } from './view-site.ts'
 import {
   beaconWords,
   bytesText,
@@ -92,7 +92,7 @@ function Visit({ pass }: { pass: ObservedPass }) {
 
 function ThirdParties({ pass }: { pass: ObservedPass }) {
   const groups = partyGroups(pass.thirdParties)
-  const silent = unreached(pass.thirdParties)
+  const silent = silentHosts(pass.thirdParties)
   return (
     <Part title="Whom the page called">
       {groups.length === 0 ? (

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { ScanDetail, scansContract } from '../contract.ts'
-import { scanPath, scanResultPath, scanUrl } from './paths.ts'
+import { scanPath, scanResultPath, scanUrl } from '../paths.ts'
 
 const call = createCaller<typeof scansContract>()
 

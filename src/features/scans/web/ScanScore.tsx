@@ -7,7 +7,7 @@ import { Section } from '../../../ui/Page.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import { levelOf, percentText } from '../../score/levels.ts'
 import type { ScanDetail } from '../contract.ts'
-import { scanUrl } from './paths.ts'
+import { scanUrl } from '../paths.ts'
 import { listText } from './words.ts'
 
 const million = 1_000_000

@@ -5,8 +5,8 @@ import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import type { scansContract } from '../contract.ts'
+import { scanPath, scanResultPath } from '../paths.ts'
 import { asAddress } from './choose-file.ts'
-import { scanPath, scanResultPath } from './paths.ts'
 
 const call = createCaller<typeof scansContract>()
 

@@ -11,9 +11,9 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { scansContract } from '../contract.ts'
+import { compareUrl, scanPath, scanResultPath } from '../paths.ts'
 import type { ScanComparison } from '../results.ts'
 import type { Route } from './+types/scan-compare.page'
-import { compareUrl, scanPath, scanResultPath } from './paths.ts'
 import { changeSummary } from './view-compare.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

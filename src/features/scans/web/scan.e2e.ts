@@ -4,7 +4,7 @@ import { apkOf, manifestOf } from '../../../scanners/apk/fixture/app.fixture.ts'
 import { adjustSession, browserHar, get, har } from '../../../scanners/site/har/recordings.fixture.ts'
 import { verifyScore } from '../../score/verify-score.ts'
 import type { ScanDetail } from '../contract.ts'
-import { scanComparePath, scanPath, scanResultPath, scanUrl } from './paths.ts'
+import { scanComparePath, scanPath, scanResultPath, scanUrl } from '../paths.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 type Sent = { name: string; mimeType: string; buffer: Buffer }

@@ -14,11 +14,7 @@ import { counted, endWords, listText, notLookedWords, passNames, sentence } from
 
 export const isStatic = (site: SiteResult): site is StaticSiteScan => site.method === 'static'
 
-/** Asked for and refused by all is not reached: nothing was told to it. */
-export const reached = (parties: readonly ThirdParty[]): ThirdParty[] =>
-  parties.filter(({ failed, requests }) => failed < requests)
-
-export const hostsOf = (pass: ObservedPass): string[] => reached(pass.thirdParties).map(({ host }) => host)
+export const hostsOf = (pass: ObservedPass): string[] => pass.thirdParties.map(({ host }) => host)
 
 const ownerOf = ({ company, entity }: { company: string | null; entity: string | null }) => company ?? entity
 export const ownersOf = (parties: readonly { company: string | null; entity: string | null }[]): number =>
@@ -33,7 +29,7 @@ export function siteSummary(site: SiteResult): string {
   if (isStatic(site)) return staticSummary(site)
   const [first] = site.passes.filter(isObserved)
   if (!first) return 'The page could not be looked at.'
-  const parties = reached(first.thirdParties)
+  const parties = first.thirdParties
   const least = isWhole(first) ? '' : 'at least '
   const when = first.consent.outcome === 'none' ? 'The page' : 'Before anybody consents, the page'
   const calls =
@@ -136,12 +132,8 @@ export function passFigures({
 }: SiteScan): { key: string; label: string; cells: { value: number | null; text?: string }[] }[] {
   const measures: [string, string, (pass: ObservedPass) => number][] = [
     ['hosts', 'Other hosts called', (pass) => hostsOf(pass).length],
-    ['owners', 'Known owners behind them', (pass) => ownersOf(reached(pass.thirdParties))],
-    [
-      'requests',
-      'Requests to others',
-      (pass) => reached(pass.thirdParties).reduce((sum, row) => sum + row.requests, 0),
-    ],
+    ['owners', 'Known owners behind them', (pass) => ownersOf(pass.thirdParties)],
+    ['requests', 'Requests to others', (pass) => pass.thirdParties.reduce((sum, row) => sum + row.requests, 0)],
     ['cookies', 'Cookies', (pass) => pass.cookies.length],
     ['third-cookies', 'Cookies of others', (pass) => pass.cookies.filter((cookie) => cookie.isThirdParty).length],
     ['recorders', 'Session recorders', (pass) => pass.sessionRecorders.length],
@@ -274,7 +266,7 @@ export interface PartyGroup {
 
 /** Third parties under who stands behind them, those of whom most was asked first; hosts of nobody known last. */
 export function partyGroups(parties: readonly ThirdParty[]): PartyGroup[] {
-  return [...Map.groupBy(reached(parties), ({ entity }) => entity)]
+  return [...Map.groupBy(parties, ({ entity }) => entity)]
     .map(([entity, rows]) => ({
       key: entity ?? '',
       name: entity,
@@ -287,8 +279,8 @@ export function partyGroups(parties: readonly ThirdParty[]): PartyGroup[] {
     .sort((a, b) => Number(a.name === null) - Number(b.name === null) || b.requests - a.requests)
 }
 
-/** Hosts that were asked for and never answered. */
-export const unreached = (parties: readonly ThirdParty[]): string[] =>
+/** Hosts that never answered. The page calls them all the same, and elsewhere they may answer. */
+export const silentHosts = (parties: readonly ThirdParty[]): string[] =>
   parties.filter(({ failed, requests }) => failed >= requests).map(({ host }) => host)
 
 /** The visit that the page opens with: the one that is asked for, else the first that was made. */

@@ -23,6 +23,7 @@ import {
   passColumns,
   passFigures,
   selectedPass,
+  silentHosts,
   siteSummary,
 } from './view-site.ts'
 
@@ -122,7 +123,7 @@ test('permissions read like words, and hosts stand under their owners', () => {
 
 test('a site is summed up by what happened before anybody consented', () => {
   expect(siteSummary(fullSite)).toMatch(
-    /^Before anybody consents, the page called 5 other hosts of 3 known owners, and 2 cookies were set, 1 of them by others\. It also uses session recording, key logging, /,
+    /^Before anybody consents, the page called 6 other hosts of 3 known owners, and 2 cookies were set, 1 of them by others\. It also uses session recording, key logging, /,
   )
 })
 
@@ -139,9 +140,10 @@ test('a visit that was cut short says at least, and until when it looked', () =>
   expect(passFigures({ ...fullSite, passes: [cut] })[0]).toMatchObject({ cells: [{ value: 1, text: '1+' }] })
 })
 
-test('a host that never answered was told nothing', () => {
+test('a host that never answered was called all the same', () => {
   const parties = [partyOf('a.test', { requests: 2, failed: 2 }), partyOf('b.test', { requests: 2, failed: 1 })]
-  expect(partyGroups(parties).flatMap(({ hosts }) => hosts)).toEqual(['b.test'])
+  expect(partyGroups(parties).flatMap(({ hosts }) => hosts)).toEqual(['a.test', 'b.test'])
+  expect(silentHosts(parties)).toEqual(['a.test'])
 })
 
 test('a visit that was not made has no figures, and says why', () => {
@@ -174,7 +176,7 @@ test('what an answer changes is said in words', () => {
       'One of the two visits was cut short: what is missing may only have come too late.',
     ],
     [
-      '2 of the 5 hosts were still called after rejecting. 4 hosts were no longer called. Gone: 1 cookie and 1 session recorder.',
+      '2 of the 6 hosts were still called after rejecting. 4 hosts were no longer called. Gone: 1 cookie and 1 session recorder.',
       null,
     ],
     ['Global Privacy Control changed nothing that was seen.', null],

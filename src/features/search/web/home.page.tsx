@@ -4,9 +4,11 @@ import { redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import { investigationPath } from '../../investigations/vocabulary.ts'
+import { scanPath } from '../../scans/paths.ts'
 import type { SearchTotals, searchContract } from '../contract.ts'
 import { type SearchType, searchPath } from '../vocabulary.ts'
 import type { Route } from './+types/home.page'
@@ -103,7 +105,12 @@ function Home() {
         id="assessment"
         layout="side"
         title="Request an assessment"
-        note="Name a vendor, app or website. The automated investigator looks it up, and the report is public."
+        note={
+          <>
+            Name a vendor, app or website. The automated investigator looks it up, and the report is public. Or look
+            yourself: <TextLink href={scanPath}>scan an app or a website</TextLink>.
+          </>
+        }
       >
         <AssessmentRequest />
       </Section>

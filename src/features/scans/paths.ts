@@ -1,5 +1,5 @@
-import { scansUrl } from '../vocabulary.ts'
-import type { PassKind } from './shapes.ts'
+import type { PassKind } from '../../scanners/site/site-scan.ts'
+import { scansUrl } from './vocabulary.ts'
 
 export const scanPath = '/scan'
 export const scanResultPath = (id: string) => `${scanPath}/${encodeURIComponent(id)}`
