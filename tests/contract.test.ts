@@ -9,6 +9,7 @@ import { catalogContract } from '../src/features/catalog/contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
+import { scansContract } from '../src/features/scans/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
 import { root } from './support/database.ts'
@@ -20,6 +21,7 @@ const contract: Contract = {
   ...investigationsContract,
   ...monitoringContract,
   ...verdictContract,
+  ...scansContract,
   ...adminContract,
 }
 const base = inject('baseUrl')
@@ -131,6 +133,9 @@ const examples: Record<string, unknown> = {
   contactEmail: 'reader@corp.test',
   username: 'nobody',
   password: 'wrong-password',
+  url: 'https://nobody.test/',
+  host: 'nobody.test',
+  entryId: 'app:nobody',
 }
 
 function filled(path: string, { field = '', value = '' } = {}): string {
@@ -155,6 +160,7 @@ const tables = [
   'finding',
   'monitored_subject',
   'finding_verdict',
+  'scan',
 ]
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await client.query(
@@ -454,7 +460,8 @@ test('the OpenAPI file is 3.1 and covers the whole map, no more and no less', as
       op.parameters.filter((p) => p.in === 'path').map((p) => p.name),
       key,
     ).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]))
-    expect(op.requestBody !== undefined, key).toBe(contract[key]?.body !== undefined)
+    const call = contract[key]
+    expect(op.requestBody !== undefined, key).toBe(call?.body !== undefined || call?.upload !== undefined)
     expect(Object.keys(op.responses), key).toContain(String(contract[key]?.status ?? 200))
   }
   for (const [, ref] of text.matchAll(/"\$ref":"#([^"]+)"/g))
@@ -580,6 +587,7 @@ test('the register of calls joins the maps that are tested here', () => {
     'investigationsContract',
     'monitoringContract',
     'verdictContract',
+    'scansContract',
     'adminContract',
   ])
 })

@@ -1,10 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { readDocument } from '../../features/policies/page.ts'
-import { type DocumentLook, openPolicyOutside, type PolicyOutside } from '../../features/policies/server/outside.ts'
+import type { DocumentLook, PolicyOutside } from '../../features/policies/server/outside.ts'
 import { failureWords, type ReadingFailure } from '../../features/policies/vocabulary.ts'
-import { type Config, readConfig } from '../../platform/server/config.ts'
-import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { answersOf } from '../../scanners/policy/answers.ts'
 import { opp115TypesOf } from '../../scanners/policy/data-types.ts'
 import { ccpaDisclosuresOf } from '../../scanners/policy/disclosures.ts'
@@ -12,12 +10,12 @@ import { label } from '../../scanners/policy/label.ts'
 import { type PolicyCategory, policyCategories } from '../../scanners/policy/policy.ts'
 import { labelsOf, type PracticeLabel, practiceLabels } from '../../scanners/policy/practices.ts'
 import { segmentsOf, segmentsOfText } from '../../scanners/policy/segments.ts'
-import { openWayOutFor, throughProxy } from '../way-out.ts'
 import { answerLines } from './json-lines.ts'
 import { describePolicy } from './policy-text.ts'
 import { printable } from './scan-text.ts'
 
-// Nothing here needs the database, and only a link needs the network. Exit codes: 0 read, 1 not a policy, 2 unreadable
+// Nothing here needs the database, and only a link needs the network; what only pages or links need is loaded for them, so
+// that ten thousand lines of text take little memory. Exit codes: 0 read, 1 not a policy, 2 unreadable
 // input or wrong use, 3 a fault of ours.
 
 /** More than this is no document; of what is less, the reader takes the beginning and says so. */
@@ -35,20 +33,15 @@ interface Options {
 /** @param openOutside The tests give one that goes nowhere. */
 export async function scanPolicyCommand(
   source: string | undefined,
-  options: Options,
-  openOutside: (config: Config) => PolicyOutside = (config) => openPolicyOutside(openWayOutFor(config)),
+  { json, batch, proxy }: Options,
+  openOutside: () => Promise<PolicyOutside> = () => openFor(source, proxy),
 ): Promise<void> {
-  // A file is read in the same guarded process as a page; the way out is opened for a link alone.
-  const outside = () => openOutside(configFor(options.proxy))
   try {
-    if (options.batch) {
-      if (source !== undefined && source !== '-')
-        throw new Misuse('--batch reads standard input, and no file beside it.')
-      await answerBatch(outside)
-    } else {
-      if (source === undefined) throw new Misuse('Give a file, a link, or - for standard input.')
-      await answerOne(source, options, outside)
-    }
+    if (batch && source !== undefined && source !== '-')
+      throw new Misuse('--batch reads standard input, and no file beside it.')
+    if (batch) await answerBatch(openOutside)
+    else if (source === undefined) throw new Misuse('Give a file, a link, or - for standard input.')
+    else await answerOne(source, { json }, openOutside)
   } catch (error) {
     if (error instanceof Misuse) console.error(printable(error.message))
     else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -56,11 +49,34 @@ export async function scanPolicyCommand(
   }
 }
 
+const isLink = (source: string): boolean => /^https?:\/\//iu.test(source)
+
+/** Documents are read in the guarded process wherever they come from; the way out is opened for a link alone. */
+async function openFor(source: string | undefined, proxy: string | undefined): Promise<PolicyOutside> {
+  const { openPolicyOutside } = await import('../../features/policies/server/outside.ts')
+  if (source === undefined || !isLink(source))
+    return openPolicyOutside({ fetch: async (url) => ({ outcome: 'unavailable', reason: 'egress-off', url }) })
+  const { openWayOutFor, throughProxy } = await import('../way-out.ts')
+  const { readConfig } = await import('../../platform/server/config.ts')
+  const { findProjectRoot } = await import('../../platform/server/project-root.ts')
+  try {
+    const config = readConfig(process.env, findProjectRoot(), { LOG_LEVEL: 'warn' })
+    return openPolicyOutside(openWayOutFor(throughProxy(config, proxy)))
+  } catch (error) {
+    // Both name what is wrong with what they were given.
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /** What was given cannot be read: nothing is wrong with the program. */
 class Misuse extends Error {}
 
-async function answerOne(source: string, { json }: Options, openOutside: () => PolicyOutside): Promise<void> {
-  const outside = openOutside()
+async function answerOne(
+  source: string,
+  { json }: Pick<Options, 'json'>,
+  openOutside: () => Promise<PolicyOutside>,
+): Promise<void> {
+  const outside = await openOutside()
   try {
     const look = await lookAt(source, outside)
     if (look.outcome === 'unavailable') throw whyNot(source, look.reason, look.detail)
@@ -74,8 +90,7 @@ async function answerOne(source: string, { json }: Options, openOutside: () => P
 }
 
 async function lookAt(source: string, outside: PolicyOutside): Promise<DocumentLook> {
-  if (!/^https?:\/\//iu.test(source))
-    return readGiven(outside, source === '-' ? await readInput() : await readFile(source))
+  if (!isLink(source)) return readGiven(outside, source === '-' ? await readInput() : await readFile(source))
   const calledOff = new AbortController()
   const stop = () => calledOff.abort()
   process.once('SIGINT', stop)
@@ -130,8 +145,8 @@ const asked = z.union([
 ])
 
 /** Answers each line of standard input, in order. What is wrong with a line is told in its answer, and the next is read. */
-async function answerBatch(openOutside: () => PolicyOutside): Promise<void> {
-  let opened: PolicyOutside | undefined
+async function answerBatch(openOutside: () => Promise<PolicyOutside>): Promise<void> {
+  let opened: Promise<PolicyOutside> | undefined
   const outside = () => {
     opened ??= openOutside()
     return opened
@@ -146,13 +161,13 @@ async function answerBatch(openOutside: () => PolicyOutside): Promise<void> {
       const { id = null } = parsed.data
       if ('citations' in parsed.data) return { id, answers: answersOf(parsed.data) }
       if ('text' in parsed.data) return { id, ...labelsOfText(parsed.data.text) }
-      return { id, ...(await labelsOfHtml(outside(), parsed.data.html)) }
+      return { id, ...(await labelsOfHtml(await outside(), parsed.data.html)) }
     })
   } catch (error) {
     if (read === 0) throw new Misuse('No line of standard input could be read as JSON.')
     throw error
   } finally {
-    await opened?.close()
+    await (await opened)?.close()
   }
 }
 
@@ -208,13 +223,4 @@ function labelsOfSegments(segments: ReturnType<typeof segmentsOf>): { labels: Po
     (a, b) => (characters.get(b) ?? 0) - (characters.get(a) ?? 0),
   )
   return { labels: policyCategories.filter((category) => labels.has(category)), top }
-}
-
-function configFor(proxy: string | undefined): Config {
-  try {
-    return throughProxy(readConfig(process.env, findProjectRoot(), { LOG_LEVEL: 'warn' }), proxy)
-  } catch (error) {
-    // Both name what is wrong with what they were given.
-    throw new Misuse(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -6,7 +6,7 @@ import { scoreExplanation } from '../score/contract.ts'
 import { appResult, declaredRow, type HarResult, type SiteResult, scanComparison } from './results.ts'
 import { mostFileBytes, type ScanFailure, type ScanPhase, scanKinds, scanStatuses } from './vocabulary.ts'
 
-const scanId = z.string().regex(/^[\w-]{22}$/)
+const scanId = z.string().max(64)
 
 export const scanRow = z.object({
   /** Cannot be guessed: whoever has the link may read the scan. */
@@ -68,7 +68,7 @@ export const scansContract = {
     body: z.object({ url: z.string().trim().min(1).max(2000) }),
     response: scanRow,
   }),
-  'POST /api/scans/files': endpoint({
+  'POST /api/scan-files': endpoint({
     summary: 'Scan a file: an app (APK, XAPK, APKS, APKM, AAB, AAR, JAR, DEX, IPA, framework) or a recording (HAR)',
     cost: 'costly',
     status: 201,
@@ -179,7 +179,7 @@ export const scansRefusals = {
   scan_no_rescan: { status: 409, message: 'There is nothing newer to match this scan with.' },
   scan_bad_address: { status: 422, message: 'Give the address of a page, such as https://example.com.' },
   scan_excluded: { status: 403, message: 'The owner of this site asked us not to scan it.' },
-  scan_egress_off: { status: 503, message: 'This installation does not go out to other sites.' },
+  scan_egress_off: { status: 403, message: 'This installation does not go out to other sites.' },
   scan_too_many: { status: 429, message: 'Too many scans wait already. Please try again in a few minutes.' },
   scan_too_many_of_host: {
     status: 429,

@@ -119,7 +119,7 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
       return presentRow(await getScan(db, await askForSite(services, { typed: body.url, ownerHash })))
     },
 
-    'POST /api/scans/files': async ({ file }, call) => {
+    'POST /api/scan-files': async ({ file }, call) => {
       const ownerHash = () => rememberOwner(call, { secure })
       const id = await askForFile(services, { file, ownerHash })
       call.headers.set('location', scanResultPath(id))

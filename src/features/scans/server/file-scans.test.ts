@@ -38,7 +38,7 @@ const adjust = { classes: ['com.adjust.sdk.A', 'com.adjust.sdk.B', 'com.adjust.s
 const apk = (marker = '') => apkOf({ dexes: [adjust], files: { 'assets/marker.txt': marker } })
 
 async function upload(bytes: Buffer | string, call = visitor(), name = 'app.apk') {
-  const row = await world.endpoints['POST /api/scans/files']({ ...none, file: world.received(bytes, name) }, call)
+  const row = await world.endpoints['POST /api/scan-files']({ ...none, file: world.received(bytes, name) }, call)
   return { call, row: scanRow.parse(row), id: row.id }
 }
 const detail = async (id: string, call = visitor()) =>
@@ -90,7 +90,7 @@ describe('an app', () => {
     world.renewSignatures('catalog-2', ['appsflyer'])
     await runSql(world.db, `delete from pgboss.job`)
     const file = world.received(apk(), 'other name.apk')
-    const again = await world.endpoints['POST /api/scans/files']({ ...none, file }, visitor())
+    const again = await world.endpoints['POST /api/scan-files']({ ...none, file }, visitor())
     expect(again).toMatchObject({ status: 'done', name: 'other name.apk', subject: 'com.vendor.app' })
     expect(await waiting()).toEqual([])
     expect(world.scanners.reads).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('a recording', () => {
 
   test('larger than is read is refused at once, without a job', async () => {
     const file = { ...world.received(browserHar), bytes: mostHarBytes + 1 }
-    const row = await world.endpoints['POST /api/scans/files']({ ...none, file }, visitor())
+    const row = await world.endpoints['POST /api/scan-files']({ ...none, file }, visitor())
     expect(row).toMatchObject({ kind: 'har', status: 'failed', failure: { reason: 'too-large' } })
     expect(await waiting()).toEqual([])
     expect(await filesIn(world.folder)).toEqual([])

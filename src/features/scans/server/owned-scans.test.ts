@@ -36,7 +36,7 @@ const adjust = { classes: ['com.adjust.sdk.A', 'com.adjust.sdk.B', 'com.adjust.s
 const apk = apkOf({ dexes: [adjust] })
 
 async function upload(bytes: Buffer | string = apk, call = visitor(), name = 'kims-secret-plan.apk') {
-  const { id } = await world.endpoints['POST /api/scans/files']({ ...none, file: world.received(bytes, name) }, call)
+  const { id } = await world.endpoints['POST /api/scan-files']({ ...none, file: world.received(bytes, name) }, call)
   await world.run(world.fileJob, id)
   return { id, call }
 }
@@ -101,7 +101,7 @@ describe('whoever asked', () => {
 
   test('may delete what still waits, and its file is gone', async () => {
     const call = visitor()
-    const { id } = await world.endpoints['POST /api/scans/files']({ ...none, file: world.received(apk) }, call)
+    const { id } = await world.endpoints['POST /api/scan-files']({ ...none, file: world.received(apk) }, call)
     expect(await filesIn(world.folder)).toHaveLength(1)
     expect(await remove(id, call)).toBe('done')
     expect(await filesIn(world.folder)).toEqual([])
@@ -131,7 +131,7 @@ describe('what a scan gives away', () => {
   })
 
   test('nothing before it is done', async () => {
-    const { id } = await world.endpoints['POST /api/scans/files']({ ...none, file: world.received(apk) }, visitor())
+    const { id } = await world.endpoints['POST /api/scan-files']({ ...none, file: world.received(apk) }, visitor())
     const params = { id }
     const calls = ['result.json', 'result.sarif', 'score'] as const
     expect(

@@ -108,7 +108,7 @@ test('a result is kept out of search engines, and its files are what they say', 
 
 test('an upload shows how far it is and can be called off', async () => {
   const { page, errors } = await openPage({ path: scanPath })
-  await page.route('**/api/scans/files', () => new Promise(() => {}))
+  await page.route('**/api/scan-files', () => new Promise(() => {}))
   await fileInput(page).setInputFiles(app('com.lamp.slow'))
   await page.getByRole('button', { name: 'Scan file' }).click()
   await page.getByRole('progressbar', { name: 'Sending com.lamp.slow-1.2.3.apk' }).waitFor()
