@@ -1,6 +1,7 @@
 import type { EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../score/contract.ts'
 import { classifyData } from '../score/data-classes.ts'
 import { calendarMonths } from '../score/dates.ts'
+import { publicInputs } from '../score/public-inputs.ts'
 import { indicativeAfterMonths, volumeBelow } from '../score/tables.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
 import type { EntryType } from './vocabulary.ts'
@@ -130,34 +131,16 @@ export function useFromRating(answers: Readonly<Record<string, string>>): UseAns
 }
 
 /** VRM-1 inputs for a public page. */
-export function publicScoreInputs(facts: PublicFacts): ScoreInputs {
-  return {
-    mode: 'public',
+export const publicScoreInputs = (facts: PublicFacts): ScoreInputs =>
+  publicInputs({
     today: facts.today,
     facts: {
       data: dataFact(facts),
       tracking: trackingFact(facts),
       use: useFact(facts),
       criticality: reachFact(facts),
-      transfer: null,
-      fourth: null,
-      contract: null,
-      assurance: null,
-      policy: null,
-      posture: null,
-      transparency: null,
     },
-    events: [],
-    governance: { reviewOverdueDays: 0, lateCriticalFindings: 0, hasExpiredEvidence: false },
-    conditions: {
-      isProcessor: false,
-      childData: false,
-      bindingOrder: false,
-      sellsLocationOrHealthWithoutConsent: false,
-      invalidTls: false,
-    },
-  }
-}
+  })
 
 function dataFact({ type, dataTypes }: PublicFacts): ScoreFacts['data'] {
   const counted = dataTypes.filter((row) => type !== 'app' || row.basis !== 'decodable')

@@ -1,6 +1,7 @@
 import { dataTypeById } from '../catalog/data-types.ts'
 import type { EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../score/contract.ts'
 import { classifyData, type KnownDataType } from '../score/data-classes.ts'
+import { publicInputs } from '../score/public-inputs.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
 import { score } from '../score/vrm1.ts'
 import { appleDataType } from './data-words.ts'
@@ -28,32 +29,10 @@ export function scoreInputsOfScan(
   const dayOfScan = lookedOn(scan, scannedOn)
   // A recording may have come from a clock that was ahead.
   const asOf = dayOfScan > today ? today : dayOfScan
-  return {
-    mode: 'public',
+  return publicInputs({
     today,
-    facts: {
-      data: dataFact(scan, asOf),
-      tracking: trackingFact(scan, asOf),
-      use: useFact(scan, asOf),
-      criticality: null,
-      transfer: null,
-      fourth: null,
-      contract: null,
-      assurance: null,
-      policy: null,
-      posture: null,
-      transparency: null,
-    },
-    events: [],
-    governance: { reviewOverdueDays: 0, lateCriticalFindings: 0, hasExpiredEvidence: false },
-    conditions: {
-      isProcessor: false,
-      childData: false,
-      bindingOrder: false,
-      sellsLocationOrHealthWithoutConsent: false,
-      invalidTls: false,
-    },
-  }
+    facts: { data: dataFact(scan, asOf), tracking: trackingFact(scan, asOf), use: useFact(scan, asOf) },
+  })
 }
 
 function lookedOn(scan: ScanResult, scannedOn: string): string {

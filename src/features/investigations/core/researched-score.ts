@@ -1,6 +1,7 @@
 import { dataTypeById, dataTypes } from '../../catalog/data-types.ts'
 import type { EvidenceQuality, EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../../score/contract.ts'
 import { classifyData } from '../../score/data-classes.ts'
+import { noConditions, noGovernance } from '../../score/public-inputs.ts'
 import { score } from '../../score/vrm1.ts'
 import type { Evidence } from './evidence.ts'
 import type { Case } from './findings/case.ts'
@@ -41,14 +42,8 @@ export function researchedScore({ found, evidence, base, today }: Given): ScoreE
       },
     },
     events: [...research.events],
-    governance: { reviewOverdueDays: 0, lateCriticalFindings: 0, hasExpiredEvidence: false },
-    conditions: {
-      isProcessor: false,
-      childData: false,
-      bindingOrder: false,
-      sellsLocationOrHealthWithoutConsent: false,
-      invalidTls: research.invalidTls,
-    },
+    governance: noGovernance,
+    conditions: { ...noConditions, invalidTls: research.invalidTls },
     coverage: research.coverage,
   } satisfies ScoreInputs)
 }
