@@ -24,6 +24,9 @@ export const defaultBudget: PassBudget = {
   consentMs: 5_000,
 }
 
+/** A page that had no banner a moment ago need not be waited for again. */
+const noBanner: Partial<PassBudget> = { consentMs: 1_000 }
+
 /**
  * Visits a page once for each pass, each time as somebody new, and says what it does to its visitors. Always begins with
  * the pass before consent: the others are told apart from it, and without a banner there is nothing to answer.
@@ -58,7 +61,11 @@ export async function scanSite(
         pass,
         url,
         agent: context.agent,
-        budget: { ...defaultBudget, ...budget },
+        budget: {
+          ...defaultBudget,
+          ...budget,
+          ...(pass === 'gpc' && before?.consent.outcome === 'none' ? noBanner : {}),
+        },
         now: context.now,
       }).catch((error: unknown) => {
         // What is under way while the browser closes fails in many ways.

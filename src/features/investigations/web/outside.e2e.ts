@@ -140,7 +140,7 @@ test('a visitor has a vendor researched, reads where it contradicts itself, prov
   await page.getByText(/added, .* as before\./).waitFor()
   expect(await axe(page)).toEqual([])
   expect(errors).toEqual([])
-}, 60_000)
+}, 240_000)
 
 test('a researched report is accessible and fits a narrow screen', async () => {
   const id = await researched()
@@ -153,7 +153,7 @@ test('a researched report is accessible and fits a narrow screen', async () => {
   await open(page.locator('details'))
   expect(await fitsWidth(page)).toBe(true)
   expect(errors).toEqual([])
-}, 60_000)
+}, 240_000)
 
 test('without script the report is read whole, and its evidence and files are links', async () => {
   const id = await researched()
