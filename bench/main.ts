@@ -15,16 +15,19 @@ import { createLog } from '../src/platform/server/log.ts'
 import { playWorld } from '../tests/world/play.ts'
 import { vendors } from '../tests/world/vendors.ts'
 import { type Figure, median, ms } from './figures.ts'
+import { benchPolicies } from './policies.ts'
 import { type Program, root, startProgram } from './program.ts'
 import { benchScans } from './scan.ts'
 import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
-// take turns against the same database. `--quick` leaves out the million entries; `scan` measures the scanners alone and
-// writes nothing.
+// take turns against the same database. `--quick` leaves out the million entries; `scan` and `policies` measure those
+// alone and write nothing.
 
-const onlyScans = process.argv.includes('scan')
+const alone = Object.entries({ scan: benchScans, policies: benchPolicies }).find(([name]) =>
+  process.argv.includes(name),
+)
 const quick = process.argv.includes('--quick')
 const seconds = 4
 const rounds = 3
@@ -351,6 +354,7 @@ async function everything(): Promise<void> {
   await investigations()
   await outside()
   await benchScans(note)
+  await benchPolicies(note)
   await handlers()
   const rows = await search()
   const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })
@@ -374,7 +378,7 @@ async function everything(): Promise<void> {
 }
 
 try {
-  await (onlyScans ? benchScans(note) : everything())
+  await (alone ? alone[1](note) : everything())
   process.exitCode = figures.every((figure) => figure.met) ? 0 : 1
 } finally {
   await rm(dataDir, { recursive: true, force: true })

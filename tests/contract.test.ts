@@ -9,6 +9,7 @@ import { catalogContract } from '../src/features/catalog/contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
+import { policiesContract } from '../src/features/policies/contract.ts'
 import { scansContract } from '../src/features/scans/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
@@ -22,6 +23,7 @@ const contract: Contract = {
   ...monitoringContract,
   ...verdictContract,
   ...scansContract,
+  ...policiesContract,
   ...adminContract,
 }
 const base = inject('baseUrl')
@@ -136,6 +138,8 @@ const examples: Record<string, unknown> = {
   url: 'https://nobody.test/',
   host: 'nobody.test',
   entryId: 'app:nobody',
+  before: { text: 'We collect your name.' },
+  after: { text: 'We collect your address.' },
 }
 
 function filled(path: string, { field = '', value = '' } = {}): string {
@@ -161,6 +165,7 @@ const tables = [
   'monitored_subject',
   'finding_verdict',
   'scan',
+  'policy_reading',
 ]
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await client.query(
@@ -588,6 +593,7 @@ test('the register of calls joins the maps that are tested here', () => {
     'monitoringContract',
     'verdictContract',
     'scansContract',
+    'policiesContract',
     'adminContract',
   ])
 })

@@ -6,6 +6,8 @@ import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
 import { findPolicyDeclarations } from '../features/investigations/server/policy-declarations.ts'
 import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
+import { openPolicyOutside, type PolicyOutside } from '../features/policies/server/outside.ts'
+import type { ReadingPayload } from '../features/policies/server/read-link.job.ts'
 import type { ScanEvents } from '../features/scans/server/approve.ts'
 import type { FindPolicyDeclarations } from '../features/scans/server/declarations.ts'
 import { requeueLostScans, type ScanJobs } from '../features/scans/server/lost-scans.ts'
@@ -44,6 +46,8 @@ export interface Services {
   scanEvents: ScanEvents
   lookedFor: (db: Db) => Promise<LookedFor>
   findPolicyDeclarations: FindPolicyDeclarations
+  policyOutside: PolicyOutside
+  policyJob: JobKind<ReadingPayload>
   publicUrl: string
   staff: StaffDoor
   findStaff: StaffDoor['find']
@@ -92,8 +96,11 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const lookups = createLookups(search)
     const uploads = createUploads(uploadFolder(config))
     const lookedFor = createLookedFor(dataFolder())
-    const scanners = openScanners({ config, wayOut: openWayOutFor(config) })
+    const wayOut = openWayOutFor(config)
+    const scanners = openScanners({ config, wayOut })
     stops.push(() => scanners.close())
+    const policyOutside = openPolicyOutside(wayOut)
+    stops.push(() => policyOutside.close())
     const outside = openOutside({ config, db: store.db, blobs, browser: { scanners, lookedFor } })
     stops.push(() => outside.close())
     const {
@@ -101,8 +108,9 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       runJob,
       scanJobs,
       scanEvents,
+      policyJob,
     } = jobKinds({
-      ...{ config, blobs, lookups, scanners, uploads, lookedFor },
+      ...{ config, blobs, lookups, scanners, uploads, lookedFor, policyOutside },
       openAsker: outside.openAsker,
       model: openLlm({ config, db: store.db, log }),
       // The queue needs the kinds to open, and they need it only once it is open.
@@ -124,7 +132,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       search,
       lookups,
       runJob,
-      ...{ uploads, scanJobs, scanEvents, lookedFor, findPolicyDeclarations },
+      ...{ uploads, scanJobs, scanEvents, lookedFor, findPolicyDeclarations, policyOutside, policyJob },
       publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,

@@ -191,6 +191,25 @@ ${scanExitCodes}`,
     (await import('./commands/scan.ts')).scanHarCommand(file, options),
   )
 
+scan
+  .command('policy')
+  .description('a privacy policy: what it speaks of, which data it names, what it discloses and what is missing')
+  .argument('[source]', 'a file (HTML, PDF or text), a link, or - for standard input')
+  .option('--json', 'print the whole reading as JSON')
+  .option('--batch', 'answer JSON lines of standard input: {"id","text"}, {"id","html"} or {"id","citations"}')
+  .option('--proxy <url>', 'the http proxy through which a link is asked for, instead of EGRESS_PROXY')
+  .addHelpText(
+    'after',
+    `
+A link goes out through the same guard as an investigation; files, - and --batch need neither database nor network.
+--batch writes one line for each, in order: {"id","labels","top","types","practices","disclosures","text"}, {"id","answers"}
+for citations, or {"id","error"} for a line that cannot be read.
+Exit codes of this command: 0 read · 1 not a privacy policy, or not clearly one · 2 unreadable input or wrong use · 3 a fault of the program`,
+  )
+  .action(async (source: string | undefined, options: { json?: boolean; batch?: boolean; proxy?: string }) =>
+    (await import('./commands/scan-policy.ts')).scanPolicyCommand(source, options),
+  )
+
 const user = program.command('user').description('accounts')
 user
   .command('create')

@@ -8,6 +8,8 @@ import { investigationsEndpoints } from '../features/investigations/server/endpo
 import { monitoringEndpoints } from '../features/investigations/server/monitoring-endpoints.ts'
 import { verdictEndpoints } from '../features/investigations/server/verdict-endpoints.ts'
 import { verdictContract, verdictRefusals } from '../features/investigations/verdict-contract.ts'
+import { policiesContract, policiesRefusals } from '../features/policies/contract.ts'
+import { policiesEndpoints } from '../features/policies/server/endpoints.ts'
 import { scansContract, scansRefusals } from '../features/scans/contract.ts'
 import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
@@ -25,6 +27,7 @@ export const contract = {
   ...monitoringContract,
   ...verdictContract,
   ...scansContract,
+  ...policiesContract,
   ...adminContract,
 }
 
@@ -35,6 +38,7 @@ export const refusals: RefusalTable = {
   ...monitoringRefusals,
   ...verdictRefusals,
   ...scansRefusals,
+  ...policiesRefusals,
   ...adminRefusals,
 }
 
@@ -45,5 +49,6 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...monitoringEndpoints(services),
   ...verdictEndpoints(services),
   ...scansEndpoints(services),
+  ...policiesEndpoints(services),
   ...adminEndpoints(services),
 })

@@ -23,6 +23,7 @@ import { callContext, nonceContext, reportContext, siteContext } from '../platfo
 import type { Services } from './boot.ts'
 import { contract, endpoints, refusals } from './endpoints.ts'
 import { machineRoutes } from './machine-routes.ts'
+import { pages as registered } from './paths.ts'
 
 export interface HttpParts {
   services: Services
@@ -32,6 +33,7 @@ export interface HttpParts {
 }
 
 const bodyLimit = 256 * 1024
+const formLimitOf = (path: string) => registered.find((page) => page.path === path)?.maxFormBytes ?? bodyLimit
 
 /** The whole web: JSON endpoints, files, and behind them the pages. */
 export async function createApp({ services, build, clientFolder }: HttpParts): Promise<Hono> {
@@ -137,7 +139,9 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead) requireSameOrigin(c, config.PUBLIC_URL)
     // A page's action reads its form whole: what it is given is never larger than a call's body.
-    const request = isRead ? c.req.raw : new Request(c.req.raw, { body: await readBytes(c.req.raw, bodyLimit) })
+    const request = isRead
+      ? c.req.raw
+      : new Request(c.req.raw, { body: await readBytes(c.req.raw, formLimitOf(c.req.path)) })
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     const cookies = parseCookies(c.req.header('cookie'))

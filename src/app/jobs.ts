@@ -11,6 +11,9 @@ import { forgetPages } from '../features/investigations/server/page-cache.store.
 import { toldTo } from '../features/investigations/server/risk-change.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import { rerunAfterScan } from '../features/investigations/server/scan-approved.job.ts'
+import { eraseOldReadings } from '../features/policies/server/erase-readings.job.ts'
+import type { PolicyOutside } from '../features/policies/server/outside.ts'
+import { readLink } from '../features/policies/server/read-link.job.ts'
 import type { ScanEvents } from '../features/scans/server/approve.ts'
 import { eraseScans } from '../features/scans/server/erase-scans.job.ts'
 import { scanFile } from '../features/scans/server/scan-file.job.ts'
@@ -37,6 +40,7 @@ export function jobKinds({
   scanners,
   uploads,
   lookedFor,
+  policyOutside,
 }: {
   config: Config
   blobs: BlobStore
@@ -47,6 +51,7 @@ export function jobKinds({
   scanners: Scanners
   uploads: Uploads
   lookedFor: (db: Db) => Promise<LookedFor>
+  policyOutside: PolicyOutside
 }) {
   // Who hears of what: a feature reacts to another by a line here.
   const events: { riskChanged: readonly JobKind<RiskChanged>[] } = { riskChanged: [] }
@@ -66,10 +71,12 @@ export function jobKinds({
     file: scanFile({ uploads, scanners, lookedFor }),
     site: scanSite({ blobs, scanners, lookedFor }),
   }
+  const policyJob = readLink({ outside: policyOutside })
   return {
     runJob,
     scanJobs,
     scanEvents,
+    policyJob,
     all: [
       runJob,
       scanJobs.file,
@@ -78,6 +85,8 @@ export function jobKinds({
       forgetWithdrawnScan,
       rerunAfterScan,
       eraseScans({ blobs, uploads }),
+      policyJob,
+      eraseOldReadings,
       monitorSubjects({ queue, runJob }),
       ...events.riskChanged,
       eraseContacts,

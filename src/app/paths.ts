@@ -4,6 +4,8 @@ export interface Page {
   path: string
   /** Below src/. */
   file: string
+  /** The largest form that it takes, where that is more than a call's body. */
+  maxFormBytes?: number
 }
 
 export const pages: readonly Page[] = [
@@ -20,6 +22,9 @@ export const pages: readonly Page[] = [
   { path: '/scan', file: 'features/scans/web/scan.page.tsx' },
   { path: '/scan/:id', file: 'features/scans/web/scan-result.page.tsx' },
   { path: '/scan/:id/compare/:other', file: 'features/scans/web/scan-compare.page.tsx' },
+  { path: '/policies', file: 'features/policies/web/policies.page.tsx', maxFormBytes: 1_000_000 },
+  { path: '/policies/compare', file: 'features/policies/web/policy-compare.page.tsx', maxFormBytes: 2_000_000 },
+  { path: '/policies/:id', file: 'features/policies/web/policy-reading.page.tsx' },
   { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },
   { path: '/admin', file: 'app/pages/admin.page.tsx' },
   { path: '*', file: 'features/site/web/not-found.page.tsx' },

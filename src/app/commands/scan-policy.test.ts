@@ -9,7 +9,7 @@ import { caps } from '../../scanners/document/document.ts'
 import { ccpaDisclosures } from '../../scanners/policy/disclosures.frameworks.ts'
 import { policyCategories } from '../../scanners/policy/policy.ts'
 import { practiceLabels } from '../../scanners/policy/practices.ts'
-import { germanText, hostileTexts, samplePolicy } from '../../scanners/policy/reading.fixture.ts'
+import { asPage, germanText, hostileTexts, samplePolicy } from '../../scanners/policy/reading.fixture.ts'
 import { scanPolicyCommand } from './scan-policy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-policy-'))
@@ -186,9 +186,9 @@ describe('a batch', () => {
   })
 
   test('reads a page, of which it gives the text', async () => {
-    const html = `<html lang="en"><body><nav><a href="/">Home</a></nav><main><h1>Privacy</h1><p>${samplePolicy.replaceAll('\n\n', '</p><p>')}</p></main></body></html>`
-    const { rows } = await batch([{ id: 'p', html }])
-    expect(rows[0]).toMatchObject({ id: 'p', top: 'First Party Collection/Use' })
+    const { rows } = await batch([{ id: 'p', html: asPage(samplePolicy) }])
+    expect(rows[0].labels).toEqual(expect.arrayContaining([rows[0].top, 'First Party Collection/Use', 'Data Security']))
+    expect(rows[0].text).not.toContain('Imprint')
     expect(rows[0].text).toContain('We never share your email address with anybody.')
     expect(rows[0].disclosures).toContain('Description of Right to Non-discrimination on exercising rights')
     expect(rows[0].practices).toEqual(['COLLECT', 'NOT_COLLECT', 'SHARE', 'NOT_SHARE'])

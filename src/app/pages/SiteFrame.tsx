@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dataSourcesPath } from '../../features/catalog/paths.ts'
+import { policiesPath } from '../../features/policies/vocabulary.ts'
 import { scanPath } from '../../features/scans/paths.ts'
 import { SitePagesContext } from '../../platform/web/site-pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -53,6 +54,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
             <>
               Scores are computed by rules from public facts, each with its source and date. Nothing here is legal
               advice. <TextLink href={scanPath}>Scan an app or a website</TextLink> ·{' '}
+              <TextLink href={policiesPath}>Read a policy</TextLink> ·{' '}
               <TextLink href={dataSourcesPath}>Data sources</TextLink> ·{' '}
               <TextLink href="/api/openapi.json">OpenAPI</TextLink>
             </>

@@ -9,6 +9,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** The largest body in bytes, where it is more than that of every other call. */
+  maxBodyBytes?: number
   response: z.ZodType
   /**
    * The body is a form with one file, `multipart/form-data`, streamed to disk. A handler takes the file over or leaves

@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import { investigationPath } from '../../investigations/vocabulary.ts'
+import { policiesPath } from '../../policies/vocabulary.ts'
 import { scanPath } from '../../scans/paths.ts'
 import type { SearchTotals, searchContract } from '../contract.ts'
 import { type SearchType, searchPath } from '../vocabulary.ts'
@@ -108,7 +109,8 @@ function Home() {
         note={
           <>
             Name a vendor, app or website. The automated investigator looks it up, and the report is public. Or look
-            yourself: <TextLink href={scanPath}>scan an app or a website</TextLink>.
+            yourself: <TextLink href={scanPath}>scan an app or a website</TextLink>, or{' '}
+            <TextLink href={policiesPath}>read a privacy policy</TextLink>.
           </>
         }
       >

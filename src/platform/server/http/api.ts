@@ -84,7 +84,9 @@ async function answer(
       query: parse(endpoint.query, readQuery(c), 'query'),
     }
     file = endpoint.upload ? await parts.receiveFile(c.req.raw, endpoint.upload) : undefined
-    const body = endpoint.body ? parse(endpoint.body, await readJson(c, parts.bodyLimit), 'body') : undefined
+    const body = endpoint.body
+      ? parse(endpoint.body, await readJson(c, endpoint.maxBodyBytes ?? parts.bodyLimit), 'body')
+      : undefined
     const input = { ...addressed, body, file }
     const call: Call = { address: parts.addressOf(c), staff, cookies, headers: new Headers() }
     const output = await handler(input as never, call)

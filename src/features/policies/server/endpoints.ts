@@ -1,0 +1,126 @@
+import type { Config } from '../../../platform/server/config.ts'
+import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import type { Handlers } from '../../../platform/server/http/api.ts'
+import type { JobKind, Jobs } from '../../../platform/server/jobs.ts'
+import { judgeUrl, policyForOutside } from '../../../platform/server/net/policy.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { compareReadings } from '../compare.ts'
+import type { policiesContract, ReadingRow } from '../contract.ts'
+import { isMarkup, readDocument, readText } from '../page.ts'
+import { keptDays, type Reading } from '../vocabulary.ts'
+import type { PolicyOutside } from './outside.ts'
+import type { ReadingPayload } from './read-link.job.ts'
+import {
+  countWaiting,
+  findFound,
+  findReading,
+  getReading,
+  insertReading,
+  newReadingId,
+  type StoredReading,
+} from './reading.store.ts'
+
+export interface PoliciesServices {
+  db: Database
+  jobs: Pick<Jobs, 'queue'>
+  policyJob: Pick<JobKind<ReadingPayload>, 'name' | 'run'>
+  policyOutside: Pick<PolicyOutside, 'readBytes'>
+  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'>
+}
+
+const mostWaiting = 50
+const dayMs = 86_400_000
+
+export function policiesEndpoints(services: PoliciesServices): Handlers<typeof policiesContract> {
+  const { db, policyOutside } = services
+
+  const getKnown = async (id: string): Promise<StoredReading> => {
+    const stored = await findReading(db, id)
+    if (!stored) throw refuse('policy_not_found')
+    return stored
+  }
+  const getFound = async (id: string): Promise<Reading> => {
+    const { status } = await getKnown(id)
+    const found = status === 'done' ? await findFound(db, id) : undefined
+    if (!found) throw refuse('policy_not_ready')
+    return found
+  }
+  const readPasted = async (text: string): Promise<Reading> => {
+    if (!isMarkup(text)) return readText(text)
+    const look = await policyOutside.readBytes(new TextEncoder().encode(text), pastedPage)
+    if (look.outcome === 'unavailable') throw refuse('policy_unreadable')
+    return readDocument(look.document)
+  }
+  const readSide = async ({ text, id }: { text?: string | undefined; id?: string | undefined }): Promise<Reading> => {
+    if ((text === undefined) === (id === undefined)) throw refuse('policy_text_or_link')
+    return text === undefined ? getFound(id ?? '') : readPasted(text)
+  }
+
+  return {
+    'POST /api/policies': async ({ body: { text, url } }) => {
+      if ((text === undefined) === (url === undefined)) throw refuse('policy_text_or_link')
+      if (text !== undefined) return { reading: await readPasted(text), queued: null }
+      const id = await askForLink(services, url ?? '')
+      return { reading: null, queued: presentRow(await getReading(db, id)) }
+    },
+
+    'POST /api/policies/compare': async ({ body: { before, after } }) =>
+      compareReadings(await readSide(before), await readSide(after)),
+
+    'GET /api/policies/{id}': async ({ params }) => {
+      const stored = await getKnown(params.id)
+      const reading = stored.status === 'done' ? ((await findFound(db, stored.id)) ?? null) : null
+      return { ...presentRow(stored), source: stored.source, reading }
+    },
+
+    'GET /api/policies/{id}/reading.json': async ({ params }, { headers }) => {
+      const found = await getFound(params.id)
+      headers.set('content-disposition', `attachment; filename="sightline-policy-${params.id}.json"`)
+      return found
+    },
+
+    'GET /api/policies/{id}/compare/{other}': async ({ params }) =>
+      compareReadings(await getFound(params.id), await getFound(params.other)),
+  }
+}
+
+const pastedPage = { url: 'https://pasted.invalid/', contentType: 'text/html; charset=utf-8' }
+
+/** @returns the new reading's id. */
+async function askForLink({ db, jobs, policyJob, config }: PoliciesServices, typed: string): Promise<string> {
+  const url = readAddress(typed, config)
+  const id = newReadingId()
+  await db.transaction().execute(async (tx) => {
+    await lockLimit(tx)
+    if ((await countWaiting(tx)) >= mostWaiting) throw refuse('policy_too_many', { headers: { 'retry-after': '120' } })
+    await insertReading(tx, { id, url })
+    await jobs.queue(tx, policyJob, { readingId: id })
+  })
+  return id
+}
+
+/** Two who ask at the same time do not both take the last place. */
+const lockLimit = (tx: Db) => runSql(tx, `select pg_advisory_xact_lock(hashtext('policy.limit'))`)
+
+/** Without a scheme it is https, as a browser would have it. What could not be reached anyway is told at once. */
+function readAddress(typed: string, config: PoliciesServices['config']): string {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//iu.test(typed) ? typed : `https://${typed}`
+  const judged = judgeUrl(text, { policy: policyForOutside(config), typedByUser: true, allowHttp: true })
+  if (judged.outcome === 'refused')
+    throw refuse(judged.reason === 'egress-off' ? 'policy_egress_off' : 'policy_bad_address')
+  const url = new URL(judged.url)
+  url.hash = ''
+  return url.href
+}
+
+const presentRow = (stored: StoredReading): ReadingRow => ({
+  id: stored.id,
+  url: stored.url,
+  status: stored.status,
+  phase: stored.status === 'queued' ? 'waiting' : stored.phase,
+  waitingBefore: stored.waiting_before,
+  failure: stored.failure,
+  createdAt: stored.created_at.toISOString(),
+  endedAt: stored.ended_at?.toISOString() ?? null,
+  keptUntil: new Date(stored.created_at.getTime() + keptDays * dayMs).toISOString().slice(0, 10),
+})

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { ReadingSource } from '../contract.ts'
+import type { Reading, ReadingFailure, ReadingPhase, ReadingStatus } from '../vocabulary.ts'
+
+/** A link that is or was read, without what was found in it, which is large. */
+export interface StoredReading {
+  id: string
+  url: string
+  status: ReadingStatus
+  phase: ReadingPhase | null
+  source: ReadingSource | null
+  failure: Failure | null
+  created_at: Date
+  ended_at: Date | null
+  /** While it waits, the links before it. */
+  waiting_before: number | null
+}
+
+export interface Failure {
+  reason: ReadingFailure
+  detail: string
+}
+
+const columns = `r.id, r.url, r.status, r.phase, r.source, r.failure, r.created_at, r.ended_at,
+  case when r.status = 'queued' then (select count(*)::int from policy_reading w
+    where w.status in ('queued', 'running') and (w.created_at, w.id) < (r.created_at, r.id)) end as waiting_before`
+
+/** 128 bits, 22 characters: whoever has the link may read, and nobody finds it by trying. */
+export const newReadingId = (): string => randomBytes(16).toString('base64url')
+
+export async function findReading(db: Db, id: string): Promise<StoredReading | undefined> {
+  const [row] = await runSql<StoredReading>(db, `select ${columns} from policy_reading r where r.id = $1`, [id])
+  return row
+}
+
+export async function getReading(db: Db, id: string): Promise<StoredReading> {
+  const row = await findReading(db, id)
+  if (!row) throw new Error(`no policy reading ${id}`)
+  return row
+}
+
+/** What was found, once it is. */
+export async function findFound(db: Db, id: string): Promise<Reading | undefined> {
+  const [row] = await runSql<{ reading: Reading }>(
+    db,
+    `select reading from policy_reading where id = $1 and status = 'done'`,
+    [id],
+  )
+  return row?.reading
+}
+
+export const insertReading = (db: Db, { id, url }: { id: string; url: string }) =>
+  runSql(db, `insert into policy_reading (id, url) values ($1, $2)`, [id, url])
+
+/** Takes the link for work, also one that was cut off: it is read again from the beginning. */
+export async function startReading(db: Db, id: string): Promise<StoredReading | undefined> {
+  const rows = await runSql(
+    db,
+    `update policy_reading set status = 'running', phase = 'fetching', started_at = coalesce(started_at, now())
+     where id = $1 and status in ('queued', 'running') returning id`,
+    [id],
+  )
+  return rows.length > 0 ? findReading(db, id) : undefined
+}
+
+export const setPhase = (db: Db, id: string, phase: ReadingPhase) =>
+  runSql(db, `update policy_reading set phase = $2 where id = $1 and status = 'running'`, [id, phase])
+
+export const finishReading = (db: Db, id: string, { source, reading }: { source: ReadingSource; reading: Reading }) =>
+  runSql(
+    db,
+    `update policy_reading set status = 'done', phase = null, source = $2, reading = $3, ended_at = now()
+     where id = $1 and status in ('queued', 'running')`,
+    [id, storableJson(source), storableJson(reading)],
+  )
+
+export const failReading = (db: Db, id: string, { reason, detail }: Failure) =>
+  runSql(
+    db,
+    `update policy_reading set status = 'failed', phase = null, failure = $2, ended_at = now()
+     where id = $1 and status in ('queued', 'running')`,
+    [id, storableJson({ reason, detail: detail.slice(0, 300) })],
+  )
+
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    db,
+    `select count(*)::int as count from policy_reading where status in ('queued', 'running')`,
+  )
+  return row?.count ?? 0
+}
+
+export async function eraseReadings(db: Db, { days }: { days: number }): Promise<number> {
+  const rows = await runSql(
+    db,
+    `delete from policy_reading where created_at < now() - make_interval(days => $1) returning id`,
+    [days],
+  )
+  return rows.length
+}
+
+/** PostgreSQL's JSON holds neither U+0000 nor half of a surrogate pair; both are replaced in place, so that offsets stay. */
+const storableJson = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\u0000', '\ufffd').toWellFormed() : part,
+  )

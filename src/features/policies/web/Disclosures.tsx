@@ -1,0 +1,149 @@
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { DisclosureAnswer, ReadDisclosure, ReadFramework, Reading } from '../vocabulary.ts'
+import { answerWords, sentence } from '../words.ts'
+import { type MarkedText, shortened } from './marked-text.ts'
+
+/** What each law wants said, and whether and where the policy says it. */
+export function Disclosures({ reading: { frameworks }, marked }: { reading: Reading; marked: MarkedText }) {
+  return (
+    <div>
+      {frameworks.map((framework, index) => (
+        <Disclosure
+          key={framework.framework}
+          open={index === 0}
+          summary={framework.name}
+          aside={tally(framework.disclosures)}
+        >
+          <Framework framework={framework} marked={marked} />
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+const order: readonly DisclosureAnswer[] = ['present', 'partial', 'missing']
+
+/** "19 present, 2 not found" */
+const tally = (disclosures: readonly ReadDisclosure[]): string =>
+  order
+    .map((answer) => ({ answer, count: disclosures.filter((row) => row.answer === answer).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ answer, count }) => `${count} ${answerWords[answer].toLowerCase()}`)
+    .join(', ')
+
+function Framework({
+  framework: { framework, applies, disclosures },
+  marked,
+}: {
+  framework: ReadFramework
+  marked: MarkedText
+}) {
+  const href = applies ? marked.hrefOf(applies) : undefined
+  const isOfStates = disclosures.some(({ laws }) => laws.length > 0)
+  const missing = disclosures.filter(({ answer, onlyWhere }) => answer === 'missing' && onlyWhere === null)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="max-w-measure text-sm text-quiet">
+        {applies === null ? (
+          'The policy does not say whether this law applies to it, so what is not found may not be owed.'
+        ) : (
+          <>
+            The policy speaks to whom this law protects: “{shortened(applies.quote, 120)}”
+            {href && (
+              <>
+                {' '}
+                <TextLink href={href}>In the text</TextLink>
+              </>
+            )}
+          </>
+        )}
+      </p>
+      {missing.length > 0 && (
+        <p className="max-w-measure">{`Not found, and asked of everybody: ${missing.map(({ title }) => title).join('; ')}.`}</p>
+      )}
+      <Table
+        caption={`Disclosures, ${framework}`}
+        hideCaption
+        rowKey={({ check }) => check}
+        rows={disclosures}
+        columns={[
+          {
+            key: 'title',
+            header: 'Disclosure',
+            cell: ({ title, ref, laws }) => (
+              <>
+                {title}
+                <span className="block text-xs font-normal text-quiet">
+                  {laws.length > 0 ? laws.map((law) => stateNames[law] ?? law).join(', ') : isOfStates ? null : ref}
+                </span>
+              </>
+            ),
+          },
+          { key: 'answer', header: 'Found', cell: ({ answer }) => <Answer answer={answer} /> },
+          { key: 'quote', header: 'In the text', cell: (row) => <Words row={row} marked={marked} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+const stateNames: Readonly<Record<string, string>> = {
+  VCDPA: 'Virginia',
+  CPA: 'Colorado',
+  CTDPA: 'Connecticut',
+  UCPA: 'Utah',
+  FDBR: 'Florida',
+  TDPSA: 'Texas',
+  OCPA: 'Oregon',
+}
+
+/** A word and a shape, never a hue alone. */
+export function Answer({ answer }: { answer: DisclosureAnswer }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap" data-tone={tones[answer]}>
+      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className="flex-none">
+        {answer === 'missing' ? (
+          <path d="M1.5 1.5 8.5 8.5 M8.5 1.5 1.5 8.5" stroke="currentColor" strokeWidth="1.75" />
+        ) : (
+          <circle cx="5" cy="5" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        )}
+        {answer === 'partial' && <path d="M5 .75a4.25 4.25 0 0 0 0 8.5Z" fill="currentColor" />}
+        {answer === 'present' && <circle cx="5" cy="5" r="4.25" fill="currentColor" />}
+      </svg>
+      {answerWords[answer]}
+    </span>
+  )
+}
+
+const tones = { present: 'green', partial: 'yellow', missing: 'grey' } as const
+
+function Words({ row: { passage, how, onlyWhere, words }, marked }: { row: ReadDisclosure; marked: MarkedText }) {
+  if (!passage)
+    return (
+      <span className="text-quiet">
+        {`No statement of ${words} was found.`}
+        {onlyWhere && ` Asked only where ${onlyWhere}.`}
+      </span>
+    )
+  const href = marked.hrefOf(passage)
+  const quote = `“${shortened(passage.quote)}”`
+  return (
+    <span>
+      {href ? (
+        <TextLink href={href} quiet>
+          {quote}
+        </TextLink>
+      ) : (
+        quote
+      )}
+      {how && (
+        <span className="block text-xs text-quiet wrap-anywhere">{`${sentence('way offered')}: ${wayWords(how)}`}</span>
+      )}
+    </span>
+  )
+}
+
+const wayWords = (how: string): string =>
+  how === 'form' ? 'a form or a telephone number' : how.replace(/^mailto:/u, '')

@@ -1,0 +1,12 @@
+import { policiesPath, policiesUrl } from '../vocabulary.ts'
+
+export const comparePath = `${policiesPath}/compare`
+export const readingPath = (id: string) => `${policiesPath}/${encodeURIComponent(id)}`
+export const comparingPath = ({ before, after }: { before: string; after?: string | undefined }) =>
+  `${comparePath}?${new URLSearchParams({ before, ...(after === undefined ? {} : { after }) })}`
+
+/** What is asked of the server, and the files that it gives. */
+export const readingUrl = (id: string) => `${policiesUrl}/${encodeURIComponent(id)}`
+export const readingFileUrl = (id: string) => `${readingUrl(id)}/reading.json`
+export const comparisonUrl = (before: string, after: string) =>
+  `${readingUrl(before)}/compare/${encodeURIComponent(after)}`

@@ -1,0 +1,109 @@
+import type { ToldPractice } from './compare.ts'
+import type { CoverageLimit, DisclosureAnswer, Practice, Reading, WhyNotPolicy } from './vocabulary.ts'
+
+// Words for what readings say in ids and codes: of the pages and of the command line.
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+export const percent = (share: number): string => {
+  const value = Math.round(100 * share)
+  return value === 0 && share > 0 ? '< 1 %' : `${value} %`
+}
+
+const practiceNames: Readonly<Record<Practice, string>> = {
+  collect: 'collected',
+  share: 'shared',
+  sell: 'sold',
+  ads: 'used for advertising',
+  track: 'used for tracking',
+  profile: 'used for profiles',
+  infer: 'inferred',
+  'ai-training': 'used to train models',
+  'third-party-cookies': 'read by cookies of others',
+  retain: 'retained',
+  encrypt: 'encrypted',
+  children: 'taken from children',
+  'delete-on-request': 'deleted on request',
+}
+
+/** "Collected", "May be shared", "Not sold", "Not sold, with exceptions", "May be collected by others". */
+export function toldWords({ practice, modality, polarity, actor }: ToldPractice): string {
+  const what = `${practiceNames[practice] ?? practice}${actor === 'third' && practice !== 'third-party-cookies' ? ' by others' : ''}`
+  if (polarity === 'negated') return `Not ${what}${modality === 'conditional' ? ', with exceptions' : ''}`
+  return modality === 'conditional' ? `May be ${what}` : sentence(what)
+}
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const answerWords: Readonly<Record<DisclosureAnswer, string>> = {
+  present: 'Present',
+  partial: 'In part',
+  missing: 'Not found',
+}
+
+export const whyNotWords: Readonly<Record<WhyNotPolicy, { title: string; advice: string }>> = {
+  empty: { title: 'There is no text to read.', advice: 'Paste the text of the policy, or give another link.' },
+  drawn_by_script: {
+    title: 'The page has hardly any text: a script would draw it.',
+    advice: 'Scripts are not run here. Open the page in a browser and paste its text.',
+  },
+  too_short: {
+    title: 'This is too short to tell whether it is a privacy policy.',
+    advice: 'What could be read of it stands below.',
+  },
+  other_language: {
+    title: 'This is in a language that we do not label.',
+    advice: 'Passages are labelled in English only. Disclosures are looked for in English, German and French.',
+  },
+  unsure_language: {
+    title: 'We could not tell which language this is in.',
+    advice: 'What could be read of it stands below; it may be wrong.',
+  },
+  no_practices: {
+    title: 'This does not read like a privacy policy.',
+    advice: 'Hardly any of it says what happens to personal data. What does stands below.',
+  },
+  other_document: {
+    title: 'Most of this is not about privacy.',
+    advice: 'Some passages say what happens to personal data, but most of the text is about something else.',
+  },
+}
+
+export const limitWords: Readonly<Record<CoverageLimit, string>> = {
+  'text-cut': 'The text is longer than we read: only its beginning was.',
+  'document-cut': 'The document is larger than we take: its end is missing.',
+  language: 'Passages carry no labels: those are for English.',
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+export function languageWords(language: string | null): string {
+  if (language === null) return 'Unclear'
+  try {
+    return languageNames.of(language) ?? language
+  } catch (error) {
+    // A page may declare what is no tag of a language.
+    if (error instanceof RangeError) return language
+    throw error
+  }
+}
+
+/** What somebody needs to follow the text; null where the figure would say nothing, as for a list without sentences. */
+export function gradeWords(readability: Reading['readability']): { grade: string; meaning: string } | null {
+  const grade = readability?.grade
+  if (grade === undefined || grade < 0 || grade > mostGrade) return null
+  const [, meaning] = gradeMeanings.find(([upTo]) => grade < upTo) ?? []
+  return { grade: `Grade ${grade.toLocaleString('en-US')}`, meaning: meaning ?? '' }
+}
+/** Beyond it there are no sentences that somebody wrote. */
+const mostGrade = 40
+
+/** Flesch–Kincaid counts years of school in the United States. */
+const gradeMeanings: readonly [upTo: number, meaning: string][] = [
+  [7, 'Plain: younger pupils can follow it'],
+  [10, 'Readable: written for middle school'],
+  [13, 'Demanding: written for the last years of school'],
+  [17, 'Difficult: asks for some years of college'],
+  [Number.POSITIVE_INFINITY, 'Very difficult: asks for more than a college degree'],
+]
