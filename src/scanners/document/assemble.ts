@@ -7,12 +7,18 @@ export interface DraftBlock {
   level: HeadingLevel
   text: string
   area: Area
-  /** Navigation, banners and footers by their markup: the first to go when the page's article is known. */
-  isChrome: boolean
+  /** The navigation, banner or footer around it, by its markup: the first to go when the page's article is known. */
+  chrome: Chrome | null
   /** For rows: number of the table and the cells. */
   table: number | null
   cells: string[]
   isHeader: boolean
+}
+
+/** One object for each place, so that its blocks can be counted together. */
+export interface Chrome {
+  /** It asks for consent to cookies. */
+  isBanner: boolean
 }
 
 export interface DraftLink {

@@ -26,6 +26,8 @@ export interface ExtractedDocument {
   flags: InjectionFlag[]
   unicode: { invisible: number }
   truncated: boolean
+  /** The stretch of the text that stands in the page's state and that its scripts draw; absent where they draw none. */
+  drawn?: { start: number; end: number }
 }
 
 export type Block =

@@ -40,7 +40,7 @@ function sniff(bytes: Uint8Array, contentType: string | null): 'pdf' | 'html' | 
   if (isBinary(head)) return 'other'
   const text = decodeBytes(bytes.subarray(0, 64_000), contentType).trimStart()
   if (text === '') return /html/i.test(contentType ?? '') ? 'html' : 'empty'
-  if (otherMarkup.test(text)) return /<(?:!doctype\s+)?html[\s>]/i.test(text.slice(0, 2_000)) ? 'html' : 'other'
+  if (otherMarkup.test(text)) return /<(?:!doctype\s+)?html[\s>]/i.test(text.slice(0, 20_000)) ? 'html' : 'other'
   if (pageBegins.test(text)) return 'html'
   if (/^[[{]/.test(text) && isJson(bytes, text)) return 'other'
   const type = contentType ?? ''

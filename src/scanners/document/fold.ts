@@ -99,6 +99,13 @@ const lookalikes: Record<string, string> = {
   '。': '.',
   '，': ',',
   '：': ':',
+  ª: 'a',
+  º: 'o',
+  '¹': '1',
+  '²': '2',
+  '³': '3',
+  '´': "'",
+  '…': '.',
 }
 
 const letters = new Map(Object.entries(lookalikes))

@@ -1,7 +1,13 @@
 import { clip } from './normalise.ts'
 
-/** Why nobody sees an element. `maybe` also hides what a script shows a moment later, so its extent is judged. */
-export type Hiding = 'sure' | 'maybe'
+/**
+ * Why nobody sees an element. `sure`: nobody ever can. `closed`: not now, and a click or a script may open it. `faded`: a
+ * script may show it a moment later, or it is seen all the same. `spoken`: for screen readers. `pale`: as white as the
+ * paper, if that is white. `tiny`: its own letters have no size; elements within may give theirs one.
+ */
+export type Hiding = 'sure' | 'closed' | 'faded' | 'spoken' | 'pale' | 'tiny'
+/** What may be hidden only to our eyes, so that its whole extent on the page is judged. */
+export const isDoubtful = (hiding: Hiding): boolean => /^(?:faded|spoken|pale)$/.test(hiding)
 
 /** Facts about the whole page that decide about one element. */
 export interface Styles {
@@ -14,7 +20,7 @@ export interface Styles {
 }
 
 const read =
-  /(?:^|[;{\s])(display|visibility|opacity|font-size|position|left|right|top|text-indent|clip|clip-path|color|background|background-color|width|height|max-height|max-width|overflow|transform|content-visibility)\s*:\s*([^;{}]*)/g
+  /(?:^|[;{\s])(display|visibility|opacity|font-size|position|left|right|top|text-indent|clip|clip-path|color|background|background-color|background-image|width|height|max-height|max-width|overflow|transform|content-visibility|white-space)\s*:\s*([^;{}]*)/g
 
 /** Declarations of the page's own <style> blocks, as far as they can hide. Rules in @media count only as showing. */
 export function readStyles(sheets: readonly string[], controlled: ReadonlySet<string>): Styles {
@@ -56,11 +62,12 @@ const lastCompound = (selector: string) =>
   [...(selector.split(/[\s>+~]+/).at(-1) ?? '').matchAll(/[.#][\w-]+/g)].map(([name]) => name)
 
 /** Names that hide in the style sheets everybody uses; `md:block` and its like show again on a wide screen. */
-const hidingNames = new Set(
-  'sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen a11y-hidden d-none hidden invisible is-hidden u-hidden hide'.split(
+const spokenNames = new Set(
+  'sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen a11y-hidden'.split(
     ' ',
   ),
 )
+const hidingNames = new Set('d-none hidden invisible is-hidden u-hidden hide'.split(' '))
 const wideScreen =
   /(?:^|\s)(?:(?:sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|visible|not-sr-only)|d-(?:sm|md|lg|xl|xxl)-(?!none))/
 
@@ -75,47 +82,73 @@ export interface Looks {
 }
 
 /** @param background the nearest background that the page states around the element. */
-export function hidingOf(looks: Looks, styles: Styles, background: Rgb | undefined): Hiding | undefined {
+export function hidingOf(looks: Looks, styles: Styles, background: Background | undefined): Hiding | undefined {
   const { tag, classes } = looks
   // A page that hides itself until its script runs is read all the same.
   if (tag === 'html' || tag === 'body') return undefined
   const panel = isPanel(looks, styles)
-  if (looks.has('hidden') && !panel) return 'sure'
-  if (tag === 'dialog' && !looks.has('open')) return 'sure'
-  if (looks.ariaHidden && !panel) return 'maybe'
   const names = classes.split(/\s+/)
-  if (classes && !panel && names.some((name) => hidingNames.has(name)) && !wideScreen.test(classes)) return 'maybe'
+  const named = panel ? undefined : hiddenByMarkup(looks, names)
   const own = declarationsOf(looks, styles)
-  if (own.size === 0) return undefined
+  if (own.size === 0) return named
   const toggled =
     panel || (names.some((name) => styles.shown.has(`.${name}`)) && !looks.style) || styles.shown.has(`#${looks.id}`)
   const of = (name: string) => own.get(name) ?? ''
-  if (of('display').startsWith('none') && !toggled) return 'sure'
-  if (of('content-visibility').startsWith('hidden') && !toggled) return 'sure'
-  if (isTiny(of('font-size'), 2)) return 'sure'
   if (isOffScreen(of)) return 'sure'
   if (/^rect\(\s*(?:0|1)\w*[\s,]+(?:0|1)\w*[\s,]+(?:0|1)\w*[\s,]+(?:0|1)\w*\s*\)/.test(of('clip'))) return 'sure'
   if (/^(?:inset\(\s*(?:50|100)%|circle\(\s*0|polygon\(\s*0 0\s*,\s*0 0)/.test(of('clip-path'))) return 'sure'
-  const clipsOverflow = /hidden|clip/.test(of('overflow'))
-  if (!toggled && clipsOverflow && ['height', 'max-height', 'width', 'max-width'].some((name) => isTiny(of(name), 1)))
-    return 'sure'
   if (/^scale(?:3d)?\(\s*0\s*[,)]/.test(of('transform'))) return 'sure'
+  const clips = /hidden|clip/.test(of('overflow'))
+  const isThin = ['width', 'max-width'].some((name) => isTiny(of(name), 1))
+  if (!toggled && clips && isThin) return 'sure'
   const colour = colourOf(of('color'))
-  const behind = colourOf(of('background-color')) ?? colourOf(of('background')) ?? background
+  const behind = ownBackground(own) ?? background
   if (of('color').startsWith('transparent') || colour?.alpha === 0) return 'sure'
-  if (colour && behind && distance(colour, behind) <= 24) return 'sure'
+  if (colour && behind && behind !== 'picture' && distance(colour, behind) <= 24) return 'sure'
+  if (isTiny(of('font-size'), 2)) return 'tiny'
+  if (named) return named
+  if (!toggled) {
+    if (of('display').startsWith('none') || of('content-visibility').startsWith('hidden')) return 'closed'
+    if (clips && ['height', 'max-height'].some((name) => isTiny(of(name), 1))) return 'closed'
+  }
   // The paper is white unless a style sheet that we do not have says otherwise.
-  if (colour && !behind && distance(colour, white) <= 24) return 'maybe'
+  if (colour && (!behind || behind === 'picture') && distance(colour, white) <= 24) return 'pale'
   if (toggled) return undefined
-  if (/^(?:hidden|collapse)/.test(of('visibility'))) return 'maybe'
-  return of('opacity') !== '' && Number.parseFloat(of('opacity')) <= 0.05 ? 'maybe' : undefined
+  if (/^(?:hidden|collapse)/.test(of('visibility'))) return 'faded'
+  return of('opacity') !== '' && Number.parseFloat(of('opacity')) <= 0.05 ? 'faded' : undefined
 }
 
-export function backgroundOf(looks: Looks, styles: Styles): Rgb | undefined {
+function hiddenByMarkup({ tag, classes, has, ariaHidden }: Looks, names: readonly string[]): Hiding | undefined {
+  if (has('hidden') || (tag === 'dialog' && !has('open'))) return 'closed'
+  if (classes !== '' && !wideScreen.test(classes)) {
+    if (names.some((name) => spokenNames.has(name))) return 'spoken'
+    if (names.some((name) => hidingNames.has(name))) return 'faded'
+  }
+  return ariaHidden ? 'faded' : undefined
+}
+
+/** A picture has no colour that we know, and covers the one around. */
+export type Background = Rgb | 'picture'
+
+export function backgroundOf(looks: Looks, styles: Styles): Background | undefined {
   const own = declarationsOf(looks, styles)
-  return own.size === 0
-    ? undefined
-    : (colourOf(own.get('background-color') ?? '') ?? colourOf(own.get('background') ?? ''))
+  return own.size === 0 ? undefined : ownBackground(own)
+}
+
+function ownBackground(own: ReadonlyMap<string, string>): Background | undefined {
+  const value = own.get('background') ?? ''
+  if (/url\(|var\(/.test(`${own.get('background-image') ?? ''} ${value}`)) return 'picture'
+  return colourOf(own.get('background-color') ?? '') ?? colourOf(value)
+}
+
+/** Whether an element keeps the line breaks of its source. */
+export const keepsLines = (looks: Looks, styles: Styles): boolean =>
+  /^(?:pre|break-spaces)/.test(declarationsOf(looks, styles).get('white-space') ?? '')
+
+/** Whether an element gives its letters a size of its own, where those around have none. */
+export function hasSize(looks: Looks, styles: Styles): boolean {
+  const size = declarationsOf(looks, styles).get('font-size') ?? ''
+  return /^(?:[\d.]+(?:px|pt|rem|vw|vh)|x{0,2}-?(?:small|large)|medium)/.test(size) && !isTiny(size, 2)
 }
 
 /** Closed accordions and tabs hold policies; whoever clicks sees them. */

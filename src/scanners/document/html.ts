@@ -1,7 +1,7 @@
-import { Readability } from '@mozilla/readability'
 import { DOMParser } from 'linkedom'
 import { assemble, type DraftBlock } from './assemble.ts'
 import { decodeBytes } from './charset.ts'
+import { withoutChrome } from './chrome.ts'
 import { checkComplexity } from './complexity.ts'
 import { caps, type DocumentMeta, type ExtractedDocument, type InjectionFlag } from './document.ts'
 import { readStyles } from './hidden.ts'
@@ -9,8 +9,10 @@ import { detectHidden, detectInjection, isInjection } from './injection.ts'
 import { guessLanguage, primaryTag } from './language.ts'
 import { findLastUpdated } from './last-updated.ts'
 import { clip, countWords } from './normalise.ts'
+import { judgeOf, openedBy } from './opening.ts'
+import { markupOfState } from './state.ts'
 import { type Survey, surveyOf } from './survey.ts'
-import { maybeIsThePage, type Walk, walk } from './walk.ts'
+import { doubtfulIsThePage, walk } from './walk.ts'
 
 /** Fewer words than this and more scripts: the page is drawn in the browser. */
 const thin = { words: 250, scripts: 5 } as const
@@ -25,20 +27,12 @@ export function extractHtml(bytes: Uint8Array, meta: DocumentMeta): ExtractedDoc
 function extractMarkup(source: string, { url }: DocumentMeta, cut = false): ExtractedDocument | undefined {
   const checked = checkComplexity(source)
   if (!checked) return undefined
-  // In this tree nothing follows a doctype. It has no element around a fragment either, and the article is looked for
-  // in the body.
-  const inner = checked.html.replace(/<!doctype[^>]*>/gi, '')
-  const markup = /<body[\s>]/i.test(inner) ? inner : `<html><body>${inner}</body></html>`
-  const document = new DOMParser().parseFromString(markup, 'text/html') as unknown as Document // the types of linkedom lag behind its tree
+  const document = treeOf(checked.html)
   const survey = surveyOf(document, url)
-  const options = { base: survey.base, styles: readStyles(survey.styles, survey.controlled) }
-  let walked = walk(document, { ...options, keepMaybe: false })
-  if (walked.hasMaybe) {
-    const all = walk(document, { ...options, keepMaybe: true })
-    if (maybeIsThePage(walked, all)) walked = all
-  }
-  for (const element of walked.hiddenElements) element.remove()
+  const { walked, options } = readTree(document, survey)
   const drafts = withoutChrome(document, walked, options)
+  const state = proseWords(drafts) < drawnBelow ? stateOf(survey, { url, text: drafts, hidden: walked.hiddenText }) : []
+  drafts.push(...state)
   const assembled = assemble(drafts, walked.links)
   const { text, blocks } = assembled
   const description = survey.meta.description
@@ -52,6 +46,7 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
   ]
   const flags: InjectionFlag[] = [...detectInjection(text, blocks, walked.interleaved), ...detectHidden(unseen)]
   const words = countWords(text)
+  const firstDrawn = state.length > 0 ? blocks[drafts.length - state.length] : undefined
   return {
     kind: 'html',
     title: titleOf(survey, drafts),
@@ -71,48 +66,74 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
     flags,
     unicode: { invisible: walked.invisible },
     truncated: cut || checked.truncated || assembled.truncated,
+    ...(firstDrawn && { drawn: { start: firstDrawn.start, end: text.length } }),
   }
 }
 
-/**
- * Navigation, banners and footers go when an article reader leaves them out too and keeps most of the page. It is not
- * asked about anything else: it drops accordions, tables and definition lists, in which policies are written.
- */
-function withoutChrome(
-  document: Document,
-  walked: Walk,
-  options: { base: string; styles: ReturnType<typeof readStyles> },
+function treeOf(html: string): Document {
+  // In this tree nothing follows a doctype. It has no element around a fragment either, and the article is looked for
+  // in the body.
+  const inner = html.replace(/<!doctype[^>]*>/gi, '')
+  const markup = /<body[\s>]/i.test(inner) ? inner : `<html><body>${inner}</body></html>`
+  return new DOMParser().parseFromString(markup, 'text/html') as unknown as Document // the types of linkedom lag behind its tree
+}
+
+/** Afterwards nothing that is hidden is left in the tree, and what is closed but read no longer looks closed. */
+function readTree(document: Document, survey: Survey) {
+  for (const picture of document.querySelectorAll('svg, math')) breakOut(picture)
+  const unstyled = readStyles(survey.styles, new Set())
+  const styles = { ...unstyled, controlled: openedBy(survey.controls, unstyled) }
+  const options = { base: survey.base, styles, keepDoubtful: false }
+  const judged = () => ({ ...options, judge: judgeOf(survey.referenced) })
+  let walked = walk(document, judged())
+  if (walked.hasDoubtful) {
+    const all = walk(document, { ...judged(), keepDoubtful: true })
+    if (doubtfulIsThePage(walked, all)) walked = all
+  }
+  for (const element of walked.hiddenElements) element.remove()
+  for (const element of walked.opened)
+    for (const name of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(name)
+  return { walked, options: judged() }
+}
+
+const breaking = 'p, div, ul, ol, dl, table, h1, h2, h3, h4, h5, h6, section'
+
+/** Paragraphs and boxes end a drawing that forgot its closing tag. HTML Standard § 13.2.6.5 */
+function breakOut(picture: Element) {
+  let last: Element = picture
+  for (const element of picture.querySelectorAll(breaking)) {
+    const outer = element.parentElement?.closest(breaking)
+    if (outer && picture.contains(outer)) continue
+    last.after(element)
+    last = element
+  }
+}
+
+/** With fewer words of prose a page may have more to say when its scripts run. */
+const drawnBelow = 200
+
+const proseWords = (drafts: readonly DraftBlock[]): number =>
+  drafts.map(({ text }) => countWords(text)).reduce((sum, words) => (words >= 12 ? sum + words : sum), 0)
+
+/** The document in the state of a page that says little without its scripts. Orders in it stay hidden. */
+function stateOf(
+  survey: Survey,
+  { url, text, hidden }: { url: string; text: readonly DraftBlock[]; hidden: string[] },
 ): DraftBlock[] {
-  const chrome = walked.blocks.filter((block) => block.isChrome)
-  if (chrome.length === 0) return walked.blocks
-  const article = readArticle(document)
-  if (!article) return walked.blocks
-  const kept = walk(article, { ...options, keepMaybe: true }).blocks
-  const size = (blocks: readonly DraftBlock[]) => blocks.reduce((sum, block) => sum + block.text.length, 0)
-  if (size(kept) < 0.6 * size(walked.blocks)) return walked.blocks
-  const texts = new Set(kept.map((block) => block.text))
-  const linked = new Set(walked.links.map((link) => link.block))
-  // A page's own header names it and dates it.
-  const isTitle = (block: DraftBlock) =>
-    block.area === 'header' &&
-    !linked.has(block) &&
-    ((block.type === 'heading' && block.level < 3) || /\d{4}/.test(block.text))
-  return walked.blocks.filter((block) => !block.isChrome || texts.has(block.text) || isTitle(block))
-}
-
-function readArticle(document: Document): Element | undefined {
-  try {
-    const article = new Readability<Element>(document, {
-      maxElemsToParse: 20_000,
-      charThreshold: 250,
-      serializer: (node) => node as Element, // it hands over the element that it built
-    }).parse()
-    return article?.content ?? undefined
-  } catch (error) {
-    // It says no to large pages by throwing, and stumbles over trees that no browser would build: then nothing is dropped.
-    if (error instanceof Error) return undefined
-    throw error
+  const markup = markupOfState(survey.sources)
+  const checked = markup === undefined ? undefined : checkComplexity(markup)
+  if (!checked) return []
+  const document = treeOf(checked.html)
+  const { walked } = readTree(document, surveyOf(document, url))
+  hidden.push(...walked.hiddenText)
+  const known = new Set(text.map((block) => block.text))
+  const blocks: DraftBlock[] = []
+  for (const block of walked.blocks) {
+    if (isInjection(block.text)) hidden.push(block.text)
+    else if (!known.has(block.text)) blocks.push({ ...block, table: null, cells: [], area: 'main' })
+    known.add(block.text)
   }
+  return proseWords(blocks) > proseWords(text) ? blocks : []
 }
 
 /** A title that gives orders to a machine is none. */

@@ -21,6 +21,9 @@ const character = fc.oneof(
     '\u00a0',
     'ﬁ',
     '½',
+    '´',
+    '™',
+    '…',
     '\ud83d',
     '\u{e0041}',
     '\u3000',
@@ -55,6 +58,8 @@ test.each([
   ['e\u200b\u0301', 'é'],
   ['a \u0000 b', 'a b'],
   ['\ud800x', '\ufffdx'],
+  ['Larkfield™ … we´ll keep ½ of 20 m²', 'Larkfield™ … we´ll keep ½ of 20 m²'],
+  ['Ｆｕｌｌ ﬁ', 'Full fi'],
 ])('%j becomes %j', (raw, expected) => expect(normaliseText(raw)).toBe(expected))
 
 test('invisible characters are counted, soft hyphens are not, and tag characters are spelled out', () => {

@@ -1,19 +1,24 @@
 const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/gu
 const control = /[\p{Cc}--[\t\n\v\f\r\u0085]]/gv
 const plain = /^[\x20-\x7e]*$/
+/** Signs that people type and quote, which NFKC would spell out: ™ as TM, … as three dots, ´ as a blank with an accent. */
+const signs = /([\u00a8\u00aa\u00af\u00b2-\u00b4\u00b8-\u00ba\u00bc-\u00be\u2026\u2116\u2120\u2122]+)/
+const compose = (text: string) =>
+  signs.test(text)
+    ? text
+        .split(signs)
+        .map((part, at) => (at % 2 === 1 ? part : part.normalize('NFKC')))
+        .join('')
+    : text.normalize('NFKC')
 
 /**
- * NFKC, one kind of line break, no zero-width, bidi, tag or control characters, blanks joined: what `normaliseText`
- * does, without its trimming at both ends, for text that is read piece by piece. What is invisible goes first: it
- * can stand between two characters that compose.
+ * NFKC but for common signs, one kind of line break, no zero-width, bidi, tag or control characters, blanks joined:
+ * what `normaliseText` does, without its trimming at both ends, for text that is read piece by piece. What is invisible
+ * goes first: it can stand between two characters that compose.
  */
 export function cleanText(raw: string): string {
   if (plain.test(raw)) return raw.includes('  ') ? raw.replace(/ {2,}/g, ' ') : raw
-  return raw
-    .toWellFormed()
-    .replace(invisible, '')
-    .replace(control, '')
-    .normalize('NFKC')
+  return compose(raw.toWellFormed().replace(invisible, '').replace(control, ''))
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n */g, '\n')

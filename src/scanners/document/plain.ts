@@ -29,7 +29,7 @@ export const draft = (type: DraftBlock['type'], raw: string, level: HeadingLevel
   level,
   text: normaliseText(raw),
   area: 'main',
-  isChrome: false,
+  chrome: null,
   table: null,
   cells: [],
   isHeader: false,

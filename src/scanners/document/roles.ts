@@ -8,12 +8,15 @@ const blockTags = new Set(
     ' ',
   ),
 )
-const bannerName =
-  /(?:^|[\s_-])(?:cookie|consent|gdpr|cmp)[\w-]*(?:banner|bar|notice|popup|modal|dialog|overlay|layer)|onetrust-(?:banner|consent|pc)|cookielawinfo|cybotcookiebotdialog|skip-?(?:link|to-content|nav)/i
+export const bannerName =
+  /(?:^|[\s_-])(?:cookie|consent|gdpr|cmp)[\w-]*(?:banner|bar|notice|popup|modal|dialog|overlay|layer)|onetrust-(?:banner|consent|pc)|cookielawinfo|cybotcookiebotdialog|cmplz-cookiebanner|cky-(?:consent|modal|overlay)|borlabs-?cookie|didomi-(?:host|popup|notice)|qc-cmp2|moove_gdpr_cookie|iubenda-cs|cc-window|truste_(?:overlay|box)|skip-?(?:link|to-content|nav)/i
 const navName =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|mega-?menu|breadcrumbs?|topbar|sidebar-?nav|site-?nav|main-?nav)(?:$|[\s_])/i
 const footerName = /(?:^|\s)(?:(?:site|page|global|main|app|l)[-_])?footer(?:$|\s)/i
 const headerName = /(?:^|\s)(?:site|page|global|main|app|l)[-_]header(?:$|\s)/i
+
+/** Whether words before and after an element stand on lines of their own. */
+export const isBlockTag = (tag: string): boolean => blockTags.has(tag)
 
 export function kindOf(tag: string, role: string): 'table' | 'row' | 'cell' | 'head' | 'block' | undefined {
   if (tag === 'table' || role === 'table' || role === 'grid') return 'table'
@@ -73,7 +76,9 @@ export function looksOf(element: Element): Looks {
         classes: element.getAttribute('class') ?? '',
         style: element.getAttribute('style') ?? '',
         role: element.getAttribute('role')?.toLowerCase() ?? '',
-        has: (name) => element.hasAttribute(name),
+        // What a search within the page opens is on it.
+        has: (name) =>
+          element.hasAttribute(name) && !(name === 'hidden' && /until-found/i.test(element.getAttribute(name) ?? '')),
         ariaHidden: element.getAttribute('aria-hidden')?.toLowerCase() === 'true',
       }
 }

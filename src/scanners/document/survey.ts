@@ -1,4 +1,5 @@
 import { caps, type ExtractedDocument, noResources, type Resources } from './document.ts'
+import { parseJson } from './json.ts'
 import { clip, oneLine } from './normalise.ts'
 
 /** One look at every element before anything is removed: trackers sit in scripts and noscript as well. */
@@ -11,7 +12,11 @@ export interface Survey {
   jsonLd: unknown[]
   meta: ExtractedDocument['meta']
   styles: string[]
-  controlled: Set<string>
+  controls: (readonly [element: Element, ids: readonly string[]])[]
+  /** Ids that links and handlers name. */
+  referenced: Set<string>
+  /** Where a page that its scripts draw may keep its text: their code, and elements that wait to be copied. */
+  sources: Element[]
   scriptTags: number
 }
 
@@ -78,7 +83,9 @@ export function surveyOf(root: Document, url: string): Survey {
     jsonLd: [],
     meta: { canonical: null, description: null, hreflang: [] },
     styles: [],
-    controlled: new Set(),
+    controls: [],
+    referenced: new Set(),
+    sources: [],
     scriptTags: 0,
   }
   const elements = [...elementsOf(root)]
@@ -106,12 +113,15 @@ export function surveyOf(root: Document, url: string): Survey {
         if (!element.closest('svg')) survey.titles.push(oneLine(clip(element.textContent ?? '', 1_000)))
         break
       case 'style':
-        survey.styles.push(element.textContent ?? '')
+        // What is for paper, or for browsers without scripts, hides what a reader sees.
+        if (/^$|\b(?:all|screen)\b/i.test(of('media') ?? '') && !element.closest('noscript, template'))
+          survey.styles.push(element.textContent ?? '')
         break
       case 'script': {
         survey.scriptTags++
         add(resources.scripts, absolute(of('src'), survey.base))
         const code = of('src') ? '' : (element.textContent ?? '')
+        if (code.length > leastSource) survey.sources.push(element)
         const type = of('type')?.toLowerCase() ?? ''
         if (/json/.test(type) || of('id') === '__NEXT_DATA__') {
           const value = code.length <= jsonLeft ? parseJson(code) : undefined
@@ -170,13 +180,56 @@ export function surveyOf(root: Document, url: string): Survey {
         break
       }
     }
-    for (const name of ['aria-controls', 'data-target', 'data-bs-target'])
-      for (const id of of(name)?.split(/\s+/) ?? []) survey.controlled.add(id.replace(/^#/, ''))
-    if (element.localName === 'a' && (of('data-toggle') ?? of('data-bs-toggle') ?? of('role') === 'tab'))
-      survey.controlled.add((of('href') ?? '').replace(/^[^#]*#/, ''))
+    if (isSource(element)) survey.sources.push(element)
+    if (survey.controls.length < mostControls) {
+      const ids = idsOpenedBy(element)
+      if (ids.length > 0) survey.controls.push([element, ids])
+    }
+    if (survey.referenced.size < mostControls) for (const id of idsNamedBy(element)) survey.referenced.add(id)
   }
-  survey.controlled.delete('')
   return survey
+}
+
+const mostControls = 10_000
+/** Less code than this holds no page. */
+const leastSource = 600
+
+const waiting = 'noscript, template, noframes'
+
+/** Markup that waits to be copied, once with all that it holds, and frames that carry their page with them. */
+function isSource(element: Element): boolean {
+  if (element.matches(waiting)) return !element.parentElement?.closest(waiting)
+  return (element.localName === 'iframe' && element.hasAttribute('srcdoc')) || hasLongData(element)
+}
+
+/** State that a framework hangs on an element. */
+const hasLongData = (element: Element): boolean =>
+  element.localName !== 'script' &&
+  element
+    .getAttributeNames()
+    .some(
+      (name) => /^(?:data-|:|v-|content$|props$)/.test(name) && (element.getAttribute(name)?.length ?? 0) > leastSource,
+    )
+
+function idsOpenedBy(element: Element): string[] {
+  const of = (name: string) => element.getAttribute(name)
+  const ids = ['aria-controls', 'data-target', 'data-bs-target', 'popovertarget', 'commandfor'].flatMap(
+    (name) => of(name)?.split(/\s+/) ?? [],
+  )
+  if (element.localName === 'a' && (of('data-toggle') ?? of('data-bs-toggle') ?? of('role') === 'tab'))
+    ids.push((of('href') ?? '').replace(/^[^#]*#/, ''))
+  return ids.map((id) => id.replace(/^#/, '')).filter(Boolean)
+}
+
+function idsNamedBy(element: Element): string[] {
+  const of = (name: string) => element.getAttribute(name)
+  const href = element.localName === 'a' ? /#([\w-]{1,100})$/.exec(of('href')?.slice(-120) ?? '')?.[1] : undefined
+  const handler = [
+    ...(of('onclick')
+      ?.slice(0, 1_000)
+      .matchAll(/['"#]([\w-]{1,100})['"]/g) ?? []),
+  ].map(([, id]) => id)
+  return [href, of('for'), ...handler].filter((id): id is string => Boolean(id))
 }
 
 /** http, https and mailto only; everything else leads nowhere a reader could check. */
@@ -205,27 +258,4 @@ function lowerAttributes(element: Element) {
   for (const name of element.getAttributeNames())
     if (/[A-Z]/.test(name) && !element.hasAttribute(name.toLowerCase()))
       element.setAttribute(name.toLowerCase(), element.getAttribute(name) ?? '')
-}
-
-function parseJson(source: string): unknown {
-  const text = source.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, '').trim()
-  if (!/^[[{]/.test(text) || depthOf(text) > caps.jsonDepth) return undefined
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // The page's own mistake: nothing to read there.
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-/** At least the depth of nesting; brackets in strings count too, which refuses only odd values. */
-function depthOf(text: string): number {
-  let depth = 0
-  let most = 0
-  for (const bracket of text.match(/[[\]{}]/g) ?? []) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1
-    if (depth > most) most = depth
-  }
-  return most
 }

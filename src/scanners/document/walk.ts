@@ -1,6 +1,16 @@
-import type { DraftBlock, DraftLink } from './assemble.ts'
+import type { Chrome, DraftBlock, DraftLink } from './assemble.ts'
 import { type Area, caps, type ExtractedDocument, type HeadingLevel, type ProseType } from './document.ts'
-import { backgroundOf, type Hiding, hidingOf, type Looks, type Rgb, type Styles } from './hidden.ts'
+import {
+  type Background,
+  backgroundOf,
+  type Hiding,
+  hasSize,
+  hidingOf,
+  isDoubtful,
+  keepsLines,
+  type Looks,
+  type Styles,
+} from './hidden.ts'
 import {
   cleanText,
   clip,
@@ -11,29 +21,34 @@ import {
   normaliseText,
   oneLine,
 } from './normalise.ts'
-import { chromeOf, headingLevel, kindOf, looksOf } from './roles.ts'
+import type { Judge } from './opening.ts'
+import { bannerName, chromeOf, headingLevel, kindOf, looksOf } from './roles.ts'
 import { absolute } from './survey.ts'
 import { isDataTable } from './table.ts'
+import { altWithin, childrenOf, isReadingBox, sizesWithin, textWithin } from './within.ts'
 
 export interface Walk {
   blocks: DraftBlock[]
   links: DraftLink[]
   images: ExtractedDocument['images']
   hiddenElements: Element[]
+  /** Closed elements that a reader can open. */
+  opened: Element[]
   hiddenText: string[]
   comments: string[]
   interleaved: string[]
   invisible: number
   removed: number
-  /** Something was left out that is only probably hidden. */
-  hasMaybe: boolean
+  /** Something was left out that may be hidden only to our eyes. */
+  hasDoubtful: boolean
 }
 
 const set = (names: string) => new Set(names.split(' '))
 const unread = set(
-  'script style noscript template svg math canvas object embed audio video iframe frame select datalist textarea head title meta link input map progress meter',
+  'script style noscript template noframes svg math canvas object embed audio video iframe frame select datalist textarea title meta link input progress meter',
 )
 const maxHiddenPerElement = 1_000
+const maxHiddenTexts = 5_000
 
 interface Frame {
   element: Element
@@ -43,33 +58,38 @@ interface Frame {
 interface Options {
   base: string
   styles: Styles
-  /** Hidden elements that are only `maybe` so are read; set when they are most of the page. */
-  keepMaybe: boolean
+  judge: Judge
+  /** What may be hidden only to our eyes is read; set when it is most of the page. */
+  keepDoubtful: boolean
+  /** Nothing that is hidden is left in the tree. */
+  isCleaned?: true
 }
 
 /** Reads a tree into blocks, without recursion and without what no reader sees. */
-export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
+export function walk(root: Node, { base, styles, judge, keepDoubtful, isCleaned }: Options): Walk {
   const out: Walk = {
     blocks: [],
     links: [],
     images: [],
     hiddenElements: [],
+    opened: [],
     hiddenText: [],
     comments: [],
     interleaved: [],
     invisible: 0,
     removed: 0,
-    hasMaybe: false,
+    hasDoubtful: false,
   }
   // What the elements around the current place say about it.
   let area: Area = 'main'
-  let isChrome = false
+  let chrome: Chrome | null = null
   let type: ProseType = 'paragraph'
   let level: HeadingLevel | 0 = 0
   let lastLevel: HeadingLevel | 0 = 0
   let isPre = false
   let inMain = false
-  let background: Rgb | undefined
+  let background: Background | undefined
+  let isTiny = false
   let table: { id: number; inHead: boolean; spans: { text: string; left: number }[] } | null = null
   let tables = 0
   let row: { cells: string[]; isHeader: boolean } | null = null
@@ -94,6 +114,11 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
   }
 
   const write = (raw: string) => {
+    if (isTiny) {
+      const text = oneLine(clip(raw, maxHiddenPerElement))
+      if (text !== '' && out.hiddenText.length < maxHiddenTexts) out.hiddenText.push(text)
+      return
+    }
     const spaced = isPre ? raw : raw.replace(/[\t\n\f\r ]+/g, ' ')
     if (spaced.charCodeAt(0) < 0x21 && spaced.length === 1 && length === 0) return
     out.invisible += countInvisible(spaced)
@@ -130,7 +155,7 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
         level: level || 1,
         text,
         area,
-        isChrome,
+        chrome,
         table: row && table ? table.id : null,
         cells: row?.cells ?? [],
         isHeader: row?.isHeader ?? false,
@@ -255,24 +280,31 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
       if (alt && out.images.length < caps.images) out.images.push({ alt, src: src ?? '' })
       return false
     }
-    if (unread.has(tag)) {
+    // A text that is laid out in a box for reading is longer than what anybody types into one.
+    const isBox = tag === 'textarea' && isReadingBox(element)
+    if (unread.has(tag) && !isBox) {
       if (/^(?:noscript|template|textarea)$/.test(tag)) hide(element)
       return false
     }
     const looks = looksOf(element)
-    const hiding: Hiding | undefined = hidingOf(looks, styles, background)
-    if (hiding === 'sure' || (hiding === 'maybe' && !keepMaybe)) {
-      out.hasMaybe ||= hiding === 'maybe'
+    const hiding: Hiding | undefined = isCleaned ? undefined : hidingOf(looks, styles, background)
+    if (hiding && !isReadAllTheSame(element, looks, hiding)) {
+      out.hasDoubtful ||= isDoubtful(hiding)
       hide(element)
       return false
     }
-    const saved = { area, isChrome, type, level, isPre, inMain, background }
-    if (looks.style || styles.rules.size > 0) background = backgroundOf(looks, styles) ?? background
+    const saved = { area, chrome, type, level, isPre, inMain, background, isTiny }
+    if (looks.style || styles.rules.size > 0) {
+      background = backgroundOf(looks, styles) ?? background
+      if (keepsLines(looks, styles)) isPre = true
+      if (hiding === 'tiny') isTiny = true
+      else if (isTiny && hasSize(looks, styles)) isTiny = false
+    }
     const leaves: (() => void)[] = []
     const role = looks.role
     if (tag === 'main' || tag === 'article' || role === 'main') inMain = true
-    const chrome = chromeOf(tag, looks, inMain)
-    if (chrome) flush()
+    const place = chromeOf(tag, looks, inMain)
+    if (place) flush()
     const heading = headingLevel(element, tag, role, lastLevel)
     const kind = kindOf(tag, role)
     if (kind === 'table') leaves.push(enterTable(element))
@@ -284,10 +316,10 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
       leaves.push(() => {
         current.inHead = false
       })
-    } else if (kind === 'block' || heading || chrome) leaves.push(enterBlock())
-    if (chrome) {
-      area = chrome
-      isChrome = true
+    } else if (kind === 'block' || heading || place || isBox) leaves.push(enterBlock())
+    if (place) {
+      area = place
+      chrome ??= { isBanner: bannerName.test(`${looks.classes} ${looks.id}`) }
     }
     if (heading && !row) {
       level = heading.level
@@ -297,22 +329,30 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
     else if (tag === 'dt') type = 'term'
     else if (tag === 'dd') type = 'paragraph'
     else if (tag === 'blockquote') type = 'quote'
-    if (tag === 'pre') isPre = true
+    if (tag === 'pre' || isBox) isPre = true
     if (tag === 'a' || tag === 'area') {
       const leave = enterLink(element, looks)
       if (leave) leaves.push(leave)
     }
     return () => {
       for (const leave of leaves.reverse()) leave()
-      ;({ area, isChrome, type, level, isPre, inMain, background } = saved)
+      ;({ area, chrome, type, level, isPre, inMain, background, isTiny } = saved)
     }
+  }
+
+  const isReadAllTheSame = (element: Element, looks: Looks, hiding: Hiding): boolean => {
+    if (keepDoubtful && isDoubtful(hiding)) return true
+    if (hiding === 'tiny') return sizesWithin(element, styles)
+    if (!judge.opens(element, looks, hiding)) return false
+    out.opened.push(element)
+    return true
   }
 
   const hide = (element: Element) => {
     out.removed++
     out.hiddenElements.push(element)
     const text = oneLine(clip(textWithin(element, maxHiddenPerElement), maxHiddenPerElement))
-    if (text !== '' && out.hiddenText.length < 5_000) out.hiddenText.push(text)
+    if (text !== '' && out.hiddenText.length < maxHiddenTexts) out.hiddenText.push(text)
   }
 
   const stack: Frame[] = []
@@ -345,41 +385,8 @@ export function walk(root: Node, { base, styles, keepMaybe }: Options): Walk {
   return out
 }
 
-function* childrenOf(element: Element): Generator<Element> {
-  for (let child = element.firstChild; child; child = child.nextSibling)
-    if (child.nodeType === 1) yield child as Element // 1: an element
-}
-
-function textWithin(root: Element, limit: number): string {
-  let text = ''
-  let node: Node | null = root.firstChild
-  while (node && text.length < limit) {
-    if (node.nodeType === 3) text += `${(node as CharacterData).data} ` // 3: text
-    let next: Node | null = node.firstChild
-    while (!next && node && node !== root) {
-      next = node.nextSibling
-      if (!next) node = node.parentNode
-    }
-    node = next
-  }
-  return text
-}
-
-function altWithin(element: Element): string | null {
-  let steps = 0
-  for (let node: Node | null = element.firstChild; node && steps < 50; steps++) {
-    const current = node as Element
-    if (node.nodeType === 1 && current.localName === 'img') return current.getAttribute('alt')
-    node =
-      node.firstChild ??
-      node.nextSibling ??
-      (node.parentNode === element ? null : (node.parentNode?.nextSibling ?? null))
-  }
-  return null
-}
-
 /** Whether what is only probably hidden is the page itself: it waits for a script to fade in, or the paper is dark. */
-export function maybeIsThePage(shown: Walk, all: Walk): boolean {
+export function doubtfulIsThePage(shown: Walk, all: Walk): boolean {
   const words = (walked: Walk) => walked.blocks.reduce((sum, block) => sum + countWords(block.text), 0)
   const [some, every] = [words(shown), words(all)]
   return every - some >= 150 && every - some > every / 2

@@ -1,0 +1,25 @@
+import { caps } from './document.ts'
+
+/** @returns undefined for what is no JSON, or too deep to be read. */
+export function parseJson(source: string): unknown {
+  const text = source.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, '').trim()
+  if (!/^[[{]/.test(text) || depthOf(text) > caps.jsonDepth) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // The page's own mistake: nothing to read there.
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** At least the depth of nesting; brackets in strings count too, which refuses only odd values. */
+export function depthOf(text: string): number {
+  let depth = 0
+  let most = 0
+  for (const bracket of text.match(/[[\]{}]/g) ?? []) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > most) most = depth
+  }
+  return most
+}
