@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { breachDataTypes } from '../src/features/breach-alerts/data-types.ts'
+import { daysBetween } from '../src/features/breach-alerts/days.ts'
+import { breachesFile } from '../src/features/breach-alerts/facts.ts'
+import { judgedBreachOf } from '../src/features/breach-alerts/judged-breach.ts'
+import { namesPerson } from '../src/features/breach-alerts/names.ts'
 import { dataTypeById } from '../src/features/catalog/data-types.ts'
 import { appSignalFact, libraryFact } from '../src/features/catalog/facts.ts'
 import type { FactBatch } from '../src/features/catalog/server/facts/batch.ts'
@@ -13,6 +18,7 @@ const fileOf = (name: string) => JSON.parse(readFileSync(join(folder, name), 'ut
 
 const { signals } = z.object({ signals: z.array(appSignalFact) }).parse(fileOf('app-signals.json'))
 const { libraries } = z.object({ libraries: z.array(libraryFact) }).parse(fileOf('libraries.json'))
+const { breaches, ...breachesHead } = breachesFile.parse(fileOf('breaches.json'))
 
 let curated: Awaited<ReturnType<typeof readCurated>>
 let batch: FactBatch
@@ -126,6 +132,7 @@ test('rows under a share-alike licence stand only in the file that is licensed s
   for (const name of [
     'app-signals.json',
     'apps.json',
+    'breaches.json',
     'companies.json',
     'libraries.json',
     'policy-ratings.json',
@@ -242,4 +249,102 @@ test('texts are whole: no escaped entity, no broken encoding, no control charact
       expect(name.trim(), row.id).toBe(name)
       expect(name, row.id).not.toBe('')
     }
+})
+
+test('every breach names sources that are known, each record of a source once, and the page where it stands', () => {
+  const known = new Map(curated.sources.map((source) => [source.key, source]))
+  const hosts = {
+    hibp: 'haveibeenpwned.com',
+    'ca-ag': 'oag.ca.gov',
+    'wa-ag': 'agportal-s3bucket.s3.amazonaws.com',
+    'or-doj': 'justice.oregon.gov',
+    'sec-8k': 'www.sec.gov',
+    'hhs-ocr': 'ocrportal.hhs.gov',
+  }
+  for (const { id, sources } of breaches)
+    for (const { key, url } of sources) {
+      expect(known.has(key), id).toBe(true)
+      expect([id, new URL(url).hostname]).toEqual([id, hosts[key]])
+    }
+  expect(
+    doubles(breaches.flatMap(({ sources }) => sources.map(({ key, externalId }) => `${key} ${externalId}`))),
+  ).toEqual([])
+  expect(doubles(breaches.map(({ id }) => id))).toEqual([])
+  expect(breachesHead.licence).toBe(known.get('hibp')?.licence)
+  expect(breachesHead.attribution).toContain(known.get('hibp')?.attribution.replace(/\.$/, ''))
+})
+
+test('dates of breaches have been, in their order, and the day of publication is the first of any source', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { id, breachedOn, publishedOn, sources } of breaches) {
+    const dates = [breachedOn.from, breachedOn.to, ...sources.map((source) => source.breachedOn.from)]
+    for (const date of dates.filter((date) => date !== null)) {
+      expect([id, date >= '1990' && date <= publishedOn.slice(0, date.length)]).toEqual([id, true])
+      expect([id, daysBetween(date, date)]).toEqual([id, 0])
+    }
+    if (breachedOn.to) expect([id, (breachedOn.from ?? '9') <= breachedOn.to]).toEqual([id, true])
+    expect([id, publishedOn <= today]).toEqual([id, true])
+    expect([id, sources.map((source) => source.publishedOn).toSorted()[0]]).toEqual([id, publishedOn])
+  }
+})
+
+test('every field of a breach has a source that answers for it', () => {
+  for (const { id, company, breachedOn, affected, dataTypes, isVerified, sources } of breaches) {
+    const told = new Set(sources.flatMap(({ says }) => says))
+    expect([id, company !== '' && told.has('company') && told.has('publishedOn')]).toEqual([id, true])
+    expect([id, told.has('verified')]).toEqual([id, isVerified !== null])
+    expect([id, told.has('breachedOn')]).toEqual([id, breachedOn.from !== null])
+    expect([id, told.has('affected')]).toEqual([id, affected.length > 0])
+    expect([id, told.has('dataTypes')]).toEqual([id, dataTypes.length > 0])
+    for (const { source } of affected)
+      expect([id, sources.some(({ key, says }) => key === source && says.includes('affected'))]).toEqual([id, true])
+    expect(affected.map(({ count }) => count)).toEqual(affected.map(({ count }) => count).toSorted((a, b) => b - a))
+  }
+})
+
+test('breaches speak the vocabulary of data types, and of companies that are there', () => {
+  const labels = new Set(breachDataTypes.map(({ label }) => label))
+  const companies = new Set(curated.companies.map(({ id }) => id))
+  for (const { id, dataTypes, companyId, domain, flags, company, title } of breaches) {
+    for (const label of dataTypes) expect([id, label, labels.has(label)]).toEqual([id, label, true])
+    expect(doubles(dataTypes), id).toEqual([])
+    if (companyId) expect([id, companies.has(companyId)]).toEqual([id, true])
+    // What came from everywhere is nobody's breach.
+    if (flags.includes('collection')) expect([id, companyId, domain]).toEqual([id, null, null])
+    for (const name of [company, title]) {
+      expect(name, id).not.toMatch(/&(amp|lt|gt|quot|#\d+);|\ufffd|\p{Cc}|\ufeff|\s{2}/u)
+      expect([id, name.trim(), namesPerson(name)]).toEqual([id, name, false])
+    }
+  }
+})
+
+test('the breaches are those that matter: none is low, sensitive ones are critical, few are medium and small', () => {
+  const judged = breaches.map(judgedBreachOf)
+  for (const { id, severity, flags } of judged) {
+    expect([id, severity.level]).not.toEqual([id, 'low'])
+    if (flags.includes('sensitive')) expect([id, severity.level]).toEqual([id, 'critical'])
+  }
+  // What two registers or a register and HIBP tell of is kept whatever its size.
+  const small = judged.filter(
+    ({ severity, accounts, sources }) =>
+      severity.level === 'medium' && (accounts ?? 0) < 1_000_000 && sources.length < 2,
+  )
+  expect(small.map(({ id }) => id)).toEqual([])
+  expect(judged.length).toBeGreaterThan(350)
+})
+
+test('no breach of a company stands twice within a month', () => {
+  const near = breaches.flatMap((one, at) =>
+    breaches
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.company === other.company &&
+          one.breachedOn.from !== null &&
+          other.breachedOn.from !== null &&
+          (daysBetween(one.breachedOn.from, other.breachedOn.from) ?? 0) <= 30,
+      )
+      .map((other) => [one.id, other.id]),
+  )
+  expect(near).toEqual([])
 })

@@ -68,25 +68,89 @@ export interface BlobChunk {
 
 export interface Breach {
   accounts: number | null;
+  affected: Generated<Json>;
   company: string;
   company_id: string | null;
+  created_at: Generated<Timestamp>;
   data_classes: Generated<string[]>;
+  description: string;
+  discovered_on: string;
+  fed_at: Timestamp | null;
+  flags: Generated<string[]>;
   host: string | null;
   id: string;
+  industry: string | null;
+  is_sensitive: Generated<boolean>;
   is_verified: Generated<boolean>;
+  merged_into: string | null;
   occurred_on: string | null;
+  occurred_to: string | null;
+  origin: string;
   page: string | null;
   published_on: string | null;
+  search_words: string;
+  severity: string;
+  severity_formula: string;
+  severity_parts: Json;
+  severity_se: number;
   source: string;
   title: string;
+  updated_at: Generated<Timestamp>;
+  verification: Generated<string>;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface BreachLoad {
+  loaded_at: Generated<Timestamp>;
+  origin: string;
+  rows: number;
+  sha256: string;
+}
+
+export interface BreachMerge {
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  id: Generated<number>;
+  reason: string;
+  undo: Json;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface BreachMergeProposal {
+  basis: string;
+  breach_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<number>;
+  other_id: string;
+  status: Generated<string>;
 }
 
 export interface BreachSource {
+  attribution: string | null;
   id: string;
   licence: string;
+  licence_url: string | null;
   loaded_at: Timestamp;
   page: string | null;
   title: string;
+}
+
+export interface BreachSourceLink {
+  breach_id: string;
+  external_id: string;
+  moved_from: string | null;
+  name: string;
+  occurred_on: string | null;
+  occurred_to: string | null;
+  ordinal: number;
+  published_on: string | null;
+  says: Generated<string[]>;
+  source: string;
+  url: string;
 }
 
 export interface CatalogChange {
@@ -215,6 +279,58 @@ export interface FactSource {
   title: string;
   url: string;
   version: string;
+}
+
+export interface FeedHeldBatch {
+  added: number;
+  changed: number;
+  content_sha256: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  feed: string;
+  holds: Json;
+  id: Generated<number>;
+  items: Json;
+  status: Generated<string>;
+  withdrawn: number;
+}
+
+export interface FeedHeldItem {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  external_id: string;
+  id: Generated<number>;
+  item: Json;
+  kind: string;
+  sha256: string;
+  source: string;
+  status: Generated<string>;
+  words: string;
+}
+
+export interface FeedSource {
+  attribution: string;
+  content_sha256: string | null;
+  etag: string | null;
+  failures: Generated<number>;
+  interval_seconds: number;
+  is_enabled: Generated<boolean>;
+  key: string;
+  last_changed_at: Timestamp | null;
+  last_checked_at: Timestamp | null;
+  last_error: string | null;
+  last_modified: string | null;
+  last_ok_at: Timestamp | null;
+  last_status: number | null;
+  licence: string;
+  next_at: Generated<Timestamp>;
+  parser_version: number;
+  rows_before: number | null;
+  source: string;
+  title: string;
+  url: string | null;
 }
 
 export interface Finding {
@@ -373,11 +489,47 @@ export interface PolicyRating {
   source: string;
 }
 
+export interface PolicyReading {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  failure: Json | null;
+  id: string;
+  phase: string | null;
+  reading: Json | null;
+  source: Json | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  url: string;
+}
+
 export interface RateCount {
   bucket: string;
   client: string;
   hits: number;
   window_start: Timestamp;
+}
+
+export interface RawItem {
+  external_id: string;
+  first_seen_at: Generated<Timestamp>;
+  item: Json;
+  last_seen_at: Generated<Timestamp>;
+  parser_version: number;
+  revision: Generated<number>;
+  sha256: string;
+  source: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface RawItemRevision {
+  changed: Generated<string[]>;
+  external_id: string;
+  item: Json;
+  parser_version: number;
+  replaced_at: Generated<Timestamp>;
+  revision: number;
+  sha256: string;
+  source: string;
 }
 
 export interface RiskChange {
@@ -494,7 +646,11 @@ export interface DB {
   blob: Blob;
   blob_chunk: BlobChunk;
   breach: Breach;
+  breach_load: BreachLoad;
+  breach_merge: BreachMerge;
+  breach_merge_proposal: BreachMergeProposal;
   breach_source: BreachSource;
+  breach_source_link: BreachSourceLink;
   catalog_change: CatalogChange;
   company: Company;
   entry: Entry;
@@ -505,6 +661,9 @@ export interface DB {
   evidence: Evidence;
   fact_load: FactLoad;
   fact_source: FactSource;
+  feed_held_batch: FeedHeldBatch;
+  feed_held_item: FeedHeldItem;
+  feed_source: FeedSource;
   finding: Finding;
   finding_verdict: FindingVerdict;
   installation: Installation;
@@ -519,7 +678,10 @@ export interface DB {
   outbox_message: OutboxMessage;
   page_cache: PageCache;
   policy_rating: PolicyRating;
+  policy_reading: PolicyReading;
   rate_count: RateCount;
+  raw_item: RawItem;
+  raw_item_revision: RawItemRevision;
   risk_change: RiskChange;
   scan: Scan;
   scan_exclusion: ScanExclusion;

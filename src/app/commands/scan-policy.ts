@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { readDocument } from '../../features/policies/page.ts'
 import type { DocumentLook, PolicyOutside } from '../../features/policies/server/outside.ts'
 import { failureWords, type ReadingFailure } from '../../features/policies/vocabulary.ts'
+import { flowText } from '../../scanners/document/flow.ts'
 import { answersOf } from '../../scanners/policy/answers.ts'
 import { opp115TypesOf } from '../../scanners/policy/data-types.ts'
 import { ccpaDisclosuresOf } from '../../scanners/policy/disclosures.ts'
@@ -205,7 +206,7 @@ async function labelsOfHtml(outside: PolicyOutside, html: string) {
     types: opp115TypesOf(document.text),
     practices: practiceLabels.filter((practice: PracticeLabel) => practices.has(practice)),
     disclosures: ccpaDisclosuresOf(document),
-    text: document.text,
+    text: flowText(document),
   }
 }
 

@@ -18,8 +18,8 @@ export const isMarkup = (pasted: string): boolean =>
   /^\s{0,100}<(?:!doctype\s+html|html|head|body)[\s>]/iu.test(pasted.slice(0, 300))
 
 function pageOfDocument(document: ExtractedDocument): [PolicyPage, PolicyMeta] {
-  const { kind, text, language, links, lastUpdated, isThin, truncated } = document
-  const meta = { lastUpdated, isThin, isTruncated: truncated }
+  const { kind, text, language, links, lastUpdated, isThin, truncated, drawn } = document
+  const meta = { lastUpdated, isThin, isTruncated: truncated, isDrawn: drawn !== undefined }
   // A file without markup tells its headings and lists by its lines alone.
   return [{ text, language, links, blocks: kind === 'text' ? [] : document.blocks }, meta]
 }
@@ -28,6 +28,6 @@ function pageOfText(pasted: string): [PolicyPage, PolicyMeta] {
   const text = normaliseText(pasted)
   return [
     { text, language: null, blocks: [], links: [] },
-    { lastUpdated: findLastUpdated(text), isThin: false, isTruncated: false },
+    { lastUpdated: findLastUpdated(text), isThin: false, isTruncated: false, isDrawn: false },
   ]
 }

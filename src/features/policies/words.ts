@@ -74,6 +74,7 @@ export const limitWords: Readonly<Record<CoverageLimit, string>> = {
   'text-cut': 'The text is longer than we read: only its beginning was.',
   'document-cut': 'The document is larger than we take: its end is missing.',
   language: 'Passages carry no labels: those are for English.',
+  drawn: 'Part of the text was read from what the page draws with a script.',
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })

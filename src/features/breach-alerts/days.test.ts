@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysBetween, daysSince, isoDay, isoInstant, registerDay, spanOf } from './days.ts'
+
+test('only days of the calendar are days', () => {
+  expect(isoDay('2024-02-29')).toBe('2024-02-29')
+  for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '2026-1-1', '', '9999-12-31', 'soon'])
+    expect(isoDay(text), text).toBeUndefined()
+  expect(registerDay('4/6/2026')).toBe('2026-04-06')
+  for (const text of ['13/01/2026', '4/6/26', '4/31/2026', 'April 6, 2026'])
+    expect(registerDay(text), text).toBeUndefined()
+})
+
+test('instants are UTC, with or without their Z', () => {
+  expect(isoInstant('2016-10-08T07:46:05Z')).toBe('2016-10-08T07:46:05.000Z')
+  expect(isoInstant('2016-10-08T07:46:05')).toBe('2016-10-08T07:46:05.000Z')
+  expect(isoInstant('2016-10-08T07:46:05+02:00')).toBe('2016-10-08T05:46:05.000Z')
+  for (const text of ['2016-10-08', '2016-10-08T25:00:00Z', '2026-02-30T00:00:00Z', 'now', ''])
+    expect(isoInstant(text), text).toBeUndefined()
+})
+
+test('a cell gives its earliest and latest day, a month, a year, or nothing', () => {
+  expect(spanOf('05/02/2026, 04/16/2026')).toEqual({ from: '2026-04-16', to: '2026-05-02' })
+  expect(spanOf('4/16/2026 - 4/16/2026')).toEqual({ from: '2026-04-16', to: null })
+  expect(spanOf('Sept. 2025')).toEqual({ from: '2025-09', to: null })
+  expect(spanOf('2025')).toEqual({ from: '2025', to: null })
+  for (const text of ['', 'Unknown', 'Foo 2025', '2025 and before', '1/1/20265'])
+    expect(spanOf(text), text).toEqual({ from: null, to: null })
+})
+
+test('distances are between the nearest edges, the same both ways, and 0 within', () => {
+  expect(daysBetween('2026-01-01', '2026-01-31')).toBe(30)
+  expect(daysBetween('2026-01', '2026-02-10')).toBe(10)
+  expect(daysBetween('2026', '2026-07-04')).toBe(0)
+  expect(daysBetween('soon', '2026')).toBeUndefined()
+  const date = fc.constantFrom('2024', '2026-02', '2026-02-28', '2026-03-01', '2024-12-31')
+  fc.assert(
+    fc.property(date, date, (a, b) => {
+      expect(daysBetween(a, b)).toBe(daysBetween(b, a))
+    }),
+  )
+})
+
+test('age counts whole days in UTC', () => {
+  expect(daysSince('2026-07-20', new Date('2026-07-20T23:59:59Z'))).toBe(0)
+  expect(daysSince('2026-07-20', new Date('2026-07-21T00:00:00Z'))).toBe(1)
+  expect(daysSince('2026-07-21', new Date('2026-07-20T12:00:00Z'))).toBe(-1)
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { type BreachAlert, type BreachAlertQuery, fewAlerts, recentDays } from '../alerts.ts'
+import { canonicalOf } from '../canonical.ts'
+import { searchWordsOf } from '../judged-breach.ts'
+
+export interface BreachAlertPage {
+  alerts: BreachAlert[]
+  /** Of the next page; null at the end. */
+  cursor: string | null
+}
+
+// One row of the answer: the same columns for a list and for a single one.
+const alertColumns = `b.id, b.company, b.severity, b.is_verified as "isVerified", to_char(b.discovered_on, 'YYYY-MM-DD') as "discoveredDate",
+  b.description, b.accounts as "affectedUsers", b.data_classes as "dataTypes", b.page as source,
+  b.title, b.company_id as "companyId", b.host as domain, json_build_object('from', b.occurred_on, 'to', b.occurred_to) as "breachDate",
+  b.verification, b.affected->0->>'scope' as "affectedScope", b.affected, b.industry, b.flags,
+  json_build_object('formula', b.severity_formula, 'se', b.severity_se, 'parts', b.severity_parts) as "severityReason",
+  (select coalesce(json_agg(json_build_object('key', l.source, 'title', s.title, 'attribution', s.attribution, 'url', l.url,
+     'publishedOn', l.published_on, 'name', l.name, 'says', l.says) order by l.ordinal, l.source, l.external_id), '[]')
+   from breach_source_link l join breach_source s on s.id = l.source where l.breach_id = b.id) as sources,
+  array(select o.id from breach_merge_proposal p
+     join breach o on o.id = case when p.breach_id = b.id then p.other_id else p.breach_id end and o.withdrawn_at is null and o.merged_into is null
+     where p.status = 'open' and (p.breach_id = b.id or p.other_id = b.id)) as "relatedIds"`
+
+const isShown = `b.withdrawn_at is null and b.merged_into is null`
+
+/** Alerts, the newest first. Without dates, words and cursor: the last days, or the newest where those have few. */
+export async function listBreachAlerts(
+  db: Db,
+  { query, today }: { query: BreachAlertQuery; today: string },
+): Promise<BreachAlertPage> {
+  const words = query.q === undefined ? null : searchWordsOf([query.q])
+  // A search for nothing but punctuation finds nothing.
+  if (words?.trim() === '') return { alerts: [], cursor: null }
+  const [before, beforeId] = query.cursor?.split('_') ?? [null, null]
+  const rows = await runSql<BreachAlert>(
+    db,
+    `with page as materialized (
+       select b.* from breach b where ${isShown}
+         and ($1::date is null or b.discovered_on >= $1::date)
+         and ($2::text[] is null or b.severity = any($2))
+         and ($3::text is null or position($3 in b.search_words) > 0)
+         and ($4 or not b.is_sensitive)
+         and ($5::date is null or (b.discovered_on, b.id) < ($5::date, $6))
+       order by b.discovered_on desc, b.id desc limit $7
+     ) select ${alertColumns} from page b order by b.discovered_on desc, b.id desc`,
+    [
+      query.since ?? null,
+      query.severity && query.severity.length > 0 ? query.severity : null,
+      words,
+      words !== null || query.sensitive === 'true',
+      before,
+      beforeId,
+      query.limit + 1,
+    ],
+  )
+  const page = rows.slice(0, query.limit)
+  const isOpening = !query.since && words === null && !query.cursor
+  const recent = page.filter(({ discoveredDate }) => discoveredDate >= daysBefore(today, recentDays))
+  const alerts = isOpening && recent.length >= fewAlerts ? recent : page
+  const last = alerts.at(-1)
+  return {
+    alerts,
+    cursor: last && rows.length > alerts.length ? `${last.discoveredDate}_${last.id}` : null,
+  }
+}
+
+/** One alert that is shown; undefined for any other, withdrawn and merged ones among them. */
+export async function findBreachAlert(db: Db, id: string): Promise<BreachAlert | undefined> {
+  const [row] = await runSql<BreachAlert>(db, `select ${alertColumns} from breach b where b.id = $1 and ${isShown}`, [
+    id,
+  ])
+  return row
+}
+
+/** Where a breach went that is shown no longer under this id. */
+export async function findMergedBreach(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await runSql<{ id: string }>(
+    db,
+    `select o.id from breach b join breach o on o.id = b.merged_into where b.id = $1 and o.withdrawn_at is null`,
+    [id],
+  )
+  return row?.id
+}
+
+/** Entity tag of the answer to this query: the same while no breach, no proposal and, for the last days, no day has changed. */
+export async function breachAlertsTag(
+  db: Db,
+  { query, today }: { query: BreachAlertQuery; today: string },
+): Promise<string> {
+  const [state] = await runSql<{ key: string }>(
+    db,
+    `select concat_ws(' ', (select concat_ws(' ', count(*), sum(version)) from breach),
+       (select concat_ws(' ', count(*), max(id)) from breach_merge_proposal where status = 'open'),
+       (select max(loaded_at) from breach_load)) as key`,
+  )
+  const text = canonicalOf({ state: state?.key, query, today })
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+}
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,236 @@
+// enisa-se-v1: severity of a breach after ENISA's "Recommendations for a methodology of the assessment of severity of
+// personal data breaches" (2013): SE = DPC × EI + CB, made countable from what breach records say. Figures are
+// hundredths, so that the sum is exact. ENISA keeps size, doubt and age out of its sum; they are adjustments of ours.
+
+export const severityFormula = 'enisa-se-v1'
+
+export const severities = ['low', 'medium', 'high', 'critical'] as const // ascending
+export type SeverityLevel = (typeof severities)[number]
+
+/** SE from which a level holds. */
+export const levelsFrom: Record<SeverityLevel, number> = { low: 0, medium: 200, high: 300, critical: 400 }
+
+/** DPC: the gravest type of data decides; what stands nowhere here counts as `simple`. */
+export const contexts = [
+  {
+    dpc: 400,
+    words: 'sensitive data',
+    types: [
+      'Biometric data',
+      'Credit card CVV',
+      'Disabilities',
+      'Drug habits',
+      'Ethnicities',
+      'HIV statuses',
+      'Health insurance information',
+      'Mnemonic phrases',
+      'Parenting plans',
+      'Personal health data',
+      'Political views',
+      'Religions',
+      'Sexual fetishes',
+      'Sexual orientations',
+      'Social security numbers',
+      'Taxation records',
+    ],
+  },
+  // Not every such record names a diagnosis.
+  { dpc: 350, words: 'health data', types: ['Protected health information'] },
+  {
+    dpc: 300,
+    words: 'financial data, identity documents or private messages',
+    types: [
+      'AI prompts',
+      'Academic records',
+      'Account balances',
+      'Address book contacts',
+      'Audio recordings',
+      'Auth tokens',
+      'Bank account numbers',
+      'Browsing histories',
+      'Chat logs',
+      'Citizenship statuses',
+      'Credit cards',
+      'Credit scores',
+      'Credit status information',
+      'Cryptocurrency wallet addresses',
+      'Deceased statuses',
+      "Driver's licenses",
+      'Email messages',
+      'Encrypted keys',
+      'Financial investments',
+      'Financial transactions',
+      'Government issued IDs',
+      'IQ levels',
+      'Job applications',
+      'Latitude and longitude pairs',
+      'Loan information',
+      'Login histories',
+      'Mothers maiden names',
+      'Net worths',
+      'PINs',
+      'Passport numbers',
+      'Political donations',
+      'Private messages',
+      'SMS messages',
+      'Security questions and answers',
+      'Tattoo status',
+    ],
+  },
+  // ENISA has no place for passwords: they are as grave as what they open.
+  { dpc: 225, words: 'passwords', types: ['Passwords', 'Historical passwords'] },
+  {
+    dpc: 200,
+    words: 'data about behaviour or private life',
+    types: [
+      'Appointments',
+      'Apps installed on devices',
+      'Beauty ratings',
+      'Purchasing habits',
+      'Charitable donations',
+      'Forum posts',
+      'Customer feedback',
+      'Customer service records',
+      'Dates of birth',
+      'Deceased date',
+      'Delivery instructions',
+      'Device usage tracking data',
+      'Drinking habits',
+      'Income levels',
+      'Eating habits',
+      "Family members' names",
+      'Family structure',
+      'Fitness levels',
+      'Travel habits',
+      'Geographic locations',
+      'Home ownership statuses',
+      'IMEI numbers',
+      'IMSI numbers',
+      'Vehicle registration plates',
+      'Living costs',
+      'Loyalty program details',
+      'Marital statuses',
+      'Nationalities',
+      'Partial credit card data',
+      'Partial government issued IDs',
+      'Password hints',
+      'Payment histories',
+      'Payment methods',
+      'Personal descriptions',
+      'Personal interests',
+      'Photos',
+      'Physical attributes',
+      'Places of birth',
+      'Purchases',
+      'Shipment tracking numbers',
+      'Smoking habits',
+      'Social connections',
+      'Socioeconomic levels',
+      'Support tickets',
+      'Survey results',
+      'Telecommunications carrier',
+      'Travel plans',
+      'Utility bills',
+      'VIP statuses',
+      'Vehicle identification numbers (VINs)',
+      'Warranty claims',
+      'Website activity',
+      'Work habits',
+    ],
+  },
+] as const
+
+export const simpleContext = { dpc: 100, words: 'contact or account data' } as const
+
+/** Simple data that together lead to somebody's door. */
+export const addressBook = {
+  dpc: 150,
+  allOf: ['Names', 'Physical addresses', 'Phone numbers'],
+  words: 'names with addresses and phone numbers',
+} as const
+
+/** Being known to the source at all is sensitive: added to DPC, which ends at `most`. */
+export const sensitiveSource = { add: 100, most: 400 } as const
+
+/** EI: how surely the data lead to a person; the first row that fits. */
+export const identifiabilities = [
+  {
+    ei: 100,
+    anyOf: [
+      'Social security numbers',
+      'Government issued IDs',
+      'Passport numbers',
+      "Driver's licenses",
+      'Biometric data',
+      'Health insurance information',
+      'Taxation records',
+      'Protected health information',
+    ],
+    words: 'the data name a person beyond doubt',
+  },
+  {
+    ei: 100,
+    all: 'Names',
+    anyOf: ['Physical addresses', 'Phone numbers', 'Dates of birth', 'Bank account numbers'],
+    words: 'names come with an address, a phone number, a date of birth or an account',
+  },
+  {
+    ei: 75,
+    anyOf: ['Email addresses', 'Phone numbers', 'Names', 'Recovery email addresses'],
+    words: 'a name, an email address or a phone number leads to a person',
+  },
+  {
+    ei: 50,
+    anyOf: [
+      'Usernames',
+      'IP addresses',
+      'Display names',
+      'Social media profiles',
+      'Instant messenger identities',
+      'Device information',
+      'IMEI numbers',
+      'MAC addresses',
+    ],
+    words: 'only pseudonyms or device data lead to a person',
+  },
+  { ei: 25, words: 'hardly anything leads to a person' },
+] as const satisfies readonly { ei: number; all?: string; anyOf?: readonly string[]; words: string }[]
+
+/** Where a register names no types of data: what the law behind it is about. A duty to notify names the person too. */
+export const registerContexts = {
+  /** State laws ask for a notice when names are lost with numbers, accounts or passwords. */
+  notice: { dpc: 225, words: 'the register names no types of data; the duty to notify alone counts' },
+  healthcare: { dpc: 300, words: 'the register names no types of data; the organisation is in health care' },
+  finance: { dpc: 275, words: 'the register names no types of data; the organisation is in finance' },
+  hipaa: { dpc: 350, words: 'reported under HIPAA, which is about health data' },
+} as const
+export const registerIdentifiability = { ei: 100, words: 'a notice is owed to people who can be named' } as const
+
+/** An industry that no source states is read in the name, health care first; the explanation says so. */
+export const industriesByName = {
+  healthcare:
+    /health|medic|hospital|clinic|dental|dentist|dentaquest|pharm|surg|radiolog|orthop|pediatric|cardio|oncolog|cancer|psych|hospice|therap|physician|patholog|imaging|nephrolog|dermatolog|wellness|nursing|rehab|addiction|urgent care|blood|eye care|optom|vision|diagnostic|biolog|trizetto|navia/i,
+  finance:
+    /\bbank|credit union|financ|insur|mortgage|\btax\b|account(ing|ants)|capital|lending|\bloan|wealth|invest|advisor|securities|\bfcu\b|federal credit|payroll|benefit|fund(s|ing)?\b|underwrit|cpas?\b|assurance|brokerage|asset/i,
+} as const
+
+/** CB: breaches on record are losses of confidentiality. */
+export const confidentialityLost = 50
+
+/** The first row whose bound is above the number; a number that nobody states adds nothing. */
+export const sizes = [
+  { below: 10_000, add: -50 },
+  { below: 100_000, add: -25 },
+  { below: 1_000_000, add: 0 },
+  { below: 10_000_000, add: 25 },
+  { below: 100_000_000, add: 50 },
+  { below: Number.POSITIVE_INFINITY, add: 100 },
+] as const
+
+export const unverified = -50
+
+/** Of the breach, not of the clock: the severity of a record does not drift as time passes. */
+export const stale = { afterDays: 1825, add: -25 } as const
+
+/** No lower than this, whatever the sum: a filing under Item 1.05 of Form 8-K says that the filer calls it material. */
+export const floors = { 'sec-8k': 'high' } as const satisfies Record<string, SeverityLevel>

@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dataTypes } from '../catalog/data-types.ts'
+import { breachDataTypes, dataGroupNames, dataGroups, dataTypeOf, normaliseDataTypes } from './data-types.ts'
+import { type SourceKey, sourceKeys } from './items.ts'
+import { atLeast, gravestFirst, gravityOf, type SeverityInput, severityOf } from './severity.ts'
+import { contexts, floors, identifiabilities, levelsFrom, severities, sizes } from './severity-table.ts'
+
+const breach = (given: Partial<SeverityInput> = {}): SeverityInput => ({
+  names: ['Larkspur'],
+  sources: ['hibp'],
+  dataTypes: ['Email addresses', 'Passwords'],
+  industry: null,
+  affected: 500_000,
+  isVerified: true,
+  isSensitive: false,
+  breachedOn: '2026-01-02',
+  publishedOn: '2026-02-03',
+  ...given,
+})
+
+const labels = breachDataTypes.map(({ label }) => label)
+const anyBreach: fc.Arbitrary<SeverityInput> = fc.record({
+  names: fc.array(fc.oneof(fc.string(), fc.constantFrom('Larkspur Health', 'First Bank', 'Larkspur'))),
+  sources: fc.uniqueArray(fc.constantFrom(...sourceKeys), { minLength: 1 }),
+  dataTypes: fc.uniqueArray(fc.oneof(fc.constantFrom(...labels), fc.string())),
+  industry: fc.constantFrom(null, 'healthcare', 'finance'),
+  affected: fc.option(fc.nat({ max: 2_000_000_000 })),
+  isVerified: fc.constantFrom(true, false, null),
+  isSensitive: fc.boolean(),
+  breachedOn: fc.constantFrom(null, '2014', '2014-05', '2014-05-06', '2026-01-01'),
+  publishedOn: fc.constantFrom(null, '2019-05-06', '2026-03-01'),
+})
+
+test('the sum is what the parts say, and the level is what the sum reaches', () => {
+  fc.assert(
+    fc.property(anyBreach, (given) => {
+      const { se, level, parts } = severityOf(given)
+      const partOf = (id: string) => parts.find((part) => part.id === id)?.value ?? 0
+      const sum =
+        (partOf('data') * partOf('identifiability')) / 100 +
+        ['size', 'confidentiality', 'verification', 'age'].reduce((total, id) => total + partOf(id), 0)
+      expect(se).toBe(Math.round(sum))
+      const reached = severities.findLast((one) => sum >= levelsFrom[one]) ?? 'low'
+      expect(level).toBe(partOf('floor') > 0 ? 'high' : reached)
+      for (const part of parts) expect(part.why).toMatch(/^[^a-z].*\.$/su)
+    }),
+  )
+})
+
+test('another type of data never lowers the severity, where types are known', () => {
+  fc.assert(
+    fc.property(anyBreach, fc.constantFrom(...labels), (given, label) => {
+      fc.pre(normaliseDataTypes(given.dataTypes).length > 0)
+      const more = severityOf({ ...given, dataTypes: [...given.dataTypes, label] })
+      expect(more.se).toBeGreaterThanOrEqual(severityOf(given).se)
+      expect(atLeast(more.level, severityOf(given).level)).toBe(true)
+    }),
+  )
+})
+
+test('a graver type in the place of another never lowers the data part', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...labels), fc.constantFrom(...labels), (one, other) => {
+      const [lesser, graver] = gravityOf(one) <= gravityOf(other) ? [one, other] : [other, one]
+      const dataOf = (label: string) =>
+        severityOf(breach({ dataTypes: ['Email addresses', label] })).parts.find(({ id }) => id === 'data')?.value ?? 0
+      expect(dataOf(graver)).toBeGreaterThanOrEqual(dataOf(lesser))
+    }),
+  )
+})
+
+test('a larger number never lowers the severity', () => {
+  const number = fc.nat({ max: 2_000_000_000 })
+  fc.assert(
+    fc.property(anyBreach, number, number, (given, a, b) => {
+      const [fewer, more] = a <= b ? [a, b] : [b, a]
+      const at = (affected: number) => severityOf({ ...given, affected }).se
+      expect(at(more)).toBeGreaterThanOrEqual(at(fewer))
+    }),
+  )
+})
+
+test('neither the order of the types nor another name of one changes anything', () => {
+  fc.assert(
+    fc.property(anyBreach, (given) => {
+      expect(severityOf({ ...given, dataTypes: given.dataTypes.toReversed() })).toEqual(severityOf(given))
+    }),
+  )
+  expect(severityOf(breach({ dataTypes: ['email  addresses', 'PASSWORDS'] }))).toEqual(severityOf(breach()))
+})
+
+test('doubt, age and the sensitive mark move the sum by what the table says', () => {
+  const plain = severityOf(breach()).se
+  expect(severityOf(breach({ isVerified: false })).se).toBe(plain - 50)
+  expect(severityOf(breach({ isVerified: null })).se).toBe(plain)
+  expect(severityOf(breach({ breachedOn: '2021-01-01' })).se).toBe(plain - 25)
+  expect(severityOf(breach({ isSensitive: true })).se).toBe(plain + 75)
+})
+
+test('a breach is old only when it surely is: a year may mean its last day', () => {
+  const ageOf = (breachedOn: string) =>
+    severityOf(breach({ breachedOn, publishedOn: '2026-02-03' })).parts.filter(({ id }) => id === 'age')
+  expect(ageOf('2021-02-04')).toEqual([])
+  expect(ageOf('2021-02-03')).toHaveLength(1)
+  expect(ageOf('2021')).toEqual([])
+  expect(ageOf('2021-01')).toHaveLength(1)
+  expect(ageOf('2020')).toHaveLength(1)
+})
+
+test('a register that names no types counts by its law, and says when the industry is read in the name', () => {
+  const register = (given: Partial<SeverityInput>) =>
+    severityOf(breach({ sources: ['ca-ag'], dataTypes: [], affected: null, ...given }))
+  expect(register({}).se).toBe(275)
+  expect(register({ names: ['Larkspur Dental Group'] })).toMatchObject({ se: 350, level: 'high' })
+  expect(register({ names: ['Larkspur Dental Group'] }).parts[0]?.why).toMatch(/health care, judging by its name\.$/)
+  expect(register({ industry: 'healthcare' }).parts[0]?.why).toMatch(/in health care\.$/)
+  expect(register({ names: ['Larkspur Credit Union'] }).se).toBe(325)
+  expect(register({ sources: ['hhs-ocr'] })).toMatchObject({ se: 400, level: 'critical' })
+})
+
+test('a filing that calls it material is high at least, and no floor is told where the sum is above it', () => {
+  const filing = severityOf(breach({ names: ['Larkspur Health'], sources: ['sec-8k'], dataTypes: [], affected: null }))
+  expect(filing).toMatchObject({ se: 275, level: floors['sec-8k'] })
+  expect(filing.parts.at(-1)?.why).toContain('material')
+  const worse = severityOf(breach({ sources: ['sec-8k', 'hibp'], dataTypes: ['Names', 'Social security numbers'] }))
+  expect(worse).toMatchObject({ se: 450, level: 'critical' })
+  expect(worse.parts.map(({ id }) => id)).not.toContain('floor')
+})
+
+test('the tables name types of the vocabulary only, each in one context, and descend', () => {
+  const named = contexts.flatMap(({ types }) => types as readonly string[])
+  for (const rows of [named, identifiabilities.flatMap((row) => ('anyOf' in row ? row.anyOf : []))])
+    for (const label of rows) expect(labels).toContain(label)
+  expect(new Set(named).size).toBe(named.length)
+  const descends = (values: readonly number[]) =>
+    values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0))
+  expect(descends(contexts.map(({ dpc }) => dpc))).toBe(true)
+  expect(descends(identifiabilities.map(({ ei }) => ei))).toBe(true)
+  expect(descends(sizes.map(({ add }) => -add))).toBe(true)
+})
+
+test('every type of data stands once, in a group, and maps to a type of the catalog or to none', () => {
+  expect(new Set(labels).size).toBe(labels.length)
+  const known = new Set(dataTypes.map(({ id }) => id))
+  for (const { label, group, catalogType } of breachDataTypes) {
+    expect(dataGroups, label).toContain(group)
+    expect(dataGroupNames[group]).toMatch(/\S/)
+    if (catalogType) expect(known.has(catalogType), label).toBe(true)
+    expect(dataTypeOf(label).label).toBe(label)
+  }
+  expect(dataTypeOf('Races').label).toBe('Ethnicities')
+  expect(dataTypeOf('  Dream   diaries ')).toEqual({ label: 'Dream diaries', group: 'other', catalogType: null })
+  expect(gravestFirst(['Email addresses', 'Passwords', 'HIV statuses'])).toEqual([
+    'HIV statuses',
+    'Passwords',
+    'Email addresses',
+  ])
+})
+
+const pack = join(import.meta.dirname, '../../../../shared/data/breaches.json')
+const isThere = existsSync(pack)
+if (!isThere) console.log('Not run: the breach records are not beside the project (../shared/data/breaches.json).')
+
+test.runIf(isThere)('every severity of the pack is recomputed as it stands there, part by part', () => {
+  const { records } = JSON.parse(readFileSync(pack, 'utf8'))
+  const levels: Record<string, number> = {}
+  for (const record of records) {
+    const { level, se, parts } = severityOf({
+      names: [record.company],
+      sources: record.sources.flatMap(({ kind }: { kind: string }) =>
+        sourceKeys.includes(kind as SourceKey) ? [kind as SourceKey] : [],
+      ),
+      dataTypes: record.dataTypes,
+      industry: null,
+      affected: record.affectedUsers,
+      isVerified: record.verificationUnknown ? null : record.isVerified,
+      isSensitive: record.flags?.includes('sensitive') ?? false,
+      breachedOn: record.breachDate,
+      publishedOn: record.discoveredDate,
+    })
+    const part = (id: string) => (parts.find((one) => one.id === id)?.value ?? 0) / 100
+    const { dpc, ei, cb, volume, unverified, stale } = record.severityFactors
+    expect([record.id, level, se]).toEqual([record.id, record.severity, Math.round(record.severityScore * 100)])
+    expect([
+      part('data'),
+      part('identifiability'),
+      part('confidentiality'),
+      part('size'),
+      part('verification'),
+      part('age'),
+    ]).toEqual([dpc, ei, cb, volume, unverified, stale])
+    levels[level] = (levels[level] ?? 0) + 1
+  }
+  expect(records).toHaveLength(1531)
+  expect(levels).toEqual({ low: 145, medium: 910, high: 416, critical: 60 })
+})
