@@ -75,11 +75,12 @@ describe('a paragraph of the policy that is gone takes with it what only it said
     { paragraph: 'Server logs are deleted after 90 days.', gone: [], elsewhere: ['gov.retention-stated'] },
     {
       paragraph: 'You have the right to access your personal data',
-      gone: ['rights.access', 'rights.objection', 'rights.portability'],
-      elsewhere: ['rights.erasure', 'rights.route'],
-      gaps: ['gap.policy-access'],
+      gone: ['rights.access', 'rights.complaint', 'rights.objection', 'rights.portability'],
+      elsewhere: ['rights.erasure', 'rights.rectification', 'rights.route'],
+      gaps: ['gap.policy-access', 'gap.policy-complaint'],
       checks: [
-        ...['gdpr.access', 'gdpr.objection', 'gdpr.portability', 'gdpr.restriction', 'pipeda.access', 'us.portability'],
+        ...['gdpr.access', 'gdpr.complaint', 'gdpr.objection', 'gdpr.portability', 'gdpr.restriction'],
+        ...['lgpd.complaint', 'pipeda.access', 'pipeda.challenge', 'us.portability'],
       ],
     },
     {

@@ -115,6 +115,22 @@ describe.each(vendors)('$name', (vendor) => {
   })
 })
 
+test('what the findings quote of a policy stands in the policy', async () => {
+  const { findings, evidence } = await investigateIn(world, door, 'acme.test')
+  const statements = new Map(
+    evidence.flatMap((item) => (item.kind === 'policy-statement' ? [[item.id, item] as const] : [])),
+  )
+  const quoting = findings.filter((finding) => finding.evidence.some((id) => statements.has(id)))
+  expect(quoting.length).toBeGreaterThan(20)
+  for (const { statement, evidence: cites } of quoting) {
+    const [, quote = ''] = /“(.+?)(?: …)?”/u.exec(statement) ?? []
+    const quoted = cites.flatMap((id) => statements.get(id) ?? []).find(({ excerpt }) => excerpt.includes(quote))
+    expect(quote && quoted, statement).toBeTruthy()
+    const page = (await world.blobs.get(world.db, quoted?.textSha256 ?? '')).toString('utf8')
+    expect(page).toContain(quoted?.excerpt)
+  }
+})
+
 test('a run over a whole vendor with a warm reader is quick', async () => {
   const tookMs: number[] = []
   for (let run = 0; run < 3; run++) tookMs.push((await investigateIn(world, door, 'acme.test')).tookMs)

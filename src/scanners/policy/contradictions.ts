@@ -1,7 +1,7 @@
 import type { DataType } from './data-types.patterns.ts'
 import { mentionsIn, namesOf } from './data-types.ts'
 import { unitsOf } from './disclosures.units.ts'
-import { fold } from './lexicon.ts'
+import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import { type PracticeMention, practicesOf } from './practices.ts'
 

@@ -3,7 +3,7 @@
 
 /** Before a bare noun that is an item of a list or has an owner. */
 const listed =
-  "(?<=(?:[,(:/;]|\\b(?:your|their|his|her|user's|users'|child's|person's|customer's|customers'|individual's|including|includes?|like|namely|as|is|and|or|e\\.g\\.?,?|provide|collect|name|names|first|last|the user's|complete|full|full name and|contact)|and/or|[-•]) ?)"
+  "(?<=(?:[,(:/;]|\\b(?:your|their|his|her|user's|users'|child's|person's|customer's|customers'|individual's|including|includes?|like|namely|as|is|and|or|e\\.g\\.?,?|provide|collect|name|names|first|last|the user's|complete|full|full name and|contact)|and/or|[-·]) ?)"
 /** After one. */
 const goesOn = '(?=,| and | or |/|;|\\)| \\(|\\.| in order| as well| when| so that| - |:|$)'
 /** The vendor's own address, telephone or e-mail, or one that the reader shall write to. */

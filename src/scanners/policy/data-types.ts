@@ -1,6 +1,8 @@
 import table from '../../../data/data-types.json' with { type: 'json' }
 import { type DataType, dataTypePatterns } from './data-types.patterns.ts'
-import { compileLexicon, fold, termsOf } from './lexicon.ts'
+import { fold } from './lexicon.fold.ts'
+import { compileLexicon, once, termsOf } from './lexicon.ts'
+import { remembered } from './remembered.ts'
 
 export interface DataTypeMention {
   type: DataType
@@ -35,22 +37,22 @@ export function namesOf(type: DataType): DataTypeNames {
 }
 
 /** The data types that a text speaks of, in the order of the text; of mentions of one type that overlap, the first. */
-export function dataTypesOf(text: string): DataTypeMention[] {
+export function dataTypesOf(text: string): readonly DataTypeMention[] {
   return mentionsIn(fold(text))
 }
 
 /** The same for a text that is folded already. */
-export function mentionsIn(folded: string): DataTypeMention[] {
+export const mentionsIn: (folded: string) => readonly DataTypeMention[] = remembered((folded) => {
   const lastEnd = new Map<DataType, number>()
   const found: DataTypeMention[] = []
-  for (const { id, start, end } of lexicon.scan(folded)) {
+  for (const { id, start, end } of lexicon().scan(folded)) {
     if (start < (lastEnd.get(id) ?? 0)) continue
     if (isChannel(folded, id, start)) continue
     lastEnd.set(id, end)
     found.push({ type: id, start, end })
   }
   return found
-}
+})
 
 /**
  * The OPP-115 types that a text speaks of, in the order of the table. Whose data they are is no kind of data there, so "data
@@ -63,7 +65,7 @@ export function opp115TypesOf(text: string): string[] {
   return [...new Set(dataTypes.flatMap((row) => (found.has(row.id) ? [row.opp115] : [])))]
 }
 
-const lexicon = compileLexicon<DataType>(termsOf<DataType>(dataTypePatterns))
+const lexicon = once(() => compileLexicon<DataType>(termsOf<DataType>(dataTypePatterns)))
 
 const channels: ReadonlySet<DataType> = new Set(['email', 'phone', 'postal_address'])
 /** "By e-mail, telephone or post" is how one reaches somebody, and "at the address below" is the vendor's own. */

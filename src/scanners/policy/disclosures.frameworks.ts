@@ -184,9 +184,12 @@ export function checkAnswers(
       if (answers.get(check.id) !== 'present') answers.set(check.id, isWhole ? 'present' : 'partial')
     }
   }
-  const order = (id: string) => checks.findIndex((c) => c.id === id)
-  return [...answers].map(([check, answer]) => ({ check, answer })).sort((a, b) => order(a.check) - order(b.check))
+  return [...answers].map(([check, answer]) => ({ check, answer })).sort((a, b) => placeOf(a.check) - placeOf(b.check))
 }
+
+const places = new Map<string, number>(checks.map(({ id }, place) => [id, place]))
+/** In the table; what tells that a law applies comes before. */
+const placeOf = (check: string): number => places.get(check) ?? -1
 
 /** CCPA's twelve disclosures by the names under which annotators know them, with the check that answers each. */
 export const ccpaDisclosures = {

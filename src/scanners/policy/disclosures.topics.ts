@@ -1,4 +1,4 @@
-import { compileLexicon } from './lexicon.ts'
+import { compileLexicon, once } from './lexicon.ts'
 
 // What a sentence can disclose, and the words that disclose it in English, German and French. Several laws ask for the same
 // disclosure, so a check names a topic. Patterns as lexicon.ts reads them.
@@ -630,23 +630,35 @@ export const topics = {
 export type Topic = keyof typeof topics
 
 export type Answer = 'present' | 'partial'
-const rows = Object.entries(topics) as [Topic, TopicWords][]
 
-const lexicon = compileLexicon<`${Topic}/${Answer}`>(
-  rows.flatMap(([topic, { present, partial = [] }]) => [
-    ...present.map((pattern) => ({ id: `${topic}/present` as const, pattern })),
-    ...partial.map((pattern) => ({ id: `${topic}/partial` as const, pattern })),
-  ]),
-)
+const lexiconOf = (wanted: ReadonlySet<Topic> | undefined) =>
+  compileLexicon<`${Topic}/${Answer}`>(
+    (Object.entries(topics) as [Topic, TopicWords][])
+      .filter(([topic]) => wanted?.has(topic) ?? true)
+      .flatMap(([topic, { present, partial = [] }]) => [
+        ...present.map((pattern) => ({ id: `${topic}/present` as const, pattern })),
+        ...partial.map((pattern) => ({ id: `${topic}/partial` as const, pattern })),
+      ]),
+  )
 
-/** The topics that a sentence discloses; `folded` as lexicon.ts folds. */
-export function topicsOf(folded: string): Map<Topic, Answer> {
-  const found = new Map<Topic, Answer>()
-  for (const { id } of lexicon.scan(folded)) {
-    const [topic, answer] = id.split('/') as [Topic, Answer] // written above
-    const unless = (topics[topic] as TopicWords).unless
-    if (found.get(topic) === 'present' || unless?.test(folded)) continue
-    found.set(topic, answer)
+/** Reads the topics that a sentence discloses, of all or of the wanted ones; `folded` as lexicon.fold.ts folds. */
+export function topicReader(wanted?: ReadonlySet<Topic>): (folded: string) => Map<Topic, Answer> {
+  const lexicon = once(() => lexiconOf(wanted))
+  return (folded) => {
+    const found = new Map<Topic, Answer>()
+    const others = new Map<Topic, boolean>()
+    const isOfSomethingElse = (topic: Topic) => {
+      const known = others.get(topic)
+      if (known !== undefined) return known
+      const answer = (topics[topic] as TopicWords).unless?.test(folded) ?? false
+      others.set(topic, answer)
+      return answer
+    }
+    for (const { id } of lexicon().scan(folded)) {
+      const [topic, answer] = id.split('/') as [Topic, Answer] // written above
+      if (found.get(topic) === 'present' || isOfSomethingElse(topic)) continue
+      found.set(topic, answer)
+    }
+    return found
   }
-  return found
 }

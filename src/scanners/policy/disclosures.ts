@@ -6,9 +6,9 @@ import {
   checks,
   type FrameworkId,
 } from './disclosures.frameworks.ts'
-import { type Answer, type Topic, topicsOf } from './disclosures.topics.ts'
+import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
-import { fold } from './lexicon.ts'
+import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
 import { practicesOf } from './practices.ts'
 
@@ -34,14 +34,17 @@ export interface Disclosure {
  * by whoever offers it, under whichever law; a date on the policy is its update; a heading by itself discloses nothing but
  * such a date, and the sentence under it is read together with it.
  */
-export function disclosuresOf(source: string | PolicyPage): Disclosure[] {
+export const disclosuresOf = (source: string | PolicyPage): Disclosure[] => read(source, everyTopic)
+
+function read(source: string | PolicyPage, topicsOf: TopicsOf): Disclosure[] {
   const page = typeof source === 'string' ? { text: source, blocks: [], links: [] } : source
   const links = page.links.flatMap(({ href, offset }) => (offset === null ? [] : [{ href, offset }]))
   const best = new Map<string, Disclosure>()
   const topicsFound = new Set<Topic>()
   for (const unit of unitsOf(page)) {
+    const topics = unit.isHeading ? topicsOfHeading(unit, topicsOf) : topicsOfUnit(unit, topicsOf)
+    if (topics.size === 0) continue
     const how = howOf(unit, links)
-    const topics = unit.isHeading ? topicsOfHeading(unit) : topicsOfUnit(unit)
     for (const topic of topics.keys()) topicsFound.add(topic)
     for (const { check, answer } of checkAnswers(topics, how)) {
       const before = best.get(check)
@@ -68,7 +71,7 @@ export function disclosuresOf(source: string | PolicyPage): Disclosure[] {
 
 /** The names of CCPA's twelve disclosures that a page or a segment makes. */
 export function ccpaDisclosuresOf(source: string | PolicyPage): CcpaDisclosure[] {
-  const found = new Map(disclosuresOf(source).map((d) => [d.check as string, d.answer]))
+  const found = new Map(read(source, topicsOfCcpa).map((d) => [d.check as string, d.answer]))
   return Object.entries(ccpaDisclosures).flatMap(([check, name]) => {
     const answer = found.get(check)
     // One way to send a request is a method told, though the law wants two of most businesses.
@@ -77,19 +80,25 @@ export function ccpaDisclosuresOf(source: string | PolicyPage): CcpaDisclosure[]
   })
 }
 
+type TopicsOf = (folded: string) => Map<Topic, Answer>
+const everyTopic = topicReader()
+const topicsOfCcpa = topicReader(
+  new Set(checks.flatMap(({ id, topics }) => (Object.hasOwn(ccpaDisclosures, id) ? topics : []))),
+)
+
 const takesPart: ReadonlySet<string> = new Set(['ccpa.methods', 'ccpa.opt-out'])
 const places = new Map<string, number>(checks.map(({ id }, place) => [id, place]))
 const order = (check: string) => places.get(check) ?? places.size
 
 /** A heading names what is under it; the date of a policy often stands in one. */
-const topicsOfHeading = ({ text }: Unit): Map<Topic, Answer> =>
+const topicsOfHeading = ({ text }: Unit, topicsOf: TopicsOf): Map<Topic, Answer> =>
   topicsOf(fold(text)).get('updated') === 'present' ? new Map([['updated', 'present']]) : new Map()
 
 /** A policy of one word in a line says nothing, unless the word is an address. */
-function topicsOfUnit(unit: Unit): Map<Topic, Answer> {
+function topicsOfUnit(unit: Unit, topicsOf: TopicsOf): Map<Topic, Answer> {
   if (!/\s/u.test(unit.text) && !unit.text.includes('@')) return new Map()
   const own = fold(unit.text)
-  const topics = topicsOf(unit.leadIn ? `${fold(unit.leadIn)} ${own.replace(/^[-•*·▪◦‣] ?/u, '')}` : own)
+  const topics = topicsOf(unit.leadIn ? `${fold(unit.leadIn)} ${own.replace(/^[-*·] ?/u, '')}` : own)
   for (const { practice, polarity, actor } of practicesOf(unit.text, unit)) {
     if (actor === 'third') continue
     if (practice === 'share') topics.set('disclosed', 'present')

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 export interface Sentence {
   start: number
   end: number
@@ -10,7 +12,7 @@ const abbreviation =
 const longest = 4000
 
 /** The sentences of a text, line by line; places are those of the text. */
-export function sentencesOf(text: string): Sentence[] {
+export const sentencesOf: (text: string) => readonly Sentence[] = remembered((text) => {
   const found: Sentence[] = []
   for (const { 0: line, index: lineStart } of text.matchAll(/[^\n]+/gu)) {
     let from = 0
@@ -33,7 +35,7 @@ export function sentencesOf(text: string): Sentence[] {
     }
   }
   return found
-}
+})
 
 /** A lower-case start or an abbreviation: "e.g. your name", "Example Inc. and its affiliates". */
 function goesOn(line: string, from: number, end: number): boolean {

@@ -2,19 +2,37 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answersOf } from './answers.ts'
 import { contradictionsOf } from './contradictions.ts'
+import dataTypeCases from './data-types.cases.json' with { type: 'json' }
+import { dataTypePatterns } from './data-types.patterns.ts'
 import { dataTypesOf } from './data-types.ts'
-import { disclosuresOf } from './disclosures.ts'
-import { compileLexicon, fold } from './lexicon.ts'
+import disclosureCases from './disclosures.cases.json' with { type: 'json' }
+import { ccpaDisclosuresOf, disclosuresOf } from './disclosures.ts'
+import { fold } from './lexicon.fold.ts'
+import { compileLexicon, termsOf } from './lexicon.ts'
 import { agreementOf, exactShare } from './lexicon-measure.ts'
 import { ownCasesTables } from './lexicon-own-cases.ts'
 import { sentencesOf } from './lexicon-sentences.ts'
+import practiceCases from './practices.cases.json' with { type: 'json' }
+import { parties } from './practices.parties.ts'
 import { practicesOf } from './practices.ts'
+import { practiceWords } from './practices.words.ts'
 import { readabilityOf } from './readability.ts'
 
 test('folding keeps every place of the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fold(text)).toHaveLength(text.length)
+    }),
+  )
+})
+
+test('folding gives each sign one way and one byte, the kind of sign that it was, and folds no further', () => {
+  expect(fold('“İt’s” – ŁÓDŹ ٣ 中 🙂 •\u2003x')).toBe('"it\'s" - þódþ ¼ þ ¤¤ · x')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const folded = fold(text)
+      expect(fold(folded)).toBe(folded)
+      for (const sign of folded) expect(sign.charCodeAt(0)).toBeLessThanOrEqual(0xff)
     }),
   )
 })
@@ -42,6 +60,32 @@ test('optional beginnings, classes and groups are found by any of their first le
   for (const text of ['address', 'emailaddress', 'zip-codeaddress', 'very addresses'])
     expect(lexicon.scan(text)[0]?.end, text).toBe(text.length)
 })
+
+test('no pattern is passed over that the text has: asking for its words first loses nothing', () => {
+  const tables = [termsOf(dataTypePatterns), termsOf(practiceWords), termsOf(parties)]
+  const terms = tables.flat().map(({ pattern }) => ({ id: pattern, pattern }))
+  const lexicon = compileLexicon(terms)
+  for (const text of ownTexts()) {
+    const found = new Set(lexicon.scan(fold(text)).map(({ id }) => id))
+    for (const { pattern } of terms)
+      if (isIn(pattern, fold(text))) expect(found.has(pattern), `${pattern} in ${text}`).toBe(true)
+  }
+})
+
+const ownTexts = () =>
+  [dataTypeCases.cases, practiceCases.cases, disclosureCases.cases].flat().map(({ text }: { text: string }) => text)
+
+/** The pattern as it is written, tried at every place of the text. */
+const forms = new Map<string, RegExp>()
+function isIn(pattern: string, folded: string): boolean {
+  const known = forms.get(pattern)
+  if (known) return known.test(folded)
+  const whole = pattern.replaceAll(' … ', '[^.;]{1,90}?(?<![\\p{L}\\p{N}])').replaceAll('~', '\\p{L}{0,24}')
+  const end = pattern.endsWith(' ') ? '' : '(?![\\p{L}\\p{N}])'
+  const form = new RegExp(`(?<![\\p{L}\\p{N}])(?:${whole})${end}`, 'u')
+  forms.set(pattern, form)
+  return form.test(folded)
+}
 
 test.each(['.*x', 'a+', 'b{2,}', '(?:c )*d'])(
   'the pattern %s is refused, because it repeats without a bound',
@@ -111,6 +155,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   disclosuresOf,
   contradictionsOf,
   answersOf: (text) => answersOf({ citations: [text] }),
+  answersOfHeap: (text) => answersOf({ citations: [text, 'One.', 'Two.', 'Three.'] }),
+  ccpaDisclosuresOf,
   readabilityOf: (text) => readabilityOf({ text, language: null, blocks: [] }),
 }
 

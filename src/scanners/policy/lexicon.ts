@@ -1,3 +1,6 @@
+import { foldedLetters, foldedNumbers } from './lexicon.fold.ts'
+import { longestNeed, placesOf } from './lexicon.heads.ts'
+
 // Words and phrases by which sentences are recognised, as tables of short patterns. Every pattern begins with letters, so
 // that a text is walked once, word by word, and only the few patterns that can begin at a word are tried there: a thousand
 // patterns cost little more than one. No pattern may repeat without a bound, so that no text can make one of them run long:
@@ -23,35 +26,34 @@ export interface Lexicon<Id extends string = string> {
   scan: (folded: string) => Hit<Id>[]
 }
 
-/** Lower case with plain apostrophes and spaces; the same length as before, so that places stay. */
-export const fold = (text: string): string =>
-  text
-    .replace(/İ/gu, 'I')
-    .toLowerCase()
-    .replace(/[’‘`´]/gu, "'")
-    .replace(/[“”„«»]/gu, '"')
-    .replace(/[‐‑‒–—]/gu, '-')
-    .replace(/\s/gu, ' ')
-
 export function compileLexicon<Id extends string>(terms: readonly Term<Id>[]): Lexicon<Id> {
-  const root: Branch<Id> = { next: [], terms: [] }
+  const attempts = new Map<string, Attempt<Id>[]>()
   for (const { id, pattern } of terms) {
-    const form = new RegExp(`${expand(pattern)}${pattern.endsWith(' ') ? '' : '(?![\\p{L}\\p{N}])'}`, 'uy')
-    for (const head of headsOf(pattern)) branchFor(root, head).terms.push({ id, form })
+    const { heads, needs } = placesOf(pattern)
+    const attempt = { id, pattern, form: undefined, needs: needs.map((words) => words.map(keyOf)) }
+    for (const head of heads) attempts.set(head, [...(attempts.get(head) ?? []), attempt])
   }
+  const { signs, width, next, found } = treeOf(attempts)
   return {
     scan(folded) {
       const hits: Hit<Id>[] = []
-      wordStart.lastIndex = 0
-      while (wordStart.test(folded)) {
-        const index = wordStart.lastIndex - 1
-        let branch = root.next[folded.charCodeAt(index)]
-        for (let at = index + 1; branch; at++) {
-          for (const { id, form } of branch.terms) {
-            form.lastIndex = index
-            if (form.test(folded) && form.lastIndex > index) hits.push({ id, start: index, end: form.lastIndex })
+      const base = noteWords(folded)
+      for (let nth = 0; nth < wordCount; nth++) {
+        const index = wordStarts[nth] as number // below the count
+        let node = 0
+        // After the text stands a sign that no head has. A node is in the tree, a sign below its width.
+        for (let at = index; ; at++) {
+          node = next[node * width + (signs[textBytes[at] as number] as number)] as number
+          if (node === 0) break
+          const tries = found[node]
+          if (tries === undefined) continue
+          for (const attempt of tries) {
+            if (attempt.needs.length > 0 && !hasWords(attempt.needs, base + index)) continue
+            attempt.form ??= formOf(attempt.pattern)
+            attempt.form.lastIndex = index
+            if (attempt.form.test(folded) && attempt.form.lastIndex > index)
+              hits.push({ id: attempt.id, start: index, end: attempt.form.lastIndex })
           }
-          branch = branch.next[folded.charCodeAt(at)]
         }
       }
       return hits
@@ -59,23 +61,121 @@ export function compileLexicon<Id extends string>(terms: readonly Term<Id>[]): L
   }
 }
 
-const wordStart = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu
-
-/** What can begin with the letters so far, and how it goes on, by the code of the next letter. */
-interface Branch<Id extends string> {
-  next: (Branch<Id> | undefined)[]
-  terms: { id: Id; form: RegExp }[]
+interface Attempt<Id extends string> {
+  id: Id
+  pattern: string
+  /** Made when it is first tried: most of the patterns are for sentences that are rare. */
+  form: RegExp | undefined
+  /** Lists of keys of words, of each of which one has to stand in the match. */
+  needs: readonly (readonly number[])[]
 }
 
-function branchFor<Id extends string>(root: Branch<Id>, head: string): Branch<Id> {
-  let branch = root
-  for (let at = 0; at < head.length; at++) {
-    const code = head.charCodeAt(at)
-    const next: Branch<Id> = branch.next[code] ?? { next: [], terms: [] }
-    branch.next[code] = next
-    branch = next
+/** The heads letter by letter: from a node, `next` leads by the number of a sign to another, or to 0, the root: nowhere. */
+function treeOf<Value>(values: ReadonlyMap<string, Value>) {
+  const heads = [...values.keys()]
+  const signs = new Uint8Array(256)
+  let width = 1
+  for (const sign of new Set(heads.join(''))) signs[sign.charCodeAt(0)] = width++
+  const next: number[] = Array.from({ length: width }, () => 0)
+  const found: (Value | undefined)[] = [undefined]
+  for (const [head, value] of values) {
+    let node = 0
+    for (let at = 0; at < head.length; at++) {
+      const place = node * width + (signs[head.charCodeAt(at)] ?? 0)
+      node = next[place] ?? 0
+      if (node !== 0) continue
+      node = found.push(undefined) - 1
+      next[place] = node
+      for (let sign = 0; sign < width; sign++) next.push(0)
+    }
+    found[node] = value
   }
-  return branch
+  if (found.length > 0xff_ff) throw new Error('lexicon: more beginnings than the tree can number')
+  return { signs, width, next: Uint16Array.from(next), found }
+}
+
+const formOf = (pattern: string): RegExp =>
+  new RegExp(`${expand(pattern)}${pattern.endsWith(' ') ? '' : `(?![${foldedLetters}${foldedNumbers}])`}`, 'y')
+
+const expand = (pattern: string): string =>
+  pattern
+    .replaceAll('[\\p{L}', `[${foldedLetters}`)
+    .replaceAll(' … ', `[^.;]{1,90}?(?<![${foldedLetters}${foldedNumbers}])`)
+    .replaceAll('~', `[${foldedLetters}]{0,24}`)
+
+// The words of the text that was read last: several lexicons read the same one, and a scan never waits in between.
+let noted: string | undefined
+let notedAt = 0
+let wordCount = 0
+let wordStarts = new Int32Array(4096)
+let textBytes = new Uint8Array(4096)
+/** By the key of a word's beginning, where the last such word stands, counted over all texts so far. */
+const lastPlaces = new Float64Array(1 << 16)
+let placesSoFar = 1
+
+/** Notes where the words of a text begin, and answers from where on places are counted for it. */
+function noteWords(folded: string): number {
+  if (noted === folded) return notedAt
+  noted = folded
+  notedAt = placesSoFar
+  wordCount = 0
+  const { length } = folded
+  if (length + longestNeed > textBytes.length) {
+    textBytes = new Uint8Array(2 * (length + longestNeed))
+    wordStarts = new Int32Array(textBytes.length / 2 + 1)
+  }
+  const bytes = textBytes
+  for (let at = 0; at < length; at++) bytes[at] = folded.charCodeAt(at)
+  bytes.fill(0, length, length + longestNeed)
+  let isInside = false
+  for (let at = 0; at < length; at++) {
+    const first = bytes[at] as number // in the text, like the three after it or the blank bytes that follow the text
+    const isWord = isWordByte[first] === 1
+    if (isWord && !isInside) {
+      wordStarts[wordCount++] = at
+      const second = bytes[at + 1] as number
+      const third = bytes[at + 2] as number
+      lastPlaces[keyOfCodes(first, second, third, 0)] = notedAt + at
+      lastPlaces[keyOfCodes(first, second, third, bytes[at + 3] as number)] = notedAt + at
+    }
+    isInside = isWord
+  }
+  placesSoFar += length + 1
+  return notedAt
+}
+
+const isWordByte = Uint8Array.from({ length: 256 }, (_, code) =>
+  Number(new RegExp(`[${foldedLetters}${foldedNumbers}]`, 'u').test(String.fromCharCode(code))),
+)
+
+function hasWords(needs: readonly (readonly number[])[], place: number): boolean {
+  for (const keys of needs) {
+    let isThere = false
+    for (let at = 0; !isThere && at < keys.length; at++) isThere = (lastPlaces[keys[at] as number] as number) >= place // both below the length
+    if (!isThere) return false
+  }
+  return true
+}
+
+const keyOf = (beginning: string): number =>
+  keyOfCodes(
+    beginning.charCodeAt(0),
+    beginning.charCodeAt(1),
+    beginning.charCodeAt(2),
+    beginning.length > 3 ? beginning.charCodeAt(3) : 0,
+  )
+
+/** Of three or four signs; what shares a key with something else is tried in vain, and no more. */
+const keyOfCodes = (first: number, second: number, third: number, fourth: number): number =>
+  Math.imul(first | (second << 8) | (third << 16) | (fourth << 24), 0x9e_37_79_b1) >>> 16
+
+/** Made when it is first asked for: a process that reads no policy compiles nothing. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** Rows of a table to terms: one id, many patterns. */
@@ -83,103 +183,3 @@ export const termsOf = <Id extends string>(table: Readonly<Record<Id, readonly s
   (Object.entries(table) as [Id, readonly string[]][]).flatMap(([id, patterns]) =>
     patterns.map((pattern) => ({ id, pattern })),
   )
-
-/** Long enough to tell most words apart; what does not begin with all of it is not tried. */
-const longestHead = 9
-
-function expand(pattern: string): string {
-  if (/(?<!\\)[*+]|\{\d+,\}/u.test(pattern)) throw new Error(`lexicon: "${pattern}" repeats without a bound`)
-  return pattern.replaceAll(' … ', '[^.;]{1,90}?(?<![\\p{L}\\p{N}])').replaceAll('~', '\\p{L}{0,24}')
-}
-
-/** What a match of the pattern can begin with, each as long as it is sure, up to the length of a key. */
-function headsOf(pattern: string): string[] {
-  const heads = [...new Set(beginnings(pattern).map((b) => b.text.slice(0, longestHead)))]
-  for (const head of heads)
-    if (!/^[\p{L}\p{N}]/u.test(head)) throw new Error(`lexicon: "${pattern}" does not begin with a letter`)
-  // What begins with a shorter head is found by that one.
-  return heads.filter((head) => !heads.some((other) => other !== head && head.startsWith(other)))
-}
-
-/** The beginning of a match; closed when what follows it is not known letter by letter. */
-interface Beginning {
-  text: string
-  isClosed: boolean
-}
-
-function beginnings(pattern: string): Beginning[] {
-  let found: Beginning[] = [{ text: '', isClosed: false }]
-  for (let at = 0; at < pattern.length && found.some((b) => !b.isClosed && b.text.length < longestHead); ) {
-    const { end, next } = atomAt(pattern, at)
-    const [quantifier = ''] = /^(?:\?|\{\d+(?:,\d+)?\})/u.exec(pattern.slice(end)) ?? []
-    const canBeAbsent = quantifier === '?' || quantifier.startsWith('{0')
-    const isRepeated = quantifier.startsWith('{')
-    const longer = found.flatMap((b) =>
-      b.isClosed
-        ? [b]
-        : [
-            ...next.map((n) => ({ text: b.text + n.text, isClosed: n.isClosed || isRepeated })),
-            ...(canBeAbsent ? [b] : []),
-          ],
-    )
-    found = longer.length > mostHeads ? found.map((b) => ({ ...b, isClosed: true })) : longer
-    at = end + quantifier.length
-  }
-  return found
-}
-
-const mostHeads = 600
-const unknown: Beginning[] = [{ text: '', isClosed: true }]
-
-/** What stands at a place of a pattern: a letter, a class, a group or a look ahead. */
-function atomAt(pattern: string, at: number): { end: number; next: Beginning[] } {
-  const c = pattern[at] ?? ''
-  if (c === '(') {
-    const end = groupEnd(pattern, at)
-    const inner = pattern.slice(at + 3, end)
-    const isLook = !pattern.startsWith('(?:', at)
-    return { end: end + 1, next: isLook ? [{ text: '', isClosed: false }] : optionsOf(inner).flatMap(beginnings) }
-  }
-  if (c === '[') {
-    const end = pattern.indexOf(']', at)
-    const inside = pattern.slice(at + 1, end)
-    const isPlain = /^[\p{L}\p{N} -]{1,3}$/u.test(inside) && !/.-./u.test(inside)
-    return { end: end + 1, next: isPlain ? [...inside].map((text) => ({ text, isClosed: false })) : unknown }
-  }
-  if (c === '\\') return { end: at + 2, next: unknown }
-  if (c === '~' || c === '.' || c === '$' || pattern.startsWith(' … ', at))
-    return { end: pattern.length, next: unknown }
-  return { end: at + 1, next: [{ text: c, isClosed: false }] }
-}
-
-/** Where the group that begins at a place ends. */
-function groupEnd(pattern: string, start: number): number {
-  for (const { at, depth, c } of levels(pattern, start)) if (c === ')' && depth === 0) return at
-  throw new Error(`lexicon: "${pattern}" has an open group`)
-}
-
-function optionsOf(inner: string): string[] {
-  const options: string[] = []
-  let from = 0
-  for (const { at, depth, c } of levels(inner, 0))
-    if (c === '|' && depth === 0) {
-      options.push(inner.slice(from, at))
-      from = at + 1
-    }
-  return [...options, inner.slice(from)]
-}
-
-/** The brackets and bars of a pattern that stand for themselves nowhere, with how deep each is. */
-function* levels(pattern: string, start: number): Generator<{ at: number; depth: number; c: string }> {
-  let depth = 0
-  let isInClass = false
-  for (let at = start; at < pattern.length; at++) {
-    const c = pattern[at] ?? ''
-    if (c === '\\') at++
-    else if (isInClass) isInClass = c !== ']'
-    else if (c === '[') isInClass = true
-    else if (c === '(') depth++
-    else if (c === ')') yield { at, depth: --depth, c }
-    else if (c === '|') yield { at, depth, c }
-  }
-}

@@ -12,24 +12,27 @@ export function movedWords(segment: SegmentInContext, category: PolicyCategory):
   const contributions = explain(segment, category)
   // Far smaller ones would not come up to what is shown, and are most of all.
   const single = contributions.filter(({ word, weight }) => !word.startsWith('#') && Math.abs(weight) >= least / 2)
-  const written = writtenForms(`${segment.leadIn ?? ''} ${segment.text}`, new Set(single.map(({ word }) => word)))
-  const phrases = contributions.flatMap(({ word }) => (word.startsWith('#') && word.includes(': ') ? [groupOf(word)] : []))
+  const written = writtenForms(
+    `${segment.leadIn ?? ''} ${segment.text}`,
+    single.map(({ word }) => word),
+  )
   const moved = new Map<string, number>()
   const add = (words: string, weight: number) => moved.set(words, (moved.get(words) ?? 0) + weight)
-  const groupWeights = new Map<string, number>()
   for (const { word, weight } of single) {
     const words = written.get(word)
     if (words) add(words, weight)
   }
-  for (const { word, weight } of contributions)
-    if (word.startsWith('#') && !word.includes(': '))
-      groupWeights.set(groupOf(word), (groupWeights.get(groupOf(word)) ?? 0) + weight)
+  const groups = new Map<string, { weight: number; phrases: { words: string; weight: number }[] }>()
   for (const { word, weight } of contributions) {
-    if (!word.startsWith('#') || !word.includes(': ')) continue
-    const group = groupOf(word)
-    const alike = phrases.filter((other) => other === group).length
-    add(phraseWords(word), weight + (groupWeights.get(group) ?? 0) / alike)
+    if (!word.startsWith('#')) continue
+    const { group, words } = readFeature(word)
+    const found = groups.get(group) ?? { weight: 0, phrases: [] }
+    groups.set(group, found)
+    if (words === null) found.weight += weight
+    else found.phrases.push({ words, weight })
   }
+  for (const { weight: shared, phrases } of groups.values())
+    for (const { words, weight } of phrases) add(words, weight + shared / phrases.length)
   return [...moved]
     .map(([words, weight]) => ({ words, weight: Math.round(weight * 100) / 100 }))
     .filter(({ weight }) => Math.abs(weight) >= least)
@@ -40,13 +43,30 @@ export function movedWords(segment: SegmentInContext, category: PolicyCategory):
 const least = 0.05
 const most = 8
 
-/** "#third: with|to our … <other>", "#third", "#third share". */
-const groupOf = (feature: string): string => /^#(\w*)/u.exec(feature)?.[1] ?? ''
+interface Feature {
+  group: string
+  /** Null for what a group adds as a whole. */
+  words: string | null
+}
 
-/** "we ... share|disclose|sell|rent" as "we … share/disclose/sell/…". */
-function phraseWords(feature: string): string {
-  const pattern = feature.slice(feature.indexOf(': ') + 2)
-  return pattern
+/** As many as the model has features that are no words. */
+const features = new Map<string, Feature>()
+
+/** "#third: we ... share|disclose|sell|rent" is of the group third and reads "we … share/disclose/sell/…". */
+function readFeature(feature: string): Feature {
+  const found = features.get(feature)
+  if (found) return found
+  const colon = feature.indexOf(': ')
+  const read = {
+    group: /^#(\w*)/u.exec(feature)?.[1] ?? '',
+    words: colon < 0 ? null : patternWords(feature.slice(colon + 2)),
+  }
+  features.set(feature, read)
+  return read
+}
+
+const patternWords = (pattern: string): string =>
+  pattern
     .split(' ')
     .map((element) => {
       if (element === '...') return '…'
@@ -54,7 +74,6 @@ function phraseWords(feature: string): string {
       return words.length > mostOfOne ? `${words.slice(0, mostOfOne).join('/')}/…` : words.join('/')
     })
     .join(' ')
-}
 const mostOfOne = 3
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -67,28 +86,31 @@ const kindNames: Readonly<Record<string, string>> = {
 const kindWords = (word: string): string => kindNames[word] ?? word.replace(/^<(.*)>$/u, 'any $1')
 
 /** Those of the forms (stems, kinds and pairs of them) that the text has, each as it is written there first. */
-function writtenForms(text: string, wanted: ReadonlySet<string>): Map<string, string> {
+function writtenForms(text: string, wanted: readonly string[]): Map<string, string> {
+  // By the last word of the form: of most words nothing is wanted.
+  const byLast = Map.groupBy(wanted, (form) => form.slice(form.lastIndexOf(' ') + 1))
   const forms = new Map<string, string>()
-  const note = (form: string, words: string) => {
-    if (wanted.has(form) && !forms.has(form)) forms.set(form, words)
-  }
   let before: (Token & { written: string }) | undefined
+  const note = (last: string, written: string) => {
+    for (const form of byLast.get(last) ?? []) {
+      if (forms.has(form)) continue
+      const first = form.slice(0, Math.max(0, form.length - last.length - 1))
+      if (first === '' || first === sentenceStart) forms.set(form, written)
+      else if (before && (first === before.stem || first === before.kind))
+        forms.set(form, before.written === written ? written : `${before.written} ${written}`)
+    }
+  }
   for (const run of text.slice(0, longest).split(/\s+/u)) {
-    const written = run.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-    for (const token of tokensOf(run)) {
-      const pair = before && before.written !== written ? `${before.written} ${written}` : written
-      for (const form of token.kind === token.stem ? [token.stem] : [token.stem, token.kind]) {
-        note(form, written)
-        note(`^ ${form}`, written)
-        if (!before) continue
-        note(`${before.stem} ${form}`, pair)
-        note(`${before.kind} ${form}`, pair)
-      }
+    const { written, tokens } = readRun(run)
+    for (const token of tokens) {
+      note(token.stem, written)
+      if (token.kind !== token.stem) note(token.kind, written)
       before = { ...token, written }
     }
   }
   return forms
 }
+const sentenceStart = '^'
 const longest = 20_000
 
 interface Token {
@@ -96,17 +118,24 @@ interface Token {
   kind: string
 }
 
-const known = new Map<string, readonly Token[]>()
+interface Run {
+  /** Without the marks around it. */
+  written: string
+  tokens: readonly Token[]
+}
+
+const known = new Map<string, Run>()
 const mostKnown = 10_000
 
-/** What the model reads in a run of characters without a blank: policies say the same few thousand over and over. */
-function tokensOf(run: string): readonly Token[] {
+/** What the model reads in characters without a blank between: policies say the same few thousand over and over. */
+function readRun(run: string): Run {
   const found = known.get(run)
   if (found) return found
   const tokens = sentencesOf(run)
     .flat()
     .map((stem) => ({ stem, kind: generalised(stem) }))
+  const read = { written: run.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''), tokens }
   if (known.size >= mostKnown) known.clear()
-  if (run.length <= 40) known.set(run, tokens)
-  return tokens
+  if (run.length <= 40) known.set(run, read)
+  return read
 }

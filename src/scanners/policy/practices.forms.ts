@@ -69,7 +69,7 @@ export const mentionForms: readonly (readonly [sign: RegExp, form: RegExp])[] = 
   ],
   [
     /^[^a-z]{0,12}(?:how|what|why|with whom|which|types|categories|purposes?)\b/u,
-    /^["'(\s\d.•*-]*(?:how|what|why|with whom|which|types of|categories of|purposes? of)\b[^,.;:]{0,70}$/u,
+    /^["'(\s\d.·*-]*(?:how|what|why|with whom|which|types of|categories of|purposes? of)\b[^,.;:]{0,70}$/u,
   ],
   [
     /\b(?:aware|learn|discover|find out|reali|suspect|believe|determine|notified)/u,
@@ -94,7 +94,7 @@ export const mentionForms: readonly (readonly [sign: RegExp, form: RegExp])[] = 
   ],
 ]
 /** "Please do not share your password": said to the reader. */
-export const toReader = /(?:^|["'(*•,-]|\b(?:and|please|so|also)) ?(?:do not|don't|never) $/u
+export const toReader = /(?:^|["'(*·,-]|\b(?:and|please|so|also)) ?(?:do not|don't|never) $/u
 export const imperative = /\bdo not (?:sell|share)(?: (?:or|and) (?:sell|share))? my\b|^\s*"?do not (?:sell|share)\b/u
 export const weAndThey =
   /\b(?:we|the app|our app|this app|app)(?:,? and(?:\/or)?|,? or|,) (?:our |the |other |certain |any |some |selected |trusted )?[^;:]{2,60}$/u

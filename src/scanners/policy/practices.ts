@@ -1,11 +1,13 @@
 import { mentionsIn } from './data-types.ts'
-import { compileLexicon, fold, type Hit, termsOf } from './lexicon.ts'
+import { fold } from './lexicon.fold.ts'
+import { compileLexicon, type Hit, once, termsOf } from './lexicon.ts'
 import { sentencesOf } from './lexicon-sentences.ts'
 import { type Clause, clausesOf } from './practices.clause.ts'
 import { readClause } from './practices.deeds.ts'
 import { childrenModality, modalityOf } from './practices.modality.ts'
 import { type Party, parties } from './practices.parties.ts'
 import { type Practice, type PracticeWord, practices, practiceWords } from './practices.words.ts'
+import { remembered } from './remembered.ts'
 
 /** `conditional`: "may", "with your consent", "where the law requires it". */
 export const modalities = ['performed', 'not-performed', 'conditional'] as const
@@ -35,7 +37,7 @@ export interface SentenceContext {
 export function practicesOf(text: string, { leadIn = '' }: SentenceContext = {}): PracticeMention[] {
   const lead = leadIn ? `${fold(leadIn).slice(-longestLeadIn)} ` : ''
   return sentencesOf(text).flatMap((sentence) =>
-    practicesIn(lead + fold(sentence.text), lead.length).map((mention) => ({
+    practicesIn(`${lead.length}\n${lead}${fold(sentence.text)}`).map((mention) => ({
       ...mention,
       start: sentence.start + Math.max(0, mention.start - lead.length),
       end: sentence.start + Math.max(0, mention.end - lead.length),
@@ -65,10 +67,9 @@ function labelOf({ practice, polarity, actor }: PracticeMention): PracticeLabel 
 
 const longestLeadIn = 300
 const partyIds: ReadonlySet<string> = new Set(['first', 'third', 'person'])
-const lexicon = compileLexicon<PracticeWord | Party>([
-  ...termsOf<PracticeWord>(practiceWords),
-  ...termsOf<Party>(parties),
-])
+const lexicon = once(() =>
+  compileLexicon<PracticeWord | Party>([...termsOf<PracticeWord>(practiceWords), ...termsOf<Party>(parties)]),
+)
 const isParty = (hit: Hit<PracticeWord | Party>): hit is Hit<Party> => partyIds.has(hit.id)
 const isWord = (hit: Hit<PracticeWord | Party>): hit is Hit<PracticeWord> => !partyIds.has(hit.id)
 
@@ -86,8 +87,11 @@ const clauseWords: ReadonlySet<PracticeWord> = new Set([
   'sell',
 ])
 
-function practicesIn(text: string, leadLength: number): PracticeMention[] {
-  const hits = lexicon.scan(text)
+/** By the length of the lead-in in front, a line break, which no folded text has, and the text. */
+const practicesIn = remembered((key): readonly PracticeMention[] => {
+  const leadLength = Number.parseInt(key, 10)
+  const text = key.slice(key.indexOf('\n') + 1)
+  const hits = lexicon().scan(text)
   const words = hits.filter(isWord).map((hit) => withoutHelper(text, hit))
   if (words.length === 0) return []
   const clause: Clause = clausesOf(text, leadLength, widest(hits.filter(isParty)), () => mentionsIn(text))
@@ -102,7 +106,7 @@ function practicesIn(text: string, leadLength: number): PracticeMention[] {
   }
   const order = (mention: PracticeMention) => practices.indexOf(mention.practice)
   return [...found.values()].sort((a, b) => order(a) - order(b) || a.start - b.start)
-}
+})
 
 /** "may store" is told by "store": what stands before the verb is looked for before it. */
 function withoutHelper(text: string, hit: Hit<PracticeWord>): Hit<PracticeWord> {

@@ -151,6 +151,8 @@ function labelled(segment: Segment, before: Segment | undefined, after: Segment 
 
 /** What says nothing of what is done with data, nor whom to write to. */
 const silent: ReadonlySet<PolicyCategory> = new Set(['Introductory/Generic', 'Practice not covered'])
+/** Every passage has a label, the nearest one where none is near: only a clear one speaks of something. */
+const leastClear = 0.15
 
 function coverageOf(
   whole: PolicyPage,
@@ -161,11 +163,14 @@ function coverageOf(
   if (page.text.length < whole.text.length) limits.push('text-cut')
   if (meta.isTruncated) limits.push('document-cut')
   if (!isLabelled) limits.push('language')
+  if (meta.isDrawn) limits.push('drawn')
   return {
     characters: whole.text.length,
     readCharacters: page.text.length,
     segments: segments.length,
-    labelledSegments: segments.filter(({ labels }) => labels.some(({ category }) => !silent.has(category))).length,
+    labelledSegments: segments.filter(({ labels }) =>
+      labels.some(({ category, score }) => !silent.has(category) && score > leastClear),
+    ).length,
     limits,
   }
 }

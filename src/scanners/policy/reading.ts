@@ -15,6 +15,8 @@ export interface PolicyMeta {
   isThin: boolean
   /** The document went on beyond what was taken of it. */
   isTruncated: boolean
+  /** Part of the text stood only in what the page's script would draw from. */
+  isDrawn: boolean
 }
 
 export interface Passage {
@@ -56,10 +58,13 @@ export interface Coverage {
   segments: number
   /** Segments that speak of a practice, or tell whom to write to. */
   labelledSegments: number
-  /** `text-cut`: longer than what is read; `document-cut`: longer than what was taken; `language`: labels are for English. */
+  /**
+   * `text-cut`: longer than what is read; `document-cut`: longer than what was taken; `language`: labels are for English;
+   * `drawn`: partly read from what a script would draw.
+   */
   limits: readonly CoverageLimit[]
 }
-export type CoverageLimit = 'text-cut' | 'document-cut' | 'language'
+export type CoverageLimit = 'text-cut' | 'document-cut' | 'language' | 'drawn'
 
 export interface ReadHeading {
   start: number

@@ -1,7 +1,9 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Modality } from '../../../scanners/policy/practices.ts'
+import type { Practice } from '../../../scanners/policy/practices.words.ts'
 import { dataTypeById } from '../../catalog/data-types.ts'
 import type { Declaration } from '../../scans/declared.ts'
-import { type Modality, type Practice, type Statement, statementOf } from '../core/policy/statement.ts'
+import { type Statement, statementOf } from '../core/policy/statement.ts'
 
 /** What the newest public investigation of a site quotes from its policy, to be held beside what a scan of it shows. */
 export async function findPolicyDeclarations(db: Db, host: string): Promise<Declaration[]> {

@@ -1,9 +1,15 @@
+import {
+  type Check,
+  checks,
+  type FrameworkId,
+  frameworkIds,
+  frameworks,
+} from '../../../../scanners/policy/disclosures.frameworks.ts'
+import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
 import { type CitedDocument, textOf } from '../document.ts'
 import { type Case, ofKind, quotesOf, runDay } from '../findings/case.ts'
 import { statementOf } from '../policy/statement.ts'
 import { monthsBetween } from '../text.ts'
-import { type Check, checks, type FrameworkId, frameworkIds, frameworks } from './frameworks.ts'
-import type { Topic } from './topics.ts'
 
 export const checkStatuses = ['present', 'partial', 'not-found', 'not-applicable', 'unknown'] as const
 export type CheckStatus = (typeof checkStatuses)[number]

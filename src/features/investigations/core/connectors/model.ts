@@ -1,4 +1,4 @@
-import { checks } from '../compliance/frameworks.ts'
+import { checks } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
 import type { Replies } from '../outside.ts'
@@ -21,7 +21,7 @@ export interface ModelReading {
   fetchedAt: string
   model: string
   answers: readonly {
-    /** Of compliance/frameworks.ts. */
+    /** Of the table of disclosures. */
     check: string
     option: string
     quotes: readonly { url: string; start: number; end: number }[]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lineOf, linesOf, readDocuments, textOf } from '../document.ts'
 import { checkEvidence, numberEvidence } from '../evidence.ts'
-import { rulesReader } from '../policy/rules-reader.ts'
 import type { PolicyReader } from '../policy/statement.ts'
+import { trainedReader } from '../policy/trained-reader.ts'
 import { acme, fetchedAt, pageOf } from './documents.fixture.ts'
 import type { Answered } from './network.ts'
 import { answeredPage, policyParagraphs, policyRun, policyText, policyUrl } from './policy.fixture.ts'
@@ -26,8 +26,9 @@ test('a policy becomes a record of its reading and the quotes of its statements'
   expect(
     record &&
       ['Name', 'Address', 'Role', 'Language', 'Is a policy', 'Last updated', 'Reader'].map((k) => textOf(record, k)),
-  ).toEqual(['Acme', policyUrl, 'privacy', 'en', 'yes', '2026-05-01', 'rules 1.0.0'])
+  ).toEqual(['Acme', policyUrl, 'privacy', 'en', 'yes', '2026-05-01', `trained ${trainedReader.version}`])
   expect(record?.trust).toBe('observed')
+  expect(Number(record && textOf(record, 'Reading grade (Flesch–Kincaid)'))).toBeGreaterThan(5)
   const retention = quotes([page]).find((q) => q.draft.excerpt === policyParagraphs.retention)
   expect(retention?.draft).toMatchObject({
     form: 'quote',
@@ -84,7 +85,7 @@ describe('the search in the text', () => {
 
 test('a page that is no policy says why', () => {
   const [record] = records([answeredPage('# Privacy\nSoon.')], 'policy')
-  expect(record && [textOf(record, 'Is a policy'), textOf(record, 'Why not')]).toEqual(['no', 'fewer than 250 words'])
+  expect(record && [textOf(record, 'Is a policy'), textOf(record, 'Why not')]).toEqual(['no', 'too few words for one'])
 })
 
 test('a very long policy is kept to its strongest statements, each check among them', () => {
@@ -108,11 +109,11 @@ test('text aimed at machine readers is not read as a statement', () => {
   expect(kept.map((q) => q.draft.excerpt)).not.toContain(policyParagraphs.sold)
 })
 
-test('another reader may take the place of the rules', () => {
-  const silent: PolicyReader = { id: 'silent', version: '0', isPolicy: () => true, read: () => [] }
+test('another reader may take the place of this one', () => {
+  const silent: PolicyReader = { id: 'silent', version: '0', faultOf: () => null, read: () => [] }
   const page = answeredPage(policyText())
   const given = { subject: acme, of: () => [page] }
   expect(policyEvidence(given, silent).map((e) => e.draft.kind)).not.toContain('policy-statement')
-  expect(policyEvidence(given, rulesReader).length).toBeGreaterThan(20)
+  expect(policyEvidence(given, trainedReader).length).toBeGreaterThan(20)
   expect(pageOf('x').text).toBe('x')
 })

@@ -1,15 +1,17 @@
-import { checks } from '../compliance/frameworks.ts'
+import { type Contradiction, contradictionsOf } from '../../../../scanners/policy/contradictions.ts'
+import { checks } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import { readabilityOf } from '../../../../scanners/policy/readability.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
-import { policyFault, rulesReader } from '../policy/rules-reader.ts'
-import { type PolicyPage, type PolicyReader, readingOf, type Statement } from '../policy/statement.ts'
+import { type PolicyReader, readingOf, type Statement } from '../policy/statement.ts'
+import { trainedReader } from '../policy/trained-reader.ts'
 import { compareText } from '../text.ts'
 import { type FoundRole, roleWords } from './document-lexicon.ts'
 import { documentsOf, type FoundDocument } from './found-documents.ts'
 import type { Given, NetworkConnector } from './network.ts'
 import { isFlagged, quotedPage } from './pages.ts'
 
-const version = '1.0.0'
+const version = '2.0.0'
 const day = 86_400
 
 /** Documents in which a vendor says what it does with personal data; the order in which equal statements are kept. */
@@ -27,7 +29,7 @@ const readRoles: readonly FoundRole[] = [
 ]
 
 const maxStatements = 160
-/** Languages that the lexicons know. */
+/** Languages that the reader knows. */
 const readLanguages: readonly string[] = ['en', 'de', 'fr']
 
 /** Checks whose silence in a whole policy is worth a line of its own. */
@@ -54,12 +56,14 @@ export const policyConnector: NetworkConnector = {
   after: ['documents'],
   ttlSeconds: 7 * day,
   plan: () => [],
-  parse: (given) => policyEvidence(given, rulesReader),
+  parse: (given) => policyEvidence(given, trainedReader),
 }
 
 interface ReadPolicy {
   doc: FoundDocument
   statements: Statement[]
+  /** What one of its statements denies and another states. */
+  against: Contradiction[]
   /** Why it is no policy. */
   fault: string | null
 }
@@ -74,25 +78,30 @@ export function policyEvidence(given: Pick<Given, 'subject' | 'of'>, reader: Pol
   return [
     ...read.flatMap((policy) => policyRecord(policy, given, reader, kept.filter((k) => k.policy === policy).length)),
     ...silenceRecord(read, given),
-    ...kept.map(({ policy, statement }) => statementQuote(policy.doc, statement)),
+    ...kept.map(({ policy, statement }) => statementQuote(policy, statement)),
   ]
 }
 
 function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
-  const { text, language, blocks, links } = doc.page.document
-  const page: PolicyPage = {
-    text,
-    language,
-    blocks,
-    links: links.flatMap(({ href, text, offset }) => (offset === null ? [] : [{ href, text, offset }])),
-  }
+  const page = doc.page.document
   // What speaks to machine readers is shown elsewhere as such, and nothing is believed of it.
   const statements = reader.read(page).filter((s) => !isFlagged(doc.page, s))
-  const isPolicy = !doc.isThin && reader.isPolicy(page)
-  const fault = doc.isThin
-    ? 'too little text without its scripts'
-    : (policyFault(page, statements) ?? 'not read as a policy')
-  return { doc, statements, fault: isPolicy ? null : fault }
+  const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
+  const against = doc.role === 'privacy' && fault === null ? againstItself(page, statements) : []
+  return { doc, statements, against, fault }
+}
+
+/** Contradictions of which both sides are plain: one is not done, the other is, without a condition. */
+function againstItself(page: FoundDocument['page']['document'], statements: readonly Statement[]): Contradiction[] {
+  const says = ({ start }: { start: number }, practice: string, modality: string) =>
+    statements.some(
+      (s) => s.start === start && s.practices.some((p) => p.practice === practice && p.modality === modality),
+    )
+  return contradictionsOf(page).filter(
+    ({ practice, denied, stated }) =>
+      says(denied, practice, 'not-performed') &&
+      (says(stated, practice, 'performed') || (practice === 'share' && says(stated, 'sell', 'performed'))),
+  )
 }
 
 interface Kept {
@@ -105,7 +114,8 @@ function strongest(read: readonly ReadPolicy[]): Kept[] {
   const byKey = new Map<string, Kept[]>()
   for (const policy of read)
     for (const statement of policy.statements)
-      for (const key of keysOf(statement)) byKey.set(key, [...(byKey.get(key) ?? []), { policy, statement }])
+      for (const key of [...keysOf(statement), ...keysOfSides(policy, statement)])
+        byKey.set(key, [...(byKey.get(key) ?? []), { policy, statement }])
   const queues = [...byKey]
     .sort(([a], [b]) => compareText(a, b))
     .map(([key, all]) => all.toSorted((a, b) => strengthOf(b.statement, key) - strengthOf(a.statement, key)))
@@ -133,6 +143,10 @@ const keysOf = ({ checks, practices, dataTypes, categories }: Statement): string
     .filter(({ practice }) => dataPractices.has(practice))
     .flatMap(({ practice, modality }) => dataTypes.map((type) => `3 ${type} ${practice}/${modality}`)),
 ]
+
+/** Both sides of a contradiction are kept, whatever else there is. */
+const keysOfSides = ({ against }: ReadPolicy, { start }: Statement): string[] =>
+  against.some(({ denied, stated }) => denied.start === start || stated.start === start) ? [`0 ${start}`] : []
 
 /** A whole answer with a way to act on it, said shortly enough to be quoted, is the strongest. */
 function strengthOf(statement: Statement, key: string): number {
@@ -194,12 +208,18 @@ function policyRecord(
           ['Statements kept', String(kept)],
           ['Last updated', document.lastUpdated?.date ?? 'no date stated'],
           ['Practices spoken of', joined(categories) || 'none'],
+          ...readingGrade(document),
           ['Reader', `${reader.id} ${reader.version}`],
           ...(document.truncated ? [['Text', 'read in part'] as const] : []),
         ],
       },
     ],
   )
+}
+
+function readingGrade(document: FoundDocument['page']['document']): Line[] {
+  const readability = readabilityOf(document)
+  return readability ? [['Reading grade (Flesch–Kincaid)', String(readability.grade)]] : []
 }
 
 /** The declared language, else English where its words are the commonest. */
@@ -223,6 +243,8 @@ function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'
   const practised = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.practices.map((p) => p.practice))))
   const silent = expectedChecks
     .filter((id) => !answered.has(id) && !(id === 'ccpa.sold' && practised.has('sell')))
+    // Who tells customers of a breach in time tells.
+    .filter((id) => !(id === 'art33.notice' && answered.has('art28.breach')))
     .flatMap((id) => checks.find((check) => check.id === id) ?? [])
   return documentEvidence(
     {
@@ -258,7 +280,7 @@ function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'
   )
 }
 
-const statementQuote = (doc: FoundDocument, statement: Statement): CapturedEvidence =>
+const statementQuote = ({ doc, against }: ReadPolicy, statement: Statement): CapturedEvidence =>
   quoteEvidence(
     {
       connector: 'policy',
@@ -268,8 +290,17 @@ const statementQuote = (doc: FoundDocument, statement: Statement): CapturedEvide
       document: nameOf(doc),
       title: `Statement of the ${roleWords[doc.role]}`,
       asOf: null,
-      reading: { ...readingOf(statement), role: doc.role },
+      reading: { ...readingOf(statement), role: doc.role, ...sidesOf(against, statement) },
       page: quotedPage(doc.page),
     },
     statement,
   )
+
+/** By which the two sides find each other: `place` where a statement stands, `against` what is stated there. */
+function sidesOf(against: readonly Contradiction[], { start }: Statement): { place?: string; against?: string } {
+  const broken = against.find(({ denied }) => denied.start === start)
+  return {
+    ...(against.some(({ stated }) => stated.start === start) ? { place: String(start) } : {}),
+    ...(broken ? { against: `${broken.practice}/${broken.severity}/${broken.stated.start}` } : {}),
+  }
+}

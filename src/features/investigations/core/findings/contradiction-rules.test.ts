@@ -6,7 +6,7 @@ import type { AppResult } from '../../../scans/results.ts'
 import { appEvidence } from '../connectors/apk-evidence.ts'
 import { acme, fetchedAt, pageOf, pageReply } from '../connectors/documents.fixture.ts'
 import { quotedPage } from '../connectors/pages.ts'
-import { answeredPage, policyRun } from '../connectors/policy.fixture.ts'
+import { answeredPage, policyRun, policyText } from '../connectors/policy.fixture.ts'
 import { siteEvidence } from '../connectors/site-evidence.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, numberEvidence, quoteEvidence, type Trust } from '../evidence.ts'
@@ -300,6 +300,36 @@ describe('sharing', () => {
   test('a contract about the data of customers does not speak of the visitors of the policy', () => {
     const dpa = 'The Processor does not share your personal data with third parties.'
     expect(rules(policy({ privacy: 'We share personal information with advertising partners.', dpa }))).toEqual([])
+  })
+})
+
+describe('a policy that denies what it states', () => {
+  const denied = 'We do not collect your precise location.'
+  const said = 'When you open the map, we collect your precise location.'
+  const inside = (...sentences: string[]) =>
+    find(policy(`${policyText()}\n\n${sentences.join('\n\n')}`)).filter(({ ruleId }) => ruleId === 'con.policy-inside')
+
+  test('is told with both sentences, and without either of them it is not', () => {
+    expect(inside(denied, said).map(({ severity, statement }) => [severity, statement])).toEqual([
+      [3, `The policy states “${denied}”; the policy states “${said}”.`],
+    ])
+    expect(inside(denied, said)[0]?.evidence).toHaveLength(2)
+    expect(inside(denied)).toEqual([])
+    expect(inside(said)).toEqual([])
+  })
+
+  test.each([
+    ['a condition', denied, 'With your permission, we collect your precise location.'],
+    ['a choice', denied, 'We may collect your precise location.'],
+    ['some people', 'We do not collect the precise location of children.', said],
+    ['what is taken out', 'We do not collect your precise location unless you open the map.', said],
+    ['other data', denied, 'We collect your email address.'],
+  ])('%s is no contradiction', (_, a, b) => {
+    expect(inside(a, b)).toEqual([])
+  })
+
+  test('a policy that says everything once denies nothing', () => {
+    expect(inside()).toEqual([])
   })
 })
 

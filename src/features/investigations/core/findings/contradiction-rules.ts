@@ -110,6 +110,31 @@ function isWithSame(claim: Said, other: Said): boolean {
   return words.some((word) => other.quote.toLowerCase().includes(word.replace(/s$/u, '')))
 }
 
+/** What another rule tells with words of its own is not told twice. */
+const toldApart: readonly string[] = ['con.sale-stated', 'con.sharing']
+const deedWords: Readonly<Record<string, string>> = { collect: 'collecting', share: 'sharing', sell: 'selling' }
+
+/** Denials of one policy that the reader found broken in the same policy: both sides plain, none of them hedged. */
+function insidePolicy(found: Case): Pair[] {
+  const all = stated(found, () => true)
+  const broken = new Set(
+    contradictions
+      .filter(({ ruleId }) => toldApart.includes(ruleId))
+      .flatMap(({ pairs }) => pairs(found).flatMap(({ claim }) => claim.evidence)),
+  )
+  return all.flatMap((claim): Pair[] => {
+    const [practice = '', severity, place] = claim.reading.against?.split('/') ?? []
+    const against = all.find((other) => other.document === claim.document && other.reading.place === place)
+    if (place === undefined || !against || claim.evidence.some((id) => broken.has(id))) return []
+    if (isNarrow.test(claim.quote)) return []
+    if (practice !== 'collect' && (isSpecialSharing.test(against.quote) || isWithWorkers(against))) return []
+    const deed = deedWords[practice] ?? practice
+    return severity === '3'
+      ? [{ claim, against, title: `Denies ${deed} data, and states it elsewhere in the policy` }]
+      : [{ claim, against, title: `Denies ${deed} data, and names what may be an exception`, severity: 1 }]
+  })
+}
+
 const deniesToTrack = /\b(?:not|never|don['’]t|doesn['’]t|no)\b(?: [\w-]+){0,6} track/iu
 const isOtherTracking =
   /do[- ]not[- ]track\b(?! (?:you|users|visitors|people|individuals))|\bDNT\b|signals?\b|respond|\byou can\b|tell us|ask us|\bchoose|\bopt\b|\bright\b|\bchild|\bminor|offline|e-?mail|\blocation|order|shipment|parcel/u
@@ -246,6 +271,13 @@ const contradictions: readonly Contradiction[] = [
           })),
       ]
     },
+  },
+  {
+    ruleId: 'con.policy-inside',
+    title: 'The policy denies what it states elsewhere',
+    severity: 3,
+    most: 2,
+    pairs: insidePolicy,
   },
   {
     ruleId: 'con.tracking',

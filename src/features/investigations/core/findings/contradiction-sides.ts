@@ -24,7 +24,13 @@ export interface Side {
   dataTypes?: readonly string[]
 }
 
-export type Said = Side & { quote: string; read: Read; role: string; document: string }
+export type Said = Side & {
+  quote: string
+  read: Read
+  role: string
+  document: string
+  reading: Readonly<Record<string, string>>
+}
 
 /** Where a vendor speaks of the data of its customers' customers, and not of those who read the page. */
 const forCustomers: ReadonlySet<string> = new Set(['dpa', 'subprocessors'])
@@ -53,6 +59,7 @@ export const stated = (found: Case, fits: (read: Read, text: string) => boolean)
       dataTypes: read.dataTypes,
       role: quote.reading.role ?? '',
       document: quote.document,
+      reading: quote.reading,
     }))
 
 /** A claim that names no kind of data is about all of them; one that names some is not broken by what is said of others. */

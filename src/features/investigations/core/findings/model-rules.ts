@@ -1,4 +1,4 @@
-import { checks, frameworks } from '../compliance/frameworks.ts'
+import { checks, frameworks } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { textOf } from '../document.ts'
 import { type Case, type FindingDraft, ofKind, quotesOf } from './case.ts'
 

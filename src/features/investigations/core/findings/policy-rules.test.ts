@@ -11,7 +11,7 @@ import { expectKept, findingsOf } from './rules.fixture.ts'
 
 const filler = Array.from(
   { length: 45 },
-  (_, i) => `Section ${i} of this text speaks of our weather balloons and ropes.`,
+  (_, i) => `We use your information to keep weather balloon ${i} and its ropes in order.`,
 )
 /** A policy long enough to be one, with these sentences in it. */
 const policyWith = (...sentences: string[]) =>

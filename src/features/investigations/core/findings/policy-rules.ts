@@ -134,7 +134,7 @@ const unread: Rule = (found) =>
     if (textOf(doc, 'Role') !== 'privacy') return []
     const why = textOf(doc, 'Why not')
     const language = textOf(doc, 'Language') ?? ''
-    if (why)
+    if (why && readLanguages.has(language))
       return [
         {
           ruleId: 'gap.not-a-policy',

@@ -1,4 +1,6 @@
-import type { Modality, Practice, Statement } from '../policy/statement.ts'
+import type { Modality } from '../../../../scanners/policy/practices.ts'
+import type { Practice } from '../../../../scanners/policy/practices.words.ts'
+import type { Statement } from '../policy/statement.ts'
 import type { Direction, Family } from './finding.ts'
 
 // What a sentence of a policy means for a customer, row by row. Direction and severity are expert opinion; the legal
@@ -32,6 +34,9 @@ const gdpr = (ref: string) => [{ framework: 'GDPR', ref }]
 const ccpa = (ref: string) => [{ framework: 'CCPA', ref }]
 
 const adParties = /\badvertis|\bad (?:networks?|partners?)\b|werbe|publicitaire/u
+/** Not to share for one purpose, or one kind of data, leaves the others. */
+const forOnePurpose =
+  /\bfor (?:[a-z-]{1,16} )?(?:purposes|cross|advertis|marketing|promotional|targeted|behaviou?ral|commercial|monetary|money)|\bsensitive\b/u
 const isAnswer = (check: string, title: string, severity: 0 | 1, ref: string): StatementRule => ({
   ruleId: `rights.${check.slice(check.indexOf('.') + 1)}`,
   title,
@@ -50,7 +55,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'share.affiliates', title: 'Shares within its group', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s, text) => isDone(s, 'share') && /\b(?:affiliat|subsidiar|group compan|parent company|corporate family)/u.test(text) },
   { ruleId: 'share.authorities', title: 'Discloses to authorities', direction: 'info', severity: 1, legal: [], matches: (s, text) => isDone(s, 'share') && /\b(?:law enforcement|subpoena|court order|legal process|government|authorities|behörden|autorités)\b/u.test(text) },
   { ruleId: 'share.merger', title: 'Passes data on in a merger', direction: 'info', severity: 1, legal: [], matches: (s, text) => /\b(?:merger|acquisition|bankruptcy|reorgani[sz]ation|insolvency)\b/u.test(text) && s.categories.includes('third-party') },
-  { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: (s) => says('share', 'not-performed')(s) && !isDone(s, 'share') },
+  { ruleId: 'share.not-shared', title: 'States that personal data is not shared', direction: 'mitigation', severity: 1, legal: [], matches: (s, text) => says('share', 'not-performed')(s) && !isDone(s, 'share') && !forOnePurpose.test(text) },
   { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s, text) => isDone(s, 'track') && /\b(?:across|over time|third[- ]party|other (?:websites?|sites|apps)|cross-)/u.test(text) },
   { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => says('track', 'not-performed')(s) && !isDone(s, 'track') },
   { ruleId: 'track.ads-stated', title: 'Targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s) => isDone(s, 'ads') },
@@ -65,7 +70,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s) => s.period === null && answers('gdpr.retention')(s) && !whole('gdpr.retention')(s) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: whole('gdpr.transfers') },
   { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s) => answers('gdpr.transfers')(s) && !whole('gdpr.transfers')(s) },
-  { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: answers('gdpr.dpo') },
+  { ruleId: 'gov.dpo', title: 'Data protection officer named', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: whole('gdpr.dpo') },
   { ruleId: 'gov.representative', title: 'Representative in the EU or UK', direction: 'mitigation', severity: 1, legal: gdpr('Art. 27'), matches: answers('gdpr.representative') },
   { ruleId: 'gov.controller', title: 'Controller named', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(a)'), matches: whole('gdpr.controller') },
   { ruleId: 'gov.children', title: 'Collects data of children', direction: 'risk', severity: 3, legal: [{ framework: 'COPPA', ref: '16 CFR § 312.3' }], matches: says('children', 'performed', 'conditional') },

@@ -1,12 +1,12 @@
+import { type Check, checks } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { assessCompliance } from '../compliance/assess.ts'
-import { type Check, checks } from '../compliance/frameworks.ts'
 import { documentsToRead, type ModelReading } from '../connectors/model.ts'
 import { isFlagged, quotedPage, sentencesOf } from '../connectors/pages.ts'
 import { policyConnector } from '../connectors/policy.ts'
 import { numberEvidence } from '../evidence.ts'
 import { openCase } from '../findings/case.ts'
 import { givenFor, type Replies } from '../outside.ts'
-import { rulesReader } from '../policy/rules-reader.ts'
+import { trainedReader } from '../policy/trained-reader.ts'
 import type { Subject } from '../subject.ts'
 import type { Asked, CallRecord, FailedReason } from './ask.ts'
 import { type ExtractedAnswer, extract, type LlmCall, label, type RubricQuestion } from './calls.ts'
@@ -35,8 +35,8 @@ export function openChecks({ subject, today, replies }: Looked): Check[] {
     .flatMap((framework) => framework.checks)
     .filter(({ status }) => status === 'not-found')
     .flatMap(({ check: id }) => checks.find((c) => c.id === id) ?? [])
-    // The others are answered by a date or a document, not by a sentence.
-    .filter((check) => check.topics.length > 0)
+    // Answered by a date, not by a sentence.
+    .filter((check) => check.id !== 'ccpa.updated')
   return open
     .filter((check, index) => open.findIndex((other) => other.words === check.words) === index)
     .slice(0, mostQuestions)
@@ -75,11 +75,9 @@ function segmentsOf(looked: Pick<Looked, 'subject' | 'replies'>): Segment[] {
 /** The segments in which the rules found no practice, so that a label may tell what they are about. */
 function uncertainOf(segments: readonly Segment[], looked: Pick<Looked, 'subject' | 'replies'>): Segment[] {
   return documentsToRead(looked).flatMap(({ page, finalUrl }) => {
-    const { text, language, blocks, links } = page.document
-    const placed = links.flatMap(({ href, text, offset }) => (offset === null ? [] : [{ href, text, offset }]))
-    const told = rulesReader
-      .read({ text, language, blocks, links: placed })
-      .filter(({ categories }) => categories.some((category) => category !== 'not-covered'))
+    const told = trainedReader
+      .read(page.document)
+      .filter(({ practices, checks: answered }) => practices.length + answered.length > 0)
     return segments.filter(
       ({ url, start, text }) => url === finalUrl && !told.some((s) => s.start < start + text.length && start < s.end),
     )

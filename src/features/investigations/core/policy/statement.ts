@@ -1,26 +1,9 @@
+import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
+import type { Modality } from '../../../../scanners/policy/practices.ts'
+import type { Practice } from '../../../../scanners/policy/practices.words.ts'
+
 // What a sentence of a policy says, as the reader of policies hands it to the rules. The sentence itself is a quote of the
 // stored page; this is what was read out of it, kept beside the quote as flat text (`Evidence.reading`).
-
-export const practices = [
-  'collect',
-  'share',
-  'sell',
-  'ads',
-  'track',
-  'profile',
-  'infer',
-  'ai-training',
-  'third-party-cookies',
-  'retain',
-  'encrypt',
-  'children',
-  'delete-on-request',
-] as const
-export type Practice = (typeof practices)[number]
-
-/** `conditional`: "may", "with your consent", "where the law requires it". */
-export const modalities = ['performed', 'not-performed', 'conditional'] as const
-export type Modality = (typeof modalities)[number]
 
 export const practiceCategories = [
   'first-party',
@@ -57,20 +40,13 @@ export interface Statement {
   how: string | null
 }
 
-/** Reads the statements of one page. Pure; the rules here are one such reader, a trained one may take their place. */
+/** Reads the statements of one page. Pure. */
 export interface PolicyReader {
   id: string
   version: string
-  /** Whether the text is a policy at all. */
-  isPolicy: (page: PolicyPage) => boolean
+  /** Why the page is no policy that can be read; null where it is one. */
+  faultOf: (page: PolicyPage) => string | null
   read: (page: PolicyPage) => Statement[]
-}
-
-export interface PolicyPage {
-  text: string
-  language: string | null
-  blocks: readonly { type: string; start: number; end: number; heading?: number | null }[]
-  links: readonly { href: string; text: string; offset: number }[]
 }
 
 const list = (items: readonly string[]) => items.join(', ')

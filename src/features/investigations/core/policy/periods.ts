@@ -1,0 +1,37 @@
+// Days that a sentence names. Its text is folded, as the scanner of policies folds it.
+
+const numberWords: Readonly<Record<string, number>> = {
+  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
+  twelve: 12, fourteen: 14, fifteen: 15, eighteen: 18, twenty: 20, thirty: 30, sixty: 60, ninety: 90,
+  ein: 1, eine: 1, einem: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, zehn: 10, zwölf: 12,
+  un: 1, deux: 2, trois: 3, cinq: 5, dix: 10, douze: 12,
+} // biome-ignore format: a table of words
+
+const unitDays: readonly [RegExp, number][] = [
+  [/^(?:hours?|stunden?|heures?)$/u, 1 / 24],
+  [/^(?:days?|tage?n?|jours?)$/u, 1],
+  [/^(?:weeks?|wochen?|semaines?)$/u, 7],
+  [/^(?:months?|monate?n?|mois)$/u, 30],
+  [/^(?:years?|jahre?n?|ans?|années?)$/u, 365],
+]
+const period =
+  /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+)(?: \(\d{1,3}\))?[- ](?:full |calendar |business |consecutive |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
+
+/** Days that a stretch of text names, the longest where several are named; nothing under a day. */
+export function periodOf(text: string): number | null {
+  const days = [...text.matchAll(period)].flatMap(([, amount = '', unit = '']) => {
+    const count = /^\d/u.test(amount)
+      ? Number(amount)
+      : Object.hasOwn(numberWords, amount)
+        ? numberWords[amount]
+        : undefined
+    const each = unitDays.find(([form]) => form.test(unit))?.[1]
+    return count === undefined || each === undefined ? [] : [Math.ceil(count * each)]
+  })
+  return days.length ? Math.max(...days) : null
+}
+
+export const isIndefinite = (text: string): boolean =>
+  /\b(?:indefinitely|indefinite period|forever|permanently (?:retain|stor|keep)|for an unlimited (?:time|period)|unbefristet|indéfiniment)\b/u.test(
+    text,
+  )

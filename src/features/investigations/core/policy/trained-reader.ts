@@ -1,0 +1,216 @@
+import { mentionsIn } from '../../../../scanners/policy/data-types.ts'
+import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
+import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
+import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
+import { hasException } from '../../../../scanners/policy/practices.modality.ts'
+import { type Modality, type PracticeMention, practicesOf } from '../../../../scanners/policy/practices.ts'
+import { type Practice, practices } from '../../../../scanners/policy/practices.words.ts'
+import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
+import { categoriesOf, impliedCategories, languageOfPolicy, policyFault } from './categories.ts'
+import { partiesOf } from './parties.ts'
+import { isIndefinite, periodOf } from './periods.ts'
+import type { PolicyReader, Statement } from './statement.ts'
+import { topicsOfSentence } from './topics.ts'
+
+/** Reads policies with the trained labels and the measured rules of the scanner of policies. */
+export const trainedReader: PolicyReader = {
+  id: 'trained',
+  version: sources.weights.slice(0, 12),
+  faultOf: (page) => policyFault(page, statementsOf(page)),
+  read: statementsOf,
+}
+
+/** What was read of a page: it is asked for again by whoever looks for what the rules left open. */
+const lastRead = new WeakMap<PolicyPage, Statement[]>()
+
+function statementsOf(page: PolicyPage): Statement[] {
+  const known = lastRead.get(page)
+  if (known) return known
+  const units = unitsOf(page).filter(({ isHeading }) => !isHeading) // a heading names what is below it, and states nothing
+  const placeOf = placesIn(page)
+  const labels = languageOfPolicy(page) === 'en' ? categoriesOf(page, units) : null
+  const links = linksByOffset(page)
+  const statements = units.flatMap((unit, index) =>
+    readUnit(unit, { links, ...placeOf(unit), labelled: labels?.[index] ?? [] }),
+  )
+  lastRead.set(page, statements)
+  return statements
+}
+
+interface Around {
+  links: readonly { href: string; offset: number }[]
+  /** An item, a row, a term: it goes on from its lead-in. */
+  isListed: boolean
+  heading: string
+  labelled: Statement['categories']
+}
+
+/** What one sentence says; nothing where it says nothing of privacy. */
+function readUnit(unit: Unit, { links, isListed, heading, labelled }: Around): Statement[] {
+  const own = fold(unit.text)
+  // A sentence below "How we share your data" need not say that anything is shared.
+  const goesOnFrom = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
+  const mentions = practicesOf(unit.text, { leadIn: goesOnFrom })
+    .filter((mention) => isOfVendor(mention) && !isTakenBack(own, mention))
+    .map((mention) => settled(own, mention))
+  const how = howOf(unit, links)
+  const checks = checkAnswers(topicsOfSentence(unit, own, mentions), how)
+  const deeds = mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention))
+  const told = plainest(deeds)
+  const categories = [...new Set([...labelled, ...impliedCategories(told, labelled.length > 0 ? [] : checks)])]
+  if (told.length === 0 && checks.length === 0 && categories.every((category) => category === 'not-covered')) return []
+  const speaksOfTime = told.some(({ practice }) => practice === 'retain') || checks.some(isOfRetention)
+  return [
+    {
+      start: unit.start,
+      end: unit.end,
+      categories: categories.length > 0 ? categories : ['not-covered'],
+      practices: told.map(({ practice, modality }) => ({ practice, modality })),
+      dataTypes: typesReached(own, told, deeds),
+      parties: partiesOf(own),
+      period: speaksOfTime ? (isIndefinite(own) ? 'indefinite' : periodOf(own)) : null,
+      checks,
+      how,
+    },
+  ]
+}
+
+const isOfRetention = ({ check }: { check: string }) => check.endsWith('.retention')
+
+/** What others do themselves is no deed of the vendor; that they collect and follow through its service is. */
+function isOfVendor({ practice, actor, polarity }: PracticeMention): boolean {
+  if (actor === 'first' || practice === 'third-party-cookies') return true
+  return polarity === 'affirmed' && practice !== 'share' && practice !== 'sell'
+}
+
+/** To use or to keep data is no statement that they are collected, and not to use them none that they are not. */
+const usesOrKeeps =
+  /\b(?:us(?:e|es|ed|ing)|employ|ke(?:ep|eps|pt|eping)|retain|hold|maintain|delet|eras|analy[sz]|combin|monitor|track|stor(?:e|ed|es|ing)\b)/u
+const gathering = /\b(?:collect|gather|obtain|receiv|acquir)/u
+const logs = /\blogs?$/u
+
+/** The word of a lead-in stands before the sentence; "server logs are deleted" logs nothing. */
+function gathers(own: string, mention: PracticeMention): boolean {
+  const word = own.slice(mention.start, mention.end)
+  const isLogging = /^ (?:your|the|this|which|when|how|ip|all)\b/u.test(own.slice(mention.end))
+  if (!usesOrKeeps.test(word) && (isLogging || !logs.test(word))) return true
+  return mention.polarity === 'affirmed' && gathering.test(clauseOf(own, mention))
+}
+
+const takenBack = /\bbut (?:never|not)\b/u
+
+/** "… how often you train, but never which symptoms you enter." */
+function isTakenBack(own: string, { start, polarity }: PracticeMention): boolean {
+  const at = own.search(takenBack)
+  return at >= 0 && start > at && polarity === 'affirmed'
+}
+
+const asksFirst =
+  /\b(?:with|after|upon|subject to|based on) (?:your|the user's|users'|their) (?:[a-z-]{1,20} ){0,2}(?:consent|permission|authori[sz]ation)\b|\bif you (?:agree|consent|opt in|allow|permit)\b/u
+const doneWithData: ReadonlySet<Practice> = new Set(['collect', 'share', 'sell', 'ads', 'track', 'profile'])
+
+const border = /[;:]|, (?:and|but|or) (?:we|our|they|it|you)\b|, but /u
+
+/** The clause around a mention. */
+function clauseOf(own: string, { start, end }: PracticeMention): string {
+  let from = 0
+  for (let at = own.search(border); at >= 0 && at < start; ) {
+    from = at + 1
+    const next = own.slice(from).search(border)
+    at = next < 0 ? -1 : from + next
+  }
+  const to = own.slice(end).search(border)
+  return own.slice(from, to < 0 ? undefined : end + to)
+}
+
+/** German says "not" behind the verb. */
+const germanNo = /\b(?:nicht|keine?[rsnm]?|niemals)\b/u
+
+/** What the clause says of the deed besides: that it is asked for first, that it is not done, or that no exception is made. */
+function settled(own: string, mention: PracticeMention): PracticeMention {
+  if (!doneWithData.has(mention.practice)) return mention
+  const clause = clauseOf(own, mention)
+  if (mention.polarity === 'affirmed' && germanNo.test(clause))
+    return { ...mention, polarity: 'negated', modality: hasException(clause) ? 'conditional' : 'not-performed' }
+  if (
+    mention.polarity === 'negated' &&
+    mention.modality === 'conditional' &&
+    !hasException(clause) &&
+    !asksFirst.test(clause)
+  )
+    return { ...mention, modality: 'not-performed' }
+  // Who asks first does it under a condition, wherever in the clause the condition stands.
+  return mention.modality === 'performed' && asksFirst.test(clause) ? { ...mention, modality: 'conditional' } : mention
+}
+
+const strength: readonly Modality[] = ['performed', 'conditional', 'not-performed']
+
+/** "We collect X but do not collect Y": what is done weighs more than what is not. */
+function plainest(mentions: readonly PracticeMention[]): PracticeMention[] {
+  const found = new Map<Practice, PracticeMention>()
+  for (const mention of mentions) {
+    const before = found.get(mention.practice)
+    if (!before || strength.indexOf(mention.modality) < strength.indexOf(before.modality))
+      found.set(mention.practice, mention)
+  }
+  return practices.flatMap((practice) => found.get(practice) ?? [])
+}
+
+/** A sentence that states one thing and denies another is two: of its data types, those that what is told of it reaches. */
+function typesReached(own: string, told: readonly PracticeMention[], all: readonly PracticeMention[]): string[] {
+  const at = own.search(takenBack)
+  const reaches = told.map((mention) => {
+    const against = all.filter((other) => other.practice === mention.practice && other.polarity !== mention.polarity)
+    return {
+      from: Math.max(0, ...against.flatMap(({ start, end }) => (end <= mention.start ? [start] : []))),
+      to: Math.min(
+        at < 0 || mention.start > at ? own.length : at,
+        ...against.flatMap(({ start }) => (start >= mention.end ? [start] : [])),
+      ),
+    }
+  })
+  const types = mentionsIn(own).flatMap(({ type, start }) =>
+    reaches.length === 0 || reaches.some(({ from, to }) => start >= from && start < to) ? [type] : [],
+  )
+  return [...new Set(types)].sort()
+}
+
+/** "Location: your precise location while you ride", below "What we collect": a list without its marks. */
+const isLabelled = (text: string, heading: string) =>
+  /\bcollect/iu.test(heading) && heading.length <= 80 && /^\p{Lu}[\p{L} ,&-]{2,48}: \S/u.test(text)
+
+/** Where a sentence stands: in a part of a list, below which heading. The units come in the order of the text. */
+function placesIn({ text, blocks }: PolicyPage): (unit: Unit) => Pick<Around, 'isListed' | 'heading'> {
+  const ordered = blocks.toSorted((a, b) => a.start - b.start)
+  let at = -1
+  let heading = ''
+  return ({ start }) => {
+    while ((ordered[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) {
+      at++
+      const block = ordered[at]
+      if (block?.type === 'heading') heading = text.slice(block.start, block.end)
+    }
+    const type = ordered[at]?.type
+    return { isListed: type === 'item' || type === 'row' || type === 'term', heading }
+  }
+}
+
+const address = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u
+
+function howOf(unit: Unit, links: readonly { href: string; offset: number }[]): string | null {
+  const mail = unit.text.includes('@') ? address.exec(unit.text)?.[0] : undefined
+  if (mail) return `mailto:${mail}`
+  const link = links.find((l) => l.offset >= unit.start && l.offset < unit.end)?.href
+  if (link && /^(?:mailto:|https?:)/iu.test(link) && link.length <= 300) return link
+  return /\b(?:web ?form|online form|request form|contact form|privacy portal|toll[- ]free)\b|\bformular/iu.test(
+    unit.text,
+  )
+    ? 'form'
+    : null
+}
+
+const linksByOffset = (page: PolicyPage) =>
+  page.links
+    .flatMap(({ href, offset }) => (offset === null ? [] : [{ href, offset }]))
+    .sort((a, b) => a.offset - b.offset)
