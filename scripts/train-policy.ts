@@ -1,11 +1,19 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { extractionCasesTable } from '../src/scanners/document/extraction-measure.ts'
+import {
+  type AnsweredProduct,
+  agreementByQuestionTable,
+  crossValidateAnswers,
+  trainAnswers,
+} from '../src/scanners/policy/answers-training.ts'
+import { ownCasesTables } from '../src/scanners/policy/lexicon-own-cases.ts'
 import { crossValidate, type Measured, measure } from '../src/scanners/policy/model/cross-validation.ts'
 import { readPassages } from '../src/scanners/policy/model/training-set.ts'
 import { weightsFiles } from '../src/scanners/policy/model/weights-files.ts'
 
-// Makes src/scanners/policy/weights.json from a folder that has the passages, or with --evaluate says how well such a
-// model does on services that it was not trained on.
+// Makes the weights of the reader of policies from a folder that has the passages, or with --evaluate says how well such
+// models do on services and products that they were not trained on, and how the reader does on cases of our own.
 
 const [folder, flag] = process.argv.slice(2)
 if (!folder || (flag && flag !== '--evaluate')) {
@@ -13,14 +21,22 @@ if (!folder || (flag && flag !== '--evaluate')) {
   process.exit(2)
 }
 
+const products = readFileSync(join(folder, 'privacyspy-dev.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): AnsweredProduct => JSON.parse(line))
+
 if (flag) {
   for (const [length, segments] of crossValidate(readPassages(folder), [1, 2, 3]))
     print(length === 1 ? 'Passages' : `Segments of ${length} passages`, measure(segments))
+  console.log(`\nAnswers to the rubric\n\n${agreementByQuestionTable(crossValidateAnswers(products))}`)
+  console.log(`\nOwn cases, sentences\n\n${ownCasesTables()}\n\nOwn cases, pages\n\n${extractionCasesTable()}`)
 } else {
   const target = join(import.meta.dirname, '../src/scanners/policy')
   const { weights, sources, examples } = weightsFiles(folder)
   writeFileSync(join(target, 'weights.json'), weights)
   writeFileSync(join(target, 'weights-sources.json'), sources)
+  writeFileSync(join(target, 'answers-weights.json'), `${JSON.stringify(trainAnswers(products), null, 2)}\n`)
   console.log(`${examples} examples, ${Math.round(weights.length / 1000)} kB.`)
 }
 

@@ -64,7 +64,8 @@ export function promptFaults(
       !/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/u.test(inside),
       `${id} hides signs`,
     )
-    need(inside === inside.normalize('NFKC'), `${id} is not normalised`)
+    const spelled = inside.replace(typedSigns, '')
+    need(spelled === spelled.normalize('NFKC'), `${id} is not normalised`)
   }
   for (const text of forbidden) need(!flat(whole).includes(flat(text)), `has "${text.slice(0, 40)}"`)
   // A marked quote must not hide what is forbidden.
@@ -72,6 +73,9 @@ export function promptFaults(
     for (const text of forbidden) need(!flat(quote).includes(flat(text)), `${id} has "${text.slice(0, 40)}"`)
   return [...new Set(faults)]
 }
+
+/** Signs that people type and quote stay as they are: ™, …, ½ and their like. */
+const typedSigns = /[\u00a8\u00aa\u00af\u00b2-\u00b4\u00b8-\u00ba\u00bc-\u00be\u2026\u2116\u2120\u2122]/gu
 
 const flat = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ').trim()
 
