@@ -1,13 +1,12 @@
 import type { Confidence, Evidence } from '../../scanners/apk/app-scan.ts'
 
-/** Event: staff approved a scan for an entry of the catalog, or took it off again. */
-export const scanApproved = 'scan.approved'
-export const scanWithdrawn = 'scan.withdrawn'
-
 /** How something was found: in a file by the level of its evidence, on a site by when it was called. */
 export type FoundHow = Evidence | 'before-consent' | 'after-consent'
 
-/** What the catalog keeps of a scan: facts about an entry, dated, with the page that shows them. */
+/**
+ * Event `scan.approved`: staff approved a scan for an entry. What the catalog keeps of it: facts about the entry, dated,
+ * with the page that shows them.
+ */
 export interface ApprovedScan {
   scanId: string
   entryId: string
@@ -24,6 +23,7 @@ export interface ApprovedScan {
   permissions: string[]
 }
 
+/** Event `scan.withdrawn`: staff took a scan off its entry, or it was deleted. */
 export interface WithdrawnScan {
   scanId: string
   entryId: string

@@ -13,8 +13,6 @@ export interface LookedFor {
   entityOf: (host: string) => EntityOfHost | undefined
 }
 
-export type FileScan = AppScan | HarScanResult | Unreadable<ScanFailure>
-
 export type SiteLook =
   | { outcome: 'scanned'; scan: SiteResult; screenshots: { pass: PassKind; png: Uint8Array }[] }
   /** We could not look, and the report must say so. */
