@@ -4,8 +4,8 @@ import { openStage, type Stage } from './fixture/stage.ts'
 import { scanSite } from './scan-site.ts'
 import type { ObservedPass, PassBudget, PassKind, SitePass, SiteScan } from './site-scan.ts'
 
-// A browser is started for each scan.
-vi.setConfig({ testTimeout: 40_000 })
+// A browser is started for each scan, and most of a scan is waiting: two at a time.
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 2 })
 
 let stage: Stage
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function observed(pass: SitePass | undefined): ObservedPass {
 
 const hosts = (pass: SitePass | undefined) => observed(pass).thirdParties.map(({ host }) => host)
 
-test('a banner that is known is answered, and what each answer changes is said', async () => {
+test.concurrent('a banner that is known is answered, and what each answer changes is said', async () => {
   const { passes, differences } = await scan('banner', ['before', 'accept', 'reject'])
   const [before, accept, reject] = passes
   expect(passes.map((pass) => observed(pass).consent)).toEqual([
@@ -58,13 +58,13 @@ test('a banner that is known is answered, and what each answer changes is said',
   ])
 })
 
-test('a banner that asks after everything was loaded makes no difference', async () => {
+test.concurrent('a banner that asks after everything was loaded makes no difference', async () => {
   const { passes, differences } = await scan('banner-too-late', ['before', 'reject'])
   expect(passes.map(hosts)).toEqual([['px.adnet.example'], ['px.adnet.example']])
   expect(differences[0]?.hosts).toEqual({ onlyBefore: [], onlyAfter: [] })
 })
 
-test('a banner of the shop’s own making is not recognised, and nothing is clicked', async () => {
+test.concurrent('a banner of the shop’s own making is not recognised, and nothing is clicked', async () => {
   const { passes } = await scan('banner-own', ['before', 'accept', 'reject'])
   expect(observed(passes[0]).consent).toEqual({
     outcome: 'not-recognised',
@@ -76,13 +76,13 @@ test('a banner of the shop’s own making is not recognised, and nothing is clic
   ])
 })
 
-test('a bakery that speaks of cookies has no banner', async () => {
+test.concurrent('a bakery that speaks of cookies has no banner', async () => {
   const { passes } = await scan('banner-own-twin', ['before', 'accept'])
   expect(observed(passes[0]).consent).toEqual({ outcome: 'none' })
   expect(passes[1]).toEqual({ outcome: 'skipped', pass: 'accept', reason: 'no-banner' })
 })
 
-test.each(['gpc-honoured', 'gpc-header'])('%s: with the signal the tracker is gone', async (path) => {
+test.concurrent.each(['gpc-honoured', 'gpc-header'])('%s: with the signal the tracker is gone', async (path) => {
   const { passes, differences } = await scan(path, ['before', 'gpc'])
   expect(passes.map(hosts)).toEqual([['px.adnet.example'], []])
   expect(differences).toMatchObject([
@@ -93,7 +93,7 @@ test.each(['gpc-honoured', 'gpc-header'])('%s: with the signal the tracker is go
   )
 })
 
-test('a site that ignores the signal shows the same with it, and was sent it', async () => {
+test.concurrent('a site that ignores the signal shows the same with it, and was sent it', async () => {
   const { passes, differences } = await scan('gpc-ignored', ['before', 'gpc'])
   expect(passes.map(hosts)).toEqual([['px.adnet.example'], ['px.adnet.example']])
   expect(differences[0]?.hosts).toEqual({ onlyBefore: [], onlyAfter: [] })
@@ -103,13 +103,13 @@ test('a site that ignores the signal shows the same with it, and was sent it', a
   expect(signals).toEqual([undefined, '1'])
 })
 
-test('each pass is a new visitor: cookies of one do not reach the next', async () => {
+test.concurrent('each pass is a new visitor: cookies of one do not reach the next', async () => {
   await scan('cookies', ['before', 'gpc'])
   const sent = stage.asked.filter(({ line }) => line.includes('px.adnet.example/sync.gif'))
   expect(sent.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined])
 })
 
-test('a page that detects automation is reported, and we do not hide', async () => {
+test.concurrent('a page that detects automation is reported, and we do not hide', async () => {
   const pass = observed((await scan('automation')).passes[0])
   expect(pass.warnings).toEqual([
     { code: 'automation-checked', text: expect.stringContaining('https://www.shop.example/automation') },
@@ -118,7 +118,7 @@ test('a page that detects automation is reported, and we do not hide', async () 
   expect(asked?.headers['user-agent']).toMatch(/Sightline\/0\.1\.0 \(\+https:\/\/sightline\.test\)$/)
 })
 
-test('what is wrapped still reads as native code and leaves no name behind', async () => {
+test.concurrent('what is wrapped still reads as native code and leaves no name behind', async () => {
   await scan('native')
   const told = stage.asked.find(({ line }) => line.includes('in.keys.example/native'))
   const { seen, left } = JSON.parse(told?.body ?? '{}') as { seen: string[]; left: string[] }
@@ -130,7 +130,7 @@ test('what is wrapped still reads as native code and leaves no name behind', asy
   expect(left).toEqual([])
 })
 
-test('a screenshot comes with each pass', async () => {
+test.concurrent('a screenshot comes with each pass', async () => {
   const result = await go('https://www.shop.example/plain', ['before', 'gpc'])
   if (result.outcome !== 'scanned') throw new Error(result.reason)
   expect(result.screenshots.map(({ pass }) => pass)).toEqual(['before', 'gpc'])
@@ -138,16 +138,16 @@ test('a screenshot comes with each pass', async () => {
   expect(JSON.parse(JSON.stringify(result.scan))).toEqual(result.scan)
 })
 
-test('a page that never stops loading is reported as far as it came', async () => {
+test.concurrent('a page that never stops loading is reported as far as it came', async () => {
   const pass = await bad('endless', { passMs: 3_000 })
   expect(pass.budget).toMatchObject({ endedBy: expect.stringMatching(/still-busy|time/), loadMs: null })
 })
 
-test('a picture that never arrives does not keep the scan', async () => {
+test.concurrent('a picture that never arrives does not keep the scan', async () => {
   expect((await bad('silent-picture', { passMs: 3_000 })).budget.loadMs).toBeNull()
 })
 
-test('a script that never returns ends with the budget', async () => {
+test.concurrent('a script that never returns ends with the budget', async () => {
   const began = performance.now()
   const result = await go('https://bad.shop.example/loop', ['before'], { passMs: 2_500 })
   expect(performance.now() - began).toBeLessThan(19_000)
@@ -157,37 +157,37 @@ test('a script that never returns ends with the budget', async () => {
   expect(pass.budget.endedBy).toBe('time')
 })
 
-test('ten thousand requests stop at the cap', async () => {
+test.concurrent('ten thousand requests stop at the cap', async () => {
   const pass = await bad('requests')
   expect(pass.budget).toMatchObject({ endedBy: 'requests', requests: 300 })
   expect(stage.asked.filter(({ line }) => line.includes('one.gif?')).length).toBeLessThan(1_000)
 })
 
-test('a page that reloads itself for ever stops at a cap', async () => {
+test.concurrent('a page that reloads itself for ever stops at a cap', async () => {
   const pass = await bad('reloads', { passMs: 4_000, maxRequests: 40 })
   expect(['requests', 'time']).toContain(pass.budget.endedBy)
 })
 
-test('bytes stop at the cap', async () => {
+test.concurrent('bytes stop at the cap', async () => {
   expect((await bad('large', { maxBytes: 1_000_000 })).budget.endedBy).toBe('bytes')
 })
 
-test('dialogs are dismissed and told', async () => {
+test.concurrent('dialogs are dismissed and told', async () => {
   expect((await bad('dialogs')).warnings).toEqual([
     { code: 'dialogs', text: 'The page opened 7 dialogs; all were dismissed.' },
   ])
 })
 
-test('other windows are closed and told', async () => {
+test.concurrent('other windows are closed and told', async () => {
   const { warnings } = await bad('popups')
   expect(warnings.map(({ code }) => code)).toEqual(['popups'])
 })
 
-test('a download that a page starts is not kept', async () => {
+test.concurrent('a download that a page starts is not kept', async () => {
   expect((await bad('starts-download')).warnings.map(({ code }) => code)).toContain('downloads')
 })
 
-test.each([
+test.concurrent.each([
   ['https://bad.shop.example/download', 'download'],
   ['https://bad.shop.example/refuses', 'http-error'],
   ['https://bad.shop.example/text', 'not-a-page'],
@@ -201,7 +201,7 @@ test.each([
   expect(await go(url)).toMatchObject({ outcome: 'unavailable', reason })
 })
 
-test('a certificate that nobody vouches for is said to be the reason', async () => {
+test.concurrent('a certificate that nobody vouches for is said to be the reason', async () => {
   const context = { ...stagedContext(stage), staged: { hostRules: stage.hostRules, certificateKeyHash: 'AAAA' } }
   expect(
     await scanSite('https://www.shop.example/plain', context, { passes: ['before'], budget: hasty }),
@@ -211,22 +211,22 @@ test('a certificate that nobody vouches for is said to be the reason', async () 
   })
 })
 
-test('a flood of calls is counted up to a limit', async () => {
+test.concurrent('a flood of calls is counted up to a limit', async () => {
   const pass = await bad('flood')
   expect(pass.warnings.map(({ code }) => code)).toContain('records-capped')
 })
 
-test('a page that breaks what it is looked at with goes on as if nobody looked', async () => {
+test.concurrent('a page that breaks what it is looked at with goes on as if nobody looked', async () => {
   await bad('breaks-looking')
   expect(stage.asked.find(({ line }) => line.includes('in.keys.example/still'))?.body).toBe('data:image')
 })
 
-test('without a way out nothing is launched', async () => {
+test.concurrent('without a way out nothing is launched', async () => {
   const { staged: _, ...context } = stagedContext(stage)
   await expect(scanSite('https://www.shop.example/plain', context)).rejects.toThrow('guarded proxy')
 })
 
-test('a browser that is not there is said to be missing', async () => {
+test.concurrent('a browser that is not there is said to be missing', async () => {
   const context = { ...stagedContext(stage), chromiumPath: '/nonexistent/chromium' }
   expect(await scanSite('https://www.shop.example/plain', context)).toMatchObject({
     outcome: 'unavailable',
@@ -234,7 +234,7 @@ test('a browser that is not there is said to be missing', async () => {
   })
 })
 
-test('a scan that is called off ends at once', async () => {
+test.concurrent('a scan that is called off ends at once', async () => {
   const calling = new AbortController()
   const scanning = scanSite('https://bad.shop.example/silent-picture', {
     ...stagedContext(stage),

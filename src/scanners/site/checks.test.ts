@@ -4,8 +4,8 @@ import { openStage, type Stage } from './fixture/stage.ts'
 import { scanSite } from './scan-site.ts'
 import type { ObservedPass } from './site-scan.ts'
 
-// A browser is started for each scan.
-vi.setConfig({ testTimeout: 40_000 })
+// A browser is started for each scan, and most of a scan is waiting: two at a time.
+vi.setConfig({ testTimeout: 60_000, maxConcurrency: 2 })
 
 let stage: Stage
 beforeAll(async () => {

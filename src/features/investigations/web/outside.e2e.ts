@@ -133,7 +133,7 @@ test('a visitor has a vendor researched, reads where it contradicts itself, prov
   })
 
   // Through the command line: on the pages one run a day is shared. It ends with 3 where the catalog has no such name.
-  await sightline('investigate', 'pixelmania.test')
+  await sightline('investigate', 'pixelmania.test', '--no-browser')
   await page.reload()
   await page.getByRole('link', { name: 'What changed' }).click()
   await page.getByRole('heading', { level: 1, name: 'What changed: pixelmania.test' }).waitFor()

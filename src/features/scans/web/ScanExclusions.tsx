@@ -83,12 +83,7 @@ function AddForm() {
 function Hosts() {
   const hydrated = useHydrated()
   const [leaving, setLeaving] = useState<Exclusion>()
-  const {
-    data: hosts,
-    isPending,
-    isError,
-    refetch,
-  } = useQuery<Exclusion[]>({ queryKey: [scanExclusionsUrl], refetchOnMount: 'always' })
+  const { data: hosts, isPending, isError, refetch } = useQuery<Exclusion[]>({ queryKey: [scanExclusionsUrl] })
   if (isPending) return <Spinner label="Loading hosts that are never scanned" />
   if (isError)
     return (

@@ -15,7 +15,7 @@ import { adminPath } from '../../admin/vocabulary.ts'
 import { entryPath } from '../../catalog/paths.ts'
 import type { scansContract } from '../contract.ts'
 import { scanResultPath } from '../paths.ts'
-import { failureWords, type ScanStatus, staffScansUrl } from '../vocabulary.ts'
+import { failureWords, type ScanStatus, scanExclusionsUrl, staffScansUrl } from '../vocabulary.ts'
 import { ScanApproval } from './ScanApproval.tsx'
 import { ScanExclusions } from './ScanExclusions.tsx'
 import { type StaffScan, scanTitle } from './staff-scan.ts'
@@ -56,6 +56,8 @@ function ScanList() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : refreshMs),
   })
+  // Asked for with the scans, not after them.
+  useQuery({ queryKey: [scanExclusionsUrl], refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading scans" />
   if (isError)
     return <ErrorState title="The scans could not be loaded">They are asked for again every 30 seconds.</ErrorState>

@@ -140,12 +140,11 @@ function makeOurs(place: Place, file: string): string {
   return file
 }
 
-const canLock = once(() => {
+export const canLock = once(() => {
   const flock = findProgram('flock')
-  // BusyBox has a flock without --no-fork.
-  return Boolean(
-    flock && spawnSync(flock, ['--no-fork', '--nonblock', '/dev/null', 'true'], { stdio: 'ignore' }).status === 0,
-  )
+  // BusyBox has a flock without --no-fork. Nothing is locked to find that out: another program that does the same at this
+  // moment would make it look as if there were none.
+  return Boolean(flock && spawnSync(flock, ['--no-fork', '--version'], { stdio: 'ignore' }).status === 0)
 })
 
 const canSetParentSignal = once(() => {

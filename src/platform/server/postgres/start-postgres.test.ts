@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -183,6 +183,20 @@ describe('a second program on the same folder', { timeout: 60_000 }, () => {
       timeout: 10_000,
       interval: 20,
     })
+  })
+
+  test('knows that it can lock, whatever others lock at that moment', async () => {
+    const other = spawn('flock', ['--no-fork', '/dev/null', 'sleep', '30'], { stdio: 'ignore' })
+    try {
+      await once(other, 'spawn')
+      await vi.waitFor(() => expect(spawnSync('flock', ['--nonblock', '/dev/null', 'true']).status).toBe(1))
+      // The answer is remembered: it is asked for anew.
+      vi.resetModules()
+      const { canLock } = await import('./server-process.ts')
+      expect(canLock()).toBe(true)
+    } finally {
+      other.kill('SIGKILL')
+    }
   })
 
   test('six at once on an empty folder end with one database and one server', async () => {
