@@ -236,10 +236,10 @@ const checks: Record<string, { found: (pass: ObservedPass) => unknown[]; expecte
 }
 
 for (const [path, { found, expected, ofTwin = [] }] of Object.entries(checks)) {
-  test(`${path}: found on the page that does it`, async () => {
+  test.concurrent(`${path}: found on the page that does it`, async () => {
     expect(found(await look(path))).toEqual(expected)
   })
-  test(`${path}: not found on the page that only looks like it`, async () => {
+  test.concurrent(`${path}: not found on the page that only looks like it`, async () => {
     expect(found(await look(`${path}-twin`))).toEqual(ofTwin)
   })
 }
