@@ -10,7 +10,7 @@ import { type Answer, type Topic, topicReader } from './disclosures.topics.ts'
 import { type Unit, unitsOf } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
 import type { PolicyPage } from './policy.ts'
-import { practicesOf } from './practices.ts'
+import { type PracticeMention, practicesOf } from './practices.ts'
 
 /** What a law wants said, and the sentence that says it. */
 export interface Disclosure {
@@ -81,7 +81,8 @@ export function ccpaDisclosuresOf(source: string | PolicyPage): CcpaDisclosure[]
 }
 
 type TopicsOf = (folded: string) => Map<Topic, Answer>
-const everyTopic = topicReader()
+/** All topics that a folded sentence speaks of; compiled when it is asked first. */
+export const everyTopic = topicReader()
 const topicsOfCcpa = topicReader(
   new Set(checks.flatMap(({ id, topics }) => (Object.hasOwn(ccpaDisclosures, id) ? topics : []))),
 )
@@ -99,14 +100,19 @@ function topicsOfUnit(unit: Unit, topicsOf: TopicsOf): Map<Topic, Answer> {
   if (!/\s/u.test(unit.text) && !unit.text.includes('@')) return new Map()
   const own = fold(unit.text)
   const topics = topicsOf(unit.leadIn ? `${fold(unit.leadIn)} ${own.replace(/^[-*·] ?/u, '')}` : own)
-  for (const { practice, polarity, actor } of practicesOf(unit.text, unit)) {
+  addPractices(topics, practicesOf(unit.text, unit), own)
+  return topics
+}
+
+/** What a sentence discloses by the practices that it names; `own` is the sentence folded. */
+export function addPractices(topics: Map<Topic, Answer>, mentions: readonly PracticeMention[], own: string): void {
+  for (const { practice, polarity, actor } of mentions) {
     if (actor === 'third') continue
     if (practice === 'share') topics.set('disclosed', 'present')
     if (practice === 'sell') topics.set('sold', 'present')
     if (practice === 'collect' && polarity === 'affirmed' && namesData(own))
       topics.set('categories-collected', 'present')
   }
-  return topics
 }
 
 /** "We collect information" names no category. */
@@ -115,7 +121,8 @@ const namesData = (folded: string) =>
 
 const address = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u
 
-function howOf(unit: Unit, links: readonly { href: string; offset: number }[]): string | null {
+/** The way that a sentence offers: an address, a link, a form. */
+export function howOf(unit: Unit, links: readonly { href: string; offset: number }[]): string | null {
   const mail = unit.text.includes('@') ? address.exec(unit.text)?.[0] : undefined
   if (mail) return `mailto:${mail}`
   const link = links.find((l) => l.offset >= unit.start && l.offset < unit.end)?.href

@@ -1,28 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
+import { serveJobs } from '../../serve-jobs.ts'
 import type { FileResult } from './open-har-scanner.ts'
 import { scanNamelessHar } from './scan-har.ts'
 
 // Runs as a process of its own, started by open-har-scanner.ts: whatever a stranger's recording makes of it, it dies alone.
 
-interface Job {
-  id: number
-  path: string
-  maxBytes: number
-}
-
-process.on('message', ({ id, path, maxBytes }: Job) => {
-  scanFile(path, maxBytes).then(
-    (result) => process.send?.({ id, result }),
-    (error: unknown) => {
-      // A fault of ours, seen by the scanner as a crash; its stack goes to whoever reads stderr.
-      console.error(error instanceof Error ? error.stack : error)
-      process.exit(70)
-    },
-  )
-})
-// The scanner is gone: nobody waits for an answer.
-process.on('disconnect', () => process.exit(0))
-process.send?.({ ready: true })
+serveJobs(({ path, maxBytes }: { path: string; maxBytes: number }) => scanFile(path, maxBytes))
 
 async function scanFile(path: string, maxBytes: number): Promise<FileResult> {
   let bytes: Buffer

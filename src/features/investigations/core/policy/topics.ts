@@ -1,5 +1,5 @@
-import { mentionsIn } from '../../../../scanners/policy/data-types.ts'
-import { type Answer, type Topic, topicReader } from '../../../../scanners/policy/disclosures.topics.ts'
+import type { Answer, Topic } from '../../../../scanners/policy/disclosures.topics.ts'
+import { addPractices, everyTopic } from '../../../../scanners/policy/disclosures.ts'
 import type { Unit } from '../../../../scanners/policy/disclosures.units.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PracticeMention } from '../../../../scanners/policy/practices.ts'
@@ -7,34 +7,20 @@ import type { PracticeMention } from '../../../../scanners/policy/practices.ts'
 // What a sentence discloses. The scanner marks what a reader of whole policies would mark; a finding quotes the sentence, so
 // that a sentence must say by itself what it is quoted for, and a list of rights is read to its end.
 
-/** Compiled when the first policy is read. */
-let readTopics: ((folded: string) => Map<Topic, Answer>) | undefined
-
 /** The topics that a sentence discloses; `own` is the sentence folded. */
 export function topicsOfSentence(unit: Unit, own: string, mentions: readonly PracticeMention[]): Map<Topic, Answer> {
   // A policy of one word in a line says nothing, unless the word is an address.
   if (!/\s/u.test(unit.text) && !unit.text.includes('@')) return new Map()
   const text = unit.leadIn ? `${fold(unit.leadIn)} ${own.replace(/^[-*·] ?/u, '')}` : own
-  readTopics ??= topicReader()
-  const topics = new Map(readTopics(text))
+  const topics = new Map(everyTopic(text))
   for (const [topic, isMeant] of guards) if (topics.has(topic) && !isMeant(text)) topics.delete(topic)
   // The date of a policy is read with its place in the page.
   topics.delete('updated')
   if (listOfRights.test(own)) for (const [topic, form] of rights) if (form.test(own)) topics.set(topic, 'present')
   if (namesBases.test(own)) topics.set('legal-bases', 'present')
-  for (const { practice, polarity, actor } of mentions) {
-    if (actor === 'third') continue
-    if (practice === 'share') topics.set('disclosed', 'present')
-    if (practice === 'sell') topics.set('sold', 'present')
-    if (practice === 'collect' && polarity === 'affirmed' && namesData(own))
-      topics.set('categories-collected', 'present')
-  }
+  addPractices(topics, mentions, own)
   return topics
 }
-
-/** "We collect information" names no category. */
-const namesData = (folded: string) =>
-  /\b(?:categories|types|kinds|following)\b/u.test(folded) || mentionsIn(folded).length > 0
 
 const ofPerson =
   /\brights?\b|\b(?:you|users|customers|parents?|guardians?|individuals|residents|consumers)(?:'re| are| have| will| may| can| could| should| wish| want| would)\b|\b(?:request|ask|entitled|write to|contact|copy of your|use (?:the|our))\b|\be-?mail(?:ing)? (?:us|to)\b|\brecht|\bauskunft|\bdroits?\b|\bacc[eé]der|\bdemand/u

@@ -1,5 +1,6 @@
 import { mentionsIn } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
+import { howOf } from '../../../../scanners/policy/disclosures.ts'
 import { type Unit, unitsOf } from '../../../../scanners/policy/disclosures.units.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PolicyPage } from '../../../../scanners/policy/policy.ts'
@@ -194,20 +195,6 @@ function placesIn({ text, blocks }: PolicyPage): (unit: Unit) => Pick<Around, 'i
     const type = ordered[at]?.type
     return { isListed: type === 'item' || type === 'row' || type === 'term', heading }
   }
-}
-
-const address = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u
-
-function howOf(unit: Unit, links: readonly { href: string; offset: number }[]): string | null {
-  const mail = unit.text.includes('@') ? address.exec(unit.text)?.[0] : undefined
-  if (mail) return `mailto:${mail}`
-  const link = links.find((l) => l.offset >= unit.start && l.offset < unit.end)?.href
-  if (link && /^(?:mailto:|https?:)/iu.test(link) && link.length <= 300) return link
-  return /\b(?:web ?form|online form|request form|contact form|privacy portal|toll[- ]free)\b|\bformular/iu.test(
-    unit.text,
-  )
-    ? 'form'
-    : null
 }
 
 const linksByOffset = (page: PolicyPage) =>
