@@ -149,6 +149,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       address: addressOf(c),
       staff: await services.findStaff(cookies),
       cookies,
+      header: () => undefined,
       headers: new Headers(),
     }
     context.set(nonceContext, nonce)

@@ -69,6 +69,8 @@ export interface BlobChunk {
 export interface Breach {
   accounts: number | null;
   affected: Generated<Json>;
+  alert_revision: Generated<number>;
+  alerted_level: string | null;
   company: string;
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -101,11 +103,29 @@ export interface Breach {
   withdrawn_at: Timestamp | null;
 }
 
+export interface BreachDelivery {
+  breach_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  keyword: string | null;
+  kind: string;
+  level: string;
+  mailed_at: Timestamp | null;
+  message_id: number | null;
+  revision: number;
+  subscription_id: number;
+}
+
 export interface BreachLoad {
   loaded_at: Generated<Timestamp>;
   origin: string;
   rows: number;
   sha256: string;
+}
+
+export interface BreachMailDue {
+  due_at: Timestamp;
+  subscription_id: number;
 }
 
 export interface BreachMerge {
@@ -151,6 +171,52 @@ export interface BreachSourceLink {
   says: Generated<string[]>;
   source: string;
   url: string;
+}
+
+export interface BreachSubscription {
+  confirmed_at: Generated<Timestamp>;
+  digest: Generated<string>;
+  email: string;
+  email_key: string;
+  id: Generated<number>;
+  keywords: Generated<string[]>;
+  manage_sha256: string;
+  paused_until: Timestamp | null;
+  salt: string;
+  threshold: string;
+  unsubscribe_sha256: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BreachSubscriptionEvent {
+  address_hash: string;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  text_version: string | null;
+  via: string;
+}
+
+export interface BreachSubscriptionRequest {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  keywords: string[];
+  network: string;
+  text_version: string;
+  threshold: string;
+  token_sha256: string;
+}
+
+export interface BreachWatch {
+  keyword: string;
+  subscription_id: number;
+  threshold: number;
+  token: string;
 }
 
 export interface CatalogChange {
@@ -436,6 +502,15 @@ export interface LlmMonth {
   tokens: Generated<number>;
 }
 
+export interface MailSuppression {
+  address_hash: string;
+  created_at: Generated<Timestamp>;
+  reason: string;
+  status: string | null;
+  stream: string;
+  until: Timestamp | null;
+}
+
 export interface MonitoredSubject {
   app_name: string;
   created_at: Generated<Timestamp>;
@@ -453,17 +528,23 @@ export interface MonitoredSubject {
 
 export interface OutboxMessage {
   attempts: Generated<number>;
+  body_html: string | null;
   body_text: string;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
+  deferred_at: Timestamp | null;
+  headers: Generated<Json>;
   id: Generated<number>;
   kind: string;
   last_error: string | null;
   leased_until: Timestamp | null;
   message_id: string | null;
+  next_at: Generated<Timestamp>;
   recipient: string;
+  secrets: Generated<string[]>;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  stream: Generated<string>;
   subject: string;
 }
 
@@ -646,11 +727,17 @@ export interface DB {
   blob: Blob;
   blob_chunk: BlobChunk;
   breach: Breach;
+  breach_delivery: BreachDelivery;
   breach_load: BreachLoad;
+  breach_mail_due: BreachMailDue;
   breach_merge: BreachMerge;
   breach_merge_proposal: BreachMergeProposal;
   breach_source: BreachSource;
   breach_source_link: BreachSourceLink;
+  breach_subscription: BreachSubscription;
+  breach_subscription_event: BreachSubscriptionEvent;
+  breach_subscription_request: BreachSubscriptionRequest;
+  breach_watch: BreachWatch;
   catalog_change: CatalogChange;
   company: Company;
   entry: Entry;
@@ -674,6 +761,7 @@ export interface DB {
   investigation_request: InvestigationRequest;
   investigation_step: InvestigationStep;
   llm_month: LlmMonth;
+  mail_suppression: MailSuppression;
   monitored_subject: MonitoredSubject;
   outbox_message: OutboxMessage;
   page_cache: PageCache;

@@ -60,7 +60,13 @@ afterAll(async () => {
 
 export const today = () => new Date().toISOString().slice(0, 10)
 
-export const someCall = (): Call => ({ address: 'test', staff: undefined, cookies: {}, headers: new Headers() })
+export const someCall = (): Call => ({
+  address: 'test',
+  staff: undefined,
+  cookies: {},
+  header: () => undefined,
+  headers: new Headers(),
+})
 
 type Log = Parameters<typeof investigationsEndpoints>[0]['log']
 type Jobs = Parameters<typeof investigationsEndpoints>[0]['jobs']

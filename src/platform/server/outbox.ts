@@ -7,26 +7,37 @@ import type { Log } from './log.ts'
 export interface Mail {
   /** Which template wrote it, e.g. `report-ready`. */
   kind: string
+  /** What a reader can stop, and a bounce suppresses, without the others. */
+  stream: 'account' | 'alerts' | 'removal'
   recipient: string
   subject: string
   text: string
+  /** The same content as `text`. */
+  html?: string
+  /** Further header fields, each one line: `List-Unsubscribe`. */
+  headers?: Record<string, string>
+  /** Parts of the bodies that let whoever reads them act, such as links with tokens: blanked once it has been sent. */
+  secrets?: string[]
   /** The effect this mail is: queueing the same key again changes nothing. */
   dedupeKey: string
 }
 
 /**
  * Queues a mail in the caller's transaction. Without SMTP_URL it stays here, readable for staff, never lost.
+ * @returns the message's number; undefined where the same key was queued before.
  * @throws Error when recipient or subject could add a header or a second recipient.
  */
-export async function queueMail(db: Db, mail: Mail): Promise<void> {
+export async function queueMail(db: Db, mail: Mail): Promise<number | undefined> {
   if (!oneAddress.test(mail.recipient)) throw new Error(`mail ${mail.kind}: the recipient is not one address`)
   if (control.test(mail.subject)) throw new Error(`mail ${mail.kind}: the subject is not one line`)
-  await runSql(
+  const { kind, stream, recipient, subject, text, html = null, headers = {}, secrets = [], dedupeKey } = mail
+  const [queued] = await runSql<{ id: number }>(
     db,
-    `insert into outbox_message (kind, recipient, subject, body_text, dedupe_key) values ($1, $2, $3, $4, $5)
-     on conflict (dedupe_key) do nothing`,
-    [mail.kind, mail.recipient, mail.subject, mail.text, mail.dedupeKey],
+    `insert into outbox_message (kind, stream, recipient, subject, body_text, body_html, headers, secrets, dedupe_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id::int`,
+    [kind, stream, recipient, subject, text, html, JSON.stringify(headers), secrets, dedupeKey],
   )
+  return queued?.id
 }
 
 const oneAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u

@@ -9,6 +9,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** The handler gets the body as it came, to hold it against a signature; `body` is not given then. */
+  rawBody?: true
   /** The largest body in bytes, where it is more than that of every other call. */
   maxBodyBytes?: number
   response: z.ZodType
@@ -48,7 +50,8 @@ export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-} & (E extends { upload: object } ? { file: ReceivedFile } : unknown)
+} & (E extends { upload: object } ? { file: ReceivedFile } : unknown) &
+  (E extends { rawBody: true } ? { rawBody: string } : unknown)
 
 /** What a caller passes: only the parts that the call has. */
 export type Sending<E extends Endpoint> = {

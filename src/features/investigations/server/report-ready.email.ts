@@ -18,6 +18,7 @@ export function reportReadyMail({
   const about = subject === null ? 'the subject you asked about' : oneLine(subject)
   return {
     kind: 'report-ready',
+    stream: 'account',
     recipient,
     subject: `Your report on ${about} is ready`,
     text: [

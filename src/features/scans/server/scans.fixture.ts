@@ -234,7 +234,13 @@ export function png(): Buffer {
 
 /** A browser: it keeps the cookie that it is given. */
 export function visitor(): Call & { cookie: () => string | undefined } {
-  const call = { address: '', staff: undefined, cookies: {} as Record<string, string>, headers: new Headers() }
+  const call = {
+    address: '',
+    staff: undefined,
+    cookies: {} as Record<string, string>,
+    header: () => undefined,
+    headers: new Headers(),
+  }
   const append = call.headers.append.bind(call.headers)
   call.headers.append = (name, value) => {
     append(name, value)

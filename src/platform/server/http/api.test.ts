@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { commonRefusals, refuse } from '../../shared/refusal.ts'
-import { asRefusal, callInProcess, errorResponse, mountApi, parseCookies } from './api.ts'
+import { answerIfChanged, asRefusal, type Call, callInProcess, errorResponse, mountApi, parseCookies } from './api.ts'
 
 const contract = {
   'POST /api/notes/{id}': endpoint({
@@ -26,6 +26,8 @@ const contract = {
     query: z.object({ n: z.coerce.number() }),
     response: z.unknown(),
   }),
+  'GET /api/list': endpoint({ summary: 'a list', response: z.unknown() }),
+  'POST /api/signed': endpoint({ summary: 'signed', rawBody: true, response: z.unknown() }),
   'GET /api/broken': endpoint({ summary: 'a bug', response: z.unknown() }),
   'GET /api/away': endpoint({ summary: 'no database', response: z.unknown() }),
 }
@@ -40,6 +42,12 @@ const handlers = {
     throw refuse('endpoint_not_found')
   },
   'GET /api/secrets': () => ({ secret: true }),
+  'GET /api/list': (_: unknown, call: Call) => {
+    answerIfChanged(call, '"one"')
+    handled.push('list')
+    return []
+  },
+  'POST /api/signed': ({ rawBody }: { rawBody: string }) => ({ rawBody }),
   'GET /api/broken': () => {
     throw new Error('select secret from table where person = 1')
   },
@@ -301,7 +309,7 @@ test('another method is 405 with those that exist, another path a JSON 404', asy
 })
 
 test('a call in process is validated and authorised the same way', async () => {
-  const call = { address: 'x', staff: undefined, cookies: {}, headers: new Headers() }
+  const call = { address: 'x', staff: undefined, cookies: {}, header: () => undefined, headers: new Headers() }
   const parts = { contract, handlers: handlers as never }
   await expect(callInProcess(parts, { key: 'GET /api/secrets', input: {}, call })).rejects.toMatchObject({
     code: 'sign_in_required',
@@ -315,4 +323,26 @@ test('cookies are read as pairs; an absurd header is cut', () => {
   expect(parseCookies('a=1; b=two=2;  c ; =x; d=')).toEqual({ a: '1', b: 'two=2', '': 'x', d: '' })
   expect(parseCookies(undefined)).toEqual({})
   expect(Object.keys(parseCookies('a=1;'.repeat(100_000)))).toEqual(['a'])
+})
+
+test('a caller who has the answer already is told so, and nothing is worked out', async () => {
+  const first = await fetch(`http://127.0.0.1:${port}/api/list`)
+  expect([first.status, first.headers.get('etag'), first.headers.get('cache-control')]).toEqual([
+    200,
+    '"one"',
+    'no-cache',
+  ])
+  for (const held of ['"one"', 'W/"one"', '"two", "one"', '*']) {
+    const again = await fetch(`http://127.0.0.1:${port}/api/list`, { headers: { 'if-none-match': held } })
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, '"one"', ''])
+  }
+  const other = await fetch(`http://127.0.0.1:${port}/api/list`, { headers: { 'if-none-match': '"two"' } })
+  expect(other.status).toBe(200)
+  expect(handled.filter((one) => one === 'list')).toHaveLength(2)
+})
+
+test('a signed body reaches its handler byte by byte', async () => {
+  const sent = '{ "a" :1,\n"a":2 }'
+  const answer = await fetch(`http://127.0.0.1:${port}/api/signed`, { method: 'POST', body: sent })
+  expect(await answer.json()).toEqual({ rawBody: sent })
 })

@@ -27,8 +27,27 @@ export interface Call {
   /** Set for calls of audience `staff`, else undefined. */
   staff: { accountId: number; username: string } | undefined
   cookies: Record<string, string>
+  /** A header of the request; undefined where there is none, and for a page's loader. */
+  header: (name: string) => string | undefined
   /** Answer headers: cursors, totals, cookies. */
   headers: Headers
+}
+
+/** Thrown where the caller's copy is still good, see `answerIfChanged`. */
+class NotModified extends Error {
+  override name = 'NotModified'
+}
+
+/**
+ * Marks the answer with this entity tag; a caller who has it already is answered 304, and nothing after this call runs.
+ * Copies are asked about each time (`no-cache`).
+ */
+export function answerIfChanged(call: Pick<Call, 'header' | 'headers'>, tag: string): void {
+  call.headers.set('etag', tag)
+  call.headers.set('cache-control', 'no-cache')
+  const held = call.header('if-none-match')?.split(',') ?? []
+  // Weakly compared (RFC 9110 § 13.1.2): a proxy that compressed the answer has weakened the tag.
+  if (held.some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')) throw new NotModified()
 }
 
 export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Output<E>> | Output<E>
@@ -74,6 +93,7 @@ async function answer(
   { key, endpoint, handler, parts }: { key: string; endpoint: Endpoint; handler: Handler<never>; parts: ApiParts },
 ) {
   let file: ReceivedFile | undefined
+  const headers = new Headers()
   try {
     parts.guard(c, endpoint)
     const cookies = parseCookies(c.req.header('cookie'))
@@ -84,21 +104,25 @@ async function answer(
       query: parse(endpoint.query, readQuery(c), 'query'),
     }
     file = endpoint.upload ? await parts.receiveFile(c.req.raw, endpoint.upload) : undefined
-    const body = endpoint.body
-      ? parse(endpoint.body, await readJson(c, endpoint.maxBodyBytes ?? parts.bodyLimit), 'body')
-      : undefined
-    const input = { ...addressed, body, file }
-    const call: Call = { address: parts.addressOf(c), staff, cookies, headers: new Headers() }
+    const limit = endpoint.maxBodyBytes ?? parts.bodyLimit
+    const rawBody = endpoint.rawBody ? await readText(c.req.raw, limit) : undefined
+    const body = endpoint.body ? parse(endpoint.body, await readJson(c, limit), 'body') : undefined
+    const input = { ...addressed, body, rawBody, file }
+    const call: Call = {
+      ...{ address: parts.addressOf(c), staff, cookies, headers },
+      header: (name) => c.req.header(name),
+    }
     const output = await handler(input as never, call)
     if (parts.checkAnswers) endpoint.response.parse(output)
     const status = endpoint.status ?? 200
-    for (const [name, value] of call.headers) c.header(name, value, { append: name === 'set-cookie' })
+    for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
     if (status === 204) return c.body(null, 204)
-    const location = call.headers.get('location')
+    const location = headers.get('location')
     if (endpoint.upload && location && wantsPage(c)) return c.redirect(location, 303)
     if (endpoint.file) return c.body(output as Uint8Array<ArrayBuffer>, status, { 'content-type': endpoint.file })
     return c.json(output as object, status)
   } catch (error) {
+    if (error instanceof NotModified) return c.body(null, 304, Object.fromEntries(headers))
     return errorResponse(c, error, { key, refusals: parts.refusals, onBug: parts.onBug })
   } finally {
     // One that was taken over lies elsewhere by now.

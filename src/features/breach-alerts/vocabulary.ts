@@ -1,0 +1,34 @@
+// Words and addresses that pages, mails and servers share.
+
+export const breachAlertsPath = '/breach-alerts'
+export const breachAlertsUrl = '/api/breach-alerts'
+export const breachOverviewUrl = '/api/breach-alerts/overview'
+export const breachStaffUrl = '/api/admin/breaches'
+export const rssUrl = '/api/breach-alerts/feed.rss'
+export const jsonFeedUrl = '/api/breach-alerts/feed.json'
+
+export const breachPath = (id: string): string => `${breachAlertsPath}/${id}`
+// Short, so that the header of a mail that names it stays on one line.
+export const unsubscribePath = (token: string): string => `/u/${token}`
+export const confirmPath = (token: string): string => `${breachAlertsPath}/confirm/${token}`
+export const managePath = (token: string): string => `${breachAlertsPath}/manage/${token}`
+
+/** The list is asked for again after this. */
+export const refetchMs = 5 * 60_000
+
+export const digests = ['standard', 'weekly'] as const
+export type Digest = (typeof digests)[number]
+
+export const subscriptionLimits = {
+  keywords: 100,
+  keywordCharacters: 100,
+  /** A request that nobody confirms is erased. */
+  confirmHours: 24,
+  /** Mails that ask one address to confirm. */
+  asksGapMinutes: 10,
+  asksADay: 3,
+  pauseDays: 30,
+} as const
+
+/** What subscribing always answers, whoever the address belongs to. */
+export const subscribedWords = 'If this address can be written to, a mail with a link to confirm is on its way.'
