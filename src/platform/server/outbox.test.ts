@@ -62,7 +62,7 @@ const mail = (n: number | string) => ({
   recipient: `reader-${n}@corp.test`,
   subject: `Report ${n} – bereit`,
   text: `Line one\n\nGrüße ${n}`,
-  stream: 'account',
+  stream: 'account' as const,
   dedupeKey: `test:${n}`,
 })
 const states = async () => (await listOutbox(db, 100)).map((message) => message.state)
