@@ -33,11 +33,23 @@ const environment = z.object({
     .optional(),
   PUBLIC_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  // One secret of Standard Webhooks, as a provider's page shows it.
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is no secret like whsec_…')
+    .optional(),
   MAIL_FROM: z.string().trim().max(300).refine(isSender, 'is no address like name@host or Name <name@host>').optional(),
   EGRESS: onOff.default(true),
   EGRESS_PROXY: httpUrl.optional(),
   EGRESS_ALLOW: list.default([]),
   EGRESS_CA: list.default([]),
+  BREACH_FEEDS: list
+    .pipe(z.array(z.string().regex(/^[a-z0-9-]+=(off|https?:\/\/\S+)$/, 'is no list of source=address or source=off')))
+    .transform((pairs) => new Map(pairs.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]))) // the pattern has both
+    .default(new Map()),
+  OPERATOR_NAME: z.string().trim().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().trim().max(500).optional(),
+  OPERATOR_EMAIL: z.string().trim().max(300).regex(mailAddress, 'is no address like name@host').optional(),
   LLM_KIND: z.enum(['openai-compatible', 'anthropic', 'ollama']).optional(),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_MODEL: z.string().max(200).optional(),
