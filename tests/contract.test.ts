@@ -5,6 +5,9 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { adminContract } from '../src/features/admin/contract.ts'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
+import { breachAlertsContract } from '../src/features/breach-alerts/contract.ts'
+import { breachStaffContract } from '../src/features/breach-alerts/staff-contract.ts'
+import { subscriptionContract } from '../src/features/breach-alerts/subscription-contract.ts'
 import { catalogContract } from '../src/features/catalog/contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
@@ -24,6 +27,9 @@ const contract: Contract = {
   ...verdictContract,
   ...scansContract,
   ...policiesContract,
+  ...breachAlertsContract,
+  ...subscriptionContract,
+  ...breachStaffContract,
   ...adminContract,
 }
 const base = inject('baseUrl')
@@ -140,6 +146,15 @@ const examples: Record<string, unknown> = {
   entryId: 'app:nobody',
   before: { text: 'We collect your name.' },
   after: { text: 'We collect your address.' },
+  email: 'reader@corp.test',
+  companyKeywords: ['Nobody'],
+  severityThreshold: 'high',
+  token: 'nobodynobodynobodynobo',
+  key: 'hibp',
+  decision: 'discard',
+  into: 'nobody',
+  from: 'nobody-else',
+  members: [{ source: 'hibp', externalId: 'Nobody' }],
 }
 
 function filled(path: string, { field = '', value = '' } = {}): string {
@@ -163,6 +178,11 @@ const tables = [
   'evidence',
   'finding',
   'monitored_subject',
+  'breach',
+  'breach_subscription_request',
+  'breach_subscription',
+  'breach_subscription_event',
+  'breach_merge',
   'finding_verdict',
   'scan',
   'policy_reading',

@@ -10,7 +10,7 @@ import {
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import { startDueRuns } from '../src/features/investigations/server/monitor.job.ts'
 import { monitoringEndpoints } from '../src/features/investigations/server/monitoring-endpoints.ts'
-import { recordChange, toldTo } from '../src/features/investigations/server/risk-change.ts'
+import { recordChange } from '../src/features/investigations/server/risk-change.ts'
 import {
   completeRun,
   findRun,
@@ -24,7 +24,7 @@ import type { ScoreEvent, ScoreExplanation } from '../src/features/score/contrac
 import { levelOf } from '../src/features/score/levels.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
-import { type JobKind, type Jobs, openJobs, type QueueJob } from '../src/platform/server/jobs.ts'
+import { type JobKind, type Jobs, openJobs, type QueueJob, toldTo } from '../src/platform/server/jobs.ts'
 import { silent } from './support/database.ts'
 import { createWorld, someCall, today, type World } from './support/world.ts'
 

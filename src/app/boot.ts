@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
+import type { BreachPublished } from '../features/breach-alerts/events.ts'
+import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
+import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
@@ -22,6 +24,7 @@ import { uploadFolder } from '../platform/server/http/uploads.ts'
 import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
+import { readSecretKey } from '../platform/server/secret-key.ts'
 import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
@@ -48,6 +51,10 @@ export interface Services {
   findPolicyDeclarations: FindPolicyDeclarations
   policyOutside: PolicyOutside
   policyJob: JobKind<ReadingPayload>
+  pollJob: JobKind<{ feed?: FeedKey }>
+  publishBreach: (tx: Db, event: BreachPublished) => Promise<void>
+  /** Makes tokens and keyed hashes. */
+  secret: string
   publicUrl: string
   staff: StaffDoor
   findStaff: StaffDoor['find']
@@ -91,6 +98,8 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const db = openDatabase(openPool({ connection: store.connection, log, statementTimeoutMs }))
     stops.push(() => db.destroy())
 
+    const secret = await readSecretKey(config)
+    const bases = feedBases(config.BREACH_FEEDS)
     const blobs = createBlobStore(config.BLOB_DIR)
     const search = createSearchService({ db: store.db, pool: store.pool, log })
     const lookups = createLookups(search)
@@ -109,8 +118,21 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       scanJobs,
       scanEvents,
       policyJob,
+      pollJob,
+      publishBreach,
     } = jobKinds({
-      ...{ config, blobs, lookups, scanners, uploads, lookedFor, policyOutside },
+      ...{
+        config,
+        secret,
+        fetch: wayOut.fetch,
+        feedBases: bases,
+        blobs,
+        lookups,
+        scanners,
+        uploads,
+        lookedFor,
+        policyOutside,
+      },
       openAsker: outside.openAsker,
       model: openLlm({ config, db: store.db, log }),
       // The queue needs the kinds to open, and they need it only once it is open.
@@ -120,7 +142,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     stops.push(() => queue.stop())
 
     const metrics = createMetrics()
-    const limiter = createRateLimiter({ secret: await installationSecret(db, config) })
+    const limiter = createRateLimiter({ secret })
     const staff = createStaffDoor({ db, demo: config.DEMO })
     let factsLoaded = false
     const services: Services = {
@@ -132,7 +154,18 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       search,
       lookups,
       runJob,
-      ...{ uploads, scanJobs, scanEvents, lookedFor, findPolicyDeclarations, policyOutside, policyJob },
+      ...{
+        uploads,
+        scanJobs,
+        scanEvents,
+        lookedFor,
+        findPolicyDeclarations,
+        policyOutside,
+        policyJob,
+        pollJob,
+        publishBreach,
+        secret,
+      },
       publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,
@@ -150,6 +183,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     }
     if (config.DEMO) await staff.ensureDemoAccount()
     await loadFacts(store)
+    await ensureFeeds(store.db, bases)
     factsLoaded = true
     await search.start()
     stops.push(() => search.stop())
@@ -189,14 +223,3 @@ const answers = (probe: () => Promise<unknown>): Promise<'ready' | 'not_ready'> 
     () => 'ready',
     () => 'not_ready',
   )
-
-/** Names clients in shared counts without storing their addresses: SECRET_KEY, or one that this database keeps. */
-async function installationSecret(db: Database, config: Config): Promise<string> {
-  if (config.SECRET_KEY) return config.SECRET_KEY
-  await runSql(db, `insert into installation (key, value) values ('client-hash', $1) on conflict do nothing`, [
-    randomBytes(32).toString('hex'),
-  ])
-  const [row] = await runSql<{ value: string }>(db, `select value from installation where key = 'client-hash'`)
-  if (!row) throw new Error('installation secret was not stored')
-  return row.value
-}

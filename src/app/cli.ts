@@ -109,7 +109,8 @@ program
   .addHelpText(
     'after',
     `
-Files read: companies.json, domains.json, sdk-signatures.json, sdk-extra.json, tracker-endpoints.json, apps.json, policy-ratings.json.
+Files read: companies.json, domains.json, sdk-signatures.json, sdk-extra.json, tracker-endpoints.json, apps.json, policy-ratings.json,
+breaches.json.
 Rows that the catalog has already win. An import is known by the name of its folder: a later one takes away what the folder no longer has.
 Exit codes: 0 loaded, rows that were left out are named in the report · 1 a file could not be read, or nothing was changed`,
   )
@@ -131,6 +132,29 @@ sync
   .action(async (options: { url?: string; dryRun?: boolean; json?: boolean }) =>
     (await import('./commands/sync.ts')).syncTrackersCommand(options),
   )
+
+sync
+  .command('breaches')
+  .description('the sources of breaches: Have I Been Pwned, registers of states, the SEC')
+  .option('--feed <key>', 'one of them alone')
+  .option('--json', 'print the outcome of each as JSON')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 every source that was asked answered and could be read · 1 one did not, or could not',
+  )
+  .action(async (options: { feed?: string; json?: boolean }) =>
+    (await import('./commands/sync-breaches.ts')).syncBreachesCommand(options),
+  )
+
+program
+  .command('bounce')
+  .description('take in reports of mail that could not be delivered: a mail server pipes them here')
+  .argument('[files...]', 'messages; none reads standard input')
+  .addHelpText(
+    'after',
+    '\nExit codes of this command: 0 taken, or nothing in it to take · 1 unreadable · 75 the database is away, try again',
+  )
+  .action(async (files: string[]) => (await import('./commands/bounce.ts')).bounceCommand(files))
 
 const scan = program
   .command('scan')

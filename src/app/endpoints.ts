@@ -1,5 +1,11 @@
 import { adminContract, adminRefusals } from '../features/admin/contract.ts'
 import { adminEndpoints } from '../features/admin/server/endpoints.ts'
+import { breachAlertsContract, breachAlertsRefusals } from '../features/breach-alerts/contract.ts'
+import { breachAlertsEndpoints } from '../features/breach-alerts/server/endpoints.ts'
+import { breachStaffEndpoints } from '../features/breach-alerts/server/staff-endpoints.ts'
+import { subscriptionEndpoints } from '../features/breach-alerts/server/subscription-endpoints.ts'
+import { breachStaffContract, breachStaffRefusals } from '../features/breach-alerts/staff-contract.ts'
+import { subscriptionContract, subscriptionRefusals } from '../features/breach-alerts/subscription-contract.ts'
 import { catalogContract, catalogRefusals } from '../features/catalog/contract.ts'
 import { catalogEndpoints } from '../features/catalog/server/endpoints.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
@@ -15,6 +21,7 @@ import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
 import { searchEndpoints } from '../features/search/server/endpoints.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
+import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
 import type { Services } from './boot.ts'
 
@@ -28,6 +35,9 @@ export const contract = {
   ...verdictContract,
   ...scansContract,
   ...policiesContract,
+  ...breachAlertsContract,
+  ...subscriptionContract,
+  ...breachStaffContract,
   ...adminContract,
 }
 
@@ -39,6 +49,9 @@ export const refusals: RefusalTable = {
   ...verdictRefusals,
   ...scansRefusals,
   ...policiesRefusals,
+  ...breachAlertsRefusals,
+  ...subscriptionRefusals,
+  ...breachStaffRefusals,
   ...adminRefusals,
 }
 
@@ -50,5 +63,8 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...verdictEndpoints(services),
   ...scansEndpoints(services),
   ...policiesEndpoints(services),
+  ...breachAlertsEndpoints(services),
+  ...subscriptionEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
+  ...breachStaffEndpoints({ ...services, queue: services.jobs.queue, publish: services.publishBreach }),
   ...adminEndpoints(services),
 })

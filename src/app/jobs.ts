@@ -1,4 +1,8 @@
 import { forgetFailures } from '../features/admin/server/staff.ts'
+import type { ComplianceAlert } from '../features/breach-alerts/events.ts'
+import type { FeedBases } from '../features/breach-alerts/server/feed.store.ts'
+import { pollFeeds } from '../features/breach-alerts/server/poll-feeds.job.ts'
+import { purgeSubscriptions } from '../features/breach-alerts/server/purge.job.ts'
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { forgetWithdrawnScan, recordApprovedScan } from '../features/catalog/server/record-scan.job.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
@@ -8,7 +12,6 @@ import type { Lookups } from '../features/investigations/server/lookups.ts'
 import type { LanguageModel } from '../features/investigations/server/model.ts'
 import { monitorSubjects } from '../features/investigations/server/monitor.job.ts'
 import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
-import { toldTo } from '../features/investigations/server/risk-change.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import { rerunAfterScan } from '../features/investigations/server/scan-approved.job.ts'
 import { eraseOldReadings } from '../features/policies/server/erase-readings.job.ts'
@@ -24,14 +27,20 @@ import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
 import { forgetCounts } from '../platform/server/http/rate-limits.ts'
-import type { JobKind, QueueJob } from '../platform/server/jobs.ts'
-import { deliverOutbox, eraseOldMessages } from '../platform/server/outbox.ts'
+import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
+import { deliverOutbox } from '../platform/server/mail/deliver.ts'
+import type { GuardedFetch } from '../platform/server/net/fetch.ts'
+import { eraseOldMessages } from '../platform/server/outbox.ts'
+import { breachListeners } from './breach-listeners.ts'
 import type { OutsideDoor } from './outside.ts'
 
 // The register of work: every queue and who handles it.
 
 export function jobKinds({
   config,
+  secret,
+  fetch,
+  feedBases,
   blobs,
   lookups,
   openAsker,
@@ -43,6 +52,10 @@ export function jobKinds({
   policyOutside,
 }: {
   config: Config
+  secret: string
+  /** The guarded way out. */
+  fetch: GuardedFetch
+  feedBases: FeedBases
   blobs: BlobStore
   lookups: Lookups
   openAsker: OutsideDoor['openAsker']
@@ -54,7 +67,12 @@ export function jobKinds({
   policyOutside: PolicyOutside
 }) {
   // Who hears of what: a feature reacts to another by a line here.
-  const events: { riskChanged: readonly JobKind<RiskChanged>[] } = { riskChanged: [] }
+  const events: {
+    riskChanged: readonly JobKind<RiskChanged>[]
+    complianceAlert: readonly JobKind<ComplianceAlert>[]
+  } = { riskChanged: [], complianceAlert: [] }
+  const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, ...events })
+  const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
   const scanEvents: ScanEvents = {
     approved: [recordApprovedScan, rerunAfterScan],
     withdrawn: [forgetWithdrawnScan, rerunAfterScan],
@@ -77,6 +95,8 @@ export function jobKinds({
     scanJobs,
     scanEvents,
     policyJob,
+    pollJob,
+    publishBreach,
     all: [
       runJob,
       scanJobs.file,
@@ -89,12 +109,17 @@ export function jobKinds({
       eraseOldReadings,
       monitorSubjects({ queue, runJob }),
       ...events.riskChanged,
+      pollJob,
+      ...breachPublished,
+      composeJob,
+      purgeSubscriptions({ secret }),
+      ...events.complianceAlert,
       eraseContacts,
       forgetPages,
       forgetFailures,
       rescoreCatalog,
       forgetChanges,
-      deliverOutbox(config),
+      deliverOutbox(config, { secret }),
       eraseOldMessages,
       forgetCounts,
     ],

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { outboxUrl } from '../features/admin/vocabulary.ts'
 import { OutboxPanel } from '../features/admin/web/OutboxPanel.tsx'
+import { breachStaffUrl } from '../features/breach-alerts/vocabulary.ts'
+import { BreachesPanel } from '../features/breach-alerts/web/BreachesPanel.tsx'
 import { monitoringUrl, requestsUrl, verdictsUrl } from '../features/investigations/vocabulary.ts'
 import { MonitoringPanel } from '../features/investigations/web/MonitoringPanel.tsx'
 import { RequestsPanel } from '../features/investigations/web/RequestsPanel.tsx'
@@ -39,5 +41,6 @@ export const panels: readonly Panel[] = [
   { id: 'monitoring', title: 'Monitoring', component: MonitoringPanel, url: monitoringUrl, counters: [] },
   { id: 'verdicts', title: 'Verification of findings', component: VerdictsPanel, url: verdictsUrl, counters: [] },
   { id: 'scans', title: 'Scans', component: ScansPanel, url: staffScansUrl, counters: [] },
+  { id: 'breaches', title: 'Breach feeds', component: BreachesPanel, url: breachStaffUrl, counters: [] },
   { id: 'outbox', title: 'Outbox', component: OutboxPanel, url: outboxUrl, counters: [] },
 ]

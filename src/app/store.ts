@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, openDatabase, openPool } from '../platform/server/database.ts'
@@ -60,6 +61,8 @@ export const today = (): string => new Date().toISOString().slice(0, 10)
 
 export const dataFolder = (): string => join(findProjectRoot(), 'data')
 
-/** The facts that ship, unless this database has them already. */
-export const loadFacts = ({ db, log }: Pick<Store, 'db' | 'log'>) =>
-  loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today() })
+/** The facts that ship, unless this database has them already. Breaches name companies of the catalog. */
+export async function loadFacts({ db, log }: Pick<Store, 'db' | 'log'>): Promise<void> {
+  await loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today() })
+  await loadShippedBreaches({ db, log, dataFolder: dataFolder() })
+}

@@ -103,6 +103,13 @@ export interface Breach {
   withdrawn_at: Timestamp | null;
 }
 
+export interface BreachComplianceAlert {
+  breach_id: string;
+  revision: number;
+  subject_id: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface BreachDelivery {
   breach_id: string;
   created_at: Generated<Timestamp>;
@@ -162,12 +169,14 @@ export interface BreachSource {
 export interface BreachSourceLink {
   breach_id: string;
   external_id: string;
+  match_keys: Generated<string[]>;
   moved_from: string | null;
   name: string;
   occurred_on: string | null;
   occurred_to: string | null;
   ordinal: number;
   published_on: string | null;
+  said: Json | null;
   says: Generated<string[]>;
   source: string;
   url: string;
@@ -200,6 +209,7 @@ export interface BreachSubscriptionEvent {
 }
 
 export interface BreachSubscriptionRequest {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string;
@@ -358,6 +368,8 @@ export interface FeedHeldBatch {
   holds: Json;
   id: Generated<number>;
   items: Json;
+  rejected: Generated<Json>;
+  rows_before: number | null;
   status: Generated<string>;
   withdrawn: number;
 }
@@ -378,6 +390,7 @@ export interface FeedHeldItem {
 
 export interface FeedSource {
   attribution: string;
+  claimed_until: Timestamp | null;
   content_sha256: string | null;
   etag: string | null;
   failures: Generated<number>;
@@ -727,6 +740,7 @@ export interface DB {
   blob: Blob;
   blob_chunk: BlobChunk;
   breach: Breach;
+  breach_compliance_alert: BreachComplianceAlert;
   breach_delivery: BreachDelivery;
   breach_load: BreachLoad;
   breach_mail_due: BreachMailDue;

@@ -60,20 +60,27 @@ export function RiskBadge({ level, className }: { level: string; className?: str
 /** The shape alone, for a chip or a legend whose words stand beside it. */
 export function RiskGlyph({ level, className }: { level: string; className?: string | undefined }) {
   const known = riskLevelOf(level)
+  return <Glyph shape={known} tone={risk[known].tone} className={className} />
+}
+
+type GlyphProps = { shape: keyof typeof shapes; tone: Tone; className: string | undefined }
+
+function Glyph({ shape, tone, className }: GlyphProps) {
   return (
     <svg
       className={cx('ui-glyph', className)}
-      data-tone={risk[known].tone}
+      data-tone={tone}
       viewBox="0 0 12 12"
       fill="currentColor"
       aria-hidden="true"
     >
-      {shapes[known]}
+      {shapes[shape]}
     </svg>
   )
 }
 
-const shapes: Record<RiskLevel, ReactNode> = {
+const shapes = {
+  critical: <path d="M3.7.4h4.6l3.3 3.3v4.6l-3.3 3.3H3.7L.4 8.3V3.7Z" />,
   high: <path d="M6 .8 11.6 11H.4Z" />,
   medium: <path d="M6 .4 11.6 6 6 11.6.4 6Z" />,
   low: <circle cx="6" cy="6" r="5" />,
@@ -84,25 +91,34 @@ const shapes: Record<RiskLevel, ReactNode> = {
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
-const severityTone: Record<Severity, Tone | 'solid-red'> = {
+const severityTone: Record<Severity | 'unknown', Tone | 'solid-red'> = {
   critical: 'solid-red',
   high: 'red',
   medium: 'orange',
   low: 'green',
+  unknown: 'grey',
 }
 
-/** A severity in capitals. */
+/** A severity in capitals, with its shape. */
 export function SeverityBadge({ severity, className }: { severity: string; className?: string | undefined }) {
   return (
-    <Badge
-      tone={Object.hasOwn(severityTone, severity) ? severityTone[severity as Severity] : 'grey'}
-      className={className}
-    >
+    <Badge tone={severityTone[severityOf(severity)]} className={className}>
+      <SeverityGlyph severity={severity} />
       {severity.toUpperCase()}
     </Badge>
   )
 }
 
+/** The shape alone, for a legend whose words stand beside it. */
+export function SeverityGlyph({ severity, className }: { severity: string; className?: string | undefined }) {
+  const known = severityOf(severity)
+  return <Glyph shape={known} tone={known === 'critical' ? 'red' : risk[known].tone} className={className} />
+}
+
 function riskLevelOf(level: string): RiskLevel {
   return Object.hasOwn(risk, level) ? (level as RiskLevel) : 'unknown'
+}
+
+function severityOf(severity: string): Severity | 'unknown' {
+  return Object.hasOwn(severityTone, severity) ? (severity as Severity | 'unknown') : 'unknown'
 }

@@ -31,6 +31,8 @@ export type RadioGroupProps = {
   defaultValue?: string | undefined
   onChange?: ((value: string) => void) | undefined
   inline?: boolean | undefined
+  /** Short hints at the right of their labels instead of below them. */
+  hintsBeside?: boolean | undefined
   required?: boolean | undefined
   error?: string | undefined
   className?: string | undefined
@@ -44,6 +46,7 @@ export function RadioGroup({
   defaultValue,
   onChange,
   inline,
+  hintsBeside,
   required,
   error,
   className,
@@ -52,7 +55,11 @@ export function RadioGroup({
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="ui-legend">{legend}</legend>
-      <div className="ui-choices" data-inline={inline ? '' : undefined}>
+      <div
+        className="ui-choices"
+        data-inline={inline ? '' : undefined}
+        data-hints-beside={hintsBeside ? '' : undefined}
+      >
         {options.map((option) => {
           const optionId = `${id}-${option.value}`
           const chosen =

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Badge, RiskBadge, RiskGlyph, SeverityBadge, StatusBadge } from './Badge.tsx'
+import { Badge, RiskBadge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge } from './Badge.tsx'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { Card, CardFoot, CardHead, ChipList } from './Card.tsx'
 import { Checkbox, RadioGroup } from './Choice.tsx'
 import { Combobox } from './Combobox.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { BarList } from './charts/BarList.tsx'
+import { ColumnRows } from './charts/ColumnRows.tsx'
 import { Distribution } from './charts/Distribution.tsx'
 import { Matrix } from './charts/Matrix.tsx'
 import { ScoreRuler } from './charts/ScoreRuler.tsx'
@@ -21,6 +22,7 @@ import { Citation, EvidenceCard, Hash, Quote } from './Evidence.tsx'
 import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
+import { Ledger } from './Ledger.tsx'
 import { Anchor, LinkProvider, TextLink } from './Link.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
 import { Breadcrumbs, Pagination } from './Navigation.tsx'
@@ -63,6 +65,14 @@ const samples: Record<string, ReactElement> = {
   ChipList: <ChipList items={['a', 'b', 'c', 'd', 'e']} max={3} mono />,
   Citation: <Citation mark="E12" href="#E12" />,
   CodeBlock: <CodeBlock code="x" label="curl" />,
+  ColumnRows: (
+    <ColumnRows
+      label="Breaches a month"
+      head="Month"
+      columns={[{ key: '2026-01', label: 'January 2026', tick: '2026' }]}
+      rows={[{ key: 'a', label: 'A', fill: 'red', values: [3] }]}
+    />
+  ),
   Combobox: (
     <Combobox label="Search" value="a" onChange={nothing} suggestions={[{ id: '1', label: 'A' }]} onPick={nothing} />
   ),
@@ -107,6 +117,7 @@ const samples: Record<string, ReactElement> = {
   Hash: <Hash value={sha256} copy />,
   IconButton: <IconButton label="Share" icon="x" />,
   Kbd: <Kbd>F8</Kbd>,
+  Ledger: <Ledger caption="Sum" lines={[{ key: 'a', label: 'A', note: 'Why', value: '+1', isSum: true }]} />,
   LinkProvider: <LinkProvider component={(props) => <a {...props}>{props.children}</a>}>Text</LinkProvider>,
   Mark: <Mark />,
   Matrix: (
@@ -147,6 +158,7 @@ const samples: Record<string, ReactElement> = {
   SegmentedControl: <SegmentedControl label="View" value="a" options={[{ value: 'a', label: 'A' }]} />,
   Select: <Select label="Sort" options={[{ value: 'a', label: 'A' }]} />,
   SeverityBadge: <SeverityBadge severity="critical" />,
+  SeverityGlyph: <SeverityGlyph severity="critical" />,
   Skeleton: <Skeleton />,
   Skeletons: <Skeletons count={3} label="Loading" />,
   Shares: <Shares shares={[{ key: 'a', value: 1, fill: 'accent' }]} />,
@@ -186,7 +198,10 @@ const samples: Record<string, ReactElement> = {
   Waterfall: <Waterfall caption="Why" rows={[{ key: 'a', label: 'A', points: -4, href: '#E1', note: 'Note' }]} />,
 }
 
-const modules = import.meta.glob<Record<string, unknown>>(['./**/*.tsx', '!./**/*.test.tsx'], { eager: true })
+// Mails carry their styles in attributes: they have a test of their own.
+const modules = import.meta.glob<Record<string, unknown>>(['./**/*.tsx', '!./**/*.test.tsx', '!./mail/**'], {
+  eager: true,
+})
 const components = Object.values(modules)
   .flatMap((module) => Object.keys(module))
   .filter((name) => /^[A-Z]/.test(name))
@@ -223,11 +238,13 @@ describe('words', () => {
     ])
   })
 
-  test('each risk has a shape of its own', () => {
-    const shapes = ['high', 'medium', 'low', 'unknown'].map((level) =>
-      renderToStaticMarkup(<RiskGlyph level={level} />).replace(/ data-tone="[a-z]+"/, ''),
-    )
-    expect(new Set(shapes).size).toBe(4)
+  test('each risk and each severity has a shape of its own', () => {
+    const shapesOf = (glyphs: ReactElement[]) =>
+      new Set(glyphs.map((glyph) => renderToStaticMarkup(glyph).replace(/ data-tone="[a-z]+"/, '')))
+    const risks = ['high', 'medium', 'low', 'unknown']
+    expect(shapesOf(risks.map((level) => <RiskGlyph key={level} level={level} />)).size).toBe(4)
+    const severities = ['critical', ...risks]
+    expect(shapesOf(severities.map((level) => <SeverityGlyph key={level} severity={level} />)).size).toBe(5)
   })
 
   test('chips over the limit are counted', () => {

@@ -1,23 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BreachImportReport, importBreaches } from '../../features/breach-alerts/server/pack.ts'
 import { importPack, type PackReport } from '../../features/catalog/server/facts/pack.ts'
-import { dataFolder, loadFacts, today } from '../store.ts'
+import { dataFolder, loadFacts, type Store, today } from '../store.ts'
 import { print, withStore } from './session.ts'
 
+const breachesFile = 'breaches.json'
 const shownProblems = 20
+
+type ImportReport = PackReport & {
+  /** Null where the folder has no breaches. */
+  breaches: BreachImportReport | null
+}
 
 /** Exit codes: 0 loaded (rows may have been left out, the report says which), 1 a file could not be read. */
 export const importCommand = (folder: string, { json = false }: { json?: boolean }): Promise<void> =>
   withStore(async (store) => {
-    // Rows that the catalog has already win: what ships comes first.
-    await loadFacts(store)
-    const report = await importPack(store.db, { folder, dataFolder: dataFolder(), today: today() })
+    const report = await importFolder(store, folder)
     if (json) print(report)
     else console.log(describe(report))
-    process.exitCode = report.broken.length > 0 ? 1 : 0
+    process.exitCode = report.broken.length > 0 || report.breaches?.outcome === 'unreadable' ? 1 : 0
   })
 
-function describe(report: PackReport): string {
-  const listed = (counts: Record<string, number>) =>
-    Object.entries(counts).map(([reason, count]) => `      ${count} × ${reason}`)
+/** Breaches come last: they name companies of the catalog. */
+export async function importFolder({ db, log }: Pick<Store, 'db' | 'log'>, folder: string): Promise<ImportReport> {
+  // Rows that the catalog has already win: what ships comes first.
+  await loadFacts({ db, log })
+  const report = await importPack(db, { folder, dataFolder: dataFolder(), today: today(), elsewhere: [breachesFile] })
+  const file = join(folder, breachesFile)
+  const breaches = existsSync(file)
+    ? await importBreaches(db, { file, origin: report.origin, dataFolder: dataFolder() })
+    : null
+  return { ...report, breaches }
+}
+
+export function describe(report: ImportReport): string {
+  const { breaches } = report
   return [
     `Import ${report.origin}`,
     ...report.files.flatMap((file) => [
@@ -25,24 +43,40 @@ function describe(report: PackReport): string {
       ...listed(file.dropped),
       ...listed(file.left),
     ]),
-    ...report.problems
-      .slice(0, shownProblems)
-      .map(
-        (problem) => `  ${problem.file}, row ${problem.index}, ${problem.path || 'the row itself'}: ${problem.reason}`,
-      ),
-    ...(report.problems.length > shownProblems
-      ? [`  … and ${report.problems.length - shownProblems} more; --json lists them.`]
-      : []),
+    ...problemLines(report.problems.map((problem) => ({ ...problem, row: `${problem.file}, row ${problem.index}` }))),
     ...report.broken.map(({ file, reason }) => `  ${file} ${reason}. Nothing of it was loaded.`),
     ...(report.notRead.length > 0 ? [`  Not read here: ${report.notRead.join(', ')}`] : []),
     ...(report.outcome === 'held-back'
-      ? ['Nothing was changed: with a file that cannot be read, the rows that it brought before would be taken away.']
-      : [
-          ...report.kinds.map(
-            (kind) =>
-              `  ${kind.kind.padEnd(20)} ${kind.rows} rows: ${kind.inserted} new, ${kind.updated} changed, ${kind.removed} removed`,
-          ),
-          `Done in ${(report.tookMs / 1000).toFixed(1)} s.`,
-        ]),
+      ? [
+          'Nothing of the catalog was changed: with a file that cannot be read, the rows that it brought before would be taken away.',
+        ]
+      : report.kinds.map(
+          (kind) =>
+            `  ${kind.kind.padEnd(20)} ${kind.rows} rows: ${kind.inserted} new, ${kind.updated} changed, ${kind.removed} removed`,
+        )),
+    ...(breaches ? describeBreaches(breaches) : []),
+    `Done in ${((report.tookMs + (breaches?.tookMs ?? 0)) / 1000).toFixed(1)} s.`,
   ].join('\n')
+}
+
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([reason, count]) => `      ${count} × ${reason}`)
+
+function problemLines(problems: readonly { row: string; path: string; reason: string }[]): string[] {
+  const more = problems.length - shownProblems
+  return [
+    ...problems
+      .slice(0, shownProblems)
+      .map(({ row, path, reason }) => `  ${row}, ${path || 'the row itself'}: ${reason}`),
+    ...(more > 0 ? [`  … and ${more} more; --json lists them.`] : []),
+  ]
+}
+
+function describeBreaches(report: BreachImportReport): string[] {
+  if (report.outcome === 'unreadable') return [`  ${breachesFile} ${report.reason}. Nothing of it was loaded.`]
+  const { read, inserted, updated, removed, known, proposed, problems } = report
+  return [
+    `  ${breachesFile}: ${read} rows read, ${inserted} new, ${updated} changed, ${removed} removed, ${known} already known, ${problems.length} with problems; ${proposed} pairs that may be one event wait for a decision`,
+    ...problemLines(problems.map((problem) => ({ ...problem, row: `${breachesFile}, row ${problem.index}` }))),
+  ]
 }

@@ -44,9 +44,12 @@ create table breach_subscription_request (
   network text not null,
   text_version text not null,
   created_at timestamptz not null default now(),
+  -- Its link answers the same until it expires: a second press does nothing more.
+  confirmed_at timestamptz,
   expires_at timestamptz not null
 );
 create index breach_subscription_request_address on breach_subscription_request (email_key, created_at);
+create index breach_subscription_request_network on breach_subscription_request (network, created_at);
 create index breach_subscription_request_end on breach_subscription_request (expires_at);
 
 -- An address that confirmed. The row goes when it stops.
@@ -128,3 +131,42 @@ create table breach_mail_due (
   due_at timestamptz not null
 );
 create index breach_mail_due_at on breach_mail_due (due_at);
+
+-- Breaches by whole words of their names: a hundred keywords are looked up at once. Every one of them would read through
+-- what waits to be indexed, so that nothing waits.
+create index breach_words on breach using gin (string_to_array(search_words, ' ')) with (fastupdate = off);
+
+alter table breach_source_link
+  -- What a file knows of the record: stands in for it until a feed brings the record itself.
+  add column said jsonb,
+  -- Two records that may speak of one breach share one of these, see matchKeys.
+  add column match_keys text[] not null default '{}';
+create index breach_source_link_keys on breach_source_link using gin (match_keys);
+
+alter table feed_source
+  -- Somebody asks it now; who dies over it holds it no longer than this.
+  add column claimed_until timestamptz;
+
+-- With the items all that reading the answer gave, so that it can be let in later.
+alter table feed_held_batch
+  add column rejected jsonb not null default '[]',
+  add column rows_before int;
+
+-- Other settings, the end of a pause among them: what waits is looked at anew, whoever changed them.
+create function breach_mail_wake() returns trigger language plpgsql as $$
+begin
+  update breach_mail_due set due_at = '-infinity' where subscription_id = new.id;
+  return null;
+end $$;
+create trigger breach_subscription_changed after update of keywords, threshold, digest, paused_until on breach_subscription
+  for each row execute function breach_mail_wake();
+
+-- Breaches of monitored subjects that listeners were told of, once each.
+create table breach_compliance_alert (
+  subject_id text not null,
+  breach_id text not null references breach on delete cascade,
+  revision int not null,
+  told_at timestamptz not null default now(),
+  primary key (subject_id, breach_id, revision)
+);
+create index breach_compliance_alert_breach on breach_compliance_alert (breach_id);

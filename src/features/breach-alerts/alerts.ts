@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDay } from './days.ts'
 import { breachFlags, industries, toldFields } from './facts.ts'
 import { sourceKeys } from './items.ts'
 import { severityPartIds } from './severity.ts'
@@ -18,19 +19,32 @@ const list = <T extends string>(values: readonly T[]) =>
     .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''))
     .pipe(z.array(z.enum(values as [T, ...T[]])))
 
+/** What a form leaves empty is not asked. */
+export const askedText = z
+  .string()
+  .max(200)
+  .transform((text) => text.trim() || undefined)
+  .optional()
+
+// The calendar of the database has no year 0.
+const isDay = (text: string) => isoDay(text) !== undefined
+
 export const breachAlertQuery = z.object({
   /** Published on this day or later. */
-  since: z.iso.date().optional(),
+  since: z.iso.date().refine(isDay, 'is no day of the calendar').optional(),
   /** Levels, by commas. */
   severity: list(severities).optional(),
   /** Whole words of a company, a domain or a title. */
-  q: z.string().max(200).optional(),
-  /** Those that are sensitive in themselves are shown only when asked for, or searched by name. */
+  q: askedText,
+  /** Id of a company of the catalog. */
+  company: askedText,
+  /** Those that are sensitive in themselves are shown only when asked for, or searched by name or company. */
   sensitive: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(largestPage).default(pageSize),
   cursor: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}_[a-z0-9-]{1,200}$/)
+    .refine((cursor) => isDay(cursor.slice(0, 10)), 'is none that we gave')
     .optional(),
 })
 export type BreachAlertQuery = z.output<typeof breachAlertQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { breachAlert, breachAlertQuery } from './alerts.ts'
+import { askedText, breachAlert, breachAlertQuery } from './alerts.ts'
 import { feedKeys } from './feeds/feed.ts'
 import { sourceKeys } from './items.ts'
 import { severities } from './severity-table.ts'
@@ -72,9 +72,9 @@ const feedQuery = z.object({
   /** This level and above. */
   severity: severity.optional(),
   /** Whole words of a company, a domain or a title, as in the list. */
-  q: z.string().max(200).optional(),
+  q: askedText,
   /** Id of a company of the catalog. */
-  company: z.string().max(200).optional(),
+  company: askedText,
 })
 
 export const breachAlertsContract = {

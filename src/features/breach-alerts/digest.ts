@@ -1,4 +1,5 @@
 import { type SeverityLevel, severities } from './severity-table.ts'
+import type { Digest } from './vocabulary.ts'
 
 // When alerts leave and in how many mails. Nobody is to be taught to ignore us: what is grave goes at once, the rest waits
 // for company, and an address has a ceiling whatever happens.
@@ -10,6 +11,19 @@ export const defaultCadence: Record<SeverityLevel, Cadence> = {
   medium: 'hourly',
   high: 'instant',
   critical: 'instant',
+}
+
+const weeklyCadence: Record<SeverityLevel, Cadence> = {
+  low: 'weekly',
+  medium: 'weekly',
+  high: 'weekly',
+  critical: 'weekly',
+}
+
+/** What a subscription can choose. */
+export const cadenceOf: Record<Digest, Record<SeverityLevel, Cadence>> = {
+  standard: defaultCadence,
+  weekly: weeklyCadence,
 }
 
 export const mailLimits = {
@@ -119,7 +133,10 @@ function opensAt(sentTimes: readonly number[]): number {
 }
 
 /** At once; at the next full hour; on the next Monday morning. */
-function dueAtOf({ createdAt, level }: PendingDelivery, cadence: MailPreferences['cadence']): number {
+export function dueAtOf(
+  { createdAt, level }: Pick<PendingDelivery, 'createdAt' | 'level'>,
+  cadence: MailPreferences['cadence'],
+): number {
   const at = createdAt.getTime()
   switch (cadence[level]) {
     case 'instant':

@@ -56,7 +56,7 @@ describe('a keyword hits', () => {
 })
 
 test('no keywords are all breaches at or above the threshold; keywords do not lower it', () => {
-  const breach = { ...named('Example Bank'), level: 'medium' as const }
+  const breach = { ...named('Example Bank'), level: 'medium' as const, isSensitive: false }
   expect(severities.map((threshold) => hearsOf({ keywords: [], threshold }, breach))).toEqual([
     { keyword: null },
     { keyword: null },
@@ -66,6 +66,9 @@ test('no keywords are all breaches at or above the threshold; keywords do not lo
   expect(hearsOf({ keywords: ['Other', 'example'], threshold: 'low' }, breach)).toEqual({ keyword: 'example' })
   expect(hearsOf({ keywords: ['Other'], threshold: 'low' }, breach)).toBeUndefined()
   expect(hearsOf({ keywords: ['example'], threshold: 'high' }, breach)).toBeUndefined()
+  const sensitive = { ...breach, isSensitive: true }
+  expect(hearsOf({ keywords: [], threshold: 'low' }, sensitive)).toBeUndefined()
+  expect(hearsOf({ keywords: ['example'], threshold: 'low' }, sensitive)).toEqual({ keyword: 'example' })
 })
 
 test('whatever a keyword hits shares all its tokens, so that a join on any one of them misses nothing', () => {

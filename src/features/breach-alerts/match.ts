@@ -37,21 +37,32 @@ export function breachTokens(breach: Named): string[] {
 }
 
 /** Whether a keyword hits a breach: decides what a join on tokens only suggests. */
-export function keywordHits(keyword: string, breach: Named): boolean {
-  const host = hostIn(keyword)
-  if (host) return hostsOf(breach).includes(host)
-  const words = nameWords(keyword)
-  return words.length > 0 && sequencesOf(breach).some((sequence) => holdsInRow(sequence, words))
+export const keywordHits = (keyword: string, breach: Named): boolean => matcherOf(breach)(keyword)
+
+/** `keywordHits` for many keywords: the breach is read once. */
+export function matcherOf(breach: Named): (keyword: string) => boolean {
+  const sequences = sequencesOf(breach)
+  const hosts = hostsOf(breach)
+  return (keyword) => {
+    const host = hostIn(keyword)
+    if (host) return hosts.includes(host)
+    const words = nameWords(keyword)
+    return words.length > 0 && sequences.some((sequence) => holdsInRow(sequence, words))
+  }
+}
+
+export interface RatedBreach extends Named {
+  level: SeverityLevel
+  /** Being known to the source at all is sensitive. */
+  isSensitive: boolean
 }
 
 /** Why a subscription hears of a breach: by which keyword, or by its level alone (null); undefined where it does not. */
-export function hearsOf(
-  watch: Watch,
-  breach: Named & { level: SeverityLevel },
-): { keyword: string | null } | undefined {
+export function hearsOf(watch: Watch, breach: RatedBreach): { keyword: string | null } | undefined {
   if (severities.indexOf(breach.level) < severities.indexOf(watch.threshold)) return undefined
-  if (watch.keywords.length === 0) return { keyword: null }
-  const keyword = watch.keywords.find((candidate) => keywordHits(candidate, breach))
+  // Nobody is mailed about an adult site out of the blue: such a breach is for those who name it.
+  if (watch.keywords.length === 0) return breach.isSensitive ? undefined : { keyword: null }
+  const keyword = watch.keywords.find(matcherOf(breach))
   return keyword === undefined ? undefined : { keyword }
 }
 

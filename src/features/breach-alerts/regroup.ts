@@ -1,21 +1,40 @@
-import { type BreachGroup, type Member, memberKey } from './merge.ts'
+import type { SourceItem } from './items.ts'
+import { memberKey } from './merge.ts'
 
 // Merging and splitting by hand, and taking it back.
+
+/** Here a member is its key, whatever else is known of it. */
+export interface Keyed {
+  item: Pick<SourceItem, 'source' | 'externalId'>
+}
+
+export interface Grouped<M extends Keyed = Keyed> {
+  id: string
+  members: readonly M[]
+}
 
 /** What a person did, in the form that takes it back. */
 export type Undo =
   | { kind: 'unmerge'; into: string; from: string; members: readonly string[] }
   | { kind: 'unsplit'; id: string; newId: string; members: readonly string[] }
 
-export type Change =
-  | { outcome: 'changed'; records: BreachGroup[]; undo: Undo }
-  | {
-      outcome: 'refused'
-      reason: 'unknown-record' | 'same-record' | 'unknown-member' | 'nothing-left' | 'id-taken' | 'changed-since'
-    }
+export type RegroupRefusal =
+  | 'unknown-record'
+  | 'same-record'
+  | 'unknown-member'
+  | 'nothing-left'
+  | 'id-taken'
+  | 'changed-since'
+
+export type Change<M extends Keyed = Keyed> =
+  | { outcome: 'changed'; records: Grouped<M>[]; undo: Undo }
+  | { outcome: 'refused'; reason: RegroupRefusal }
 
 /** All members of one record go to another; the emptied record is gone, and its address should lead to the other. */
-export function mergeRecords(records: readonly BreachGroup[], { into, from }: { into: string; from: string }): Change {
+export function mergeRecords<M extends Keyed>(
+  records: readonly Grouped<M>[],
+  { into, from }: { into: string; from: string },
+): Change<M> {
   const [target, source] = [findRecord(records, into), findRecord(records, from)]
   if (!target || !source) return { outcome: 'refused', reason: 'unknown-record' }
   if (into === from) return { outcome: 'refused', reason: 'same-record' }
@@ -30,10 +49,10 @@ export function mergeRecords(records: readonly BreachGroup[], { into, from }: { 
 }
 
 /** Some members of a record become a record of their own. */
-export function splitRecord(
-  records: readonly BreachGroup[],
+export function splitRecord<M extends Keyed>(
+  records: readonly Grouped<M>[],
   { id, members, newId }: { id: string; members: readonly string[]; newId: string },
-): Change {
+): Change<M> {
   const record = findRecord(records, id)
   if (!record) return { outcome: 'refused', reason: 'unknown-record' }
   if (findRecord(records, newId)) return { outcome: 'refused', reason: 'id-taken' }
@@ -59,8 +78,8 @@ export function splitRecord(
 }
 
 /** Takes a merge or a split back. What joined a record since then stays where it is; what has moved on since then is not torn out. */
-export function undoChange(records: readonly BreachGroup[], undo: Undo): Change {
-  const stale: Change = { outcome: 'refused', reason: 'changed-since' }
+export function undoChange<M extends Keyed>(records: readonly Grouped<M>[], undo: Undo): Change<M> {
+  const stale: Change<M> = { outcome: 'refused', reason: 'changed-since' }
   switch (undo.kind) {
     case 'unmerge': {
       const done = splitRecord(records, { id: undo.into, members: undo.members, newId: undo.from })
@@ -74,7 +93,8 @@ export function undoChange(records: readonly BreachGroup[], undo: Undo): Change 
   }
 }
 
-const findRecord = (records: readonly BreachGroup[], id: string) => records.find((record) => record.id === id)
-const keysOf = ({ members }: BreachGroup): string[] => members.map(({ item }) => memberKey(item)).toSorted()
-const inKeyOrder = (members: readonly Member[]): Member[] =>
+const findRecord = <M extends Keyed>(records: readonly Grouped<M>[], id: string) =>
+  records.find((record) => record.id === id)
+const keysOf = ({ members }: Grouped): string[] => members.map(({ item }) => memberKey(item)).toSorted()
+const inKeyOrder = <M extends Keyed>(members: readonly M[]): M[] =>
   members.toSorted((a, b) => (memberKey(a.item) < memberKey(b.item) ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { Affected, SourceFlags, SourceItem, SourceKey } from './items.ts'
-import { type BreachGroup, memberKey } from './merge.ts'
+import { type BreachGroup, type Member, memberKey } from './merge.ts'
 
 // What several sources say of one breach, as one: each field with who says so.
 
@@ -41,10 +41,17 @@ export interface Shown {
   isWithdrawn: boolean
 }
 
-/** What is shown of a breach, field by field with its source. Withdrawn members speak only where no other is left. */
+const isStanding = ({ item, withdrawnAt }: Member): boolean => withdrawnAt === null && !item.flags.retired
+
+/** Withdrawn members speak only where no other is left. */
+export function speakersOf<M extends Member>(members: readonly M[]): readonly M[] {
+  const standing = members.filter(isStanding)
+  return standing.length > 0 ? standing : members
+}
+
+/** What is shown of a breach, field by field with its source. */
 export function shownOf({ members }: BreachGroup): Shown {
-  const standing = members.filter(({ item, withdrawnAt }) => withdrawnAt === null && !item.flags.retired)
-  const items = (standing.length > 0 ? standing : members).map(({ item }) => item)
+  const items = speakersOf(members).map(({ item }) => item)
   const has = (flag: keyof Omit<SourceFlags, 'verified'>) => items.some((item) => item.flags[flag])
   return {
     company: firstSaid(items, 'company', (item) => item.company),
@@ -66,7 +73,7 @@ export function shownOf({ members }: BreachGroup): Shown {
       retired: has('retired'),
     },
     names: [...new Set(items.map(({ company }) => company))].toSorted(),
-    isWithdrawn: members.length > 0 && standing.length === 0,
+    isWithdrawn: members.length > 0 && !members.some(isStanding),
   }
 }
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { feedKeys } from './feeds/feed.ts'
 import { sourceKeys } from './items.ts'
 import { severities } from './severity-table.ts'
+import { mostFeedFileBytes } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 const hold = z.object({ kind: z.string(), words: z.string() })
@@ -19,6 +20,8 @@ const side = z.object({
   affectedUsers: z.number().nullable(),
   sources: z.array(z.object({ key: z.enum(sourceKeys), externalId: z.string(), name: z.string(), url: z.string() })),
 })
+
+export type BreachSide = z.output<typeof side>
 
 const feedRow = z.object({
   key: z.enum(feedKeys),
@@ -99,6 +102,13 @@ export const breachStaffContract = {
     audience: 'staff',
     response: staffBreaches,
   }),
+  'GET /api/admin/breaches/{id}': endpoint({
+    summary:
+      'One breach with the keys of its records; the id of one that was merged gives the breach that it is part of now',
+    audience: 'staff',
+    params: z.object({ id: z.string().max(200) }),
+    response: side,
+  }),
   'POST /api/admin/breach-feeds/{key}/poll': endpoint({
     summary: 'Ask a source now',
     audience: 'staff',
@@ -110,7 +120,7 @@ export const breachStaffContract = {
     summary: 'Upload the file of a source that has no address to ask',
     audience: 'staff',
     params: z.object({ key: z.enum(feedKeys) }),
-    upload: { maxBytes: 20 * 1024 * 1024 },
+    upload: { maxBytes: mostFeedFileBytes },
     response: ingestReport,
   }),
   'POST /api/admin/breach-batches/{id}': endpoint({
@@ -161,9 +171,11 @@ export const breachStaffContract = {
   }),
 }
 
+// With `breach_not_found` of the public contract.
 export const breachStaffRefusals = {
   breach_decision_gone: { status: 409, message: 'This was decided already, or what it was about has changed.' },
   breach_merge_refused: { status: 422, message: 'These records cannot be joined or split like this.' },
   breach_feed_no_file: { status: 422, message: 'This source is asked at its address and takes no file.' },
+  breach_feed_off: { status: 422, message: 'This installation does not ask this source.' },
   breach_feed_no_address: { status: 422, message: 'This source has no address to ask. Upload its file.' },
 } as const

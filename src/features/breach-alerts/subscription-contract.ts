@@ -75,8 +75,10 @@ export const subscriptionContract = {
     response: z.object({ stopped: z.literal(true) }),
   }),
   'POST /api/mail/events': endpoint({
-    summary: 'Bounces and complaints that a mail provider reports, signed by Standard Webhooks',
+    summary:
+      'Bounces and complaints that a mail provider reports, at most 1,000, signed by Standard Webhooks: {"events": [{"type": "bounce" or "complaint", "kind": "hard" or "soft", "recipient", "messageId", "status"?, "at"?}]}',
     rawBody: true,
+    maxBodyBytes: 1024 * 1024,
     response: z.object({ taken: z.int() }),
     status: 202,
   }),
@@ -84,6 +86,7 @@ export const subscriptionContract = {
 
 export const subscriptionRefusals = {
   email_unusable: { status: 422, message: 'This does not look like an e-mail address.' },
+  keywords_unusable: { status: 422, message: 'None of these keywords holds a letter or a digit.' },
   subscription_link_unknown: {
     status: 404,
     message: 'This link is not known any more. It was used, has expired, or the alerts were stopped.',

@@ -13,6 +13,9 @@ export const unsubscribePath = (token: string): string => `/u/${token}`
 export const confirmPath = (token: string): string => `${breachAlertsPath}/confirm/${token}`
 export const managePath = (token: string): string => `${breachAlertsPath}/manage/${token}`
 
+/** Of a file that staff upload for a source: several times what the largest has. */
+export const mostFeedFileBytes = 20 * 1024 * 1024
+
 /** The list is asked for again after this. */
 export const refetchMs = 5 * 60_000
 

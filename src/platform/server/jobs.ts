@@ -30,6 +30,13 @@ export type QueueJob = <P extends object>(
   options?: { startAfterSeconds?: number },
 ) => Promise<void>
 
+/** How an event is told, within the transaction in which it happened: every listener is queued, or nobody is. */
+export const toldTo =
+  <Event extends object>(queue: QueueJob, listeners: readonly JobKind<Event>[]) =>
+  async (tx: Db, event: Event): Promise<void> => {
+    for (const listener of listeners) await queue(tx, listener, event)
+  }
+
 export interface Jobs {
   queue: QueueJob
   /** Starts the handlers; queueing works without it. */

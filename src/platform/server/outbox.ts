@@ -1,14 +1,12 @@
-import { createTransport, type Transporter } from 'nodemailer'
-import type { Config } from './config.ts'
-import { type Database, type Db, runSql } from './database.ts'
+import { type Db, runSql } from './database.ts'
 import type { JobKind } from './jobs.ts'
-import type { Log } from './log.ts'
+import { addressHash, findSuppression, liftSuppression, type MailStream, type Suppression } from './suppression.ts'
 
 export interface Mail {
   /** Which template wrote it, e.g. `report-ready`. */
   kind: string
   /** What a reader can stop, and a bounce suppresses, without the others. */
-  stream: 'account' | 'alerts' | 'removal'
+  stream: MailStream
   recipient: string
   subject: string
   text: string
@@ -25,11 +23,15 @@ export interface Mail {
 /**
  * Queues a mail in the caller's transaction. Without SMTP_URL it stays here, readable for staff, never lost.
  * @returns the message's number; undefined where the same key was queued before.
- * @throws Error when recipient or subject could add a header or a second recipient.
+ * @throws Error when a part of it could add a header or a second recipient.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<number | undefined> {
+  if (!nameable.test(mail.kind)) throw new Error(`mail ${mail.kind}: the kind is no name in small letters`)
   if (!oneAddress.test(mail.recipient)) throw new Error(`mail ${mail.kind}: the recipient is not one address`)
   if (control.test(mail.subject)) throw new Error(`mail ${mail.kind}: the subject is not one line`)
+  for (const [name, value] of Object.entries(mail.headers ?? {}))
+    if (!headerName.test(name) || !oneLine.test(value) || `${name}: ${value}`.length > longestLine)
+      throw new Error(`mail ${mail.kind}: the header ${JSON.stringify(name)} is not one line`)
   const { kind, stream, recipient, subject, text, html = null, headers = {}, secrets = [], dedupeKey } = mail
   const [queued] = await runSql<{ id: number }>(
     db,
@@ -43,144 +45,74 @@ export async function queueMail(db: Db, mail: Mail): Promise<number | undefined>
 const oneAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
 const control = /[\p{Cc}\u2028\u2029]/u
 
+const nameable = /^[a-z0-9-]+$/
+// Of our own writing: what addresses a message, or says how to read it, is not among them.
+const headerName = /^(List-[A-Za-z-]+|X-[A-Za-z-]+)$/
+const oneLine = /^[\x20-\x7e]+$/
+/** RFC 5322 § 2.1.1, without the line's end. */
+const longestLine = 998
+
 export interface OutboxMessage {
   id: number
   kind: string
   recipient: string
   subject: string
   body_text: string
-  state: 'queued' | 'sent' | 'failed'
+  state: 'queued' | 'sent' | 'failed' | 'suppressed'
   attempts: number
   last_error: string | null
   created_at: Date
   sent_at: Date | null
 }
 
-/** Newest first, at most `limit`. */
-export const listOutbox = (db: Db, limit: number): Promise<OutboxMessage[]> =>
-  runSql<OutboxMessage>(
+/** Newest first, at most `limit`; with `hideSecrets` nobody can act by what they read. */
+export async function listOutbox(
+  db: Db,
+  limit: number,
+  { hideSecrets = false }: { hideSecrets?: boolean } = {},
+): Promise<OutboxMessage[]> {
+  const messages = await runSql<OutboxMessage & { secrets: string[] }>(
     db,
-    `select id, kind, recipient, subject, body_text, state, attempts, last_error, created_at, sent_at
+    `select id, kind, recipient, subject, body_text, state, attempts, last_error, created_at, sent_at, secrets
      from outbox_message order by id desc limit $1`,
     [limit],
   )
+  return messages.map(({ secrets, ...message }) =>
+    hideSecrets ? { ...message, body_text: blanked(message.body_text, secrets) } : message,
+  )
+}
 
-const attemptsBeforeGivingUp = 8
-/** The longest silence of a mail server, at every step of the conversation. */
-const silenceMs = 20_000
+export const blanked = (text: string, secrets: string[]): string =>
+  // The longest first: one may begin like another.
+  secrets.toSorted((a, b) => b.length - a.length).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
 
 /**
- * Sends what is queued. A worker leases a message, speaks with the mail server while no transaction is open, and marks it:
- * two workers never send the same one, and a kill between sending and marking repeats at most that one message.
+ * Queues a message anew that failed or was suppressed.
+ * @param liftsSuppression Somebody decided that mail of this stream may go to the address again.
+ * @returns Why nothing goes to the address, where it is suppressed still; undefined when there is no such message to resend.
  */
-export function deliverOutbox(config: Config): JobKind<Record<string, never>> {
-  return {
-    name: 'outbox.deliver',
-    schedule: '* * * * *',
-    run: async (_, { db, log, signal }) => {
-      if (!config.SMTP_URL) return
-      const transport = createTransport({
-        url: config.SMTP_URL,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        connectionTimeout: silenceMs,
-        greetingTimeout: silenceMs,
-        socketTimeout: silenceMs,
-      })
-      const parts = { db, log, transport, from: config.MAIL_FROM }
-      try {
-        // Each message is tried once a round, so that its attempts are at least a minute apart.
-        let message = await leaseNext(db, 0)
-        while (message) {
-          if ((await deliver(parts, message)) === 'server-away' || signal.aborted) return
-          message = await leaseNext(db, message.id)
-        }
-      } finally {
-        transport.close()
-      }
-    },
-  }
-}
-
-type LeasedMessage = Pick<OutboxMessage, 'id' | 'recipient' | 'subject' | 'body_text'>
-
-/** The next message behind this id that is due and that no other worker is sending. */
-async function leaseNext(db: Database, after: number): Promise<LeasedMessage | undefined> {
-  const [message] = await runSql<LeasedMessage>(
+export async function resendMessage(
+  db: Db,
+  { id, secret, liftsSuppression }: { id: number; secret: string; liftsSuppression: boolean },
+): Promise<{ outcome: 'queued' } | { outcome: 'suppressed'; suppression: Suppression } | undefined> {
+  const [message] = await runSql<Pick<Mail, 'recipient' | 'stream'>>(
     db,
-    `update outbox_message set leased_until = now() + interval '2 minutes' where id = (
-       select id from outbox_message
-       where state = 'queued' and id > $1 and (leased_until is null or leased_until < now())
-         and (attempts = 0 or created_at + attempts * attempts * interval '1 minute' < now())
-       order by id limit 1 for update skip locked)
-     returning id, recipient, subject, body_text`,
-    [after],
+    `select recipient, stream from outbox_message where id = $1 and state in ('failed', 'suppressed') for update`,
+    [id],
   )
-  return message
-}
-
-interface DeliveryParts {
-  db: Database
-  log: Log
-  transport: Pick<Transporter<{ messageId: string }>, 'sendMail' | 'verify'>
-  from: string
-}
-
-async function deliver(
-  { db, log, transport, from }: DeliveryParts,
-  message: LeasedMessage,
-): Promise<'sent' | 'not-accepted' | 'server-away'> {
-  const outcome = await transport
-    .sendMail({ from, to: message.recipient, subject: message.subject, text: message.body_text })
-    .then(
-      ({ messageId }) => ({ messageId }),
-      (error: unknown) => ({ reason: reasonOf(error) }),
-    )
-  if ('messageId' in outcome) {
-    await runSql(
-      db,
-      `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, message_id = $2, last_error = null,
-         leased_until = null
-       where id = $1`,
-      [message.id, outcome.messageId],
-    )
-    return 'sent'
-  }
-  log.warn({ message: message.id, reason: outcome.reason }, 'mail not accepted')
-  // A broken connection may be the server's state or this message's doing: whoever greets a caller without one is there.
-  const isServerAway = soundsAway.has(outcome.reason) && !(await isThere(transport))
+  if (!message) return
+  const reader = { addressHash: addressHash(secret, message.recipient), stream: message.stream }
+  const suppression = await findSuppression(db, reader)
+  if (suppression && !liftsSuppression) return { outcome: 'suppressed', suppression }
+  if (suppression) await liftSuppression(db, reader)
   await runSql(
     db,
-    `update outbox_message set attempts = attempts + $3, last_error = $2, leased_until = null,
-       state = case when attempts + $3 >= $4 then 'failed' else 'queued' end
+    `update outbox_message set state = 'queued', attempts = 0, last_error = null, deferred_at = null, next_at = now()
      where id = $1`,
-    [message.id, outcome.reason, isServerAway ? 0 : 1, attemptsBeforeGivingUp],
+    [id],
   )
-  return isServerAway ? 'server-away' : 'not-accepted'
+  return { outcome: 'queued' }
 }
-
-const reasonOf = (error: unknown) =>
-  error instanceof Error ? ((error as { code?: string }).code ?? error.name) : 'unknown'
-
-const isThere = (transport: DeliveryParts['transport']) =>
-  transport.verify().then(
-    () => true,
-    () => false,
-  )
-
-// Nodemailer's words for a server that could not be reached or spoken to: if it is the server, no attempt of the message.
-const soundsAway = new Set([
-  'ESOCKET',
-  'ECONNECTION',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EDNS',
-  'ETLS',
-  'EAUTH',
-  'ENOAUTH',
-  'EPROTOCOL',
-])
 
 const keptDays = 90
 

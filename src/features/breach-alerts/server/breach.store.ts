@@ -1,6 +1,9 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { BreachFact, BreachSourceFact } from '../facts.ts'
 import type { SourceKey } from '../items.ts'
 import type { JudgedBreach } from '../judged-breach.ts'
+import { matchKeys } from '../merge.ts'
+import { saidOf } from '../told.ts'
 
 export const shippedOrigin = 'shipped'
 export const feedOrigin = 'feed'
@@ -88,7 +91,7 @@ async function ownersOf(tx: Db, records: readonly JudgedBreach[], origin: string
 async function takeOver(tx: Db, links: string): Promise<number> {
   const gone = await runSql(
     tx,
-    `delete from breach b where b.origin like 'import:%' and exists (
+    `delete from breach b where b.origin like 'import:%' and b.fed_at is null and exists (
        select from ${linkRows} join breach_source_link l using (source, external_id) where l.breach_id = b.id
      ) returning 1`,
     [links],
@@ -96,17 +99,22 @@ async function takeOver(tx: Db, links: string): Promise<number> {
   return gone.length
 }
 
-/** A breach that a feed brought may have been mailed about: it stays, and leads to the one that ships. */
+/**
+ * A breach that a feed or staff brought or changed may have been mailed about: it stays, and leads to the one that ships;
+ * unless that one is itself no longer what ships, for then its records stay where they are.
+ */
 async function adoptFed(tx: Db, links: string): Promise<void> {
   await runSql(
     tx,
-    `update breach b set merged_into = g.breach_id from ${linkRows} join breach_source_link l using (source, external_id)
-     where l.breach_id = b.id and b.id <> g.breach_id and b.origin = '${feedOrigin}' and b.merged_into is distinct from g.breach_id`,
+    `update breach b set merged_into = s.id from ${linkRows} join breach_source_link l using (source, external_id)
+       join breach s on s.id = g.breach_id and s.fed_at is null
+     where l.breach_id = b.id and b.id <> s.id and b.origin <> '${shippedOrigin}' and b.merged_into is distinct from s.id`,
     [links],
   )
 }
 
-const columns = {
+/** What follows from the facts of a breach, by its columns. */
+export const breachColumns = {
   title: 'text',
   company: 'text',
   company_id: 'text',
@@ -133,7 +141,7 @@ const columns = {
 } as const
 
 /** A record as the columns of the table hold it. */
-const rowOf = (record: JudgedBreach): { id: string } & Record<keyof typeof columns, unknown> => ({
+export const rowOf = (record: JudgedBreach): { id: string } & Record<keyof typeof breachColumns, unknown> => ({
   id: record.id,
   title: record.title,
   company: record.company,
@@ -160,25 +168,30 @@ const rowOf = (record: JudgedBreach): { id: string } & Record<keyof typeof colum
   search_words: record.searchWords,
 })
 
+export const linkOf = ({ id }: { id: string }, source: BreachSourceFact, ordinal: number) => ({
+  breach_id: id,
+  source: source.key,
+  external_id: source.externalId,
+  ordinal,
+  url: source.url,
+  published_on: source.publishedOn,
+  name: source.name,
+  occurred_on: source.breachedOn.from,
+  occurred_to: source.breachedOn.to,
+  says: source.says,
+})
+
 const linksOf = (record: JudgedBreach) =>
-  record.sources.map((source, ordinal) => ({
-    breach_id: record.id,
-    source: source.key,
-    external_id: source.externalId,
-    ordinal,
-    url: source.url,
-    published_on: source.publishedOn,
-    name: source.name,
-    occurred_on: source.breachedOn.from,
-    occurred_to: source.breachedOn.to,
-    says: source.says,
-  }))
+  record.sources.map((source, ordinal) => {
+    const said = saidOf(record, source)
+    return { ...linkOf(record, source, ordinal), said, match_keys: matchKeys(said) }
+  })
 
 const linkRows = `jsonb_to_recordset($1::jsonb) as g(breach_id text, source text, external_id text, ordinal int, url text, published_on text,
-  name text, occurred_on text, occurred_to text, says text[])`
+  name text, occurred_on text, occurred_to text, says text[], said jsonb, match_keys text[])`
 
 async function writeBreaches(tx: Db, { json, origin }: { json: string; origin: string }) {
-  const names = Object.keys(columns)
+  const names = Object.keys(breachColumns)
   const list = (prefix: string) => names.map((name) => prefix + name).join(', ')
   const given = names.map((name) =>
     name === 'company_id' ? '(select c.id from company c where c.id = g.company_id)' : `g.${name}`,
@@ -187,7 +200,9 @@ async function writeBreaches(tx: Db, { json, origin }: { json: string; origin: s
     tx,
     `with written as (
        insert into breach as t (id, origin, ${list('')})
-       select g.id, $2, ${given.join(', ')} from jsonb_to_recordset($1::jsonb) as g(id text, ${Object.entries(columns)
+       select g.id, $2, ${given.join(', ')} from jsonb_to_recordset($1::jsonb) as g(id text, ${Object.entries(
+         breachColumns,
+       )
          .map((pair) => pair.join(' '))
          .join(', ')})
        on conflict (id) do update set origin = excluded.origin, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
@@ -202,20 +217,7 @@ async function writeBreaches(tx: Db, { json, origin }: { json: string; origin: s
 
 /** @returns how many breaches have other sources now, new ones among them. */
 async function writeLinks(tx: Db, { links, origin }: { links: string; origin: string }): Promise<number> {
-  const written = await runSql<{ breach_id: string }>(
-    tx,
-    `insert into breach_source_link as t (source, external_id, breach_id, ordinal, url, published_on, name, occurred_on, occurred_to, says)
-     select g.source, g.external_id, g.breach_id, g.ordinal, g.url, g.published_on, g.name, g.occurred_on, g.occurred_to, coalesce(g.says, '{}')
-     from ${linkRows} join breach b on b.id = g.breach_id and b.origin = $2 and b.fed_at is null
-     on conflict (source, external_id) do update set
-       moved_from = case when t.breach_id = excluded.breach_id then t.moved_from else t.breach_id end,
-       breach_id = excluded.breach_id, ordinal = excluded.ordinal, url = excluded.url, published_on = excluded.published_on,
-       name = excluded.name, occurred_on = excluded.occurred_on, occurred_to = excluded.occurred_to, says = excluded.says
-     where (t.breach_id, t.ordinal, t.url, t.published_on, t.name, t.occurred_on, t.occurred_to, t.says) is distinct from
-       (excluded.breach_id, excluded.ordinal, excluded.url, excluded.published_on, excluded.name, excluded.occurred_on, excluded.occurred_to, excluded.says)
-     returning breach_id`,
-    [links, origin],
-  )
+  const written = await saveLinks(tx, { links, where: `b.origin = $2 and b.fed_at is null`, values: [origin] })
   const dropped = await runSql<{ breach_id: string }>(
     tx,
     `delete from breach_source_link t using breach b where b.id = t.breach_id and b.origin = $2 and b.fed_at is null
@@ -224,10 +226,36 @@ async function writeLinks(tx: Db, { links, origin }: { links: string; origin: st
      returning t.breach_id`,
     [links, origin],
   )
-  const changed = [...new Set([...written, ...dropped].map((row) => row.breach_id))]
+  const changed = [...new Set([...written, ...dropped.map((row) => row.breach_id)])]
   // A breach with other sources is another version of it. What this transaction wrote is stamped with its own time.
   await runSql(tx, `update breach set updated_at = now() where id = any($1) and updated_at < now()`, [changed])
   return changed.length
+}
+
+/** @returns the breaches whose records are others now. What a file knew of a record stays when a feed brings it. */
+export async function saveLinks(
+  tx: Db,
+  { links, where = 'true', values = [] }: { links: string; where?: string; values?: unknown[] },
+): Promise<string[]> {
+  const columns = `breach_id, ordinal, url, published_on, name, occurred_on, occurred_to, says, said, match_keys`.split(
+    ', ',
+  )
+  const given = columns.map((name) =>
+    ['says', 'match_keys'].includes(name) ? `coalesce(g.${name}, '{}')` : `g.${name}`,
+  )
+  const next = columns.map((name) => (name === 'said' ? `coalesce(excluded.said, t.said)` : `excluded.${name}`))
+  const written = await runSql<{ breach_id: string }>(
+    tx,
+    `insert into breach_source_link as t (source, external_id, ${columns.join(', ')})
+     select g.source, g.external_id, ${given.join(', ')} from ${linkRows} join breach b on b.id = g.breach_id and ${where}
+     on conflict (source, external_id) do update set
+       moved_from = case when t.breach_id = excluded.breach_id then t.moved_from else t.breach_id end,
+       ${columns.map((name, at) => `${name} = ${next[at]}`).join(', ')}
+     where (${columns.map((name) => `t.${name}`).join(', ')}) is distinct from (${next.join(', ')})
+     returning breach_id`,
+    [links, ...values],
+  )
+  return [...new Set(written.map((row) => row.breach_id))]
 }
 
 async function removeMissing(tx: Db, { ids, origin }: { ids: string[]; origin: string }): Promise<number> {
@@ -254,4 +282,19 @@ export async function proposeMerges(
     [JSON.stringify(pairs)],
   )
   return noted.length
+}
+
+/** Companies of the catalog whose own domain it is; data that came from everywhere belongs to none. */
+export async function withCompanies<R extends BreachFact>(tx: Db, records: readonly R[]): Promise<R[]> {
+  const rows = await runSql<{ id: string; domain: string }>(
+    tx,
+    `select id, domain from company where domain = any($1) order by id`,
+    [[...new Set(records.flatMap(({ domain }) => domain ?? []))]],
+  )
+  const byDomain = new Map(rows.map(({ id, domain }) => [domain, id]))
+  return records.map((record) =>
+    record.domain && !record.flags.includes('collection')
+      ? { ...record, companyId: byDomain.get(record.domain) ?? null }
+      : record,
+  )
 }

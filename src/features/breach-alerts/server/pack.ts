@@ -7,7 +7,13 @@ import { keyOf } from '../feeds/feed.ts'
 import { type SourceKey, sourceKeys } from '../items.ts'
 import { judgedBreachOf } from '../judged-breach.ts'
 import { cleanLine } from '../names.ts'
-import { applyBreaches, type BreachLoadReport, proposeMerges, saveBreachSources } from './breach.store.ts'
+import {
+  applyBreaches,
+  type BreachLoadReport,
+  proposeMerges,
+  saveBreachSources,
+  withCompanies,
+} from './breach.store.ts'
 import { readBreachSources } from './facts.ts'
 
 // The shape of ../shared/data/breaches.json: records that others compiled from the same sources. Its texts and its
@@ -221,21 +227,6 @@ function affectedOf(row: PackBreach, told: readonly Told[]) {
       ? [{ count: row.affectedUsers, scope: scopes[first.key], source: first.key }]
       : []
   return [...new Map([...own, ...counts].map((one) => [JSON.stringify(one), one])).values()]
-}
-
-/** Companies of the catalog whose own domain it is; data that came from everywhere belongs to none. */
-async function withCompanies<R extends BreachFact>(tx: Db, records: readonly R[]): Promise<R[]> {
-  const rows = await runSql<{ id: string; domain: string }>(
-    tx,
-    `select id, domain from company where domain = any($1) order by id`,
-    [[...new Set(records.flatMap(({ domain }) => domain ?? []))]],
-  )
-  const byDomain = new Map(rows.map(({ id, domain }) => [domain, id]))
-  return records.map((record) =>
-    record.domain && !record.flags.includes('collection')
-      ? { ...record, companyId: byDomain.get(record.domain) ?? null }
-      : record,
-  )
 }
 
 /** Pairs that the file calls related, as they stand here: a record may be part of a breach that ships. */

@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/server/database.ts'
-import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import type { Conclusion } from '../core/investigate.ts'
 import { compareBasis, hasNewVerifiedEvent, judgeChange } from '../monitoring.ts'
 import type { RiskChanged } from '../monitoring-contract.ts'
@@ -7,13 +6,6 @@ import { findRemembered, insertChange, remember } from './monitoring.store.ts'
 
 /** Tells of a change within the transaction that records it: told and recorded, or neither. */
 export type OnRiskChanged = (tx: Db, change: RiskChanged) => Promise<void>
-
-/** Queues every listener; the application lists them. */
-export const toldTo =
-  (queue: QueueJob, listeners: readonly JobKind<RiskChanged>[]): OnRiskChanged =>
-  async (tx, change) => {
-    for (const listener of listeners) await queue(tx, listener, change)
-  }
 
 /**
  * Holds a run that concludes in this transaction against what was told last of its subject, where that is monitored.

@@ -33,7 +33,7 @@ export interface Pack {
   files: Partial<PackRows>
   /** Files of a known name that cannot be read at all. */
   broken: { file: string; reason: string }[]
-  /** Files that no shape here is for. */
+  /** Files that no shape here is for, and that nobody else reads. */
   notRead: string[]
 }
 
@@ -42,9 +42,10 @@ const mostRows = 200_000
 
 /**
  * Reads a folder row by row: a bad row goes to the ledger and the rest is taken, a file that is no such file at all is broken.
+ * @param elsewhere Files of a pack that others read.
  * @throws Error when the folder cannot be read or holds no file of a pack.
  */
-export async function readPack(folder: string, ledger: Ledger): Promise<Pack> {
+export async function readPack(folder: string, ledger: Ledger, elsewhere: readonly string[] = []): Promise<Pack> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'ENOENT' || error.code === 'ENOTDIR'
@@ -57,13 +58,15 @@ export async function readPack(folder: string, ledger: Ledger): Promise<Pack> {
     files: {},
     broken: [],
     notRead: entries
-      .filter((entry) => !Object.hasOwn(shapes, entry.name))
       .map((entry) => entry.name)
+      .filter((name) => !Object.hasOwn(shapes, name) && !elsewhere.includes(name))
       .toSorted(),
   }
   const names = (Object.keys(shapes) as PackFile[]).filter((name) => present.includes(name))
-  if (names.length === 0)
-    throw new Error(`${folder} holds none of the files of a pack: ${Object.keys(shapes).join(', ')}.`)
+  if (names.length === 0 && !present.some((name) => elsewhere.includes(name)))
+    throw new Error(
+      `${folder} holds none of the files of a pack: ${[...Object.keys(shapes), ...elsewhere].join(', ')}.`,
+    )
   for (const name of names) {
     const read = await readRows(join(folder, name), name, ledger)
     if (typeof read === 'string') pack.broken.push({ file: name, reason: read })

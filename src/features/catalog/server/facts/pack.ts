@@ -17,7 +17,7 @@ import { readCurated } from './shipped.ts'
 
 export interface PackReport {
   outcome: 'loaded' | 'loaded-in-part' | 'held-back'
-  origin: string
+  origin: `import:${string}`
   files: FileReport[]
   problems: Problem[]
   broken: { file: string; reason: string }[]
@@ -31,19 +31,25 @@ interface ImportInput {
   /** Where the shipped tables lie: their sources, studies and vocabulary are the ones a pack is read in. */
   dataFolder: string
   today: string
+  /** Files of the folder that others read. */
+  elsewhere?: readonly string[]
 }
 
 /**
  * Loads a folder of fact files beside what the catalog has; a second run with the same files changes nothing. What an
  * earlier import of the same name brought and the folder no longer has goes, so a broken file holds a repeated import back.
+ * A folder whose files are all for others changes nothing here.
  * @throws Error when the folder is none or holds no file of a pack.
  */
-export async function importPack(db: Database, { folder, dataFolder, today }: ImportInput): Promise<PackReport> {
+export async function importPack(
+  db: Database,
+  { folder, dataFolder, today, elsewhere }: ImportInput,
+): Promise<PackReport> {
   const began = performance.now()
   const name = slugOf(basename(resolve(folder)))
-  const origin = `import:${name}`
+  const origin = `import:${name}` as const
   const ledger = createLedger()
-  const pack = await readPack(folder, ledger)
+  const pack = await readPack(folder, ledger, elsewhere)
   const report = (outcome: PackReport['outcome'], kinds: KindReport[]): PackReport => ({
     outcome,
     origin,
@@ -54,6 +60,7 @@ export async function importPack(db: Database, { folder, dataFolder, today }: Im
     kinds,
     tookMs: Math.round(performance.now() - began),
   })
+  if (pack.broken.length === 0 && Object.keys(pack.files).length === 0) return report('loaded', [])
   const loadedBefore = await runSql(db, `select 1 from fact_load where origin = $1 and kind = 'all'`, [origin])
   if (pack.broken.length > 0 && (loadedBefore.length > 0 || Object.keys(pack.files).length === 0))
     return report('held-back', [])

@@ -5,7 +5,7 @@ import { compareText } from '../text.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Given, Incident, NetworkConnector } from './network.ts'
 
-const version = '1.0.0'
+const version = '1.1.0'
 const mostIncidents = 40
 
 /** Incidents on record for the subject's hosts, its company and its name. */
@@ -71,8 +71,10 @@ function incidentEvidence({ subject }: Given, incidents: readonly Incident[], fe
               ['Happened on', incident.occurredOn ?? 'not stated'],
               ['Happened', incident.occurredOn ? asOfWords(incident.occurredOn) : 'not stated'],
               ['Published on', incident.publishedOn ?? 'not stated'],
+              ['Severity', incident.severity],
+              ['Severity by', incident.severityFormula],
               ['Accounts', incident.accounts === null ? 'not stated' : String(incident.accounts)],
-              ['Verified by the source', incident.isVerified ? 'yes' : 'no'],
+              ['Verified by the source', verifiedWords(incident.isVerified)],
               ['Source', incident.source],
             ],
           },
@@ -86,5 +88,7 @@ function incidentEvidence({ subject }: Given, incidents: readonly Incident[], fe
       ),
     )
 }
+
+const verifiedWords = (isVerified: boolean | null) => (isVerified === null ? 'not stated' : isVerified ? 'yes' : 'no')
 
 const dateOf = (incident: Incident) => incident.occurredOn ?? incident.publishedOn ?? ''

@@ -1,6 +1,7 @@
 import type { ExtractedDocument } from '../../../../scanners/document/document.ts'
 import type { PassKind } from '../../../../scanners/site/site-scan.ts'
 import type { AppResult, SiteResult } from '../../../scans/results.ts'
+import type { ScoreEvent } from '../../../score/contract.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
 import type { UnavailableReason } from './connector.ts'
@@ -115,7 +116,11 @@ export interface Incident {
   publishedOn: string | null
   accounts: number | null
   dataClasses: readonly string[]
-  isVerified: boolean
+  severity: ScoreEvent['severity']
+  /** Name of the method behind it. */
+  severityFormula: string
+  /** Null where the source does not verify: a register holds what the organisation itself reported. */
+  isVerified: boolean | null
   source: string
   page: string | null
 }

@@ -1,4 +1,4 @@
-import type { ScoreEvent } from '../../../score/contract.ts'
+import { eventSeverities, type ScoreEvent } from '../../../score/contract.ts'
 import { type CitedDocument, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
 import { type Case, cite, nameIn, ofKind, type Rule, runDay } from './case.ts'
@@ -7,27 +7,22 @@ import { type Case, cite, nameIn, ofKind, type Rule, runDay } from './case.ts'
 const recentMonths = 24
 const oldMonths = 60
 
-/** Classes of data after which a breach is worse than annoying, as breach records name them. */
-const grave =
-  /password|credit card|payment|bank|financial|government|passport|social security|tax|health|medical|biometric|genetic|ethnic|relig|sexual|political|private message|geographic location|physical address|date of birth/iu
+const weights: Record<ScoreEvent['severity'], 1 | 2 | 3 | 4> = { low: 1, medium: 2, high: 3, critical: 4 }
 
-export const incidentSeverity = (doc: CitedDocument): ScoreEvent['severity'] => {
-  const accounts = Number(textOf(doc, 'Accounts'))
-  const exposed = textOf(doc, 'Data exposed') ?? ''
-  const isGrave = grave.test(exposed)
-  if (isGrave && accounts >= 1_000_000) return 'critical'
-  if (isGrave) return 'high'
-  return accounts >= 100_000 ? 'medium' : 'low'
+/** As the breach record has it, by the method that breach alerts go by: one breach, one severity wherever it is told. */
+function severityOf(doc: CitedDocument): ScoreEvent['severity'] {
+  const told = textOf(doc, 'Severity')
+  const severity = eventSeverities.find((level) => level === told)
+  if (!severity) throw new Error(`${doc.name} tells no severity`)
+  return severity
 }
-
-const severities: Record<ScoreEvent['severity'], 1 | 2 | 3 | 4> = { low: 1, medium: 2, high: 3, critical: 4 }
 
 const incidents: Rule = (found) =>
   ofKind(found, 'incident').map((doc) => {
     const happenedOn = textOf(doc, 'Happened on') ?? 'not stated'
     const today = runDay(found)
     const age = today && happenedOn !== 'not stated' ? monthsBetween(happenedOn, today) : undefined
-    const severity = severities[incidentSeverity(doc)]
+    const severity = weights[severityOf(doc)]
     const isOld = age !== undefined && age > oldMonths
     return {
       ruleId: 'inc.breach' as const,
@@ -50,7 +45,7 @@ export const eventsOf = (found: Case): ScoreEvent[] =>
         id: textOf(doc, 'Incident id') ?? doc.name,
         kind: 'breach' as const,
         title: (textOf(doc, 'Incident') ?? doc.name).slice(0, 300),
-        severity: incidentSeverity(doc),
+        severity: severityOf(doc),
         date,
         verified: textOf(doc, 'Verified by the source') === 'yes',
         remediated: false,

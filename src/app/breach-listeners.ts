@@ -1,0 +1,26 @@
+import type { BreachPublished, ComplianceAlert } from '../features/breach-alerts/events.ts'
+import { complianceAlerts } from '../features/breach-alerts/server/compliance.ts'
+import { composeMails } from '../features/breach-alerts/server/compose-mail.job.ts'
+import { notifySubscribers } from '../features/breach-alerts/server/notify.job.ts'
+import type { Config } from '../platform/server/config.ts'
+import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
+
+/** Who hears that a breach is to be told of, wherever it came in: by the worker, by staff, or from the command line. */
+export function breachListeners({
+  config,
+  secret,
+  queue,
+  complianceAlert = [],
+}: {
+  config: Config
+  secret: string
+  queue: QueueJob
+  complianceAlert?: readonly JobKind<ComplianceAlert>[]
+}) {
+  const composeJob = composeMails({ secret, publicUrl: config.PUBLIC_URL, operator: config })
+  const breachPublished: readonly JobKind<BreachPublished>[] = [
+    notifySubscribers({ queue, composeJob }),
+    complianceAlerts(toldTo(queue, complianceAlert)),
+  ]
+  return { composeJob, breachPublished, publishBreach: toldTo(queue, breachPublished) }
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { answerIfChanged, type Handlers } from '../../../platform/server/http/api.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import type { breachAlertsContract } from '../contract.ts'
+import { breachAlertsUrl, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
+import { addressOf } from './address.ts'
+import { breachAlertsTag, findBreachAlert, findMergedBreach, listBreachAlerts } from './list.ts'
+import { countBreaches, freshnessOf, listFeedStates } from './overview.ts'
+import { previewKeywords } from './preview.ts'
+import { getSyndication, jsonFeedOf, rssOf } from './syndication.ts'
+
+export function breachAlertsEndpoints({
+  db,
+  today,
+  publicUrl,
+}: {
+  db: Db
+  today: () => string
+  publicUrl: string
+}): Handlers<typeof breachAlertsContract> {
+  return {
+    'GET /api/breach-alerts': async ({ query }, call) => {
+      const on = today()
+      answerIfChanged(call, await breachAlertsTag(db, { query, on }))
+      const { alerts, cursor } = await listBreachAlerts(db, { query, today: on })
+      if (cursor)
+        call.headers.set('link', `<${addressOf(publicUrl + breachAlertsUrl, { ...query, cursor })}>; rel="next"`)
+      return alerts
+    },
+
+    'GET /api/breach-alerts/overview': async (_, call) => {
+      const on = today()
+      const feeds = await listFeedStates(db)
+      answerIfChanged(call, await breachAlertsTag(db, { on, feeds }))
+      return { ...(await countBreaches(db, on)), sources: await freshnessOf(db, feeds) }
+    },
+
+    'POST /api/breach-alerts/preview': ({ body }) => previewKeywords(db, body),
+
+    'GET /api/breach-alerts/feed.rss': async ({ query }, call) => {
+      answerIfChanged(call, await breachAlertsTag(db, { feed: rssUrl, query }))
+      return bytesOf(rssOf(await getSyndication(db, { query, publicUrl, address: rssUrl })))
+    },
+
+    'GET /api/breach-alerts/feed.json': async ({ query }, call) => {
+      answerIfChanged(call, await breachAlertsTag(db, { feed: jsonFeedUrl, query }))
+      return bytesOf(JSON.stringify(jsonFeedOf(await getSyndication(db, { query, publicUrl, address: jsonFeedUrl }))))
+    },
+
+    'GET /api/breach-alerts/{id}': async ({ params }, call) => {
+      const alert = await findBreachAlert(db, (await findMergedBreach(db, params.id)) ?? params.id)
+      if (!alert) throw refuse('breach_not_found')
+      answerIfChanged(call, await breachAlertsTag(db, params))
+      return alert
+    },
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)

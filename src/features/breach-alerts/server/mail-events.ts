@@ -1,0 +1,159 @@
+import { domainToASCII } from 'node:url'
+import { z } from 'zod'
+import type { Database, Db } from '../../../platform/server/database.ts'
+import { addressHash, foldAddress, type MailStream, suppress } from '../../../platform/server/suppression.ts'
+import { countSoftBounces, findSentMessage, isRecorded, recordEvent } from './consent.store.ts'
+import { type Bounce, type Complaint, isHardBounce } from './dsn.ts'
+import { deleteSubscription, findSubscription, lockAddress } from './subscription.store.ts'
+
+/** What became of a mail of ours. */
+export type MailEvent = (Bounce | Complaint) & { at?: Date | undefined }
+
+const [softBounces, softWindowMs, softPauseMs] = [5, 72 * 3_600_000, 30 * 86_400_000]
+
+interface Told {
+  secret: string
+  /** A provider signs its reports; what comes to a mail server anybody may have written. */
+  via: 'provider' | 'mail-server'
+  now: Date
+}
+
+/**
+ * Acts on reports: who cannot be reached or complained gets no more mail of that stream. Each report of a message counts
+ * once, however often it is delivered. @returns how many meant something.
+ */
+export async function takeMailEvents(
+  db: Database,
+  { events, ...told }: Told & { events: readonly MailEvent[] },
+): Promise<number> {
+  let taken = 0
+  for (const event of events) {
+    const concerned = await findConcerned(db, event, told.via)
+    if (concerned && (await take(db, { event, concerned, ...told }))) taken += 1
+  }
+  return taken
+}
+
+interface Concerned {
+  recipient: string
+  stream: MailStream
+  /** Which template wrote the message. */
+  mail: string | null
+}
+
+/**
+ * Who a report is about: whoever got the message that it names. One that names another address does nothing, or a stranger
+ * could stop other people's mail. A provider may have put its own name on the message: then its word for a subscriber's
+ * address is enough, since it is signed.
+ */
+async function findConcerned(
+  db: Db,
+  { messageId, recipients }: MailEvent,
+  via: Told['via'],
+): Promise<Concerned | undefined> {
+  const message = await findSentMessage(db, messageId)
+  if (message) {
+    const isNamed =
+      recipients.length === 0 || recipients.some((name) => mailboxOf(name) === mailboxOf(message.recipient))
+    return isNamed ? { recipient: message.recipient, stream: message.stream, mail: message.kind } : undefined
+  }
+  const [recipient] = recipients
+  if (via !== 'provider' || recipient === undefined) return undefined
+  const subscription = await findSubscription(db, 'email_key', foldAddress(recipient))
+  return subscription && { recipient: subscription.email, stream: 'alerts', mail: null }
+}
+
+/** Servers write a domain in ASCII where people write it in their own letters. */
+function mailboxOf(address: string): string {
+  const folded = foldAddress(address)
+  const at = folded.lastIndexOf('@') + 1
+  return folded.slice(0, at) + domainToASCII(folded.slice(at))
+}
+
+const take = (
+  db: Database,
+  { event, concerned, secret, via, now }: Told & { event: MailEvent; concerned: Concerned },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const emailKey = foldAddress(concerned.recipient)
+    const hash = addressHash(secret, concerned.recipient)
+    const { messageId } = event
+    const kind = event.type === 'bounce' ? 'bounced' : 'complained'
+    await lockAddress(tx, emailKey)
+    if (await isRecorded(tx, { addressHash: hash, kind, messageId })) return false
+    await recordEvent(tx, {
+      ...{ addressHash: hash, kind, via, at: event.at && event.at < now ? event.at : now },
+      details: {
+        ...{ messageId, mail: concerned.mail },
+        ...(event.type === 'bounce' ? { kind: event.kind, status: event.status } : {}),
+      },
+    })
+    await act(tx, { event, emailKey, reader: { addressHash: hash, stream: concerned.stream }, now })
+    return true
+  })
+
+async function act(
+  tx: Db,
+  {
+    event,
+    emailKey,
+    reader,
+    now,
+  }: { event: MailEvent; emailKey: string; reader: { addressHash: string; stream: MailStream }; now: Date },
+): Promise<void> {
+  if (event.type === 'complaint') {
+    // Mail of an account answers what its owner does, and goes on; unwanted is what comes by itself.
+    const stream = reader.stream === 'account' ? 'alerts' : reader.stream
+    if (stream === 'alerts') await deleteSubscription(tx, emailKey)
+    return suppress(tx, { ...reader, stream, reason: 'complaint' })
+  }
+  const { kind, status } = event
+  if (kind === 'hard') return suppress(tx, { ...reader, reason: 'hard-bounce', status })
+  const since = new Date(now.getTime() - softWindowMs)
+  if ((await countSoftBounces(tx, { addressHash: reader.addressHash, since })) < softBounces) return
+  const until = new Date(now.getTime() + softPauseMs)
+  await suppress(tx, { ...reader, reason: 'soft-bounces', status, until })
+}
+
+const reported = z.object({
+  events: z
+    .array(
+      z.object({
+        type: z.enum(['bounce', 'complaint']),
+        kind: z.enum(['hard', 'soft']).optional(),
+        recipient: z.string().min(3).max(320),
+        messageId: z
+          .string()
+          .trim()
+          .regex(/^<?[^\s<>\p{C}]{1,998}>?$/u)
+          .transform((id) => id.replace(/^<|>$/g, '')),
+        status: z
+          .string()
+          .regex(/^[245]\.\d{1,3}\.\d{1,3}$/)
+          .nullish(),
+        at: z.iso
+          .datetime({ offset: true })
+          .transform((text) => new Date(text))
+          .nullish(),
+      }),
+    )
+    .max(1000),
+})
+
+/** What a provider reports; undefined where it is not of the documented form. */
+export function readMailEvents(body: string): MailEvent[] | undefined {
+  const parsed = reported.safeParse(parseJson(body))
+  return parsed.data?.events.map(({ type, kind, recipient, messageId, status = null, at }) => {
+    const common = { messageId, recipients: [recipient], at: at ?? undefined }
+    if (type === 'complaint') return { type, ...common }
+    return { type, kind: kind ?? (isHardBounce(status) ? 'hard' : 'soft'), status, ...common }
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

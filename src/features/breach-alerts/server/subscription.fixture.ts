@@ -1,0 +1,96 @@
+import { readConfig } from '../../../platform/server/config.ts'
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import { callInProcess } from '../../../platform/server/http/api.ts'
+import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
+import { subscriptionContract as contract } from '../subscription-contract.ts'
+import { subscriptionEndpoints } from './subscription-endpoints.ts'
+
+type Contract = typeof contract
+type Sent<K extends keyof Contract> = Sending<Contract[K]>
+
+export const secret = 'f'.repeat(64)
+export const publicUrl = 'https://sightline.test'
+
+export interface QueuedMail {
+  kind: string
+  stream: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  secrets: string[]
+}
+
+/** The endpoints as a browser meets them, on a clock that a test moves. */
+export function openSubscriptions(db: Database, env: Record<string, string> = {}) {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const handlers = subscriptionEndpoints({
+    ...{ db, secret, publicUrl, now: () => clock.now, config: readConfig(env) },
+    deliverSoon: async () => {},
+  })
+
+  async function call<K extends keyof Contract>(
+    key: K,
+    input: Sent<K>,
+    { address = '203.0.113.7' }: { address?: string } = {},
+  ): Promise<Output<Contract[K]>> {
+    const headers = new Headers()
+    const output = await callInProcess(
+      { contract, handlers: handlers as never },
+      { key, input, call: { address, staff: undefined, cookies: {}, header: () => undefined, headers } },
+    )
+    return contract[key].response.parse(output) as Output<Contract[K]>
+  }
+
+  const ask = (
+    email: string,
+    {
+      companyKeywords = [],
+      severityThreshold = 'medium',
+      isActive,
+      address,
+    }: Partial<Sent<'POST /api/breach-alerts/subscribe'>['body'] & { address: string }> = {},
+  ) =>
+    call(
+      'POST /api/breach-alerts/subscribe',
+      { body: { email, companyKeywords, severityThreshold, isActive } },
+      address === undefined ? {} : { address },
+    )
+
+  const mailsTo = (recipient: string) =>
+    runSql<QueuedMail>(
+      db,
+      `select kind, stream, recipient, subject, body_text as text, body_html as html, secrets
+       from outbox_message where lower(recipient) = lower($1) order by id`,
+      [recipient],
+    )
+
+  /** The token of the link in the newest mail of a kind. */
+  async function tokenTo(recipient: string, kind = 'confirm-alerts'): Promise<string> {
+    const mail = (await mailsTo(recipient)).findLast((one) => one.kind === kind)
+    const token = /\/(?:confirm|manage)\/([\w-]{22})(?![\w-])/.exec(mail?.text ?? '')?.[1]
+    if (!token) throw new Error(`no mail of kind ${kind}`)
+    return token
+  }
+
+  const press = (token: string, from: { address?: string } = {}) =>
+    call('POST /api/breach-alerts/confirmations/{token}', { params: { token } }, from)
+
+  /** From the form to running alerts; gives the manage token. */
+  async function subscribe(email: string, asked: Parameters<typeof ask>[1] = {}): Promise<string> {
+    await ask(email, asked)
+    return (await press(await tokenTo(email))).manageToken
+  }
+
+  return { clock, handlers, call, ask, press, subscribe, mailsTo, tokenTo }
+}
+
+export const later = (clock: { now: Date }, { minutes = 0, hours = 0, days = 0 }) => {
+  clock.now = new Date(clock.now.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000)
+}
+
+export const emptySubscriptions = (db: Database) =>
+  runSql(
+    db,
+    `truncate breach_subscription, breach_subscription_request, breach_subscription_event, mail_suppression, outbox_message cascade`,
+  )

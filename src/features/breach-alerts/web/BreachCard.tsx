@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { Card, CardFoot, ChipList } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { companyPath } from '../../catalog/paths.ts'
+import { breachPath } from '../vocabulary.ts'
+import { BreachMarks } from './BreachMarks.tsx'
+import { ReadReport } from './ReadReport.tsx'
+import { SeverityWhy } from './SeverityWhy.tsx'
+import { affectedWords, type CardAlert, happenedWords } from './words.ts'
+
+const typesShown = 3
+
+export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }) {
+  const titleId = useId()
+  const { id, company, companyId, discoveredDate, breachDate, description, dataTypes } = alert
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <SeverityWhy alert={alert} />
+        <BreachMarks alert={alert} nowMs={nowMs} />
+      </div>
+      <div className="grid gap-1">
+        <h3 id={titleId} className="text-xl wrap-anywhere">
+          <TextLink href={breachPath(id)} quiet>
+            {company}
+          </TextLink>
+        </h3>
+        <p className="text-sm text-quiet">
+          Became public <time dateTime={discoveredDate}>{asOfWords(discoveredDate)}</time>
+          {breachDate && <span className="block">{`Happened ${happenedWords(breachDate)}`}</span>}
+        </p>
+      </div>
+      <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
+      <dl className="grid gap-3 text-sm">
+        <div className="grid gap-0.5">
+          <dt className="text-quiet">Affected users</dt>
+          <dd>{affectedWords(alert)}</dd>
+        </div>
+        <div className="grid gap-0.5">
+          <dt className="text-quiet">Data types</dt>
+          <dd>{dataTypes.length > 0 ? <ChipList items={dataTypes} max={typesShown} /> : 'Not stated'}</dd>
+        </div>
+      </dl>
+      <CardFoot>
+        {companyId ? <TextLink href={companyPath({ id: companyId })}>Company page</TextLink> : <span />}
+        <ReadReport alert={alert} size="small" variant="quiet" />
+      </CardFoot>
+    </Card>
+  )
+}

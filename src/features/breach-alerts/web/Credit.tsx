@@ -1,0 +1,13 @@
+import { TextLink } from '../../../ui/Link.tsx'
+import { dataSourcesPath } from '../../catalog/paths.ts'
+
+/** What the licence of Have I Been Pwned asks for wherever its data is shown. */
+export function Credit() {
+  return (
+    <p className="max-w-measure text-sm text-quiet">
+      With data of <TextLink href="https://haveibeenpwned.com/">Have I Been Pwned</TextLink>, licensed{' '}
+      <TextLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</TextLink>: joined with public registers,
+      rated and described by us. <TextLink href={dataSourcesPath}>All sources and licences</TextLink>
+    </p>
+  )
+}

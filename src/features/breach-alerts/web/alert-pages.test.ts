@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { breachAlertOf } from './alert.fixture.ts'
+import { cursorIn, loadAlertPage } from './alert-pages.ts'
+import { readBreachState } from './breach-state.ts'
+
+test('the next page begins where the Link header says', () => {
+  const next = '<https://a.test/api/breach-alerts?q=x&cursor=2026-05-18_acme-2026>; rel="next"'
+  expect(cursorIn(next)).toBe('2026-05-18_acme-2026')
+  expect(cursorIn(`<https://a.test/>; rel="first", ${next}`)).toBe('2026-05-18_acme-2026')
+  expect([null, '', '<https://a.test/?cursor=x>; rel="prev"', 'nonsense'].map(cursorIn)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a loader sees no headers: it asks whether something older follows', async () => {
+  const pageOf = (older: number) => {
+    const sent: object[] = []
+    // Of the contract's calls a page makes this one only.
+    const call = (async (_: string, { query }: { query: { limit?: number } }) => {
+      sent.push(query)
+      return query.limit === 1
+        ? Array(older).fill(breachAlertOf({}))
+        : [breachAlertOf({ id: 'last', discoveredDate: '2026-02-03' })]
+    }) as unknown as Parameters<typeof loadAlertPage>[1]
+    return loadAlertPage(readBreachState(new URLSearchParams('q=acme')), call).then((page) => ({ page, sent }))
+  }
+  const { page, sent } = await pageOf(1)
+  expect(page.older).toBe('2026-02-03_last')
+  expect(sent).toEqual([{ q: 'acme' }, { q: 'acme', cursor: '2026-02-03_last', limit: 1 }])
+  expect((await pageOf(0)).page.older).toBeNull()
+})

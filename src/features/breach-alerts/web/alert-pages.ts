@@ -1,0 +1,47 @@
+import { ApiError, callUrl, type createCaller } from '../../../platform/web/call.ts'
+import type { BreachAlert } from '../alerts.ts'
+import type { breachAlertsContract } from '../contract.ts'
+import { breachAlertsUrl } from '../vocabulary.ts'
+import { alertsQuery, type BreachState } from './breach-state.ts'
+
+export interface AlertPage {
+  alerts: BreachAlert[]
+  /** Where the next page begins; null at the end. */
+  older: string | null
+}
+
+export const alertPagesKey = (state: BreachState) =>
+  [breachAlertsUrl, { ...alertsQuery(state), cursor: state.cursor || null }] as const
+
+/** In the browser: the list with what its Link header says. */
+export async function fetchAlertPage(
+  state: BreachState,
+  { cursor, signal }: { cursor: string; signal: AbortSignal },
+): Promise<AlertPage> {
+  const url = callUrl(breachAlertsUrl, { query: { ...alertsQuery(state), cursor: cursor || null } })
+  const response = await fetch(url, { credentials: 'include', signal })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  return { alerts: JSON.parse(text), older: cursorIn(response.headers.get('link')) }
+}
+
+/** In a loader, which sees no headers: whether something older follows is asked for. */
+export async function loadAlertPage(
+  state: BreachState,
+  call: ReturnType<typeof createCaller<typeof breachAlertsContract>>,
+): Promise<AlertPage> {
+  const query = alertsQuery(state)
+  const alerts = await call('GET /api/breach-alerts', {
+    query: { ...query, ...(state.cursor === '' ? {} : { cursor: state.cursor }) },
+  })
+  const last = alerts.at(-1)
+  if (!last) return { alerts, older: null }
+  const cursor = `${last.discoveredDate}_${last.id}`
+  const next = await call('GET /api/breach-alerts', { query: { ...query, cursor, limit: 1 } })
+  return { alerts, older: next.length > 0 ? cursor : null }
+}
+
+export function cursorIn(link: string | null): string | null {
+  const [, target] = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(link ?? '') ?? []
+  return target === undefined ? null : new URL(target, 'http://page.invalid').searchParams.get('cursor')
+}

@@ -1,0 +1,247 @@
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import type { BreachAlert } from '../alerts.ts'
+import { breachAlertsPath, breachPath, confirmPath, managePath, unsubscribePath } from '../vocabulary.ts'
+
+type Page = Awaited<ReturnType<typeof openPage>>['page']
+
+const cards = (page: Page) => page.getByRole('article')
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const subscribeButton = (page: Page) => page.getByRole('button', { name: 'Subscribe to Alerts' })
+
+/** What the page asks for, as a program gets it. */
+async function listBreaches(query = ''): Promise<BreachAlert[]> {
+  return (await (await fetch(`${baseUrl()}/api/breach-alerts${query}`)).json()) as BreachAlert[]
+}
+
+async function newest(): Promise<BreachAlert> {
+  const [breach] = await listBreaches('?limit=1')
+  return breach ?? expect.fail('no breach ships')
+}
+
+/** The page with few cards: all of them take the audit long. */
+const pathOfFew = ({ company }: BreachAlert) => `${breachAlertsPath}?${new URLSearchParams({ q: company })}`
+
+test('a visitor sees recent breaches, narrows them by level and name, and the address says so', async () => {
+  const { page, errors } = await openPage({ path: breachAlertsPath })
+  await page.getByRole('heading', { name: 'Recent Data Breaches' }).waitFor()
+  await page.getByText('Updated every 30 minutes').waitFor()
+  expect(await cards(page).count()).toBe((await listBreaches()).length)
+  await page.getByRole('link', { name: 'High and above' }).click()
+  await page.waitForURL(/severity=high/)
+  const grave = await listBreaches('?severity=high,critical')
+  await expect.poll(() => cards(page).count()).toBe(grave.length)
+  const [breach] = grave
+  if (!breach) throw new Error('no grave breach ships')
+  await page.getByLabel('Company or domain').fill(breach.company)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/q=/)
+  await expect
+    .poll(async () => (await cards(page).allTextContents()).every((text) => text.includes(breach.company)))
+    .toBe(true)
+  expect(await axe(page)).toEqual([])
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBe(grave.length)
+  expect(errors).toEqual([])
+})
+
+test('a card says why it is rated as it is, and leads to the page where it adds up', async () => {
+  const { page, errors } = await openPage({ path: pathOfFew(await newest()), colorScheme: 'dark' })
+  const card = cards(page).first()
+  const company = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByText('Why', { exact: false }).first().click()
+  await card.getByText('Formula').waitFor()
+  expect(await axe(page)).toEqual([])
+  await card.getByRole('link', { name: 'How it adds up' }).click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: company }).waitFor()
+  await expect.poll(() => page.locator('#severity').isVisible()).toBe(true)
+  expect(await axe(page)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('a breach that is not there answers 404', async () => {
+  expect((await fetch(`${baseUrl()}${breachPath('no-such-breach')}`)).status).toBe(404)
+})
+
+test('an address is asked for, what names would have matched is shown, and a mail is on its way', async () => {
+  const breach = await newest()
+  const { page, errors } = await openPage({ path: pathOfFew(breach) })
+  await subscribeButton(page).click()
+  await page.getByText('Email Required').first().waitFor()
+  await page.getByText('Please enter your email address.').first().waitFor()
+  await page.getByLabel('Companies to monitor').fill(`${breach.company}\n\nNobody Of This Name`)
+  await page.getByText(/^Matches \d+ past breach/).waitFor()
+  await page.getByText('Nobody Of This Name: none').waitFor()
+  await page.getByRole('radio', { name: 'High', exact: true }).check()
+  const email = newAddress()
+  await emailField(page).fill(email)
+  await subscribeButton(page).click()
+  await page.getByText('Subscription Created').first().waitFor()
+  await page.getByText('a mail with a link to confirm is on its way').waitFor()
+  expect(await emailField(page).inputValue()).toBe('')
+  expect(await page.getByLabel('Companies to monitor').inputValue()).toBe('')
+  expect(await page.getByRole('radio', { name: 'High', exact: true }).isChecked()).toBe(true)
+  expect(await axe(page)).toEqual([])
+  expect(await tokenIn(email, confirmPath)).toMatch(/^[\w-]{22}$/)
+  expect(errors).toEqual([])
+})
+
+test('without script a level is chosen, names are searched and an address subscribes; a refusal keeps what was typed', async () => {
+  const { page } = await openPage({ path: breachAlertsPath, javaScript: false })
+  await page.getByRole('link', { name: 'High and above' }).click()
+  await page.waitForURL(/severity=high/)
+  expect(await cards(page).count()).toBeGreaterThan(0)
+  await emailField(page).fill('nobody@localhost')
+  await page.getByLabel('Companies to monitor').fill('Acme')
+  await subscribeButton(page).click()
+  await page.getByText('This does not look like an e-mail address.').waitFor()
+  expect(await page.getByLabel('Companies to monitor').inputValue()).toBe('Acme')
+  await emailField(page).fill(newAddress())
+  await subscribeButton(page).click()
+  await page.getByText('Subscription Created').waitFor()
+})
+
+test('the link of the mail asks once more; its button begins the alerts, and leads to where they are changed and stopped', async () => {
+  const email = newAddress()
+  const asked = await subscribe(email, ['Acme', 'Meta Platforms'])
+  const { page, errors } = await openPage({ path: confirmPath(asked), width: 360 })
+  await page.getByText(`${email.slice(0, 1)}***@`).waitFor()
+  await page.getByText('Meta Platforms').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+  await page.getByRole('button', { name: 'Confirm and begin alerts' }).click()
+  await page.getByRole('heading', { name: 'Alerts begin now' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Change or stop the alerts' }).click()
+  await page.getByRole('heading', { name: 'Manage breach alerts' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.getByLabel('Companies to monitor').fill('Acme\nInitech')
+  await page.getByRole('radio', { name: 'Critical' }).check()
+  await page.getByRole('radio', { name: 'Everything in one mail a week' }).check()
+  await save.click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await page.title()).toContain('Saved')
+  await page.reload()
+  expect(await page.getByLabel('Companies to monitor').inputValue()).toBe('Acme\nInitech')
+  expect(await page.getByRole('radio', { name: 'Critical' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Everything in one mail a week' }).isChecked()).toBe(true)
+
+  await page.getByRole('button', { name: 'Pause for 30 days' }).click()
+  await page.getByRole('heading', { name: 'Paused' }).waitFor()
+  await page.getByRole('button', { name: 'Go on now' }).click()
+  await page.getByRole('heading', { name: 'Pause', exact: true }).waitFor()
+  expect(errors).toEqual([])
+
+  await page.getByRole('button', { name: 'Stop the alerts' }).click()
+  await page.getByRole('heading', { name: 'You will get no more of these alerts' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await sql(`select 1 from breach_subscription where email = $1`, [email])).toEqual([])
+})
+
+test('a list that is too long is refused in the form, and nothing of it is lost', async () => {
+  const manage = await confirmed(await subscribe(newAddress(), []))
+  const { page } = await openPage({ path: managePath(manage), javaScript: false, colorScheme: 'dark' })
+  const typed = `Acme\n${'x'.repeat(101)}`
+  await page.getByLabel('Companies to monitor').fill(typed)
+  await page.getByRole('radio', { name: 'Low' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Not saved').waitFor()
+  await page.getByText('has a line of more than 100 characters').first().waitFor()
+  expect(await page.getByLabel('Companies to monitor').inputValue()).toBe(typed)
+  expect(await page.getByRole('radio', { name: 'Low' }).isChecked()).toBe(true)
+})
+
+test.each([confirmPath('x'.repeat(22)), confirmPath('short'), managePath('x'.repeat(22))])(
+  'a link that is not known says so and leads on: %s',
+  async (path) => {
+    expect((await fetch(`${baseUrl()}${path}`)).status).toBe(404)
+    expect(
+      (await fetch(`${baseUrl()}${path}`, { method: 'POST', body: new URLSearchParams({ intent: 'stop' }) })).status,
+    ).toBe(404)
+    const { page } = await openPage({ path, colorScheme: 'dark', width: 360 })
+    await page.getByRole('heading', { name: 'This link is not known any more' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await page.getByRole('link', { name: 'Go to breach alerts' }).click()
+    await page.waitForURL(new RegExp(`${breachAlertsPath}$`))
+  },
+)
+
+test('stopping answers the same whatever the link is, to a person and to a mail provider in either form', async () => {
+  const { page, errors } = await openPage({ path: unsubscribePath('x'.repeat(22)), javaScript: false })
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(await page.locator('script').count()).toBe(0)
+  await page.getByRole('button', { name: 'Stop these alerts' }).click()
+  await page.getByRole('heading', { name: 'You will get no more of these alerts' }).waitFor()
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ''])
+    for (const token of ['x'.repeat(22), 'x'.repeat(300)]) {
+      const answer = await fetch(`${baseUrl()}${unsubscribePath(token)}`, { method: 'POST', body, redirect: 'error' })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You will get no more')])
+    }
+  expect(errors).toEqual([])
+})
+
+test.each([360, 1280])('nothing sticks out at %s px, dark, on screen and on paper', async (width) => {
+  const { page } = await openPage({ path: breachAlertsPath, width, colorScheme: 'dark' })
+  await cards(page).first().waitFor()
+  expect(await fitsWidth(page)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await subscribeButton(page).isVisible()).toBe(false)
+  expect(await cards(page).first().isVisible()).toBe(true)
+})
+
+let addresses = 0
+const story = `story-${Date.now()}`
+const newAddress = () => `${story}-${++addresses}@corp.test`
+
+/** Subscribes as a program would. @returns the token of the link in the mail. */
+async function subscribe(email: string, companyKeywords: string[]): Promise<string> {
+  const answer = await fetch(`${baseUrl()}/api/breach-alerts/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, companyKeywords, severityThreshold: 'medium', isActive: true }),
+  })
+  expect(answer.status).toBe(202)
+  return tokenIn(email, confirmPath)
+}
+
+/** @returns the token of the page where the alerts are changed. */
+async function confirmed(token: string): Promise<string> {
+  const answer = await fetch(`${baseUrl()}/api/breach-alerts/confirmations/${token}`, { method: 'POST' })
+  return ((await answer.json()) as { manageToken: string }).manageToken
+}
+
+/** Without a mail server the mail is read where it waits. */
+async function tokenIn(email: string, path: (token: string) => string): Promise<string> {
+  const [mail] = await sql<{ text: string }>(
+    `select body_text as text from outbox_message where recipient = $1 order by id desc limit 1`,
+    [email],
+  )
+  return new RegExp(`${path('')}([\\w-]{22})`).exec(mail?.text ?? '')?.[1] ?? expect.fail('no such link in the mail')
+}
+
+async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+afterAll(async () => {
+  for (const [table, column] of [
+    ['outbox_message', 'recipient'],
+    ['breach_subscription', 'email'],
+    ['breach_subscription_request', 'email'],
+  ])
+    await sql(`delete from ${table} where ${column} like $1`, [`${story}-%`])
+})

@@ -1,0 +1,66 @@
+import type { Tone } from '../../../ui/Badge.tsx'
+import type { IngestReport, StaffBreaches } from '../staff-contract.ts'
+
+// What staff read, made of what the server answers.
+
+export const numberWords = (count: number): string => count.toLocaleString('en-US')
+
+export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${numberWords(count)} ${count === 1 ? noun : nouns}`
+
+const steps = [
+  { seconds: 86_400, noun: 'day' },
+  { seconds: 3_600, noun: 'hour' },
+  { seconds: 60, noun: 'minute' },
+] as const
+
+/** "30 minutes", "6 hours", "7 days". */
+export function everyWords(seconds: number): string {
+  const step = steps.find((one) => seconds % one.seconds === 0)
+  return step ? counted(seconds / step.seconds, step.noun) : counted(seconds, 'second')
+}
+
+type Feed = StaffBreaches['feeds'][number]
+
+/** How a source does, as a word. */
+export function feedState({ isEnabled, url, failures, lastOkAt }: Feed): { words: string; tone: Tone } {
+  if (!isEnabled) return { words: 'Off', tone: 'grey' }
+  if (failures > 0) return { words: 'Failing', tone: 'red' }
+  if (lastOkAt === null) return { words: url === null ? 'Waits for a file' : 'Not asked yet', tone: 'grey' }
+  return { words: url === null ? 'Uploaded' : 'OK', tone: 'green' }
+}
+
+export const changesWords = ({ added, changed, withdrawn }: Pick<IngestReport, 'added' | 'changed' | 'withdrawn'>) =>
+  `${numberWords(added)} new, ${numberWords(changed)} changed, ${numberWords(withdrawn)} withdrawn`
+
+/** What came of an answer that was read. */
+export function reportWords(report: IngestReport): { title: string; lines: string[]; isDone: boolean } {
+  switch (report.outcome) {
+    case 'unreadable':
+      return { title: 'The file could not be read', lines: report.words, isDone: false }
+    case 'unchanged':
+      return { title: 'Nothing changed', lines: ['All of it was known already.', ...report.words], isDone: true }
+    case 'held':
+      return { title: 'Held until somebody has looked', lines: report.words, isDone: false }
+    case 'applied':
+      return {
+        title: 'Let in',
+        lines: [
+          `${changesWords(report)}.`,
+          ...(report.heldItems > 0 ? [`${counted(report.heldItems, 'record')} held.`] : []),
+          `Subscribers are told of ${counted(report.published, 'breach', 'breaches')}.`,
+          ...report.words,
+        ],
+        isDone: true,
+      }
+  }
+}
+
+/** The id in what somebody pasted: an id, or the address of a breach's page. */
+export const idIn = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .at(-1) ?? ''

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { type Db, runSql } from './database.ts'
+
+// Addresses that mail of a stream no longer goes to: they bounced, or their owner complained.
+
+/** What can be stopped, and is suppressed, without the others. */
+export type MailStream = 'account' | 'alerts' | 'removal'
+
+interface Of {
+  addressHash: string
+  stream: MailStream
+}
+
+/**
+ * Letter case makes no other mailbox. Nothing cleverer: whether dots and what follows a plus count is the host's affair,
+ * and a guess would send one person's mail to another.
+ */
+export const foldAddress = (address: string): string =>
+  // Composed again at the end: a small letter may have a composed form where its capital had none.
+  address.trim().normalize('NFC').toLowerCase().normalize('NFC')
+
+/** Names an address without storing it: whoever has the address and this installation's secret can look it up. */
+export const addressHash = (secret: string, address: string): string =>
+  createHmac('sha256', secret)
+    .update(`address:${foldAddress(address)}`)
+    .digest('hex')
+
+/** One that stands longer is not shortened. */
+export async function suppress(
+  db: Db,
+  {
+    addressHash,
+    stream,
+    reason,
+    status = null,
+    until = null,
+  }: Of & {
+    reason: Suppression['reason']
+    /** SMTP status (RFC 3463), where there was one. */
+    status?: string | null
+    /** Null: until the address itself confirms anew. */
+    until?: Date | null
+  },
+): Promise<void> {
+  await runSql(
+    db,
+    `insert into mail_suppression as held (address_hash, stream, reason, status, until) values ($1, $2, $3, $4, $5)
+     on conflict (address_hash, stream) do update set reason = excluded.reason, status = excluded.status, until = excluded.until
+     where held.until is not null and (excluded.until is null or excluded.until > held.until)`,
+    [addressHash, stream, reason, status, until],
+  )
+}
+
+export interface Suppression {
+  reason: 'hard-bounce' | 'soft-bounces' | 'complaint'
+  status: string | null
+  until: Date | null
+  created_at: Date
+}
+
+export async function findSuppression(db: Db, { addressHash, stream }: Of): Promise<Suppression | undefined> {
+  const [held] = await runSql<Suppression>(
+    db,
+    `select reason, status, until, created_at from mail_suppression
+     where address_hash = $1 and stream = $2 and (until is null or until > now())`,
+    [addressHash, stream],
+  )
+  return held
+}
+
+export const isSuppressed = async (db: Db, of: Of): Promise<boolean> => (await findSuppression(db, of)) !== undefined
+
+export async function liftSuppression(db: Db, { addressHash, stream }: Of): Promise<void> {
+  await runSql(db, `delete from mail_suppression where address_hash = $1 and stream = $2`, [addressHash, stream])
+}
+
+/** Those that are over. */
+export async function forgetSuppressions(db: Db, now: Date): Promise<void> {
+  await runSql(db, `delete from mail_suppression where until <= $1`, [now])
+}
