@@ -9,7 +9,7 @@ import { breachAlertsPath } from '../src/features/breach-alerts/vocabulary.ts'
 import { type Database, runSql } from '../src/platform/server/database.ts'
 import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
 import { deliverSoon } from '../src/platform/server/mail/deliver.ts'
-import { type BreachFeed, recorded, recordedLater, renamed, startBreachFeed } from './support/breach-feed.ts'
+import { type BreachFeed, recorded, renamed, startBreachFeed } from './support/breach-feed.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { createTestDatabase, root, silent } from './support/database.ts'
 import { type MailSink, type ReceivedMail, startMailSink } from './support/mail-sink.ts'
@@ -101,18 +101,17 @@ test('who confirmed is told of exactly the new breaches that match, and of none 
   await openingChangesNothing(Object.values(await nextMails('ada', 'ben', 'cem', 'dee', 'eve')))
   expect(await countDeliveries()).toBe(0)
 
-  const [fluke, college, creek, paidwork, suno] = recordedLater
-  if (!fluke || !college || !creek || !paidwork || !suno) throw new Error('five records were recorded')
+  // Medium, high, medium, critical and high.
   feed.add([
-    renamed(fluke, 'Quillfeather'),
-    renamed(college, 'Tidewater College'),
-    renamed(creek, 'Candlewick Lane'),
-    renamed(paidwork, 'Lanternfish Pay'),
-    renamed(suno, 'Marlowe Music'),
+    renamed('Fluke', 'Quillfeather'),
+    renamed('GlendaleCommunityCollege', 'Tidewater College'),
+    renamed('GooseCreek', 'Candlewick Lane'),
+    renamed('Paidwork', 'Lanternfish Pay'),
+    renamed('Suno', 'Marlowe Music'),
   ])
   await polled(staff, recorded.length + 5)
   await showsOnPage('Lanternfish Pay')
-  // Tidewater College is not critical; Fay never pressed the button.
+  // Tidewater College is not critical, as Ben wants them; Fay never pressed the button.
   const alerts = await nextMails('ada', 'dee')
   await nothingElseComes()
   for (const mail of Object.values(alerts)) {
@@ -129,7 +128,7 @@ test('who confirmed is told of exactly the new breaches that match, and of none 
   await oneClick(alerts.ada)
   await oneClick(alerts.ada)
   expect(await subscribers()).toEqual(['ben', 'cem', 'dee', 'eve'])
-  feed.add([renamed(paidwork, 'Undertow'), renamed(paidwork, 'Lanternfish Bank')])
+  feed.add([renamed('Paidwork', 'Undertow'), renamed('Paidwork', 'Lanternfish Bank')])
   await polled(staff, recorded.length + 7)
   // Dee's next one may come in an hour.
   await nextMails('eve')

@@ -20,8 +20,8 @@ const fixture = JSON.parse(
 ) as { feeds: { hibp: { paths: { all: string; latest: string }; t0: HibpRecord[]; added: HibpRecord[] } } }
 const { paths, t0, added } = fixture.feeds.hibp
 
-/** What HIBP listed at first, and the five records that it listed later. */
-export const [recorded, recordedLater] = [t0, added]
+/** What the source lists at first. */
+export const recorded: readonly HibpRecord[] = t0
 
 export interface BreachFeed {
   base: string
@@ -80,10 +80,12 @@ function bodyOf(url: string | undefined, records: readonly HibpRecord[]): string
 }
 
 /**
- * A recorded breach as that of a company that does not exist: those that were recorded ship with the program and are no news
+ * A breach that was recorded later, as that of a company that does not exist: those that were recorded ship with the program and are no news
  * to it. It is dated today, since nobody is told of what became public more than two weeks ago.
  */
-export function renamed(record: HibpRecord, company: string): HibpRecord {
+export function renamed(recordedName: string, company: string): HibpRecord {
+  const record = added.find(({ Name }) => Name === recordedName)
+  if (!record) throw new Error(`no record of ${recordedName}`)
   const name = company.replaceAll(' ', '')
   const now = `${new Date().toISOString().slice(0, 19)}Z`
   return {

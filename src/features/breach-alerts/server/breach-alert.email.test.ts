@@ -162,7 +162,9 @@ test('several breaches in text', () => {
 test.each(Object.keys(breachAlertMailExamples))('%s in HTML', (name) => {
   const { document } = parseHTML(mailOf(name).html ?? '')
   expect(
-    document.body.innerHTML.replace(/ style="[^"]*"/g, '').replace(/(<\/?(?:p|h1|h2|dl|div|ul|li|hr)\b)/g, '\n$1'),
+    document.body.innerHTML
+      .replace(/ (?:style|class)="[^"]*"/g, '')
+      .replace(/(<\/?(?:p|h1|h2|dl|div|ul|li|hr)\b)/g, '\n$1'),
   ).toMatchSnapshot()
 })
 

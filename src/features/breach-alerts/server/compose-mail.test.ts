@@ -70,12 +70,12 @@ test('a grave breach is mailed at once, with links that only this subscription h
 })
 
 test('several workers at once mail everybody once', async () => {
-  for (let n = 0; n < 450; n++) await giveSubscription(db, { name: `s${n}` })
+  for (let n = 0; n < 250; n++) await giveSubscription(db, { name: `s${n}` })
   await happens({ id: 'a' })
   await Promise.all([compose(), compose(), compose(), publish('a'), compose()])
   await compose()
   const recipients = (await mails()).map(({ recipient }) => recipient)
-  expect([recipients.length, new Set(recipients).size]).toEqual([450, 450])
+  expect([recipients.length, new Set(recipients).size]).toEqual([250, 250])
 })
 
 describe('nobody is flooded', () => {

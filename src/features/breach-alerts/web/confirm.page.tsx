@@ -62,7 +62,7 @@ function Asked({ email, companyKeywords, severityThreshold, replaces }: Confirma
           Confirm and begin alerts
         </Button>
         <p className="text-sm text-quiet">
-          {`Not asked for by you? Leave this page. Nothing is sent without the button, and the address is erased within ${subscriptionLimits.confirmHours} hours.`}
+          {`Not asked for by you? Leave this page: nothing begins without the button, and the address is erased within ${subscriptionLimits.confirmHours} hours.`}
         </p>
       </form>
     </>

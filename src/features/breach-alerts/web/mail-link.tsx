@@ -23,8 +23,7 @@ export function isUnknownLink(thrown: unknown): boolean {
 /** The answer to a call by such a link; null, and a page of status 404, where the link is not known. */
 export async function byLink<T>(asked: Promise<T>) {
   try {
-    // Said, or an action would take the status of the loader that runs after it, when the link is used up.
-    return data(await asked, { status: 200 })
+    return data(await asked)
   } catch (thrown) {
     if (isUnknownLink(thrown)) return data(null, { status: 404 })
     throw thrown

@@ -35,8 +35,10 @@ interface Typed {
   digest: Digest
 }
 
-type Intent = 'save' | 'pause' | 'resume' | 'stop'
-type Acted = { done: Intent } | { refused: Typed & { words: string } } | null
+interface Acted {
+  done?: 'save' | 'pause' | 'resume' | 'stop'
+  refused?: Typed & { words: string }
+}
 
 /** Each button of the page posts its intent. */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -62,9 +64,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       default:
         throw data(null, { status: 405 })
     }
+    // Said, or the answer to stopping would have the status of the loader, which finds nothing afterwards.
     return data<Acted>({ done: intent }, { status: 200 })
   } catch (thrown) {
-    if (isUnknownLink(thrown)) return data<Acted>(null, { status: 404 })
+    if (isUnknownLink(thrown)) return data<Acted>({}, { status: 404 })
     const { code, issues = [] } = saidBy(thrown)
     const words = refusedFor({ code, issues, words: '' }).companies
     if (!words) throw thrown
@@ -80,8 +83,7 @@ const typedIn = (form: FormData): Typed => ({
 })
 
 export default function ManagePage({ loaderData: known, actionData }: Route.ComponentProps) {
-  const acted: Acted = actionData ?? null
-  const done = acted && 'done' in acted ? acted.done : undefined
+  const { done, refused }: Acted = actionData ?? {}
   return (
     <Container>
       <meta name="robots" content="noindex" />
@@ -89,7 +91,7 @@ export default function ManagePage({ loaderData: known, actionData }: Route.Comp
       {done === 'stop' ? (
         <Stopped />
       ) : known ? (
-        <Manage {...known} done={done} refused={acted && 'refused' in acted ? acted.refused : undefined} />
+        <Manage {...known} done={done} refused={refused} />
       ) : (
         <UnknownLink>
           The alerts that it belonged to were stopped. If alerts still come, the newest mail has a link that works.
@@ -102,8 +104,8 @@ export default function ManagePage({ loaderData: known, actionData }: Route.Comp
 interface ManageProps {
   subscription: Subscription
   perYear: BreachOverview['perYear']
-  done: Exclude<Intent, 'stop'> | undefined
-  refused: (Typed & { words: string }) | undefined
+  done: Exclude<Acted['done'], 'stop'>
+  refused: Acted['refused']
 }
 
 function Manage({ subscription, perYear, done, refused }: ManageProps) {
