@@ -3,13 +3,15 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    headers?: Record<string, string>
     requests?: { path: string }[]
   }
   interface Result {
-    latency: { p50: number; p99: number; max: number }
+    latency: { p50: number; p97_5: number; p99: number; max: number }
     requests: { average: number }
     errors: number
     non2xx: number
+    '3xx': number
   }
   const autocannon: (options: Options) => Promise<Result>
   export = autocannon

@@ -14,7 +14,10 @@ import { openDatabase, openPool } from '../src/platform/server/database.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { playWorld } from '../tests/world/play.ts'
 import { vendors } from '../tests/world/vendors.ts'
+import { benchBreaches } from './breaches.ts'
 import { type Figure, median, ms } from './figures.ts'
+import { benchMail } from './mail.ts'
+import { benchMatching } from './matching.ts'
 import { benchPolicies } from './policies.ts'
 import { type Program, root, startProgram } from './program.ts'
 import { benchScans } from './scan.ts'
@@ -22,12 +25,16 @@ import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
-// take turns against the same database. `--quick` leaves out the million entries; `scan` and `policies` measure those
-// alone and write nothing.
+// take turns against the same database. `--quick` leaves out the million entries; `scan`, `policies`, `breaches`,
+// `matching` and `mail` measure those alone and write nothing.
 
-const alone = Object.entries({ scan: benchScans, policies: benchPolicies }).find(([name]) =>
-  process.argv.includes(name),
-)
+const alone = Object.entries({
+  scan: benchScans,
+  policies: benchPolicies,
+  breaches: benchBreaches,
+  matching: benchMatching,
+  mail: benchMail,
+}).find(([name]) => process.argv.includes(name))
 const quick = process.argv.includes('--quick')
 const seconds = 4
 const rounds = 3
@@ -355,6 +362,9 @@ async function everything(): Promise<void> {
   await outside()
   await benchScans(note)
   await benchPolicies(note)
+  await benchBreaches(note)
+  if (!quick) await benchMatching(note)
+  await benchMail(note)
   await handlers()
   const rows = await search()
   const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })

@@ -4,23 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
+import { hibpBefore } from '../src/features/breach-alerts/feeds/bodies.fixture.ts'
 import type { StaffBreaches } from '../src/features/breach-alerts/staff-contract.ts'
 import { breachAlertsPath } from '../src/features/breach-alerts/vocabulary.ts'
 import { type Database, runSql } from '../src/platform/server/database.ts'
 import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
 import { deliverSoon } from '../src/platform/server/mail/deliver.ts'
-import { type BreachFeed, recorded, renamed, startBreachFeed } from './support/breach-feed.ts'
+import { startMailServer } from '../src/platform/server/mail/mail-server.fixture.ts'
+import { type BreachFeed, renamed, startBreachFeed } from './support/breach-feed.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { createTestDatabase, root, silent } from './support/database.ts'
-import { type MailSink, type ReceivedMail, startMailSink } from './support/mail-sink.ts'
 import { freePort } from './support/ports.ts'
+import { type ReadMail, readMail } from './support/read-mail.ts'
 
 // The story of an alert, from the source to the mailbox: the built program, a source and a mail server on this machine.
 
 const mailWithinMs = 60_000
 
 let feed: BreachFeed
-let sink: MailSink
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let db: Database
 let jobs: Jobs
 let program: ChildProcess
@@ -31,9 +33,9 @@ const output: string[] = []
 beforeAll(async () => {
   const database = await createTestDatabase()
   db = database.db
-  ;[feed, sink, dataDir] = await Promise.all([
+  ;[feed, mailServer, dataDir] = await Promise.all([
     startBreachFeed(),
-    startMailSink(),
+    startMailServer(),
     mkdtemp(join(tmpdir(), 'sightline-alerts-')),
   ])
   const port = await freePort()
@@ -49,7 +51,7 @@ beforeAll(async () => {
       PORT: String(port),
       DEMO: 'on',
       RATE_LIMITS: 'off',
-      SMTP_URL: sink.url,
+      SMTP_URL: mailServer.url,
       BREACH_FEEDS: `hibp=${feed.base} hibp-latest=${feed.base} ca-ag=off wa-ag=off or-doj=off sec-8k=off hhs-ocr=off`,
       EGRESS: 'on',
       EGRESS_ALLOW: new URL(feed.base).host,
@@ -70,7 +72,8 @@ afterAll(async () => {
   const ended = new Promise((resolve) => program.once('exit', resolve))
   program.kill('SIGTERM')
   await ended
-  await Promise.all([feed.close(), sink.close(), rm(dataDir, { recursive: true, force: true })])
+  feed.close()
+  await Promise.all([mailServer.close(), rm(dataDir, { recursive: true, force: true })])
   expect(
     output
       .join('')
@@ -83,7 +86,7 @@ test('who confirmed is told of exactly the new breaches that match, and of none 
   timeout: 240_000,
 }, async () => {
   const staff = await signInStaff()
-  await polled(staff, recorded.length)
+  await polled(staff, hibpBefore.length)
   expect(await countDeliveries()).toBe(0)
 
   // Ada comes to the page; the others ask as a program would.
@@ -109,7 +112,7 @@ test('who confirmed is told of exactly the new breaches that match, and of none 
     renamed('Paidwork', 'Lanternfish Pay'),
     renamed('Suno', 'Marlowe Music'),
   ])
-  await polled(staff, recorded.length + 5)
+  await polled(staff, hibpBefore.length + 5)
   await showsOnPage('Lanternfish Pay')
   // Tidewater College is not critical, as Ben wants them; Fay never pressed the button.
   const alerts = await nextMails('ada', 'dee')
@@ -129,7 +132,7 @@ test('who confirmed is told of exactly the new breaches that match, and of none 
   await oneClick(alerts.ada)
   expect(await subscribers()).toEqual(['ben', 'cem', 'dee', 'eve'])
   feed.add([renamed('Paidwork', 'Undertow'), renamed('Paidwork', 'Lanternfish Bank')])
-  await polled(staff, recorded.length + 7)
+  await polled(staff, hibpBefore.length + 7)
   // Dee's next one may come in an hour.
   await nextMails('eve')
   await nothingElseComes()
@@ -179,7 +182,7 @@ async function subscribeOnPage(email: string, { companies, level }: { companies:
   expect(errors).toEqual([])
 }
 
-async function confirmOnPage(mail: ReceivedMail): Promise<void> {
+async function confirmOnPage(mail: ReadMail): Promise<void> {
   const { page, errors } = await openPage({ path: confirmLink(mail), width: 360, javaScript: false })
   await page.getByText('a***@corp.test').waitFor()
   await page.getByText('Lanternfish').waitFor()
@@ -192,12 +195,12 @@ async function confirmOnPage(mail: ReceivedMail): Promise<void> {
   expect(errors).toEqual([])
 }
 
-async function confirm(mail: ReceivedMail): Promise<void> {
+async function confirm(mail: ReadMail): Promise<void> {
   const answer = await fetch(confirmLink(mail), { method: 'POST' })
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Alerts begin now')])
 }
 
-const confirmLink = (mail: ReceivedMail) =>
+const confirmLink = (mail: ReadMail) =>
   ourLinks(mail).find((link) => link.includes('/confirm/')) ?? expect.fail('a mail without a link to confirm')
 
 async function showsOnPage(company: string): Promise<void> {
@@ -206,7 +209,7 @@ async function showsOnPage(company: string): Promise<void> {
   expect(errors).toEqual([])
 }
 
-async function managesOnPage(mail: ReceivedMail): Promise<void> {
+async function managesOnPage(mail: ReadMail): Promise<void> {
   const link =
     ourLinks(mail).find((one) => one.includes('/manage/')) ?? expect.fail('an alert without a link to change it')
   const { page, errors } = await openPage({ path: link, colorScheme: 'dark' })
@@ -219,7 +222,7 @@ async function managesOnPage(mail: ReceivedMail): Promise<void> {
 }
 
 /** What a mail provider sends for a reader who presses its own button (RFC 8058 § 3.2): no cookie, no origin. */
-async function oneClick(mail: ReceivedMail): Promise<void> {
+async function oneClick(mail: ReadMail): Promise<void> {
   const [, url = ''] = /^List-Unsubscribe: <(.+)>\r$/m.exec(mail.raw) ?? []
   const answer = await fetch(url, {
     method: 'POST',
@@ -235,9 +238,9 @@ async function oneClick(mail: ReceivedMail): Promise<void> {
 let read = 0
 
 /** The mails that come next: one to each of these people, in the order of the alphabet, and none to anybody else. */
-async function nextMails<Name extends string>(...names: Name[]): Promise<Record<Name, ReceivedMail>> {
+async function nextMails<Name extends string>(...names: Name[]): Promise<Record<Name, ReadMail>> {
   const arrived = () =>
-    sink.received.slice(read).map((mail) => [mail.to.join().replace('@corp.test', ''), mail] as const)
+    mailServer.received.slice(read).map((mail) => [mail.to.join().replace('@corp.test', ''), readMail(mail)] as const)
   await vi.waitFor(
     async () => {
       // The program sends at full minutes; nobody here waits so long.
@@ -247,7 +250,7 @@ async function nextMails<Name extends string>(...names: Name[]): Promise<Record<
     },
     { timeout: mailWithinMs, interval: 500 },
   )
-  const mails = Object.fromEntries(arrived()) as Record<Name, ReceivedMail> // just these names have arrived
+  const mails = Object.fromEntries(arrived()) as Record<Name, ReadMail> // just these names have arrived
   read += names.length
   return mails
 }
@@ -262,18 +265,18 @@ async function nothingElseComes(): Promise<void> {
     },
     { timeout: mailWithinMs, interval: 500 },
   )
-  expect(sink.received.slice(read)).toEqual([])
+  expect(mailServer.received.slice(read).map(({ to }) => to)).toEqual([])
 }
 
 /** Addresses of this installation in a mail, in its text, its page and its header. */
-const ourLinks = ({ raw, text, html }: ReceivedMail): string[] => {
+const ourLinks = ({ raw, text, html }: ReadMail): string[] => {
   const header = /^List-Unsubscribe: <(.+)>\r$/m.exec(raw)?.[1] ?? ''
   const found = `${text} ${html.replaceAll('&amp;', '&')} ${header}`.match(/http:\/\/localhost:\d+[^\s"'<>)]*/g) ?? []
   return [...new Set(found)].filter((link) => link.startsWith(base))
 }
 
 /** Mail scanners open every link, some ask for the head only; none of it may say yes or no for somebody. */
-async function openingChangesNothing(mails: ReceivedMail[]): Promise<void> {
+async function openingChangesNothing(mails: ReadMail[]): Promise<void> {
   const before = await everythingStored()
   const links = mails.flatMap(ourLinks)
   expect(links.length).toBeGreaterThanOrEqual(mails.length)
@@ -282,13 +285,18 @@ async function openingChangesNothing(mails: ReceivedMail[]): Promise<void> {
   expect(await everythingStored()).toEqual(before)
 }
 
-async function everythingStored(): Promise<unknown> {
-  const tables = ['request', '', 'event'].map((name) => `breach_subscription${name && '_'}${name}`)
-  const all = [...tables, 'breach_watch', 'breach_delivery', 'breach_mail_due', 'mail_suppression']
-  return Promise.all(
-    all.map((table) => runSql(db, `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)),
+const everythingStored = (): Promise<unknown> =>
+  Promise.all(
+    [
+      'breach_subscription_request',
+      'breach_subscription',
+      'breach_subscription_event',
+      'breach_watch',
+      'breach_delivery',
+      'breach_mail_due',
+      'mail_suppression',
+    ].map((table) => runSql(db, `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)),
   )
-}
 
 const subscribers = async (): Promise<string[]> =>
   (await runSql<{ email: string }>(db, `select email from breach_subscription order by email`)).map(

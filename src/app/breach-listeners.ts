@@ -4,6 +4,7 @@ import { composeMails } from '../features/breach-alerts/server/compose-mail.job.
 import { notifySubscribers } from '../features/breach-alerts/server/notify.job.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
+import { deliverSoon } from '../platform/server/mail/deliver.ts'
 
 /** Who hears that a breach is to be told of, wherever it came in: by the worker, by staff, or from the command line. */
 export function breachListeners({
@@ -17,7 +18,10 @@ export function breachListeners({
   queue: QueueJob
   complianceAlert?: readonly JobKind<ComplianceAlert>[]
 }) {
-  const composeJob = composeMails({ secret, publicUrl: config.PUBLIC_URL, operator: config })
+  const composeJob = composeMails({
+    ...{ secret, publicUrl: config.PUBLIC_URL, operator: config },
+    deliverSoon: (tx) => deliverSoon(tx, queue),
+  })
   const breachPublished: readonly JobKind<BreachPublished>[] = [
     notifySubscribers({ queue, composeJob }),
     complianceAlerts(toldTo(queue, complianceAlert)),

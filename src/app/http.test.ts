@@ -34,7 +34,13 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
         },
       },
     },
-    routes: { root: { id: 'root', path: '*', module: { default: () => null, ErrorBoundary: () => null, loader } } },
+    routes: {
+      root: {
+        id: 'root',
+        path: '*',
+        module: { default: () => null, ErrorBoundary: () => null, loader, action: () => null },
+      },
+    },
     assets: { entry: { imports: [], module: '' }, routes: { root: { id: 'root', path: '*' } }, url: '', version: '1' },
     assetsBuildDirectory: '',
     future: {},
@@ -51,6 +57,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       metrics,
       limiter: createRateLimiter({ secret: 'test' }),
       findStaff: async () => undefined,
+      jobs: { queue: async () => undefined },
       readiness: async () => ({}),
       today: () => '2026-01-01',
       ...services,
@@ -115,6 +122,29 @@ test('a refused page is a page, with the policy of every answer and the time to 
   expect([tooLarge.status, tooLarge.headers.get('content-type')]).toEqual([413, expect.stringContaining('text/html')])
   const program = await askFrom(app, '203.0.113.10', {}, { method: 'POST', body })
   expect(await program.json()).toMatchObject({ code: 'body_too_large' })
+})
+
+test('a form comes through a proxy that ends TLS, and not from another site', async () => {
+  const { app, bugs } = await webOf(() => null)
+  const send = async (origin: string) =>
+    (
+      await app.request('http://sightline.test/somewhere', {
+        method: 'POST',
+        headers: { ...browser, host: 'sightline.test', origin, 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).status
+  expect([await send('https://sightline.test'), await send('http://sightline.test')]).toEqual([200, 200])
+  expect(await send('https://elsewhere.test')).toBe(403)
+  const noForm = await askFrom(app, '203.0.113.11', browser, { method: 'POST', body: 'a=b' })
+  expect(noForm.status).toBe(415)
+  expect(await bugs()).toBe(0)
+})
+
+test('a mail provider unsubscribes thousands of readers from one address', async () => {
+  const { app } = await webOf(() => null)
+  const statuses = new Set<number>()
+  for (let n = 0; n < 3_000; n++) statuses.add((await app.request('/u/token', { method: 'POST' })).status)
+  expect([...statuses]).toEqual([200])
 })
 
 test('a proxy on this machine that is not trusted is told of once', async () => {

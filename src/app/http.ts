@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
 import {
   asRefusal,
   type Call,
@@ -34,6 +35,25 @@ export interface HttpParts {
 
 const bodyLimit = 256 * 1024
 const formLimitOf = (path: string) => registered.find((page) => page.path === path)?.maxFormBytes ?? bodyLimit
+
+const oneClickPath = unsubscribePath('')
+
+/**
+ * What a page's action reads whole, and never larger than a call's body. `requireSameOrigin` has judged its origin: React
+ * Router would compare it, scheme and all, with the address that we hear ourselves called by, and behind a proxy that ends
+ * TLS that is http.
+ */
+async function formRequest(c: Context): Promise<Request> {
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
+    c.req.header('content-type') ?? '',
+  )
+  // A mail provider's one click may come with anything: its address says it all.
+  const headers = new Headers(c.req.raw.headers)
+  headers.delete('origin')
+  const body = await readBytes(c.req.raw, formLimitOf(c.req.path))
+  if (!isForm && !c.req.path.startsWith(oneClickPath)) throw refuse('not_a_form')
+  return new Request(c.req.raw, { headers, body })
+}
 
 /** The whole web: JSON endpoints, files, and behind them the pages. */
 export async function createApp({ services, build, clientFolder }: HttpParts): Promise<Hono> {
@@ -126,6 +146,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     checkAnswers: services.checkAnswers,
   })
 
+  if (development) (await import('./dev-mails.ts')).devMailRoutes(app)
+
   app.get('*', async (c, next) => {
     const asset = assets.get(c.req.path)
     if (asset) return serveAsset(c, asset)
@@ -135,13 +157,10 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   })
 
   app.all('*', async (c) => {
-    limit(c, 'page')
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    limit(c, !isRead && c.req.path.startsWith(oneClickPath) ? 'oneClick' : 'page')
     if (!isRead) requireSameOrigin(c, config.PUBLIC_URL)
-    // A page's action reads its form whole: what it is given is never larger than a call's body.
-    const request = isRead
-      ? c.req.raw
-      : new Request(c.req.raw, { body: await readBytes(c.req.raw, formLimitOf(c.req.path)) })
+    const request = isRead ? c.req.raw : await formRequest(c)
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     const cookies = parseCookies(c.req.header('cookie'))

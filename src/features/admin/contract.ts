@@ -38,9 +38,29 @@ export const adminContract = {
       ),
     }),
   }),
+  'POST /api/admin/outbox/{id}/resend': endpoint({
+    summary: 'Queue a message anew that failed or was suppressed',
+    audience: 'staff',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    body: z.object({
+      /** Mail of this kind may go to the address again, although it bounced or its owner complained. */
+      liftSuppression: z.boolean(),
+    }),
+    response: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('queued') }),
+      z.object({
+        outcome: z.literal('suppressed'),
+        reason: z.enum(['hard-bounce', 'soft-bounces', 'complaint']),
+        status: z.string().nullable(),
+        since: z.iso.datetime(),
+        until: z.iso.datetime().nullable(),
+      }),
+    ]),
+  }),
 }
 
 export const adminRefusals = {
+  message_not_failed: { status: 409, message: 'Only a message that failed or was suppressed can be sent again.' },
   sign_in_failed: { status: 401, message: 'Invalid username or password' },
   sign_in_paused: { status: 429, message: 'Too many failed attempts. Please wait before trying again.' },
 } as const

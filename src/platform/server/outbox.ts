@@ -82,9 +82,11 @@ export async function listOutbox(
   )
 }
 
-export const blanked = (text: string, secrets: string[]): string =>
-  // The longest first: one may begin like another.
-  secrets.toSorted((a, b) => b.length - a.length).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+const blanked = (text: string, secrets: string[]): string =>
+  longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+
+/** The order in which secrets are blanked: one may begin like another. */
+export const longestFirst = (secrets: string[]): string[] => secrets.toSorted((a, b) => b.length - a.length)
 
 /**
  * Queues a message anew that failed or was suppressed.

@@ -70,6 +70,17 @@ export async function findSuppression(db: Db, { addressHash, stream }: Of): Prom
 
 export const isSuppressed = async (db: Db, of: Of): Promise<boolean> => (await findSuppression(db, of)) !== undefined
 
+/** @returns Those of them that nothing goes to, in the streams asked for. */
+export async function listSuppressed(db: Db, all: Of[]): Promise<Of[]> {
+  return runSql<Of>(
+    db,
+    `select distinct address_hash as "addressHash", stream from mail_suppression
+     join unnest($1::text[], $2::text[]) as asked (address_hash, stream) using (address_hash, stream)
+     where until is null or until > now()`,
+    [all.map(({ addressHash }) => addressHash), all.map(({ stream }) => stream)],
+  )
+}
+
 export async function liftSuppression(db: Db, { addressHash, stream }: Of): Promise<void> {
   await runSql(db, `delete from mail_suppression where address_hash = $1 and stream = $2`, [addressHash, stream])
 }

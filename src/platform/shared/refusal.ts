@@ -46,7 +46,7 @@ export const commonRefusals = {
   invalid_json: { status: 400, message: 'The body is not valid JSON.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   body_too_large: { status: 413, message: 'The body is larger than this call accepts.' },
-  not_a_form: { status: 415, message: 'Send the file as a form, multipart/form-data.' },
+  not_a_form: { status: 415, message: 'Send this as a form, multipart/form-data.' },
   no_file: { status: 400, message: 'Choose a file first.' },
   file_empty: { status: 400, message: 'The file is empty.' },
   one_file_only: { status: 400, message: 'Send one file at a time.' },

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/server/config.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
-import { listOutbox } from '../../../platform/server/outbox.ts'
+import { listOutbox, resendMessage } from '../../../platform/server/outbox.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { adminContract } from '../contract.ts'
 import { type StaffDoor, sessionCookie } from './staff.ts'
@@ -12,10 +12,12 @@ export function adminEndpoints({
   db,
   staff,
   config,
+  secret,
 }: {
   db: Database
   staff: StaffDoor
   config: Config
+  secret: string
 }): Handlers<typeof adminContract> {
   const secure = config.PUBLIC_URL.startsWith('https:')
   return {
@@ -35,7 +37,8 @@ export function adminEndpoints({
     },
     'GET /api/admin/outbox': async () => ({
       sending: config.SMTP_URL !== undefined,
-      messages: (await listOutbox(db, outboxLimit)).map((message) => ({
+      // Without a mail server this is where links are followed from; with one they are their reader's alone.
+      messages: (await listOutbox(db, outboxLimit, { hideSecrets: config.SMTP_URL !== undefined })).map((message) => ({
         id: message.id,
         kind: message.kind,
         recipient: message.recipient,
@@ -48,5 +51,18 @@ export function adminEndpoints({
         sentAt: message.sent_at?.toISOString() ?? null,
       })),
     }),
+    'POST /api/admin/outbox/{id}/resend': async ({ params, body }) => {
+      const result = await db
+        .transaction()
+        .execute((tx) => resendMessage(tx, { id: params.id, secret, liftsSuppression: body.liftSuppression }))
+      if (!result) throw refuse('message_not_failed')
+      if (result.outcome === 'queued') return { outcome: 'queued' as const }
+      const { reason, status, created_at, until } = result.suppression
+      return {
+        ...{ outcome: 'suppressed' as const, reason, status },
+        since: created_at.toISOString(),
+        until: until?.toISOString() ?? null,
+      }
+    },
   }
 }

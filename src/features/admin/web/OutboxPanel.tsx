@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { adminContract } from '../contract.ts'
 import { outboxUrl } from '../vocabulary.ts'
 
 type Outbox = Output<(typeof adminContract)['GET /api/admin/outbox']>
 type Message = Outbox['messages'][number]
+
+const call = createCaller<typeof adminContract>()
 
 const refreshMs = 30_000
 
@@ -47,6 +54,7 @@ const states: Record<string, { words: string; tone: Tone }> = {
   queued: { words: 'Waiting', tone: 'grey' },
   sent: { words: 'Sent', tone: 'green' },
   failed: { words: 'Failed', tone: 'red' },
+  suppressed: { words: 'Suppressed', tone: 'orange' },
 }
 
 function MessageItem({ message }: { message: Message }) {
@@ -70,6 +78,58 @@ function MessageItem({ message }: { message: Message }) {
         ].join(' · ')}
       </p>
       <p className="max-w-measure text-sm whitespace-pre-line wrap-anywhere">{message.text}</p>
+      {(message.state === 'failed' || message.state === 'suppressed') && <Resend message={message} />}
     </Disclosure>
   )
 }
+
+function Resend({ message: { id, recipient } }: { message: Message }) {
+  const hydrated = useHydrated()
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const resend = useMutation({
+    mutationFn: (liftSuppression: boolean) =>
+      call('POST /api/admin/outbox/{id}/resend', { params: { id }, body: { liftSuppression } }),
+    onSuccess: async ({ outcome }) => {
+      if (outcome === 'suppressed') return
+      toast({ title: 'Message queued', description: `It is sent to ${recipient} with the next ones.` })
+      await client.invalidateQueries({ queryKey: [outboxUrl] })
+    },
+    onError: (error) => toast({ title: 'Not queued', description: wordsOf(error), variant: 'destructive' }),
+  })
+  const held = resend.data?.outcome === 'suppressed' ? resend.data : undefined
+  return (
+    <div className="mt-4">
+      <Button size="small" disabled={!hydrated} pending={resend.isPending} onClick={() => resend.mutate(false)}>
+        Send again
+      </Button>
+      <Dialog
+        open={held !== undefined}
+        onClose={resend.reset}
+        title="The address is suppressed"
+        foot={
+          <>
+            <Button onClick={resend.reset}>Keep it suppressed</Button>
+            <Button variant="danger" onClick={() => resend.mutate(true)}>
+              Lift and send again
+            </Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere">
+          {held &&
+            `Since ${instantWords(held.since)} no mail of this kind goes to ${recipient}${held.until ? `, until ${instantWords(held.until)}` : ''}: ${reasons[held.reason]}${held.status ? ` (${held.status})` : ''}. Lifting this lets all mail of this kind through to the address again.`}
+        </p>
+      </Dialog>
+    </div>
+  )
+}
+
+const reasons = {
+  'hard-bounce': 'its mail server said that the mailbox is not there',
+  'soft-bounces': 'its mail server took none in several tries',
+  complaint: 'its reader complained',
+}
+
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError ? error.words : 'The server did not answer. Please try again.'

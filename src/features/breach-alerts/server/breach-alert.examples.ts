@@ -71,7 +71,7 @@ const silent = registered('ledgerly', 'Ledgerly', { breachedOn: { from: '2026-05
 
 export const exampleMail = (news: readonly BreachNews[], more = 0): Mail =>
   breachAlertMail({
-    ...{ recipient: 'reader@example.com', news, more, threshold: 'medium', publicUrl: 'https://sightline.example' },
+    ...{ recipient: 'reader@example.org', news, more, threshold: 'medium', publicUrl: 'https://sightline.example' },
     operator: { OPERATOR_NAME: 'Example Operator', OPERATOR_ADDRESS: undefined, OPERATOR_EMAIL: undefined },
     ...{ manageToken: 'm'.repeat(22), unsubscribeToken: 'u'.repeat(22), dedupeKey: 'example' },
   })

@@ -31,6 +31,8 @@ interface Parts {
   secret: string
   publicUrl: string
   operator: Operator
+  /** What is grave does not wait for the next full minute. */
+  deliverSoon: (tx: Db) => Promise<void>
   now?: () => Date
 }
 
@@ -83,6 +85,7 @@ const composeBatch = (db: Database, parts: Parts): Promise<{ looked: number; mai
     const mailed: Mailed[] = []
     for (const { subscription, mail } of plans)
       if (mail) mailed.push(...(await queueAlert(tx, { subscription, mail, parts })))
+    if (mailed.length > 0) await parts.deliverSoon(tx)
     await deleteDeliveries(tx, dropped)
     await markMailed(tx, { mailed, now })
     await saveDue(

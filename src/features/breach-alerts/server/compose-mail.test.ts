@@ -22,7 +22,13 @@ beforeEach(async () => {
   at('20T12:20')
 })
 
-const composeJob = composeMails({ secret, publicUrl: 'https://sightline.test', operator: {}, now: () => now })
+const composeJob = composeMails({
+  secret,
+  publicUrl: 'https://sightline.test',
+  operator: {},
+  deliverSoon: async () => {},
+  now: () => now,
+})
 const notifyJob = notifySubscribers({ queue: async () => {}, composeJob, now: () => now })
 const tools = () => ({ db, log: silent, signal: new AbortController().signal })
 const compose = () => composeJob.run({}, tools())

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { addressHash, foldAddress, type MailStream, suppress } from '../../../platform/server/suppression.ts'
+import { type Bounce, type Complaint, isHardBounce } from '../../../platform/shared/dsn.ts'
 import { countSoftBounces, findSentMessage, isRecorded, recordEvent } from './consent.store.ts'
-import { type Bounce, type Complaint, isHardBounce } from './dsn.ts'
 import { deleteSubscription, findSubscription, lockAddress } from './subscription.store.ts'
 
 /** What became of a mail of ours. */

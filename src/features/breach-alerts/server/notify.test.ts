@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => runSql(db, `truncate breach, breach_subscription, company cascade`))
 
-const composeJob = composeMails({ secret: '', publicUrl: '', operator: {} })
+const composeJob = composeMails({ secret: '', publicUrl: '', operator: {}, deliverSoon: async () => {} })
 let queued: string[] = []
 const job = notifySubscribers({
   // Small, so that a few subscriptions are several pages.

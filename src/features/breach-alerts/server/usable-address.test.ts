@@ -75,11 +75,17 @@ const oneAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
 test('what is taken can be queued, and folded it is an address still', () => {
   const odd = fc.tuple(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.string({ unit: 'grapheme', maxLength: 20 }))
   fc.assert(
-    fc.property(fc.oneof(fc.emailAddress(), odd.map(([a, b]) => `${a}@${b}.test`)), (email) => {
-      if (whyUnusable(email) !== undefined) return
-      expect(email).toMatch(oneAddress)
-      expect(whyUnusable(foldAddress(email))).toBeUndefined()
-    }),
+    fc.property(
+      fc.oneof(
+        fc.emailAddress(),
+        odd.map(([a, b]) => `${a}@${b}.test`),
+      ),
+      (email) => {
+        if (whyUnusable(email) !== undefined) return
+        expect(email).toMatch(oneAddress)
+        expect(whyUnusable(foldAddress(email))).toBeUndefined()
+      },
+    ),
     { numRuns: 2000 },
   )
 })

@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto'
 import { type Database, runSql } from '../database.ts'
 import type { JobKind } from '../jobs.ts'
 
-/** `documented` holds for callers of the API, `page` for calls that our own pages make, `costly` for writes that start work or mail. */
-export type Bucket = 'documented' | 'page' | 'costly'
+/**
+ * `documented` holds for callers of the API, `page` for calls that our own pages make, `costly` for writes that start work
+ * or mail, `oneClick` for mail providers that unsubscribe their readers, all of them from a few addresses.
+ */
+export type Bucket = 'documented' | 'page' | 'costly' | 'oneClick'
 
 interface Window {
   seconds: number
@@ -24,6 +27,7 @@ export const rateLimits: Record<Bucket, Window[]> = {
     { seconds: 60, max: 10 },
     { seconds: 3600, max: 60 },
   ],
+  oneClick: [{ seconds: 60, max: 6_000 }],
 }
 
 export interface Verdict {

@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import { type Database, type Db, runSql } from '../database.ts'
 import type { JobKind, QueueJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
-import { blanked, type Mail } from '../outbox.ts'
-import { addressHash, isSuppressed, suppress } from '../suppression.ts'
-import { domainOf, lanes, longestSendMs, type MailServer, type OutgoingMessage, openMailServer } from './smtp.ts'
+import { longestFirst, type Mail } from '../outbox.ts'
+import { addressHash, listSuppressed, suppress } from '../suppression.ts'
+import { domainOf, lanes, type MailServer, type OutgoingMessage, openMailServer } from './smtp.ts'
 import { createTurns, type Turn } from './turns.ts'
 import { nextTryAfter, softSuppressionDays, type Verdict } from './verdict.ts'
 
@@ -37,11 +37,13 @@ export function deliverOutbox(
       const round = { db, log, signal, server, secret: options.secret, turns: createTurns() }
       try {
         while (!signal.aborted) {
-          const leasedAt = Date.now()
-          const batch = await lease(db, domainOf(config.MAIL_FROM))
-          const settled = await sendAll(round, { batch, until: leasedAt + leaseMs - longestSendMs })
+          const lease = AbortSignal.timeout(leaseMs)
+          const takeUntil = Date.now() + leaseMs / 2
+          const batch = await leaseDue(db, domainOf(config.MAIL_FROM))
+          const allowed = await withoutSuppressed(round, batch)
+          const settled = await sendAll(round, { batch: allowed, takeUntil, lease })
           await release(db, batch)
-          if (settled === 0) return
+          if (settled === 0 && allowed.length === batch.length) return
         }
       } finally {
         server.close()
@@ -58,7 +60,7 @@ type LeasedMessage = OutgoingMessage &
   Required<Pick<Mail, 'kind' | 'stream' | 'secrets'>> & { id: number; attempts: number; deferred_seconds: number }
 
 /** What is due and no other worker has in hand, each under its name: a second try of a message bears the same one. */
-async function lease(db: Database, domain: string): Promise<LeasedMessage[]> {
+async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> {
   return runSql<LeasedMessage>(
     db,
     // Nobody can guess the name: it is what reports about a message are told apart by.
@@ -90,15 +92,37 @@ interface Round {
   turns: () => Turn
 }
 
+const readerOf = (secret: string, { recipient, stream }: LeasedMessage) => ({
+  addressHash: addressHash(secret, recipient),
+  stream,
+})
+
+/** Right before they are sent, however long they waited. */
+async function withoutSuppressed({ db, secret }: Round, batch: LeasedMessage[]): Promise<LeasedMessage[]> {
+  const readers = new Map(batch.map((message) => [message, readerOf(secret, message)]))
+  const suppressed = await listSuppressed(db, [...readers.values()])
+  const isSuppressed = (message: LeasedMessage) =>
+    suppressed.some((held) => held.addressHash === readers.get(message)?.addressHash && held.stream === message.stream)
+  const { left = [], held = [] } = Object.groupBy(batch, (message) => (isSuppressed(message) ? 'held' : 'left'))
+  if (held.length > 0)
+    await runSql(db, `update outbox_message set state = 'suppressed', leased_until = null where id = any($1)`, [
+      held.map(({ id }) => id),
+    ])
+  return left
+}
+
 /** @returns How many were sent or refused, so that there may be more to do. */
-async function sendAll(round: Round, { batch, until }: { batch: LeasedMessage[]; until: number }): Promise<number> {
+async function sendAll(
+  round: Round,
+  { batch, takeUntil, lease }: { batch: LeasedMessage[]; takeUntil: number; lease: AbortSignal },
+): Promise<number> {
   let settled = 0
   const waiting = batch.values()
   const lane = async () => {
     for (const message of waiting) {
-      if (round.signal.aborted || Date.now() > until) return
+      if (round.signal.aborted || Date.now() > takeUntil) return
       // A server may take fewer connections than there are lanes: those that it has turn away work on.
-      if (!(await deliver(round, message))) return
+      if (!(await deliver(round, { message, lease }))) return
       settled += 1
     }
   }
@@ -107,20 +131,20 @@ async function sendAll(round: Round, { batch, until }: { batch: LeasedMessage[];
 }
 
 /** @returns Whether it was settled for now. */
-async function deliver({ db, log, server, secret, turns }: Round, message: LeasedMessage): Promise<boolean> {
-  const { stream } = message
-  const reader = { addressHash: addressHash(secret, message.recipient), stream }
-  if (await isSuppressed(db, reader)) {
-    await runSql(db, `update outbox_message set state = 'suppressed', leased_until = null where id = $1`, [message.id])
-    return true
-  }
+async function deliver(
+  { db, log, server, secret, turns }: Round,
+  { message, lease }: { message: LeasedMessage; lease: AbortSignal },
+): Promise<boolean> {
   let turn: Turn | undefined
   let hasComeToEnd = false
   try {
-    const verdict = await server.send(message, async () => {
-      turn = turns()
-      await turn.comes
-      hasComeToEnd = true
+    const verdict = await server.send(message, {
+      signal: lease,
+      beforeEnd: async () => {
+        turn = turns()
+        await turn.comes
+        hasComeToEnd = true
+      },
     })
     if (verdict.kind === 'accepted') {
       await markSent(db, message)
@@ -136,32 +160,28 @@ async function deliver({ db, log, server, secret, turns }: Round, message: Lease
       await runSql(db, `update outbox_message set last_error = $2 where id = $1`, [message.id, verdict.error])
       return false
     }
-    await db.transaction().execute((tx) => markRefused(tx, { message, verdict, reader }))
+    await db.transaction().execute((tx) => markRefused(tx, { message, verdict, reader: readerOf(secret, message) }))
     return true
   } finally {
     turn?.done()
   }
 }
 
-async function markSent(db: Database, { id, secrets, body_text, body_html, headers }: LeasedMessage): Promise<void> {
-  const blank = (text: string) => blanked(text, secrets)
+async function markSent(db: Database, { id, secrets }: LeasedMessage): Promise<void> {
+  const blank = (column: string) => secrets.reduce((text, _, at) => `replace(${text}, $${at + 2}, '…')`, column)
   await runSql(
     db,
     // Committed for everybody to see, but not waiting for the disk: see docs/decisions/0016.
-    `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, leased_until = null,
-       body_text = $2, body_html = $3, headers = $4, secrets = '{}'
+    `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, leased_until = null
+       ${secrets.length > 0 ? `, body_text = ${blank('body_text')}, body_html = ${blank('body_html')}, headers = ${blank('headers::text')}::jsonb, secrets = '{}'` : ''}
      where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'`,
-    [id, blank(body_text), body_html && blank(body_html), blank(JSON.stringify(headers))],
+    [id, ...longestFirst(secrets)],
   )
 }
 
 async function markRefused(
   db: Db,
-  {
-    message,
-    verdict,
-    reader,
-  }: { message: LeasedMessage; verdict: Verdict; reader: Parameters<typeof isSuppressed>[1] },
+  { message, verdict, reader }: { message: LeasedMessage; verdict: Verdict; reader: ReturnType<typeof readerOf> },
 ): Promise<void> {
   const isFinal = verdict.kind === 'recipient-refused' || verdict.kind === 'message-refused'
   const wait = isFinal ? undefined : nextTryAfter(message.attempts + 1, message.deferred_seconds)

@@ -16,12 +16,17 @@ export interface OutgoingMessage {
 
 /** Connections side by side. */
 export const lanes = 5
-/** The longest that one message is waited for, whatever the server trickles. */
-export const longestSendMs = 120_000
 
 export interface MailServer {
-  /** @param beforeEnd Awaited when all but the end of the message has gone out: until then the server does not have it. */
-  send: (message: OutgoingMessage, beforeEnd: () => Promise<void>) => Promise<{ kind: 'accepted' } | Verdict>
+  send: (
+    message: OutgoingMessage,
+    options: {
+      /** Awaited when all but the end of the message has gone out: until then the server does not have it. */
+      beforeEnd: () => Promise<void>
+      /** Cuts it off, whatever the server trickles. */
+      signal: AbortSignal
+    },
+  ) => Promise<{ kind: 'accepted' } | Verdict>
   /** Greets a caller who has no message. */
   isThere: () => Promise<boolean>
   close: () => void
@@ -56,7 +61,7 @@ export function openMailServer({
   })
 
   return {
-    send: async (message, beforeEnd) => {
+    send: async (message, { beforeEnd, signal }) => {
       const { recipient, subject, body_text, body_html, headers, message_id } = message
       const fields = { 'Auto-Submitted': 'auto-generated', ...headers }
       return transport
@@ -66,7 +71,7 @@ export function openMailServer({
           // As they are: folded over two lines some servers would sign another header than the reader's server checks.
           headers: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { prepared: true, value }])),
           dsn: { id: message_id.slice(1, -1), return: 'headers', notify: ['failure'], recipient },
-          signal: AbortSignal.timeout(longestSendMs),
+          signal,
         } as Parameters<typeof transport.sendMail>[0])
         .then(
           () => ({ kind: 'accepted' }) as const,

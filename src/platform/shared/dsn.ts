@@ -1,6 +1,8 @@
 // What mail servers report of mail that we sent: delivery reports (RFC 3464, in any script RFC 6533) and complaints in the
 // Abuse Reporting Format (RFC 5965). Pure, and bounded, since anybody can send us one.
 
+import { contentOf, type Entity, mediaTypeOf, mostParts, partsOf, readEntity, readFields, textOf } from './mime.ts'
+
 interface OfMessage {
   /** Without its angle brackets. */
   messageId: string
@@ -26,12 +28,15 @@ export type MailReport =
   | { outcome: 'unreadable'; why: string }
 
 export const largestReportBytes = 1024 * 1024
-const mostParts = 50
 const deepest = 4
 
 export function readMailReport(bytes: Uint8Array): MailReport {
   if (bytes.byteLength > largestReportBytes) return { outcome: 'unreadable', why: 'It is larger than a report can be.' }
-  const mail = readEntity(new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n'))
+  return reportIn(readEntity(bytes))
+}
+
+/** The same of a mail that was taken apart already. */
+export function reportIn(mail: Entity): MailReport {
   if (mail.fields.size === 0) return { outcome: 'unreadable', why: 'It is no mail: it has no header.' }
   const report = findReport(mail, 0)
   if (!report) return { outcome: 'nothing', why: 'It is no delivery report and no complaint.' }
@@ -43,10 +48,10 @@ export function readMailReport(bytes: Uint8Array): MailReport {
   const messageId =
     (original && idIn(readEntity(contentOf(original)).fields.get('message-id'))) ??
     // Our sender gives each message its own name for the envelope too. RFC 3464 § 2.2.1
-    idIn(readFields(contentOf(machine)).get('original-envelope-id'))
+    idIn(readFields(textOf(machine)).get('original-envelope-id'))
   if (!messageId) return { outcome: 'nothing', why: 'It does not say about which message.' }
   const read = mediaTypeOf(machine) === feedbackReport ? complaintsIn : bouncesIn
-  const events = read(contentOf(machine), messageId)
+  const events = read(textOf(machine), messageId)
   return events.length > 0 ? { outcome: 'events', events } : { outcome: 'nothing', why: 'It reports no failure.' }
 }
 
@@ -103,41 +108,6 @@ const bareAddress = (text: string): string => text.trim().replace(/^<(.*)>$/s, '
 
 const idIn = (value = ''): string | undefined => /^<?([^\s<>\p{Cc}]{1,998})>?$/u.exec(value)?.[1]
 
-/** Lower-case names; of a field that stands twice the first. */
-type Fields = Map<string, string>
-
-/** A mail, or a part of one. RFC 2045 */
-interface Entity {
-  fields: Fields
-  body: string
-}
-
-function readEntity(text: string): Entity {
-  const end = text.startsWith('\n') ? 0 : text.indexOf('\n\n')
-  return end < 0
-    ? { fields: readFields(text), body: '' }
-    : { fields: readFields(text.slice(0, end)), body: text.slice(end).replace(/^\n{1,2}/, '') }
-}
-
-function readFields(text: string): Fields {
-  const fields: Fields = new Map()
-  for (const line of text.replace(/\n[ \t]+/g, ' ').split('\n')) {
-    const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? []
-    if (name !== undefined && value !== undefined && !fields.has(name.toLowerCase()))
-      fields.set(name.toLowerCase(), value.trim())
-  }
-  return fields
-}
-
-const mediaTypeOf = ({ fields }: Entity): string =>
-  (fields.get('content-type') ?? 'text/plain').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-
-const boundaryOf = ({ fields }: Entity): string | undefined => {
-  const [, quoted, plain] =
-    /;\s*boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(fields.get('content-type') ?? '') ?? []
-  return quoted ?? plain
-}
-
 /** The report itself, or what a gateway wrapped around it; never one inside of a message that is only passed on. */
 function findReport(entity: Entity, depth: number): Entity | undefined {
   const type = mediaTypeOf(entity)
@@ -148,35 +118,4 @@ function findReport(entity: Entity, depth: number): Entity | undefined {
     if (report) return report
   }
   return undefined
-}
-
-/** Also of a report that was cut off. */
-function partsOf(entity: Entity): Entity[] {
-  const boundary = boundaryOf(entity)
-  if (boundary === undefined) return []
-  const parts: string[][] = []
-  for (const line of entity.body.split('\n')) {
-    const mark = line.trimEnd()
-    if (mark === `--${boundary}--`) break
-    if (mark !== `--${boundary}`) parts.at(-1)?.push(line)
-    else if (parts.length === mostParts) break
-    else parts.push([])
-  }
-  return parts.map((lines) => readEntity(lines.join('\n')))
-}
-
-function contentOf({ fields, body }: Entity): string {
-  switch (fields.get('content-transfer-encoding')?.toLowerCase()) {
-    case 'base64':
-      return Buffer.from(body, 'base64').toString('utf8').replace(/\r\n?/g, '\n')
-    case 'quoted-printable':
-      return body
-        .split('\n')
-        .map((line) => line.trimEnd())
-        .map((line) => (line.endsWith('=') ? line.slice(0, -1) : `${line}\n`))
-        .join('')
-        .replace(/(?:=[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
-    default:
-      return body
-  }
 }

@@ -1,0 +1,30 @@
+import { alertsConfirmedMail } from '../features/breach-alerts/server/alerts-confirmed.email.tsx'
+import { breachAlertMailExamples } from '../features/breach-alerts/server/breach-alert.examples.ts'
+import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-alerts.email.tsx'
+import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
+import type { Mail } from '../platform/server/outbox.ts'
+
+// The register of mails: one of each, with made-up contents. In development they are shown at /dev/mails.
+
+const reader = {
+  ...{ recipient: 'reader@example.org', publicUrl: 'https://sightline.example', operator: {} },
+  asked: { keywords: ['Lanternfish', 'lanternfish.example'], threshold: 'high' as const },
+}
+const confirm = { ...reader, token: 'exampleexampleexample1', expiresAt: new Date('2026-11-22T12:00:00Z') }
+
+export const messages: { name: string; mail: () => Mail }[] = [
+  ...reportReadyMailExamples,
+  { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
+  {
+    name: 'Confirm breach alerts in place of others',
+    mail: () => confirmAlertsMail({ ...confirm, replaces: { keywords: [], threshold: 'critical' } }),
+  },
+  {
+    name: 'Breach alerts have begun',
+    mail: () => alertsConfirmedMail({ ...reader, requestId: 1, manageToken: confirm.token, settings: reader.asked }),
+  },
+  ...Object.entries(breachAlertMailExamples).map(([name, mail]) => ({
+    name: `Breach alert, ${name}`,
+    mail: () => mail,
+  })),
+]

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { readConfig } from '../../../platform/server/config.ts'
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import { queueMail } from '../../../platform/server/outbox.ts'
+import { addressHash, suppress } from '../../../platform/server/suppression.ts'
+import { adminEndpoints } from './endpoints.ts'
+
+const secret = 'ef'.repeat(32)
+
+let db: Database
+let id: number
+beforeAll(async () => {
+  db = (await createTestDatabase()).db
+  id = (await queueMail(db, {
+    ...{ kind: 'test', stream: 'alerts', recipient: 'reader@corp.test', subject: 'Confirm', dedupeKey: 'one' },
+    ...{ text: 'https://sightline.test/u/token-1', secrets: ['token-1'] },
+  })) as number
+})
+
+const nothing = { params: undefined, query: undefined, body: undefined }
+
+function endpoints(SMTP_URL?: string) {
+  const handlers = adminEndpoints({ db, secret, staff: undefined as never, config: readConfig({ SMTP_URL }) })
+  const call = undefined as never // neither looks at who calls: the contract lets staff in alone
+  return {
+    list: async () => (await handlers['GET /api/admin/outbox'](nothing, call)).messages,
+    resend: (liftSuppression: boolean) =>
+      handlers['POST /api/admin/outbox/{id}/resend']({ ...nothing, params: { id }, body: { liftSuppression } }, call),
+  }
+}
+
+test('staff follow the links of waiting mail where nothing sends it, and only there', async () => {
+  expect(await endpoints().list()).toMatchObject([{ text: 'https://sightline.test/u/token-1' }])
+  expect(await endpoints('smtp://mail.corp.test').list()).toMatchObject([{ text: 'https://sightline.test/u/…' }])
+})
+
+test('a message that was suppressed says why, and is queued anew when that is lifted', async () => {
+  const { resend, list } = endpoints()
+  await expect(resend(false)).rejects.toMatchObject({ code: 'message_not_failed' })
+  await suppress(db, { addressHash: addressHash(secret, 'reader@corp.test'), stream: 'alerts', reason: 'complaint' })
+  await runSql(db, `update outbox_message set state = 'suppressed'`)
+  expect(await resend(false)).toEqual({
+    ...{ outcome: 'suppressed', reason: 'complaint', status: null, until: null },
+    since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect(await list()).toMatchObject([{ state: 'suppressed' }])
+  expect(await resend(true)).toEqual({ outcome: 'queued' })
+  expect(await list()).toMatchObject([{ state: 'queued', attempts: 0 }])
+})

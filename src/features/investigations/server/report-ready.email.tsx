@@ -1,0 +1,64 @@
+import { sha256Of } from '../../../platform/server/blobs.ts'
+import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { Mail, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
+import { renderMail } from '../../../ui/mail/render.ts'
+import { investigationPath } from '../vocabulary.ts'
+
+/** The one notice that leaving an address asks for. */
+export function reportReadyMail({
+  id,
+  subject,
+  recipient,
+  publicUrl,
+}: {
+  id: string
+  /** The subject as the catalog names it; never what was typed: anybody can have this sent to anybody. */
+  subject: string | null
+  recipient: string
+  publicUrl: string
+}): QueuedMail {
+  const about = subject === null ? 'the subject you asked about' : oneLine(subject)
+  const url = `${publicUrl}${investigationPath(id)}`
+  const bodies = renderMail(
+    <Mail
+      preview={`The automated report on ${about} is ready.`}
+      footer={
+        <MailText>
+          You receive this one message because your address was left for it. The address is kept until 90 days after
+          this message and then erased; there will be no other mail.
+        </MailText>
+      }
+    >
+      <MailText>The automated report on {about} is ready:</MailText>
+      <MailText>
+        <MailLink href={url}>{url}</MailLink>
+      </MailText>
+      <MailText>
+        It was written by Iris, an automated investigator. Every sentence names the evidence it rests on.
+      </MailText>
+    </Mail>,
+  )
+  return {
+    kind: 'report-ready',
+    stream: 'account',
+    recipient,
+    subject: `Your report on ${about} is ready`,
+    ...bodies,
+    dedupeKey: `report-ready:${id}:${sha256Of(recipient)}`,
+  }
+}
+
+// A name, wherever it is from, must not start a header or a second paragraph of ours.
+const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 120)
+    .toWellFormed()
+
+const example = { id: 'inv_example', recipient: 'reader@example.org', publicUrl: 'https://sightline.example' }
+
+/** For whoever works on mails. */
+export const reportReadyMailExamples = [
+  { name: 'Report ready', mail: () => reportReadyMail({ ...example, subject: 'Example Weather' }) },
+  { name: 'Report ready, subject not in the catalog', mail: () => reportReadyMail({ ...example, subject: null }) },
+]
