@@ -626,6 +626,136 @@ export interface RawItemRevision {
   source: string;
 }
 
+export interface RemovalEvent {
+  actor: string;
+  at: Timestamp;
+  evidence_sha256: string | null;
+  from_state: string | null;
+  hash: string;
+  item_id: number;
+  prev_hash: string | null;
+  reason: string | null;
+  seq: number;
+  to_state: string;
+}
+
+export interface RemovalItem {
+  acknowledge_by: string | null;
+  answer_by: string | null;
+  closed_at: Timestamp | null;
+  head_hash: string | null;
+  id: Generated<number>;
+  is_extended: Generated<boolean>;
+  law: string | null;
+  letter_kind: string | null;
+  letter_language: string | null;
+  letter_sha256: string | null;
+  message_id: string | null;
+  next_at: Timestamp | null;
+  ordinal: number;
+  platform_id: string;
+  platform_name: string;
+  reason: string | null;
+  reply_salt: string | null;
+  reply_token_sha256: string | null;
+  request_id: number;
+  sent_at: Timestamp | null;
+  smtp_response: string | null;
+  state: string;
+}
+
+export interface RemovalLetter {
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  outbox_id: number | null;
+  queued_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
+export interface RemovalLoad {
+  loaded_at: Generated<Timestamp>;
+  origin: string;
+  rows: number;
+  sha256: string;
+}
+
+export interface RemovalPlatform {
+  aliases: Generated<string[]>;
+  as_of: string;
+  bounce_status: string | null;
+  bounced_at: Timestamp | null;
+  category: string;
+  contact_as_of: string | null;
+  difficulty: string;
+  difficulty_basis: string;
+  domain: string | null;
+  domains: Generated<string[]>;
+  email: string | null;
+  estimated_basis: string;
+  estimated_time: string;
+  flags: Generated<string[]>;
+  id: string;
+  in_drop: Generated<boolean>;
+  is_automated: boolean;
+  is_sensitive: Generated<boolean>;
+  laws: Generated<string[]>;
+  method: string;
+  name: string;
+  needs: Generated<string[]>;
+  opt_out_url: string | null;
+  origin: string;
+  page: string;
+  prominence: Generated<number>;
+  retired_at: Timestamp | null;
+  search_words: string;
+  source: string;
+  sources: Json;
+  tier: number;
+  version: Generated<number>;
+}
+
+export interface RemovalReply {
+  body: string | null;
+  body_sha256: string;
+  class: string;
+  confidence: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  hosts: Generated<string[]>;
+  id: Generated<number>;
+  item_id: number;
+  message_id: string;
+  received_at: Generated<Timestamp>;
+  rule: string | null;
+  sender: string | null;
+  subject: string | null;
+}
+
+export interface RemovalRequest {
+  address_hash: string;
+  breach_id: string | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  email_key: string | null;
+  erased_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_body_sha256: string | null;
+  idempotency_sha256: string | null;
+  mode: string | null;
+  network: string;
+  permission: Json | null;
+  person: Generated<Json>;
+  proof_expires_at: Timestamp | null;
+  proof_sha256: string | null;
+  proved_at: Timestamp | null;
+  public_id: string;
+  reason: Generated<string>;
+  salt: string;
+  track_sha256: string;
+}
+
 export interface RiskChange {
   before_investigation_id: string | null;
   created_at: Generated<Timestamp>;
@@ -784,6 +914,13 @@ export interface DB {
   rate_count: RateCount;
   raw_item: RawItem;
   raw_item_revision: RawItemRevision;
+  removal_event: RemovalEvent;
+  removal_item: RemovalItem;
+  removal_letter: RemovalLetter;
+  removal_load: RemovalLoad;
+  removal_platform: RemovalPlatform;
+  removal_reply: RemovalReply;
+  removal_request: RemovalRequest;
   risk_change: RiskChange;
   scan: Scan;
   scan_exclusion: ScanExclusion;

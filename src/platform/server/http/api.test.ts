@@ -26,6 +26,7 @@ const contract = {
     query: z.object({ n: z.coerce.number() }),
     response: z.unknown(),
   }),
+  'PUT /api/notes/all': endpoint({ summary: 'all notes', response: z.unknown() }),
   'GET /api/list': endpoint({ summary: 'a list', response: z.unknown() }),
   'POST /api/signed': endpoint({ summary: 'signed', rawBody: true, response: z.unknown() }),
   'GET /api/broken': endpoint({ summary: 'a bug', response: z.unknown() }),
@@ -42,6 +43,7 @@ const handlers = {
     throw refuse('endpoint_not_found')
   },
   'GET /api/secrets': () => ({ secret: true }),
+  'PUT /api/notes/all': () => ({}),
   'GET /api/list': (_: unknown, call: Call) => {
     answerIfChanged(call, '"one"')
     handled.push('list')
@@ -345,4 +347,9 @@ test('a signed body reaches its handler byte by byte', async () => {
   const sent = '{ "a" :1,\n"a":2 }'
   const answer = await fetch(`http://127.0.0.1:${port}/api/signed`, { method: 'POST', body: sent })
   expect(await answer.json()).toEqual({ rawBody: sent })
+})
+
+test('a path of words answers for itself where a parameter would take it too', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/notes/all`, { method: 'DELETE' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])
 })

@@ -81,7 +81,9 @@ export function mountApi(app: Hono, parts: ApiParts): void {
     methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
     app.on(method, route, (c) => answer(c, { key, endpoint, handler, parts }))
   }
-  for (const [route, methods] of methodsByPath)
+  // A path of words before one with a parameter that would take it for itself.
+  const byParameters = [...methodsByPath].toSorted(([a], [b]) => a.split(':').length - b.split(':').length)
+  for (const [route, methods] of byParameters)
     app.all(route, (c) =>
       refusalResponse(c, refuse('method_not_allowed', { headers: { allow: methods.join(', ') } }), parts.refusals),
     )

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isLawId, lawIds, removalLaws } from './laws.ts'
+import { agentStanding, lawsFor, lawsInForce } from './laws-for.ts'
+
+const today = '2026-11-21'
+const service = { category: 'Social media' }
+const broker = { category: 'Data broker' }
+const usa = (state: string | null) => ({ country: 'US', state })
+
+const chosen = (asked: Parameters<typeof lawsFor>[0]) => {
+  const choice = lawsFor(asked)
+  return choice.outcome === 'missing' ? choice.ask : choice.letters.map(({ law, kind }) => `${law} ${kind}`)
+}
+
+test('without a residence the right question is asked', () => {
+  expect(chosen({ residence: null, platform: service, today })).toBe('country')
+  expect(chosen({ residence: usa(null), platform: service, today })).toBe('state')
+})
+
+test('California: deletion from services, opt-out first with who trades in data', () => {
+  expect(chosen({ residence: usa('CA'), platform: service, today })).toEqual(['ccpa-delete deletion'])
+  for (const category of ['Data broker', 'People search', 'Advertising and ad tech'])
+    expect(chosen({ residence: usa('CA'), platform: { category }, today })).toEqual([
+      'ccpa-opt-out opt-out',
+      'ccpa-delete deletion',
+    ])
+})
+
+test('a state whose right reaches only what one gave has a broker stopped, not emptied', () => {
+  expect(chosen({ residence: usa('UT'), platform: broker, today })).toEqual(['ucpa opt-out'])
+  expect(chosen({ residence: usa('IA'), platform: broker, today })).toEqual(['us-ia opt-out'])
+  expect(chosen({ residence: usa('VA'), platform: broker, today })).toEqual(['vcdpa deletion'])
+  expect(chosen({ residence: usa('TX'), platform: broker, today })).toEqual(['tdpsa deletion'])
+})
+
+test('an agent uses the right that the state gives agents', () => {
+  expect(chosen({ residence: usa('TX'), platform: broker, today, mode: 'agent' })).toEqual(['tdpsa opt-out'])
+  expect(chosen({ residence: usa('VA'), platform: broker, today, mode: 'agent' })).toEqual(['vcdpa deletion'])
+  expect(agentStanding('tdpsa', 'opt-out')).toMatchObject({ may: true })
+  expect(agentStanding('tdpsa', 'deletion')).toMatchObject({ may: false })
+  expect(agentStanding('vcdpa', 'opt-out').words).toContain('names no agent')
+  expect(agentStanding('ccpa-delete', 'deletion').words).toContain('11 CCR § 7063')
+})
+
+test('a law is used from the day on which it can be, and a state without one gets a courtesy request', () => {
+  const indiana = { residence: usa('IN'), platform: service }
+  expect(chosen({ ...indiana, today: '2025-12-31' })).toEqual(['courtesy deletion'])
+  expect(chosen({ ...indiana, today: '2026-01-01' })).toEqual(['us-in deletion'])
+  for (const state of ['OH', 'NY', 'WA', 'OK', 'LA', 'AL', 'VT', 'DC', 'PR'])
+    expect(chosen({ residence: usa(state), platform: broker, today })).toEqual(['courtesy deletion'])
+})
+
+test('Europe, the United Kingdom and Brazil have their own law, the rest of the world a courtesy request', () => {
+  const of = (country: string) => chosen({ residence: { country, state: null }, platform: service, today })
+  for (const country of ['DE', 'FR', 'ES', 'IE', 'NO', 'LI', 'IS']) expect(of(country)).toEqual(['gdpr deletion'])
+  expect(of('GB')).toEqual(['uk-gdpr deletion'])
+  expect(of('BR')).toEqual(['lgpd deletion'])
+  for (const country of ['CH', 'CA', 'AU', 'JP', 'XX']) expect(of(country)).toEqual(['courtesy deletion'])
+})
+
+test('every choice is a letter that its law has, with a reason in words', () => {
+  const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const code = fc.tuple(letter, letter).map((pair) => pair.join(''))
+  const states = fc.oneof(code, fc.constantFrom('CA', 'TX', 'UT', 'IA', 'MD'))
+  fc.assert(
+    fc.property(
+      fc.oneof(code, fc.constant('US')),
+      states,
+      fc.constantFrom(service, broker),
+      fc.constantFrom('agent' as const, 'self' as const),
+      (country, state, platform, mode) => {
+        const choice = lawsFor({ residence: { country, state }, platform, today, mode })
+        if (choice.outcome === 'missing') throw new Error('nothing is missing')
+        for (const { law, kind, reason } of choice.letters) {
+          expect(removalLaws[law].asks).toContain(kind)
+          expect(reason).toMatch(/^[A-Z].{30,}\.$/)
+          expect(reason).not.toMatch(/undefined|null| {2}/)
+        }
+      },
+    ),
+  )
+})
+
+test('the table: ids are keys, states are there once but for California, eight plus twelve', () => {
+  expect(Object.keys(removalLaws)).toEqual([...lawIds])
+  for (const id of lawIds) expect(removalLaws[id].id).toBe(id)
+  const states = lawIds.flatMap((id) => {
+    const { usedBy } = removalLaws[id]
+    return usedBy !== 'anyone' && 'state' in usedBy ? [usedBy.state] : []
+  })
+  expect(states.filter((state) => state === 'CA')).toHaveLength(2)
+  expect(new Set(states).size).toBe(20)
+  expect(lawsInForce({ country: 'DE', state: null }, today).map(({ id }) => id)).toEqual(['gdpr'])
+  expect([isLawId('gdpr'), isLawId('toString'), isLawId('us-general')]).toEqual([true, false, false])
+})

@@ -1,0 +1,49 @@
+// Words and addresses that pages, mails and servers share.
+
+export const dataRemovalPath = '/data-removal'
+export const trackPath = '/data-removal/track'
+export const verifyPath = '/data-removal/verify'
+export const platformsUrl = '/api/data-removal/platforms'
+export const categoriesUrl = '/api/data-removal/categories'
+export const requestUrl = '/api/data-removal/request'
+
+export const provePath = (token: string): string => `/data-removal/prove/${token}`
+export const trackedPath = (token: string): string => `${trackPath}/${token}`
+
+export const removalLimits = {
+  platformsARequest: 50,
+  reasonCharacters: 2000,
+  nameCharacters: 120,
+  accountCharacters: 200,
+  /** A request whose address nobody proves is erased. */
+  proofHours: 24,
+  /** Mails that ask one address to prove itself. */
+  asksGapMinutes: 10,
+  asksADay: 3,
+  /** The same platform is written to again for the same address no sooner. */
+  cooldownDays: 45,
+  /** Letters an hour, of all requests together; and the gap between two to one platform. */
+  lettersAnHour: 200,
+  platformGapSeconds: 60,
+  /** Proofs that one network may have asked for within an hour. */
+  asksAnHourOfNetwork: 10,
+  /** How long a signed permission holds. */
+  permissionDays: 365,
+  /** An item at which nothing was done for so long is closed, where it waits for a person. */
+  idleDays: 180,
+  /** After the last item has closed. */
+  keptDays: 90,
+  /** Below so many closed items a platform's own figures say nothing. */
+  fewMeasured: 20,
+} as const
+
+/** How one's request goes out: we write as an authorised agent, or the person sends what we drafted. */
+export const modes = ['agent', 'self'] as const
+export type Mode = (typeof modes)[number]
+
+export interface Residence {
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string
+  /** Postal code of a US state. */
+  state: string | null
+}
