@@ -196,7 +196,7 @@ async function confirmOnPage(mail: ReadMail): Promise<void> {
 }
 
 async function confirm(mail: ReadMail): Promise<void> {
-  const answer = await fetch(confirmLink(mail), { method: 'POST' })
+  const answer = await fetch(confirmLink(mail), { method: 'POST', body: new URLSearchParams() })
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Alerts begin now')])
 }
 

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { appendEvent, type ChainedEvent, eventHash, seedOf, verifyChain } from './event-chain.ts'
+import { chainOf, exampleRequest } from './receipt.fixture.ts'
+
+const owner = { requestId: exampleRequest.requestId, platformId: 'example-search' }
+const at = (chain: ChainedEvent[], index: number): ChainedEvent => {
+  const event = chain[index]
+  if (!event) throw new Error(`no event ${index}`)
+  return event
+}
+const changed = (index: number, change: Partial<ChainedEvent>, isRehashed = false) =>
+  chainOf('example-search').map((event, position) => {
+    if (position !== index) return event
+    const next = { ...event, ...change }
+    return isRehashed ? { ...next, hash: eventHash(next) } : next
+  })
+
+test('a chain as it was recorded is whole', () => {
+  expect(verifyChain(owner, chainOf('example-search'))).toBeNull()
+})
+
+test('the first event stands on the request and the platform, so no two items share a hash', () => {
+  const [one, other] = [at(chainOf('example-search'), 0), at(chainOf('other'), 0)]
+  expect(one.prevHash).toBe(seedOf(owner))
+  expect(one.hash).not.toBe(other.hash)
+  expect(verifyChain(owner, chainOf('other'))).toBe('Event 1 does not begin the chain of this request and platform.')
+})
+
+test.each<[string, ChainedEvent[], string]>([
+  ['nothing', [], 'No event is recorded.'],
+  ['one that was left out', chainOf('example-search').toSpliced(1, 1), 'Event 2 bears the number 3.'],
+  ['another time', changed(1, { at: '2026-11-20T10:04:01.000Z' }), 'Event 2 was changed: its hash is another one.'],
+  [
+    'another time with its own hash',
+    changed(1, { at: '2026-11-20T10:04:01.000Z' }, true),
+    'Event 3 does not follow event 2: it names another hash before it.',
+  ],
+  [
+    'another beginning',
+    changed(1, { from: 'draft' }, true),
+    'Event 2 begins at draft, but the item was at email_unverified.',
+  ],
+  ['an earlier time', changed(4, { at: '2026-11-20T00:00:00.000Z' }, true), 'Event 5 is older than event 4.'],
+  [
+    'what nobody can do',
+    changed(4, { actor: 'system' }, true),
+    'Event 5 cannot happen: no system leads from acknowledged to denied (claim_not_covered).',
+  ],
+])('%s is told in words', (_, chain, words) => {
+  expect(verifyChain(owner, chain)).toBe(words)
+})
+
+test('a second extension is found, though each alone may happen', () => {
+  const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`
+  const steps = [
+    ['user', 'email_unverified', null],
+    ['user', 'queued', null],
+    ['system', 'sent', null],
+    ['platform', 'extended', null],
+    ['platform', 'needs_user_action', 'more_data'],
+    ['platform', 'extended', null],
+  ] as const
+  const chain = chainOf(
+    'example-search',
+    steps.map(([actor, state, reason], index) => ({ at: day(index + 1), actor, state, reason, evidence: null })),
+  )
+  expect(verifyChain(owner, chain.slice(0, 5))).toBeNull()
+  expect(verifyChain(owner, chain)).toMatch(/^Event 6 cannot happen/)
+})
+
+test('an event is put behind the last one, and says where the item was', () => {
+  const chain = chainOf('example-search')
+  const last = at(chain, 3)
+  const next = appendEvent(owner, last, {
+    at: '2027-01-01T00:00:00.000Z',
+    actor: 'user',
+    state: 'cancelled',
+    reason: null,
+    evidence: null,
+  })
+  expect(next).toMatchObject({ seq: 5, from: 'acknowledged', prevHash: last.hash })
+  expect(verifyChain(owner, [...chain.slice(0, 4), next])).toBeNull()
+})

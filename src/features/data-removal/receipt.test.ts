@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exampleReceipt, exampleRequest, itemOf } from './receipt.fixture.ts'
+import { receiptOf, verifyReceipt } from './receipt.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a file that may be anything
+type Anything = any
+
+const copy = () => JSON.parse(JSON.stringify(exampleReceipt()))
+
+// A second implementation, from docs/removal-receipts.md and nothing of ours: what a stranger would write.
+function strangerChecks(receipt: Anything): boolean {
+  const sha = (text: string) => createHash('sha256').update(Buffer.from(text, 'utf8')).digest('hex')
+  const write = (value: Anything): string => {
+    if (value === null || typeof value !== 'object') return JSON.stringify(value)
+    if (Array.isArray(value)) return `[${value.map(write).join(',')}]`
+    const members = []
+    for (const key of Object.keys(value).sort()) members.push(`${JSON.stringify(key)}:${write(value[key])}`)
+    return `{${members.join(',')}}`
+  }
+  const { sha256, ...rest } = receipt
+  if (sha(write(rest)) !== sha256) return false
+  for (const item of receipt.items) {
+    let before = sha(
+      `{"method":"removal-receipt-1","platform":${JSON.stringify(item.platform.id)},"request":${JSON.stringify(receipt.requestId)}}`,
+    )
+    let number = 0
+    for (const e of item.events) {
+      const q = (text: string | null) => (text === null ? 'null' : `"${text}"`)
+      const line =
+        `{"actor":${q(e.actor)},"at":${q(e.at)},"evidence":${q(e.evidence)},"from":${q(e.from)},"prev":${q(before)},` +
+        `"reason":${q(e.reason)},"seq":${++number},"to":${q(e.state)}}`
+      if (e.seq !== number || e.prevHash !== before || e.hash !== sha(line)) return false
+      if (number > 1 && e.from !== item.events[number - 2].state) return false
+      before = e.hash
+    }
+    const last = item.events.at(-1)
+    if (item.headHash !== before || item.state !== last.state || item.reason !== last.reason) return false
+    const sent = item.events.filter((e: Anything) => e.state === 'sent').at(-1)
+    const letter = {
+      body: item.bodySha256,
+      law: item.law === null ? null : item.law.id,
+      messageId: item.messageId,
+      permission: receipt.permissionSha256,
+      sentAt: item.sentAt,
+      smtpResponse: item.smtpResponse,
+    }
+    if (sent?.evidence && sent.evidence !== sha(write(letter))) return false
+  }
+  return true
+}
+
+test('a receipt as it was written is whole, and a second implementation agrees', () => {
+  expect(verifyReceipt(copy())).toMatchObject({ isWhole: true, problems: [] })
+  expect(strangerChecks(copy())).toBe(true)
+})
+
+test('the order of keys and blanks change nothing', () => {
+  const turned = (value: unknown): unknown =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .reverse()
+            .map(([key, inner]) => [key, turned(inner)]),
+        )
+      : Array.isArray(value)
+        ? value.map(turned)
+        : value
+  expect(verifyReceipt(JSON.parse(JSON.stringify(turned(copy()), null, 4))).isWhole).toBe(true)
+})
+
+test('it holds what it is documented to hold, field by field, and what a row knows beside it stays out', () => {
+  const receipt = receiptOf({ ...exampleRequest, items: [{ ...itemOf('x'), email: 'anna@corp.test' } as never] })
+  expect(Object.keys(receipt)).toEqual([
+    'format',
+    'method',
+    'requestId',
+    'mode',
+    'permissionSha256',
+    'generatedAt',
+    'items',
+    'sha256',
+  ])
+  expect(JSON.stringify(receipt)).not.toContain('anna@corp.test')
+  expect(receipt.items[0]).toMatchObject({ state: 'denied', reason: 'claim_not_covered' })
+})
+
+test('one changed byte anywhere in the file is found, or is no change of what it says', () => {
+  const text = JSON.stringify(exampleReceipt())
+  const bytes = Buffer.from(text)
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
+      const edited = Buffer.from(bytes)
+      edited[at] = (bytes[at] ?? 0) ^ by
+      let json: unknown
+      try {
+        json = JSON.parse(edited.toString('utf8'))
+      } catch {
+        return
+      }
+      if (JSON.stringify(json) === text) return
+      expect(verifyReceipt(json).isWhole).toBe(false)
+      expect(verifyReceipt(json).problems[0]).toMatch(/\.$/)
+    }),
+    { numRuns: 1_500 },
+  )
+})
+
+/** Every value of a receipt, by the way to it. */
+function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (value === null || typeof value !== 'object') return [path]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    pathsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+function put(root: Anything, path: (string | number)[], value: unknown) {
+  let place = root
+  for (const key of path.slice(0, -1)) place = place[key]
+  place[path.at(-1) ?? ''] = value
+}
+const forger = (json: Anything) => {
+  const { sha256: _, ...rest } = json
+  const write = (value: Anything): string =>
+    value === null || typeof value !== 'object'
+      ? JSON.stringify(value)
+      : Array.isArray(value)
+        ? `[${value.map(write).join(',')}]`
+        : `{${Object.keys(value)
+            .sort()
+            .map((key) => `${JSON.stringify(key)}:${write(value[key])}`)
+            .join(',')}}`
+  return { ...rest, sha256: createHash('sha256').update(write(rest)).digest('hex') }
+}
+
+test('who changes what hangs on the chain and hashes the receipt anew is found all the same', () => {
+  const free = /generatedAt|mode|platform\.name|law\.title|law\.citation|acknowledgeBy|answerBy|^sha256$|format|method/
+  for (const path of pathsOf(copy()).filter((path) => !free.test(path.join('.')))) {
+    const json = copy()
+    const before = path.reduce((place: Anything, key) => place[key], json)
+    put(
+      json,
+      path,
+      typeof before === 'number' ? before + 1 : typeof before === 'string' ? flip(before) : 'a'.repeat(64),
+    )
+    expect(verifyReceipt(forger(json)).isWhole, path.join('.')).toBe(false)
+  }
+})
+const flip = (text: string) => (text.endsWith('1') ? `${text.slice(0, -1)}2` : `${text.slice(0, -1)}1`)
+
+test('words say what is wrong, and where', () => {
+  const changedLetter = copy()
+  changedLetter.items[1].smtpResponse = '250 really'
+  expect(verifyReceipt(changedLetter).problems).toEqual([
+    'The receipt was changed: its hash is not that of its content.',
+    'Über other "People" Søk: What is stated of the letter is not what was recorded when it was sent.',
+  ])
+  const twice = copy()
+  twice.items.push(twice.items[0])
+  expect(verifyReceipt(forger(twice)).problems).toEqual(['A platform stands in it twice.'])
+  const more = { ...copy(), note: 'approved by the authority' }
+  expect(verifyReceipt(more).problems).toEqual(['This is no receipt as we write them.'])
+})
+
+const nested = (depth: number) => {
+  let value: unknown = 1
+  for (let at = 0; at < depth; at++) value = [value]
+  return value
+}
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['a number', 7],
+  ['a list', []],
+  ['an empty object', {}],
+  ['a box in a box, a hundred thousand deep', nested(100_000)],
+  ['a deep one inside of a receipt', { ...copy(), items: nested(100_000) }],
+  ['a million values', Array.from({ length: 1_000_000 }, () => 0)],
+  ['a hundred thousand items', { ...copy(), items: Array.from({ length: 100_000 }, () => ({})) }],
+  [
+    'a hundred thousand wrong events',
+    { ...copy(), items: [{ ...copy().items[0], events: Array.from({ length: 100_000 }, () => 7) }] },
+  ],
+  ['a name of ten million letters', { ...copy(), requestId: 'x'.repeat(10_000_000) }],
+  [
+    'numbers that are none',
+    { ...copy(), items: [{ ...copy().items[0], events: [{ ...copy().items[0].events[0], seq: 1.5 }] }] },
+  ],
+  ['the prototype', JSON.parse('{"__proto__":{"isWhole":true}}')],
+])('%s is no whole receipt, and that is said in a moment', (_, json) => {
+  const begun = performance.now()
+  const { isWhole, problems } = verifyReceipt(json)
+  expect(isWhole).toBe(false)
+  expect(problems.length).toBeGreaterThan(0)
+  expect(problems.length).toBeLessThanOrEqual(100)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+test('whatever JSON it is, verifying ends with an answer', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      expect(verifyReceipt(json).isWhole).toBe(false)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/removal-receipts.md'), 'utf8')
+
+test('the example of the documentation is the receipt that this program writes', () => {
+  const example = JSON.parse(/```json\n(\{\n {2}"format"[\s\S]*?)\n```/.exec(page)?.[1] ?? 'null')
+  expect(verifyReceipt(example)).toMatchObject({ isWhole: true })
+  expect(strangerChecks(example)).toBe(true)
+})
+
+test('each line of text in the documentation has the hash that stands under it', () => {
+  const lines = [...page.matchAll(/```text\n(\{.*\})\n([0-9a-f]{64})\n```/g)]
+  expect(lines.length).toBe(3)
+  for (const [, text = '', hash] of lines) expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
+  const example = JSON.parse(/```json\n(\{\n {2}"format"[\s\S]*?)\n```/.exec(page)?.[1] ?? 'null')
+  const [seed, first, letter] = lines.map(([, , hash]) => hash)
+  expect(example.items[0].events[0]).toMatchObject({ prevHash: seed, hash: first })
+  expect(example.items[0].events[2].evidence).toBe(letter)
+})
