@@ -15,6 +15,7 @@ import { verdictContract } from '../src/features/investigations/verdict-contract
 import { policiesContract } from '../src/features/policies/contract.ts'
 import { scansContract } from '../src/features/scans/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
+import { lawsContract } from '../src/features/state-laws/contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
 import { root } from './support/database.ts'
 
@@ -30,6 +31,7 @@ const contract: Contract = {
   ...breachAlertsContract,
   ...subscriptionContract,
   ...breachStaffContract,
+  ...lawsContract,
   ...adminContract,
 }
 const base = inject('baseUrl')
@@ -626,6 +628,7 @@ test('the register of calls joins the maps that are tested here', () => {
     'breachAlertsContract',
     'subscriptionContract',
     'breachStaffContract',
+    'lawsContract',
     'adminContract',
   ])
 })

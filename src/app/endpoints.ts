@@ -20,6 +20,8 @@ import { scansContract, scansRefusals } from '../features/scans/contract.ts'
 import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
 import { searchEndpoints } from '../features/search/server/endpoints.ts'
+import { lawsContract } from '../features/state-laws/contract.ts'
+import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
@@ -38,6 +40,7 @@ export const contract = {
   ...breachAlertsContract,
   ...subscriptionContract,
   ...breachStaffContract,
+  ...lawsContract,
   ...adminContract,
 }
 
@@ -66,5 +69,6 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...breachAlertsEndpoints(services),
   ...subscriptionEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
   ...breachStaffEndpoints({ ...services, queue: services.jobs.queue, publish: services.publishBreach }),
+  ...lawsEndpoints(services),
   ...adminEndpoints(services),
 })

@@ -30,6 +30,7 @@ export const pages: readonly Page[] = [
   { path: '/breach-alerts/manage/:token', file: 'features/breach-alerts/web/manage.page.tsx' },
   { path: '/breach-alerts/:id', file: 'features/breach-alerts/web/breach.page.tsx' },
   { path: '/u/:token', file: 'features/breach-alerts/web/unsubscribe.page.tsx' },
+  { path: '/state-privacy-laws', file: 'features/state-laws/web/state-laws.page.tsx' },
   { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },
   { path: '/admin', file: 'app/pages/admin.page.tsx' },
   { path: '*', file: 'features/site/web/not-found.page.tsx' },

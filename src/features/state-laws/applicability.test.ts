@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgeLaw, judgeLaws, type Outcome } from './applicability.ts'
+import { lawIn, lawsOn } from './laws.fixture.ts'
+import type { Business } from './thresholds.ts'
+
+const today = '2026-11-21'
+const laws = lawsOn(today)
+
+/** A business for profit that is not small, sells nothing, and handles nothing sensitive. */
+const plain: Business = {
+  revenueUsd: 5_000_000,
+  residents: {},
+  saleRevenueShare: 0,
+  processesSensitiveData: false,
+  sellsSensitiveData: false,
+  handlesHealthData: false,
+  isSmallBusiness: false,
+  isNonprofit: false,
+  controlsPlatform: false,
+}
+const nothingSaid: Business = {
+  revenueUsd: null,
+  residents: {},
+  saleRevenueShare: null,
+  processesSensitiveData: null,
+  sellsSensitiveData: null,
+  handlesHealthData: null,
+  isSmallBusiness: null,
+  isNonprofit: null,
+  controlsPlatform: null,
+}
+const everywhere = (count: number) => Object.fromEntries(laws.map(({ abbreviation }) => [abbreviation, count]))
+
+interface Example {
+  name: string
+  business: Business
+  expected: Partial<Record<string, Outcome>>
+}
+
+const examples: Example[] = [
+  {
+    name: 'Corner Bakery, small, known in its own town of Texas',
+    business: { ...plain, revenueUsd: 400_000, residents: { TX: 900 }, isSmallBusiness: true },
+    expected: { TX: 'does_not_apply', CA: 'unsure', FL: 'does_not_apply', UT: 'does_not_apply' },
+  },
+  {
+    name: 'Bigmart, in every state, above every count',
+    business: { ...plain, revenueUsd: 2_000_000_000, residents: everywhere(400_000) },
+    expected: {
+      CA: 'applies',
+      VA: 'applies',
+      UT: 'applies',
+      TN: 'applies',
+      FL: 'does_not_apply',
+      WA: 'does_not_apply',
+    },
+  },
+  {
+    name: 'Searchland, a platform of a billion and more',
+    business: { ...plain, revenueUsd: 9_000_000_000, residents: everywhere(1_000_000), controlsPlatform: true },
+    expected: { FL: 'applies', TX: 'applies', AL: 'applies', LA: 'unsure', VT: 'unsure' },
+  },
+  {
+    name: 'Leadbroker, few people and all of its revenue from selling their data',
+    business: { ...plain, residents: everywhere(12_000), saleRevenueShare: 95 },
+    expected: {
+      CA: 'applies',
+      CT: 'applies',
+      AL: 'applies',
+      DE: 'applies',
+      MD: 'applies',
+      NH: 'applies',
+      RI: 'applies',
+      VA: 'does_not_apply',
+      MT: 'does_not_apply',
+      CO: 'does_not_apply',
+    },
+  },
+  {
+    name: 'Clinic Calendar, small, with health data of a few hundred people',
+    business: {
+      ...plain,
+      residents: everywhere(300),
+      isSmallBusiness: true,
+      processesSensitiveData: true,
+      handlesHealthData: true,
+    },
+    expected: { CT: 'applies', WA: 'applies', CA: 'does_not_apply', TX: 'does_not_apply', NE: 'does_not_apply' },
+  },
+  {
+    name: 'Genes for Sale, small, and sells sensitive data',
+    business: {
+      ...plain,
+      residents: everywhere(4_000),
+      isSmallBusiness: true,
+      processesSensitiveData: true,
+      sellsSensitiveData: true,
+      saleRevenueShare: 10,
+    },
+    expected: { TX: 'applies', MN: 'applies', NE: 'unsure', CT: 'applies', VA: 'does_not_apply' },
+  },
+  {
+    name: 'Food Bank, a nonprofit with many donors',
+    business: { ...plain, revenueUsd: 40_000_000, residents: everywhere(200_000), isNonprofit: true },
+    expected: {
+      CO: 'applies',
+      OR: 'applies',
+      DE: 'applies',
+      NJ: 'applies',
+      MT: 'applies',
+      CA: 'does_not_apply',
+      VA: 'does_not_apply',
+      TX: 'does_not_apply',
+      CT: 'unsure',
+      MN: 'unsure',
+    },
+  },
+  {
+    name: 'Weekly Mail, exactly at a figure',
+    business: { ...plain, residents: { VA: 100_000, IN: 100_001, KY: 99_999 } },
+    expected: { VA: 'unsure', IN: 'applies', KY: 'does_not_apply' },
+  },
+  {
+    name: 'Middling Data, where sources disagree on Oregon’s share of revenue',
+    business: { ...plain, residents: { OR: 30_000, MT: 30_000 }, saleRevenueShare: 40 },
+    expected: { OR: 'unsure', MT: 'applies' },
+  },
+  {
+    name: 'Tight Lips, which says nothing of itself',
+    business: nothingSaid,
+    expected: Object.fromEntries(laws.map(({ abbreviation }) => [abbreviation, 'unsure'])),
+  },
+]
+
+test.each(examples)('$name', ({ business, expected }) => {
+  const outcomes = Object.fromEntries(
+    Object.keys(expected).map((state) => [state, judgeLaw(lawIn(state, today), business).outcome]),
+  )
+  expect(outcomes).toEqual(expected)
+})
+
+test('the rule that decided is named, with who says so, and what is missing', () => {
+  const utah = judgeLaw(lawIn('UT', today), { ...plain, revenueUsd: null, residents: { UT: 200_000 } })
+  expect(utah).toMatchObject({ outcome: 'unsure', missing: ['revenueUsd'] })
+  expect(utah.source?.sourceUrl).toMatch(/^https:/)
+  const florida = judgeLaw(lawIn('FL', today), plain)
+  expect(florida.rule).toBe('Not met: $1 billion revenue and an advertising, smart speaker or app store business')
+  const texas = judgeLaw(lawIn('TX', today), { ...plain, residents: { TX: 5 } })
+  expect(texas.rule).toBe('Met: a business that is not small')
+})
+
+test('a law that comes later is judged by what will hold, and says from when', () => {
+  const verdict = judgeLaw(lawIn('OK', today), { ...plain, residents: { OK: 150_000 } })
+  expect(verdict).toMatchObject({ outcome: 'applies', from: '2027-01-01' })
+})
+
+test('what reaches a business of any size is said even where the law as a whole does not', () => {
+  const small: Business = { ...plain, isSmallBusiness: true, residents: everywhere(50) }
+  expect(judgeLaw(lawIn('RI', today), small).regardless).toHaveLength(1)
+  expect(judgeLaw(lawIn('MT', today), small).regardless).toHaveLength(1)
+  expect(judgeLaw(lawIn('RI', today), { ...small, residents: { RI: 0 } }).regardless).toEqual([])
+})
+
+test('the day decides: the same business is outside Connecticut’s law before July 2026 and under it after', () => {
+  const business: Business = { ...plain, residents: { CT: 40_000 } }
+  expect(judgeLaw(lawIn('CT', '2026-06-30'), business).outcome).toBe('does_not_apply')
+  expect(judgeLaw(lawIn('CT', '2026-07-01'), business).outcome).toBe('applies')
+})
+
+const known = fc.constantFrom(true, false, null)
+const business: fc.Arbitrary<Business> = fc.record({
+  revenueUsd: fc.option(fc.constantFrom(0, 1_000_000, 25_000_000, 26_625_000, 1_000_000_000, 5_000_000_000)),
+  residents: fc.dictionary(
+    fc.constantFrom(...laws.map(({ abbreviation }) => abbreviation)),
+    fc.oneof(fc.nat(300_000), fc.constantFrom(0, 10_000, 25_000, 35_000, 100_000)),
+  ),
+  saleRevenueShare: fc.option(fc.constantFrom(0, 1, 20, 25, 26, 50, 51, 100)),
+  processesSensitiveData: known,
+  sellsSensitiveData: known,
+  handlesHealthData: known,
+  isSmallBusiness: known,
+  isNonprofit: known,
+  controlsPlatform: known,
+})
+/** Who sells sensitive data processes it, and has revenue from selling data. */
+const isConsistent = (given: Business) =>
+  given.sellsSensitiveData !== true || (given.processesSensitiveData !== false && given.saleRevenueShare !== 0)
+const rank: Record<Outcome, number> = { does_not_apply: 0, unsure: 1, applies: 2 }
+
+test('property: more people, more revenue or a larger share never lead out of a law', () => {
+  fc.assert(
+    fc.property(business, fc.constantFrom(...laws), fc.nat(500_000), (given, law, more) => {
+      const before = judgeLaw(law, given)
+      const people = given.residents[law.abbreviation]
+      if (people !== undefined) {
+        const grown = { ...given, residents: { ...given.residents, [law.abbreviation]: people + more } }
+        expect(rank[judgeLaw(law, grown).outcome]).toBeGreaterThanOrEqual(rank[before.outcome])
+      }
+      if (given.revenueUsd !== null) {
+        const richer = { ...given, revenueUsd: given.revenueUsd + more * 10_000 }
+        expect(rank[judgeLaw(law, richer).outcome]).toBeGreaterThanOrEqual(rank[before.outcome])
+      }
+      if (given.saleRevenueShare !== null) {
+        const selling = { ...given, saleRevenueShare: Math.min(100, given.saleRevenueShare + (more % 100)) }
+        expect(rank[judgeLaw(law, selling).outcome]).toBeGreaterThanOrEqual(rank[before.outcome])
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('property: an answer that was certain stays as it is when something is said that was open', () => {
+  const fields = [
+    'revenueUsd',
+    'saleRevenueShare',
+    'processesSensitiveData',
+    'sellsSensitiveData',
+    'isNonprofit',
+  ] as const
+  fc.assert(
+    fc.property(
+      business,
+      business,
+      fc.constantFrom(...laws),
+      fc.constantFrom(...fields),
+      (given, other, law, field) => {
+        fc.pre(given[field] === null && other[field] !== null)
+        const told = { ...given, [field]: other[field] }
+        fc.pre(isConsistent(told))
+        const before = judgeLaw(law, given).outcome
+        const after = judgeLaw(law, told).outcome
+        if (before !== 'unsure') expect(after).toBe(before)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('property: every law gets one verdict with a rule; a certain one names its source or that nobody is there', () => {
+  fc.assert(
+    fc.property(business, (given) => {
+      const verdicts = Object.values(judgeLaws(laws, given)).flat()
+      expect(verdicts).toHaveLength(laws.length)
+      for (const verdict of verdicts) {
+        expect(verdict.rule).not.toBe('')
+        if (verdict.source === null) expect(given.residents[verdict.law]).toBe(0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Select, TextInput } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { judgeLaws } from '../applicability.ts'
+import { byName, type StateLaw } from '../laws.ts'
+import { lawsPath, notLegalAdvice } from '../vocabulary.ts'
+import {
+  type Answers,
+  businessOf,
+  isAnswered,
+  type LawState,
+  lawParams,
+  lawsHref,
+  numberFields,
+  readAnswers,
+  withoutAnswers,
+  type YesNoField,
+  yesNoFields,
+} from './law-state.ts'
+import { Verdicts } from './Verdicts.tsx'
+
+const afterPauseMs = 250
+
+interface ApplicabilityProps {
+  laws: readonly StateLaw[]
+  state: LawState
+  onAnswer: (answers: Answers) => void
+}
+
+/** Questions about a business, and which laws reach it: a form that works before and without script, and live with it. */
+export function Applicability({ laws, state, onAnswer }: ApplicabilityProps) {
+  const { answers } = state
+  const verdicts = judgeLaws(
+    laws,
+    businessOf(
+      answers,
+      laws.map(({ abbreviation }) => abbreviation),
+    ),
+  )
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <Questions laws={laws} state={state} onAnswer={onAnswer} />
+      <div className="grid content-start gap-6">
+        {isAnswered(answers) ? (
+          <Verdicts laws={laws} verdicts={verdicts} />
+        ) : (
+          <p className="max-w-[60ch] text-quiet">
+            Answer what you know. Each law is then judged by its own rule: it applies, it does not, or it stays open,
+            with what would settle it. What is typed stands in the address of this page and is stored nowhere.
+          </p>
+        )}
+        <p className="text-sm text-quiet">{notLegalAdvice}</p>
+      </div>
+    </div>
+  )
+}
+
+function Questions({ laws, state, onAnswer }: ApplicabilityProps) {
+  const { answers } = state
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function answer(form: HTMLFormElement) {
+    clearTimeout(timer.current)
+    onAnswer(readAnswers(new URLSearchParams(new FormData(form) as never)))
+  }
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => answer(form), afterPauseMs)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    answer(event.currentTarget)
+  }
+
+  const isEmpty = !isAnswered(answers)
+  return (
+    <form
+      // Answers that were cleared stand in the fields as cleared.
+      key={String(isEmpty)}
+      action={`${lawsPath}#applies`}
+      onChange={change}
+      onSubmit={submit}
+      className="ui-screen-only grid content-start gap-5"
+    >
+      {[...lawParams(withoutAnswers(state))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Numbers answers={answers} />
+      <Disclosure summary="A different number for some states" open={Object.keys(answers.residents).length > 0}>
+        <div className="grid grid-cols-2 gap-3">
+          {byName(laws).map((law) => (
+            <TextInput
+              key={law.abbreviation}
+              label={law.state}
+              name={law.abbreviation}
+              inputMode="numeric"
+              maxLength={18}
+              defaultValue={answers.residents[law.abbreviation]}
+            />
+          ))}
+        </div>
+      </Disclosure>
+      {yesNoFields.map((field) => (
+        <Select
+          key={field}
+          label={yesNo[field].label}
+          hint={yesNo[field].hint}
+          name={field}
+          defaultValue={answers[field] ?? (isEmpty && field === 'nonprofit' ? 'no' : '')}
+          options={[
+            { value: '', label: 'Not said' },
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]}
+        />
+      ))}
+      <div className="ui-actions">
+        <Button type="submit" variant="primary">
+          See which laws apply
+        </Button>
+        {!isEmpty && <TextLink href={lawsHref(withoutAnswers(state), '#applies')}>Clear</TextLink>}
+      </div>
+    </form>
+  )
+}
+
+const numbers: Record<(typeof numberFields)[number], { label: string; hint?: string; placeholder: string }> = {
+  revenue: { label: 'Revenue a year, in US dollars', placeholder: '30,000,000' },
+  share: {
+    label: 'Share of it from selling personal data, in percent',
+    hint: 'In several states also data given for something else of value, such as advertising services.',
+    placeholder: '0',
+  },
+  each: {
+    label: 'People whose data you handle in a year, in each state',
+    hint: 'Without those whose data only completes a payment.',
+    placeholder: '40,000',
+  },
+}
+
+const Numbers = ({ answers }: { answers: Answers }) =>
+  numberFields.map((field) => (
+    <TextInput
+      key={field}
+      {...numbers[field]}
+      name={field}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={18}
+      defaultValue={answers[field]}
+    />
+  ))
+
+const yesNo: Record<YesNoField, { label: string; hint?: string }> = {
+  sensitive: {
+    label: 'Do you process sensitive data?',
+    hint: 'Health, origin, religion, sexuality, biometrics, precise location, data of children.',
+  },
+  sells: { label: 'Do you sell sensitive data?' },
+  health: { label: 'Do you handle data on people’s health?' },
+  small: { label: 'Are you small as the Small Business Administration defines it?' },
+  nonprofit: { label: 'Are you a nonprofit under § 501(c)(3)?' },
+  platform: { label: 'Half of your revenue from online ads, or a smart speaker or app store?' },
+}

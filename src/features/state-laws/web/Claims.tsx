@@ -1,0 +1,42 @@
+import { NoteMark } from '../../../ui/Menu.tsx'
+import { Stats } from '../../../ui/Stat.tsx'
+import type { LawsAnswer } from '../contract.ts'
+import type { LawClaim } from '../facts.ts'
+import { UpdatedMark } from './Source.tsx'
+
+const notVerified = 'Stated by the operator, not verified here'
+
+/** The figures that the page states, each with what was found beside it. */
+export function Claims({ claims, counts }: Pick<LawsAnswer, 'claims' | 'counts'>) {
+  const findingOf = ({ finding }: LawClaim) => finding ?? `${counts.inForce} in force, ${counts.later} more enacted`
+  return (
+    <Stats
+      items={claims.map((claim) => ({
+        label: claim.label,
+        value:
+          claim.kind === 'unverified' ? (
+            <>
+              {claim.stated}
+              <NoteMark note={`${notVerified}. ${claim.note}`} label={`Note on ${claim.label.toLowerCase()}`} />
+            </>
+          ) : (
+            claim.stated
+          ),
+        note: (
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink">
+            {findingOf(claim)}
+            {claim.kind !== 'unverified' && (
+              <UpdatedMark
+                source={claim}
+                label={claim.kind === 'held' ? 'Checked' : 'Updated'}
+                about={claim.label.toLowerCase()}
+              >
+                {claim.note}
+              </UpdatedMark>
+            )}
+          </span>
+        ),
+      }))}
+    />
+  )
+}

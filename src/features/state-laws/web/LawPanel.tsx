@@ -1,0 +1,78 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { StatusBadge } from '../../../ui/Badge.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import type { LawFact, LawField } from '../facts.ts'
+import { type StateLaw, valueWords } from '../laws.ts'
+import { Confidence, SourceLink } from './Source.tsx'
+
+const fieldNames: [field: LawField, name: string][] = [
+  ['threshold', 'Who is covered'],
+  ['nonprofits', 'Nonprofits'],
+  ['exemptions', 'Exempt'],
+  ['rights', 'Rights'],
+  ['opt_out_signal', 'Opt-out signals of browsers'],
+  ['cure', 'Right to cure'],
+  ['penalty', 'Penalty'],
+  ['private_action', 'Private right of action'],
+  ['duty', 'Beside that'],
+]
+
+/** Every fact of one law as it stands, each with its source; where sources disagree, all of them. */
+export function LawPanel({ law, closeHref, apiHref }: { law: StateLaw; closeHref: string; apiHref: string }) {
+  return (
+    <section aria-labelledby="law-title" className="grid gap-4">
+      <header className="grid gap-1">
+        <h3 id="law-title" className="text-xl">
+          {law.state}
+        </h3>
+        <p className="text-sm text-quiet">
+          {law.fullName}
+          {law.lawName !== law.fullName && ` (${law.lawName})`}
+        </p>
+        <StatusBadge tone={law.status === 'active' ? 'green' : 'grey'}>
+          {law.status === 'active' ? 'In force since' : 'In force from'} {asOfWords(law.effectiveDate)}
+        </StatusBadge>
+      </header>
+      <dl>
+        {fieldNames.map(([field, name]) => {
+          const facts = law.facts.filter((fact) => fact.field === field)
+          if (facts.length === 0 && (field === 'duty' || field === 'exemptions')) return null
+          return (
+            <div key={field} className="grid gap-1 border-t border-line py-2.5 text-sm">
+              <dt className="flex flex-wrap justify-between gap-x-3 text-quiet">
+                {name}
+                {field !== 'duty' && facts.length > 1 && <span className="text-yellow">Sources disagree</span>}
+              </dt>
+              {facts.length === 0 ? (
+                <dd>Not established in the sources read</dd>
+              ) : (
+                facts.map((fact) => (
+                  <dd key={valueWords(fact)}>
+                    <Fact fact={fact} />
+                  </dd>
+                ))
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      <p className="ui-screen-only flex flex-wrap gap-x-5 text-sm">
+        <TextLink href={apiHref}>As JSON</TextLink>
+        <TextLink href={closeHref}>Close</TextLink>
+      </p>
+    </section>
+  )
+}
+
+function Fact({ fact }: { fact: LawFact }) {
+  return (
+    <>
+      <span className="block">{valueWords(fact)}</span>
+      {fact.note && <span className="block text-quiet">{fact.note}</span>}
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-quiet">
+        <SourceLink {...fact} />
+        <Confidence confidence={fact.confidence} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { callUrl } from '../../../platform/web/call.ts'
+import { serverCaller } from '../../../platform/web/context.ts'
+import { dehydrated, type QueryKey } from '../../../platform/web/query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { LawsAnswer, lawsContract } from '../contract.ts'
+import { byName, type StateLaw } from '../laws.ts'
+import { lawsPath, lawsUrl, notLegalAdvice } from '../vocabulary.ts'
+import type { Route } from './+types/state-laws.page'
+import { Applicability } from './Applicability.tsx'
+import { Changes } from './Changes.tsx'
+import { Claims } from './Claims.tsx'
+import { ComingSoon } from './ComingSoon.tsx'
+import { Comparison } from './Comparison.tsx'
+import { ComplianceGuide } from './ComplianceGuide.tsx'
+import { LawCards } from './LawCards.tsx'
+import { LawMap } from './LawMap.tsx'
+import { LawTable } from './LawTable.tsx'
+import { isAnswered, type LawState, type LawTab, lawParams, lawsHref, readLawState } from './law-state.ts'
+import { useLawState } from './use-law-state.ts'
+
+const keyOf = ({ on }: LawState): QueryKey => (on === '' ? [lawsUrl] : [lawsUrl, { on }])
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = serverCaller<typeof lawsContract>(context)
+  const state = readLawState(new URL(request.url).searchParams)
+  return {
+    state: await dehydrated([
+      {
+        queryKey: keyOf(state),
+        queryFn: () => call('GET /api/laws', { query: state.on === '' ? {} : { on: state.on } }),
+      },
+    ]),
+  }
+}
+
+/** Once script serves the page, the browser makes the call itself. */
+export const clientLoader = () => ({ state: null })
+
+export default function StateLawsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <StateLaws />
+    </HydrationBoundary>
+  )
+}
+
+function StateLaws() {
+  const { state, choose } = useLawState()
+  const { data, isError, refetch } = useQuery<LawsAnswer>({
+    queryKey: keyOf(state),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Container>
+      <title>State privacy laws · Sightline</title>
+      <meta
+        name="description"
+        content="US state privacy laws as they stand on any day: who is covered, rights, penalties, what changes when, and which of them reach a business. Every fact with its source."
+      />
+      {(isAnswered(state.answers) || state.law !== '') && <meta name="robots" content="noindex, follow" />}
+      <PageHeader
+        title="State privacy laws"
+        lede="Which US states have one, whom it covers, what it asks, and what changes next. Every figure opens its source and the day on which it was read."
+        actions={data && <Day key={data.on} data={data} state={state} onChoose={choose} />}
+      />
+      {data ? (
+        <Body data={data} state={state} choose={choose} />
+      ) : isError ? (
+        <ErrorState
+          title="The laws could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      ) : (
+        <Spinner label="Loading state laws" />
+      )}
+    </Container>
+  )
+}
+
+type Choose = ReturnType<typeof useLawState>['choose']
+
+function Body({ data, state, choose }: { data: LawsAnswer; state: LawState; choose: Choose }) {
+  const first = data.laws.filter(({ isFirst }) => isFirst)
+  const hrefFor = (law: string) => lawsHref({ ...state, law }, '#map')
+  return (
+    <>
+      <Claims claims={data.claims} counts={data.counts} />
+      <Callout className="mt-8" title="Not legal advice">
+        {notLegalAdvice.replace(/^Not legal advice\. /, '')} Sources were read on {asOfWords(data.asOf)}.
+      </Callout>
+      <h2 className="ui-hidden">The first eight laws</h2>
+      <Tabs
+        className="pt-8 pb-14"
+        label="The eight laws"
+        selected={state.tab}
+        hrefFor={(tab) => lawsHref({ ...state, tab })}
+        onSelect={(tab) => choose({ tab })}
+        tabs={tabsOf({ data, first, hrefFor })}
+      />
+      <Section
+        id="map"
+        title="Every enacted law"
+        note={`${data.counts.inForce} comprehensive laws in force on ${asOfWords(data.on)}, ${data.counts.later} more enacted, and one on health data. Florida’s is counted here, not by everyone.`}
+      >
+        <LawMap laws={data.laws} state={state} onChoose={(law) => choose({ law })} />
+        <div className="pt-10">
+          <LawTable laws={byName(data.laws)} hrefFor={hrefFor} />
+        </div>
+      </Section>
+      <Section id="changes" title="What changes when" layout="side">
+        <Changes on={data.on} changes={data.changes} />
+      </Section>
+      <Section
+        id="applies"
+        title="Which laws apply to you"
+        note="Each answer names the rule that decided and who says so."
+      >
+        <Applicability laws={data.laws} state={state} onAnswer={(answers) => choose({ answers }, { replace: true })} />
+      </Section>
+    </>
+  )
+}
+
+interface TabParts {
+  data: LawsAnswer
+  first: StateLaw[]
+  hrefFor: (law: string) => string
+}
+
+const tabsOf = ({ data, first, hrefFor }: TabParts): { id: LawTab; label: string; content: ReactNode }[] => [
+  { id: 'active', label: 'Active Laws', content: <LawCards laws={first} hrefFor={hrefFor} /> },
+  { id: 'comparison', label: 'Comparison', content: <Comparison laws={first} /> },
+  { id: 'guide', label: 'Compliance Guide', content: <ComplianceGuide laws={first} /> },
+  { id: 'coming', label: 'Coming Soon', content: <ComingSoon states={data.pending} /> },
+]
+
+interface DayProps {
+  data: LawsAnswer
+  state: LawState
+  onChoose: Choose
+}
+
+/** The day that the laws are shown for: a form that works before and without script. */
+function Day({ data, state, onChoose }: DayProps) {
+  const isHydrated = useHydrated()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onChoose({ on: readLawState(new URLSearchParams(new FormData(event.currentTarget) as never)).on })
+  }
+
+  return (
+    <form action={lawsPath} onSubmit={submit} className="ui-screen-only flex flex-wrap items-end gap-3">
+      {[...lawParams({ ...state, on: '' })].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextInput label="As of" type="date" name="on" defaultValue={data.on} />
+      <Button type="submit">Show</Button>
+      <Button
+        icon={<Printer className="ui-icon" aria-hidden="true" />}
+        className={isHydrated ? undefined : 'ui-awaits-script'}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <p className="flex min-h-10 flex-wrap items-center gap-x-5 text-sm">
+        {state.on !== '' && <TextLink href={lawsHref({ ...state, on: '' })}>Back to today</TextLink>}
+        <TextLink href={callUrl(lawsUrl, { query: state.on === '' ? {} : { on: state.on } })}>As JSON</TextLink>
+      </p>
+    </form>
+  )
+}
