@@ -9,6 +9,7 @@ import { breachAlertsContract } from '../src/features/breach-alerts/contract.ts'
 import { breachStaffContract } from '../src/features/breach-alerts/staff-contract.ts'
 import { subscriptionContract } from '../src/features/breach-alerts/subscription-contract.ts'
 import { catalogContract } from '../src/features/catalog/contract.ts'
+import { dataRemovalContract } from '../src/features/data-removal/contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
@@ -31,6 +32,7 @@ const contract: Contract = {
   ...breachAlertsContract,
   ...subscriptionContract,
   ...breachStaffContract,
+  ...dataRemovalContract,
   ...lawsContract,
   ...adminContract,
 }
@@ -152,6 +154,11 @@ const examples: Record<string, unknown> = {
   companyKeywords: ['Nobody'],
   severityThreshold: 'high',
   token: 'nobodynobodynobodynobo',
+  platforms: ['nobody'],
+  requestId: 'SR-NOBO-DYNO-BODY',
+  mode: 'self',
+  did: 'done',
+  receipt: {},
   key: 'hibp',
   decision: 'discard',
   into: 'nobody',
@@ -628,6 +635,7 @@ test('the register of calls joins the maps that are tested here', () => {
     'breachAlertsContract',
     'subscriptionContract',
     'breachStaffContract',
+    'dataRemovalContract',
     'lawsContract',
     'adminContract',
   ])

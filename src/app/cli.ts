@@ -110,7 +110,7 @@ program
     'after',
     `
 Files read: companies.json, domains.json, sdk-signatures.json, sdk-extra.json, tracker-endpoints.json, apps.json, policy-ratings.json,
-breaches.json.
+breaches.json, removal-platforms.json.
 Rows that the catalog has already win. An import is known by the name of its folder: a later one takes away what the folder no longer has.
 Exit codes: 0 loaded, rows that were left out are named in the report · 1 a file could not be read, or nothing was changed`,
   )
@@ -155,6 +155,16 @@ program
     '\nExit codes of this command: 0 taken, or nothing in it to take · 1 unreadable · 75 the database is away, try again',
   )
   .action(async (files: string[]) => (await import('./commands/bounce.ts')).bounceCommand(files))
+
+program
+  .command('inbound')
+  .description('take in answers to removal letters: a mail server pipes them here')
+  .argument('[files...]', 'messages, or a mailbox file of many; none reads standard input')
+  .addHelpText(
+    'after',
+    '\nExit codes of this command: 0 taken, or nothing in it to take · 1 unreadable · 75 the database is away, try again · 78 REMOVAL_REPLY_TO is not set',
+  )
+  .action(async (files: string[]) => (await import('./commands/inbound.ts')).inboundCommand(files))
 
 const scan = program
   .command('scan')

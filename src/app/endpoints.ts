@@ -8,6 +8,8 @@ import { breachStaffContract, breachStaffRefusals } from '../features/breach-ale
 import { subscriptionContract, subscriptionRefusals } from '../features/breach-alerts/subscription-contract.ts'
 import { catalogContract, catalogRefusals } from '../features/catalog/contract.ts'
 import { catalogEndpoints } from '../features/catalog/server/endpoints.ts'
+import { dataRemovalContract, dataRemovalRefusals } from '../features/data-removal/contract.ts'
+import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
 import { monitoringContract, monitoringRefusals } from '../features/investigations/monitoring-contract.ts'
 import { investigationsEndpoints } from '../features/investigations/server/endpoints.ts'
@@ -40,6 +42,7 @@ export const contract = {
   ...breachAlertsContract,
   ...subscriptionContract,
   ...breachStaffContract,
+  ...dataRemovalContract,
   ...lawsContract,
   ...adminContract,
 }
@@ -55,6 +58,7 @@ export const refusals: RefusalTable = {
   ...breachAlertsRefusals,
   ...subscriptionRefusals,
   ...breachStaffRefusals,
+  ...dataRemovalRefusals,
   ...adminRefusals,
 }
 
@@ -68,6 +72,10 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...policiesEndpoints(services),
   ...breachAlertsEndpoints(services),
   ...subscriptionEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
+  ...dataRemovalEndpoints({
+    ...{ ...services, queue: services.jobs.queue },
+    deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue),
+  }),
   ...breachStaffEndpoints({ ...services, queue: services.jobs.queue, publish: services.publishBreach }),
   ...lawsEndpoints(services),
   ...adminEndpoints(services),

@@ -6,6 +6,9 @@ import { purgeSubscriptions } from '../features/breach-alerts/server/purge.job.t
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { forgetWithdrawnScan, recordApprovedScan } from '../features/catalog/server/record-scan.job.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import { runClocks } from '../features/data-removal/server/clock.job.ts'
+import { eraseRemovals } from '../features/data-removal/server/erase.job.ts'
+import { sendLetters } from '../features/data-removal/server/send-letters.job.ts'
 import type { RiskChanged } from '../features/investigations/monitoring-contract.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
@@ -28,7 +31,7 @@ import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
 import { forgetCounts } from '../platform/server/http/rate-limits.ts'
 import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
-import { deliverOutbox } from '../platform/server/mail/deliver.ts'
+import { deliverOutbox, deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { eraseOldMessages } from '../platform/server/outbox.ts'
 import { breachListeners } from './breach-listeners.ts'
@@ -73,6 +76,10 @@ export function jobKinds({
   } = { riskChanged: [], complianceAlert: [] }
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, ...events })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
+  const removal = {
+    ...{ secret, operator: config, limitsNetworks: config.RATE_LIMITS, now: () => new Date() },
+    deliverSoon: (tx: Db) => deliverSoon(tx, queue),
+  }
   const scanEvents: ScanEvents = {
     approved: [recordApprovedScan, rerunAfterScan],
     withdrawn: [forgetWithdrawnScan, rerunAfterScan],
@@ -113,6 +120,9 @@ export function jobKinds({
       ...breachPublished,
       composeJob,
       purgeSubscriptions({ secret }),
+      sendLetters({ ...removal, replyTo: config.REMOVAL_REPLY_TO }),
+      runClocks(removal),
+      eraseRemovals(),
       ...events.complianceAlert,
       eraseContacts,
       forgetPages,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
+import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, openDatabase, openPool } from '../platform/server/database.ts'
 import type { Log } from '../platform/server/log.ts'
@@ -65,4 +66,5 @@ export const dataFolder = (): string => join(findProjectRoot(), 'data')
 export async function loadFacts({ db, log }: Pick<Store, 'db' | 'log'>): Promise<void> {
   await loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today() })
   await loadShippedBreaches({ db, log, dataFolder: dataFolder() })
+  await loadShippedPlatforms({ db, log, dataFolder: dataFolder() })
 }

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BreachImportReport, importBreaches } from '../../features/breach-alerts/server/pack.ts'
 import { importPack, type PackReport } from '../../features/catalog/server/facts/pack.ts'
+import { importPlatforms, type PlatformImportReport } from '../../features/data-removal/server/pack.ts'
 import { dataFolder, loadFacts, type Store, today } from '../store.ts'
 import { print, withStore } from './session.ts'
 
 const breachesFile = 'breaches.json'
+const platformsFile = 'removal-platforms.json'
 const shownProblems = 20
 
 type ImportReport = PackReport & {
-  /** Null where the folder has no breaches. */
+  /** Null where the folder has none. */
   breaches: BreachImportReport | null
+  platforms: PlatformImportReport | null
 }
 
 /** Exit codes: 0 loaded (rows may have been left out, the report says which), 1 a file could not be read. */
@@ -19,23 +22,30 @@ export const importCommand = (folder: string, { json = false }: { json?: boolean
     const report = await importFolder(store, folder)
     if (json) print(report)
     else console.log(describe(report))
-    process.exitCode = report.broken.length > 0 || report.breaches?.outcome === 'unreadable' ? 1 : 0
+    const isUnreadable = [report.breaches, report.platforms].some((part) => part?.outcome === 'unreadable')
+    process.exitCode = report.broken.length > 0 || isUnreadable ? 1 : 0
   })
 
 /** Breaches come last: they name companies of the catalog. */
 export async function importFolder({ db, log }: Pick<Store, 'db' | 'log'>, folder: string): Promise<ImportReport> {
   // Rows that the catalog has already win: what ships comes first.
   await loadFacts({ db, log })
-  const report = await importPack(db, { folder, dataFolder: dataFolder(), today: today(), elsewhere: [breachesFile] })
-  const file = join(folder, breachesFile)
-  const breaches = existsSync(file)
-    ? await importBreaches(db, { file, origin: report.origin, dataFolder: dataFolder() })
-    : null
-  return { ...report, breaches }
+  const elsewhere = [breachesFile, platformsFile]
+  const report = await importPack(db, { folder, dataFolder: dataFolder(), today: today(), elsewhere })
+  const [breaches, platforms] = elsewhere
+    .map((name) => join(folder, name))
+    .map((file) => (existsSync(file) ? file : null))
+  return {
+    ...report,
+    breaches: breaches
+      ? await importBreaches(db, { file: breaches, origin: report.origin, dataFolder: dataFolder() })
+      : null,
+    platforms: platforms ? await importPlatforms(db, { file: platforms, origin: report.origin }) : null,
+  }
 }
 
 export function describe(report: ImportReport): string {
-  const { breaches } = report
+  const { breaches, platforms } = report
   return [
     `Import ${report.origin}`,
     ...report.files.flatMap((file) => [
@@ -55,7 +65,8 @@ export function describe(report: ImportReport): string {
             `  ${kind.kind.padEnd(20)} ${kind.rows} rows: ${kind.inserted} new, ${kind.updated} changed, ${kind.removed} removed`,
         )),
     ...(breaches ? describeBreaches(breaches) : []),
-    `Done in ${((report.tookMs + (breaches?.tookMs ?? 0)) / 1000).toFixed(1)} s.`,
+    ...(platforms ? describePlatforms(platforms) : []),
+    `Done in ${((report.tookMs + (breaches?.tookMs ?? 0) + (platforms?.tookMs ?? 0)) / 1000).toFixed(1)} s.`,
   ].join('\n')
 }
 
@@ -78,5 +89,14 @@ function describeBreaches(report: BreachImportReport): string[] {
   return [
     `  ${breachesFile}: ${read} rows read, ${inserted} new, ${updated} changed, ${removed} removed, ${known} already known, ${problems.length} with problems; ${proposed} pairs that may be one event wait for a decision`,
     ...problemLines(problems.map((problem) => ({ ...problem, row: `${breachesFile}, row ${problem.index}` }))),
+  ]
+}
+
+function describePlatforms(report: PlatformImportReport): string[] {
+  if (report.outcome === 'unreadable') return [`  ${platformsFile} ${report.reason}. Nothing of it was loaded.`]
+  const { read, inserted, updated, removed, known, mailboxesLeftOut, problems } = report
+  return [
+    `  ${platformsFile}: ${read} rows read, ${inserted} new, ${updated} changed, ${removed} removed, ${known} already known, ${problems.length} with problems; ${mailboxesLeftOut} mailboxes left out`,
+    ...problemLines(problems.map((problem) => ({ ...problem, row: `${platformsFile}, row ${problem.index}` }))),
   ]
 }

@@ -27,11 +27,11 @@ export const subscriptionLimits = {
   keywordCharacters: 100,
   /** A request that nobody confirms is erased. */
   confirmHours: 24,
-  /** Mails that ask one address to confirm. */
-  asksGapMinutes: 10,
-  asksADay: 3,
   pauseDays: 30,
 } as const
 
 /** What subscribing always answers, whoever the address belongs to. */
 export const subscribedWords = 'If this address can be written to, a mail with a link to confirm is on its way.'
+
+/** What stays below a form: nothing is sent before the address has confirmed. */
+export const confirmWords = `${subscribedWords} The link works for ${subscriptionLimits.confirmHours} hours, and alerts begin once it is confirmed.`

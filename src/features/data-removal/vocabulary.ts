@@ -7,6 +7,9 @@ export const platformsUrl = '/api/data-removal/platforms'
 export const categoriesUrl = '/api/data-removal/categories'
 export const requestUrl = '/api/data-removal/request'
 
+/** The form, with the company of a breach chosen and the breach as the reason. */
+export const removalAfterBreachPath = (breachId: string): string =>
+  `${dataRemovalPath}?breach=${encodeURIComponent(breachId)}`
 export const provePath = (token: string): string => `/data-removal/prove/${token}`
 export const trackedPath = (token: string): string => `${trackPath}/${token}`
 

@@ -38,12 +38,10 @@ const environment = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'is no secret like whsec_…')
     .optional(),
-  // A mailbox whose host hands mail for name+anything@host to it: what stands behind the plus tells which letter is answered.
+  // Its host hands mail for r+anything to it: what stands behind the plus tells which letter is answered.
   REMOVAL_REPLY_TO: z
     .string()
-    .trim()
-    .max(200)
-    .regex(/^[\w.-]{1,30}@[A-Za-z0-9.-]+$/, 'is no address like replies@example.com')
+    .regex(/^r@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is no address like r@replies.example.com')
     .optional(),
   MAIL_FROM: z.string().trim().max(300).refine(isSender, 'is no address like name@host or Name <name@host>').optional(),
   EGRESS: onOff.default(true),

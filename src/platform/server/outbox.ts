@@ -37,13 +37,16 @@ export async function queueMail(db: Db, mail: Mail): Promise<number | undefined>
     db,
     `insert into outbox_message (kind, stream, recipient, subject, body_text, body_html, headers, secrets, dedupe_key)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id::int`,
-    [kind, stream, recipient, subject, text, html, JSON.stringify(headers), secrets, dedupeKey],
+    [kind, stream, recipient, subject, text, html, JSON.stringify(headers), longestFirst(secrets), dedupeKey],
   )
   return queued?.id
 }
 
 const oneAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
 const control = /[\p{Cc}\u2028\u2029]/u
+
+// They are blanked in this order: one may begin like another.
+const longestFirst = (secrets: string[]) => secrets.toSorted((a, b) => b.length - a.length)
 
 const nameable = /^[a-z0-9-]+$/
 // Of our own writing: what addresses a message, or says how to read it, is not among them.
@@ -83,10 +86,7 @@ export async function listOutbox(
 }
 
 const blanked = (text: string, secrets: string[]): string =>
-  longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
-
-/** The order in which secrets are blanked: one may begin like another. */
-export const longestFirst = (secrets: string[]): string[] => secrets.toSorted((a, b) => b.length - a.length)
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
 
 /**
  * Queues a message anew that failed or was suppressed.

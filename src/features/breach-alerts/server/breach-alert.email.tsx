@@ -19,7 +19,7 @@ import { cleanLine } from '../names.ts'
 import type { SeverityLevel } from '../severity-table.ts'
 import { breachAlertsPath, breachPath, managePath, unsubscribePath } from '../vocabulary.ts'
 import { whatToDo } from '../what-to-do.ts'
-import type { Operator } from './operator.ts'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
 
 export interface BreachNews {
   alert: BreachAlert

@@ -24,7 +24,7 @@ import {
 } from './compose.store.ts'
 import { findBreachAlert } from './list.ts'
 import { type BreachToTell, findBreachToTell } from './notify.store.ts'
-import type { Operator } from './operator.ts'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
 
 interface Parts {
   /** Makes the tokens of links. */

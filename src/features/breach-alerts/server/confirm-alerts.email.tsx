@@ -4,7 +4,7 @@ import { instantWords } from '../../../platform/shared/dates.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { confirmPath } from '../vocabulary.ts'
-import type { Operator } from './operator.ts'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { settingsWords } from './settings-words.ts'
 import type { Settings } from './subscription.store.ts'
 

@@ -70,6 +70,9 @@ function mailboxOf(address: string): string {
   return folded.slice(0, at) + domainToASCII(folded.slice(at))
 }
 
+/** Mails of the account stream that ask whether others are wanted, where those are not breach alerts. */
+const askedFor: Readonly<Record<string, MailStream>> = { 'confirm-law-alerts': 'laws' }
+
 const take = (
   db: Database,
   { event, concerned, secret, via, now }: Told & { event: MailEvent; concerned: Concerned },
@@ -88,7 +91,7 @@ const take = (
         ...(event.type === 'bounce' ? { kind: event.kind, status: event.status } : {}),
       },
     })
-    await act(tx, { event, emailKey, reader: { addressHash: hash, stream: concerned.stream }, now })
+    await act(tx, { event, mail: concerned.mail, emailKey, reader: { addressHash: hash, stream: concerned.stream }, now })
     return true
   })
 
@@ -96,14 +99,21 @@ async function act(
   tx: Db,
   {
     event,
+    mail,
     emailKey,
     reader,
     now,
-  }: { event: MailEvent; emailKey: string; reader: { addressHash: string; stream: MailStream }; now: Date },
+  }: {
+    event: MailEvent
+    mail: Concerned['mail']
+    emailKey: string
+    reader: { addressHash: string; stream: MailStream }
+    now: Date
+  },
 ): Promise<void> {
   if (event.type === 'complaint') {
     // Mail of an account answers what its owner does, and goes on; unwanted is what comes by itself.
-    const stream = reader.stream === 'account' ? 'alerts' : reader.stream
+    const stream = reader.stream === 'account' ? (askedFor[mail ?? ''] ?? 'alerts') : reader.stream
     if (stream === 'alerts') await deleteSubscription(tx, emailKey)
     return suppress(tx, { ...reader, stream, reason: 'complaint' })
   }

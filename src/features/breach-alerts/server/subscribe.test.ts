@@ -6,7 +6,6 @@ import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, isSuppressed, suppress } from '../../../platform/server/suppression.ts'
 import { derivedToken } from '../../../platform/server/tokens.ts'
 import { subscribedWords } from '../vocabulary.ts'
-import { networkOf } from './subscribe.ts'
 import { emptySubscriptions, later, openSubscriptions, publicUrl, secret } from './subscription.fixture.ts'
 
 let db: Database
@@ -245,15 +244,6 @@ test('one network asks for ten mails an hour, whomever they go to', async () => 
   const unlimited = openSubscriptions(db, { RATE_LIMITS: 'off' })
   for (let n = 0; n < 12; n++) await unlimited.ask(`tester-${n}@corp.test`)
   expect(await count()).toBe(24)
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.0/24'],
-  ['2001:db8:a:b::/64', '2001:db8:a::/48'],
-  ['::ffff:203.0.113.7', '203.0.113.0/24'],
-  ['unknown', 'unknown'],
-])('%s is kept as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })
 
 test('alerts can be changed, paused for a month, and go on', async () => {

@@ -1,5 +1,8 @@
-import ipaddr from 'ipaddr.js'
 import type { Database, Db } from '../../../platform/server/database.ts'
+import { networkOf } from '../../../platform/server/http/client-address.ts'
+import { mayAsk } from '../../../platform/server/mail/asks.ts'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
+import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
@@ -9,9 +12,7 @@ import { type Digest, subscriptionLimits } from '../vocabulary.ts'
 import { alertsConfirmedMail } from './alerts-confirmed.email.tsx'
 import { confirmAlertsMail } from './confirm-alerts.email.tsx'
 import { type ConsentEvent, recordEvent } from './consent.store.ts'
-import type { Operator } from './operator.ts'
 import {
-  type Asks,
   countAsks,
   deleteSubscription,
   findRequest,
@@ -26,7 +27,6 @@ import {
   saveSubscription,
   updateSubscription,
 } from './subscription.store.ts'
-import { whyUnusable } from './usable-address.ts'
 
 // An address gets alerts after it said so itself: a mail asks, and the button behind its link answers.
 
@@ -45,8 +45,7 @@ export interface SubscribeParts {
   limitsNetworks: boolean
 }
 
-const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
-const asksAnHourOfNetwork = 10
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /**
  * Queues the mail that asks, unless this address or this network was served often enough. Whether the address has alerts
@@ -95,13 +94,6 @@ export async function askToConfirm(
     })
   })
 }
-
-/** Whether one more mail that asks may go to an address: anybody can have it sent to anybody. */
-const mayAsk = (asks: Asks, { now, limitsNetworks }: { now: Date; limitsNetworks: boolean }): boolean =>
-  !asks.complained &&
-  asks.ofDay < subscriptionLimits.asksADay &&
-  (asks.last === null || now.getTime() - asks.last.getTime() >= subscriptionLimits.asksGapMinutes * minuteMs) &&
-  (!limitsNetworks || asks.ofNetworkAndHour < asksAnHourOfNetwork)
 
 /**
  * Begins the alerts that a link asks for. Pressed again within its life it answers the same and does nothing: people press
@@ -232,14 +224,4 @@ function usableKeywords(keywords: string[]): string[] {
       issues: [{ path: 'companyKeywords', message: 'has nothing to look for: write names or domains' }],
     })
   return usable
-}
-
-/** The part of an address that names a network, and nobody in it: /24, or /48 in IPv6. */
-export function networkOf(address: string): string {
-  const host = address.replace(/\/\d+$/, '')
-  if (!ipaddr.isValid(host)) return 'unknown'
-  const parsed = ipaddr.process(host)
-  return parsed.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
 }

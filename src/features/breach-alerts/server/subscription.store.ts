@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Asks } from '../../../platform/server/mail/asks.ts'
 import { keywordTokens } from '../match.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import type { Digest } from '../vocabulary.ts'
@@ -33,16 +34,6 @@ export async function lockAddress(tx: Db, emailKey: string): Promise<void> {
 /** After `lockAddress`: two addresses of one network are counted one after the other. */
 export async function lockNetwork(tx: Db, network: string): Promise<void> {
   await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('breach alerts from ' || $1, 0))`, [network])
-}
-
-export interface Asks {
-  /** When this address was last asked. */
-  last: Date | null
-  ofDay: number
-  /** By how many mails, to any address, its network had asked for. */
-  ofNetworkAndHour: number
-  /** Within 30 days its owner called such a mail unwanted. */
-  complained: boolean
 }
 
 export async function countAsks(

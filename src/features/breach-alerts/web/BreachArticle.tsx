@@ -10,6 +10,7 @@ import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { PageHeader, Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { companyPath } from '../../catalog/paths.ts'
+import { removalAfterBreachPath } from '../../data-removal/vocabulary.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { ToldField } from '../facts.ts'
 import { breachAlertsPath, breachAlertsUrl, breachPath } from '../vocabulary.ts'
@@ -56,6 +57,11 @@ export function BreachArticle({ alert, nowMs, publicUrl }: BreachArticleProps) {
           <>
             <ReadReport alert={alert} variant="primary" />
             <CopyButton text={`${publicUrl}${breachPath(id)}`} label="Copy link" size="medium" variant="secondary" />
+            {!alert.flags.includes('collection') && (
+              <ButtonLink href={removalAfterBreachPath(id)} variant="secondary" className="ui-screen-only">
+                Delete my data
+              </ButtonLink>
+            )}
             <ButtonLink href={`${breachAlertsPath}#subscribe`} variant="quiet" className="ui-screen-only">
               Get alerts
             </ButtonLink>

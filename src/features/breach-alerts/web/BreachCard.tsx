@@ -3,6 +3,7 @@ import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Card, CardFoot, ChipList } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath } from '../../catalog/paths.ts'
+import { removalAfterBreachPath } from '../../data-removal/vocabulary.ts'
 import { breachPath } from '../vocabulary.ts'
 import { BreachMarks } from './BreachMarks.tsx'
 import { ReadReport } from './ReadReport.tsx'
@@ -30,6 +31,11 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
           Became public <time dateTime={discoveredDate}>{asOfWords(discoveredDate)}</time>
           {breachDate && <span className="block">{`Happened ${happenedWords(breachDate)}`}</span>}
         </p>
+        {companyId && (
+          <p className="text-sm">
+            <TextLink href={companyPath({ id: companyId })}>Company page</TextLink>
+          </p>
+        )}
       </div>
       <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
       <dl className="grid gap-3 text-sm">
@@ -43,7 +49,11 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
         </div>
       </dl>
       <CardFoot>
-        {companyId ? <TextLink href={companyPath({ id: companyId })}>Company page</TextLink> : <span />}
+        {alert.flags?.includes('collection') ? (
+          <span />
+        ) : (
+          <TextLink href={removalAfterBreachPath(id)}>Delete my data</TextLink>
+        )}
         <ReadReport alert={alert} size="small" variant="quiet" />
       </CardFoot>
     </Card>

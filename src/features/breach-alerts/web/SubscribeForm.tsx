@@ -8,18 +8,10 @@ import { useToast } from '../../../ui/Toast.tsx'
 import type { BreachOverview } from '../contract.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import type { subscriptionContract } from '../subscription-contract.ts'
-import { breachAlertsPath } from '../vocabulary.ts'
+import { breachAlertsPath, confirmWords } from '../vocabulary.ts'
 import { KeywordPreview, useKeywordPreview } from './KeywordPreview.tsx'
 import { SeverityChoice } from './SeverityChoice.tsx'
-import {
-  companiesIn,
-  confirmWords,
-  type Refused,
-  refusedFor,
-  subscriptionOf,
-  type Typed,
-  typedIn,
-} from './subscribe.ts'
+import { companiesIn, type Refused, refusedFor, subscriptionOf, type Typed, typedIn } from './subscribe.ts'
 import { breachesWords, frequencyWords } from './words.ts'
 
 const call = createCaller<typeof subscriptionContract>()

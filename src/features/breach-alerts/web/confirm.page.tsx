@@ -1,5 +1,6 @@
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { byLink } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ChipList } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -8,7 +9,7 @@ import type { SeverityLevel } from '../severity-table.ts'
 import type { subscriptionContract } from '../subscription-contract.ts'
 import { managePath, subscriptionLimits } from '../vocabulary.ts'
 import type { Route } from './+types/confirm.page'
-import { byLink, UnknownLink } from './mail-link.tsx'
+import { UnknownLink } from './mail-link.tsx'
 
 export const handle = { hydrate: false }
 

@@ -1,6 +1,5 @@
 import type { SeverityLevel } from '../severity-table.ts'
 import { severities } from '../severity-table.ts'
-import { subscribedWords, subscriptionLimits } from '../vocabulary.ts'
 
 // What the form holds and sends, the same with and without script.
 
@@ -58,6 +57,3 @@ export function refusedFor({
   if (email === undefined && companies === undefined) return { words }
   return { email: email && `The address ${email}.`, companies: companies && `The list ${companies}.` }
 }
-
-/** What stays below the form: nothing is sent before the address has confirmed. */
-export const confirmWords = `${subscribedWords} The link works for ${subscriptionLimits.confirmHours} hours, and alerts begin once it is confirmed.`

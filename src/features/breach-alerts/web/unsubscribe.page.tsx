@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { isUnknownLink } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { subscriptionContract } from '../subscription-contract.ts'
 import type { Route } from './+types/unsubscribe.page'
-import { isUnknownLink, Stopped } from './mail-link.tsx'
+import { Stopped } from './mail-link.tsx'
 
 export const handle = { hydrate: false }
 

@@ -27,13 +27,20 @@ const sourceTitle = `case p.source ${Object.entries(removalSources)
  */
 export async function listPlatforms(
   db: Db,
-  query: { q?: string | undefined; category?: string | undefined; limit: number; cursor: number },
+  query: {
+    q?: string | undefined
+    category?: string | undefined
+    /** By commas: these alone, adult ones among them. */
+    ids?: string | undefined
+    limit: number
+    cursor: number
+  },
 ): Promise<PlatformPage> {
   const words = query.q === undefined ? null : wordsOf(query.q)
   // A search for nothing but punctuation finds nothing.
   if (words?.length === 0) return { platforms: [], cursor: null }
   // `search_words` begins with the name. Without a search the index has the order.
-  const order = `${words === null ? '' : 'starts_with(p.search_words, $5) desc, '}p.tier, p.prominence desc, lower(p.name) collate "C", p.id`
+  const order = `${words === null ? '' : 'starts_with(p.search_words, $6) desc, '}p.tier, p.prominence desc, lower(p.name) collate "C", p.id`
   const rows = await runSql<RemovalPlatform>(
     db,
     `with page as materialized (
@@ -41,7 +48,8 @@ export async function listPlatforms(
        where ${isOffered}
          and ($1::text[] is null or p.search_words like all ($1))
          and ($2::text is null or p.category = $2)
-         and ($1::text[] is not null or not p.is_sensitive)
+         and ($5::text[] is null or p.id = any($5))
+         and ($1::text[] is not null or $5 is not null or not p.is_sensitive)
        order by ${order} limit $3 offset $4
      )
      select p.id, p.name, p.category, p.difficulty, ${isReachable} as "automatedRemoval", p.estimated_time as "estimatedTime",
@@ -61,6 +69,7 @@ export async function listPlatforms(
       query.category ?? null,
       query.limit + 1,
       query.cursor,
+      query.ids?.split(',') ?? null,
       ...(words === null ? [] : [searchWordsOf([words.join(' ')])]),
     ],
   )

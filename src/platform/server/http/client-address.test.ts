@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback, isStrayForward } from './client-address.ts'
+import { clientAddress, isLoopback, isStrayForward, networkOf } from './client-address.ts'
 
 const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']
 const callerOf = (peer: string, forwardedFor?: string) => clientAddress({ peer, forwardedFor, trusted })
@@ -72,4 +72,13 @@ test('no header breaks it, and every name is short', () => {
       expect(callerOf(peer, header).length).toBeLessThan(60)
     }),
   )
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:a:b::/64', '2001:db8:a::/48'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['unknown', 'unknown'],
+])('%s is in the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

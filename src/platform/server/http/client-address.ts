@@ -42,6 +42,16 @@ export const isStrayForward = ({
   trusted: string[]
 }): boolean => !trustIn(trusted)(peer) && proxyFields.some((name) => field(name) !== undefined)
 
+/** The part of an address that names a network, and nobody in it: /24, or /48 in IPv6. */
+export function networkOf(address: string): string {
+  const host = address.replace(/\/\d+$/, '')
+  if (!ipaddr.isValid(host)) return 'unknown'
+  const parsed = ipaddr.process(host)
+  return parsed.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
+}
+
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 

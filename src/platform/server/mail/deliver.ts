@@ -1,27 +1,32 @@
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Database, type Db, runSql } from '../database.ts'
 import type { JobKind, QueueJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
-import { longestFirst, type Mail } from '../outbox.ts'
+import type { Mail } from '../outbox.ts'
 import { addressHash, listSuppressed, suppress } from '../suppression.ts'
+import { type Notes, openNotes } from './notes.ts'
 import { domainOf, lanes, type MailServer, type OutgoingMessage, openMailServer } from './smtp.ts'
 import { createTurns, type Turn } from './turns.ts'
 import { nextTryAfter, softSuppressionDays, type Verdict } from './verdict.ts'
 
 const queueName = 'outbox.deliver'
-const silenceMs = 20_000
+const usualSilenceMs = 20_000
 /** So many messages are taken at once; a worker that is killed holds them up until their lease is over. */
 const batchSize = 100
 const leaseMs = 5 * 60_000
 
 /**
- * Sends what is due. A worker leases messages, sends them over several connections while no transaction is open, and marks
- * each. From the end of a message until its mark is committed no other of this worker ends: a kill in between repeats that
- * one, and it alone.
+ * Sends what is due. A worker leases messages, sends them over several connections while no transaction is open, notes each
+ * that was taken in a file, and marks them together. From the end of a message until its note no other of this worker ends:
+ * a kill in between repeats that one, and it alone. See docs/decisions/0016.
  */
 export function deliverOutbox(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
-  options: {
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  {
+    secret,
+    silenceMs = usualSilenceMs,
+  }: {
     /** Of the installation: suppressed addresses are kept as hashes keyed with it. */
     secret: string
     /** The longest silence of the mail server, at every step of the conversation. */
@@ -33,21 +38,20 @@ export function deliverOutbox(
     schedule: '* * * * *',
     run: async (_, { db, log, signal }) => {
       if (!config.SMTP_URL) return
-      const server = openMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM, silenceMs, ...options })
-      const round = { db, log, signal, server, secret: options.secret, turns: createTurns() }
-      try {
-        while (!signal.aborted) {
-          const lease = AbortSignal.timeout(leaseMs)
-          const takeUntil = Date.now() + leaseMs / 2
-          const batch = await leaseDue(db, domainOf(config.MAIL_FROM))
-          const allowed = await withoutSuppressed(round, batch)
-          const settled = await sendAll(round, { batch: allowed, takeUntil, lease })
-          await release(db, batch)
-          if (settled === 0 && allowed.length === batch.length) return
+      const server = openMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM, silenceMs })
+      const shared = { db, log, signal, server, secret, silenceMs, turns: createTurns() }
+      const sendBatches = async () => {
+        const notes = openNotes(join(config.DATA_DIR, 'outbox'))
+        try {
+          await sendDue({ ...shared, notes }, domainOf(config.MAIL_FROM))
+        } finally {
+          notes.close()
         }
-      } finally {
-        server.close()
       }
+      // While one batch is marked and the next one leased, the other is sent.
+      const ends = await Promise.allSettled([sendBatches(), sendBatches()])
+      server.close()
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
 }
@@ -56,12 +60,28 @@ export function deliverOutbox(
 export const deliverSoon = (db: Db, queue: QueueJob): Promise<void> =>
   queue(db, { name: queueName, run: () => undefined }, {})
 
+async function sendDue(round: Round, domain: string): Promise<void> {
+  const { db, signal } = round
+  // Of workers that were killed.
+  await markNoted(round)
+  while (!signal.aborted) {
+    const lease = AbortSignal.timeout(leaseMs)
+    const takeUntil = Date.now() + leaseMs / 2
+    const batch = await leaseDue(db, domain)
+    const allowed = await withoutSuppressed(round, batch)
+    const settled = await sendAll(round, { batch: allowed, takeUntil, lease })
+    await markNoted(round)
+    await release(db, batch)
+    if (settled === 0 && allowed.length === batch.length) return
+  }
+}
+
 type LeasedMessage = OutgoingMessage &
   Required<Pick<Mail, 'kind' | 'stream' | 'secrets'>> & { id: number; attempts: number; deferred_seconds: number }
 
 /** What is due and no other worker has in hand, each under its name: a second try of a message bears the same one. */
 async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> {
-  return runSql<LeasedMessage>(
+  const batch = await runSql<LeasedMessage>(
     db,
     // Nobody can guess the name: it is what reports about a message are told apart by.
     `update outbox_message set leased_until = now() + make_interval(secs => $1),
@@ -74,6 +94,7 @@ async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> 
        coalesce(extract(epoch from now() - deferred_at), 0)::float8 as deferred_seconds`,
     [leaseMs / 1000, domain, batchSize],
   )
+  return batch.sort((a, b) => a.id - b.id)
 }
 
 /** What was not come to: others may have it at once. */
@@ -88,7 +109,9 @@ interface Round {
   log: Log
   signal: AbortSignal
   server: MailServer
+  notes: Notes
   secret: string
+  silenceMs: number
   turns: () => Turn
 }
 
@@ -132,7 +155,7 @@ async function sendAll(
 
 /** @returns Whether it was settled for now. */
 async function deliver(
-  { db, log, server, secret, turns }: Round,
+  { db, log, server, notes, secret, silenceMs, turns }: Round,
   { message, lease }: { message: LeasedMessage; lease: AbortSignal },
 ): Promise<boolean> {
   let turn: Turn | undefined
@@ -142,12 +165,15 @@ async function deliver(
       signal: lease,
       beforeEnd: async () => {
         turn = turns()
+        const askedAt = performance.now()
         await turn.comes
+        // Held up for so long, the connection may break just when the end is out, and nobody could tell whether it arrived.
+        if (performance.now() - askedAt > silenceMs / 2) throw new Error('waited too long for its turn')
         hasComeToEnd = true
       },
     })
     if (verdict.kind === 'accepted') {
-      await markSent(db, message)
+      notes.add(message.message_id)
       return true
     }
     turn?.done()
@@ -167,15 +193,31 @@ async function deliver(
   }
 }
 
-async function markSent(db: Database, { id, secrets }: LeasedMessage): Promise<void> {
-  const blank = (column: string) => secrets.reduce((text, _, at) => `replace(${text}, $${at + 2}, '…')`, column)
+async function markNoted({ db, notes }: Round): Promise<void> {
+  const names = notes.read()
+  if (names.length > 0) await markSent(db, names)
+  notes.clear()
+}
+
+async function markSent(db: Database, names: string[]): Promise<void> {
+  const [row] = await runSql<{ secrets: number }>(
+    db,
+    `select coalesce(max(cardinality(secrets)), 0)::int as secrets from outbox_message where message_id = any($1)`,
+    [names],
+  )
+  const blanked = (column: string) =>
+    // Of nothing, nothing is replaced.
+    Array.from({ length: row?.secrets ?? 0 }, (_, at) => `coalesce(secrets[${at + 1}], '')`).reduce(
+      (text, secret) => `replace(${text}, ${secret}, '…')`,
+      column,
+    )
   await runSql(
     db,
-    // Committed for everybody to see, but not waiting for the disk: see docs/decisions/0016.
-    `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, leased_until = null
-       ${secrets.length > 0 ? `, body_text = ${blank('body_text')}, body_html = ${blank('body_html')}, headers = ${blank('headers::text')}::jsonb, secrets = '{}'` : ''}
-     where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'`,
-    [id, ...longestFirst(secrets)],
+    `update outbox_message set state = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, leased_until = null,
+       body_text = ${blanked('body_text')}, body_html = ${blanked('body_html')}, headers = ${blanked('headers::text')}::jsonb,
+       secrets = '{}'
+     where message_id = any($1) and state = 'queued'`,
+    [names],
   )
 }
 

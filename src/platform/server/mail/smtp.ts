@@ -54,9 +54,7 @@ export function openMailServer({
   })
   transport.use('stream', (mail, done) => {
     const { beforeEnd } = mail.data as unknown as { beforeEnd: () => Promise<void> }
-    mail.message.processFunc((content) =>
-      Readable.from(inOnePiece(content, beforeEnd), { objectMode: false, highWaterMark: 1 }),
-    )
+    mail.message.processFunc((content) => inOnePiece(content, beforeEnd))
     done()
   })
 
@@ -87,10 +85,29 @@ export function openMailServer({
   }
 }
 
-/** One write instead of one for each part. Nothing is read ahead, so that the end is asked for when the piece has gone out. */
-async function* inOnePiece(content: Readable, beforeEnd: () => Promise<void>): AsyncGenerator<Buffer> {
-  yield Buffer.concat(await content.toArray())
-  await beforeEnd()
+/** One write instead of one for each part. Nothing is read ahead: who asks for more has sent the piece, and waits for the end. */
+function inOnePiece(content: Readable, beforeEnd: () => Promise<void>): Readable {
+  const parts: Buffer[] = []
+  let isSent = false
+  const piece = new Readable({
+    highWaterMark: 1,
+    read: () => {
+      if (isSent)
+        beforeEnd().then(
+          () => piece.push(null),
+          (error) => piece.destroy(error),
+        )
+      else if (content.readableEnded) sendPiece()
+      else content.once('end', sendPiece)
+    },
+  })
+  const sendPiece = () => {
+    isSent = true
+    piece.push(Buffer.concat(parts))
+  }
+  content.on('data', (part: Buffer) => parts.push(part))
+  content.once('error', (error) => piece.destroy(error))
+  return piece
 }
 
 /** What stands behind the @ of our sender, as it is written in a header. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldAddress } from '../../../platform/server/suppression.ts'
+import { foldAddress } from '../suppression.ts'
 import { whyUnusable } from './usable-address.ts'
 
 test.each([

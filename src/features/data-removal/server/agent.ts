@@ -1,0 +1,28 @@
+import type { Config } from '../../../platform/server/config.ts'
+
+/** Who sends our mail, and whether any leaves. */
+export type Operator = Pick<Config, 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL' | 'SMTP_URL' | 'PUBLIC_URL'>
+
+export interface Agent {
+  name: string
+  address: string
+}
+
+export const demonstrationAgent = 'Sightline (demonstration)'
+
+/**
+ * Who may write in somebody's name: the operator, under a name of his own. Without a mail server every letter stays in the
+ * outbox for staff to read, so that the whole way can be shown under a name that says so; such a letter never leaves later
+ * either, see `holdMessage`. Null: people send what we draft.
+ */
+export function agentOf({
+  OPERATOR_NAME,
+  OPERATOR_ADDRESS,
+  OPERATOR_EMAIL,
+  SMTP_URL,
+  PUBLIC_URL,
+}: Operator): Agent | null {
+  const address = OPERATOR_ADDRESS ?? OPERATOR_EMAIL ?? PUBLIC_URL
+  if (OPERATOR_NAME) return { name: OPERATOR_NAME, address }
+  return SMTP_URL ? null : { name: demonstrationAgent, address }
+}

@@ -1,0 +1,70 @@
+import { refuse } from '../../../platform/shared/refusal.ts'
+import type { Deed } from '../contract.ts'
+import { type EventName, type ItemEvent, isClosed, moveOf } from '../item-states.ts'
+import { nextLook } from './clock.ts'
+import { getItem, listItems, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
+import { withdrawUnsent } from './letter.store.ts'
+import { isAsked } from './letters.ts'
+import { routeItems } from './prove.ts'
+import { findPlatforms, lockRequest, type StoredRequest, savePerson } from './request.store.ts'
+import { type RemovalParts, requireWritable } from './request.ts'
+import type { Person } from './route.ts'
+import { startClocks } from './settle-letters.ts'
+
+/** What the table of states makes of a person's word; the first of these that it allows. */
+const eventsOf: Record<Deed, readonly ItemEvent['event'][]> = {
+  opened: ['form_opened'],
+  sent: ['letter_sent', 'reminded'],
+  // Who deletes an account has done it; who files a form has asked.
+  done: ['form_filed', 'fulfilled'],
+  answered: ['user_answered'],
+  no_record: ['no_record'],
+  denied: ['denied'],
+  cancelled: ['cancelled'],
+  relisted: ['relisted'],
+}
+
+/** Undefined where it cannot be said of the item as it stands. */
+export function moveOfDeed(item: StoredItem, deed: Deed): EventName | undefined {
+  const events: readonly EventName[] =
+    deed === 'done' && item.method === 'account-setting' ? ['fulfilled'] : eventsOf[deed]
+  return events.find((event) => moveOf(item, said(event), item.isExtended).outcome === 'moved')
+}
+
+const said = (event: EventName): ItemEvent => ({ event, by: 'user', reason: event === 'denied' ? 'other' : null })
+
+/** Records what the person did, and does what follows from it. */
+export async function takeDeed(
+  { db, secret, now }: Pick<RemovalParts, 'db' | 'secret' | 'now'>,
+  { requestId, itemId, did, person }: { requestId: number; itemId: number; did: Deed; person: Person },
+): Promise<void> {
+  requireWritable(person)
+  await db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    const item = (await listItems(tx, requestId)).find(({ id }) => id === itemId)
+    if (!item || request.erasedAt) throw refuse('removal_item_unknown')
+    const at = now()
+    if (did === 'answered' && isIncomplete(item)) return resume(request, item)
+    const event = moveOfDeed(item, did)
+    const moved = event && (await moveItem(tx, { request, item, at, ...said(event) }))
+    if (!moved) throw refuse('removal_not_now')
+    if (isClosed(moved.to)) await withdrawUnsent(tx, requestId, itemId)
+    if ((event === 'letter_sent' || event === 'form_filed') && isAsked(item) && !item.sentAt)
+      await startClocks(tx, { item, sentAt: at, now: at })
+    else if (!isClosed(moved.to))
+      await saveNextLook(tx, { itemId, nextAt: nextLook(await getItem(tx, itemId), [], at) })
+
+    async function resume(known: StoredRequest, incomplete: StoredItem): Promise<void> {
+      const told = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined))
+      const completed = { ...known, person: { ...known.person, ...told } }
+      const [platform] = await findPlatforms(tx, [incomplete.platformId])
+      if (!platform || Object.keys(told).length === 0) throw refuse('removal_not_now')
+      await savePerson(tx, completed)
+      await routeItems(tx, { request: completed, items: [{ item: incomplete, platform }], secret, at, by: 'user' })
+    }
+  })
+}
+
+/** The letter waits for what the platform cannot find anybody without. */
+const isIncomplete = ({ state, reason, sentAt }: StoredItem): boolean =>
+  state === 'needs_user_action' && reason === 'more_data' && sentAt === null

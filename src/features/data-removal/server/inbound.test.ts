@@ -1,0 +1,267 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import { type Received, startMailServer } from '../../../platform/server/mail/mail-server.fixture.ts'
+import { takeInbound } from './inbound.ts'
+import { emptyRemovals, later, loadPlatforms, openRemovals, replyTo, secret } from './removal.fixture.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = (await createTestDatabase()).db
+})
+beforeEach(async () => {
+  await emptyRemovals(db)
+  await runSql(db, `delete from removal_platform`)
+  await runSql(db, `delete from removal_load`)
+  await loadPlatforms(db)
+})
+
+const anna = 'anna@corp.test'
+
+interface Sent {
+  replyAddress: string
+  messageId: string
+}
+
+/** A request whose letters have left: what each platform got. */
+async function sentOff(ids: string[], email = anna) {
+  const sink = await startMailServer()
+  const world = openRemovals(db)
+  await world.ask(email, ids)
+  const { trackToken, requestId } = await world.prove(await world.tokenTo(email), { name: 'Anna Example' })
+  await world.sendDue()
+  await world.deliver(sink.url)
+  await world.sendDue()
+  await sink.close()
+  const letters = new Map(sink.received.map((mail) => [mail.to[0]?.split('@')[1]?.split('.')[0] ?? '', factsOf(mail)]))
+  const sent = (id: string): Sent => {
+    const letter = letters.get(id)
+    if (!letter) throw new Error(`no letter to ${id}`)
+    return letter
+  }
+  const stateOf = async (id: string) => {
+    const item = (await world.look(trackToken)).items.find(({ platform }) => platform.id === id)
+    return item && (item.reason ? `${item.state}(${item.reason})` : item.state)
+  }
+  return { ...world, trackToken, requestId, sent, stateOf }
+}
+
+function factsOf({ raw }: Received): Sent {
+  const text = raw.toString()
+  return {
+    replyAddress: /^Reply-To: (\S+)/m.exec(text)?.[1] ?? '',
+    messageId: /^Message-ID: (<[^>]+>)/m.exec(text)?.[1] ?? '',
+  }
+}
+
+let count = 0
+const mail = (to: string, body: string, fields: Record<string, string> = {}) =>
+  [
+    ...Object.entries({
+      ...{ From: 'Privacy <privacy@lanternfish.example>', To: to, Subject: 'Re: your request' },
+      ...{ 'Message-ID': `<${count++}@lanternfish.example>`, 'Content-Type': 'text/plain; charset=utf-8', ...fields },
+    }).map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n')
+
+const report = ({
+  messageId,
+  recipient,
+  action = 'failed',
+  status = '5.1.1',
+  to = 'no-reply@sightline.test',
+}: Record<string, string>) =>
+  [
+    'From: MAILER-DAEMON@mx.example',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Your mail could not be delivered.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${messageId}`,
+    '--b--',
+    '',
+  ].join('\r\n')
+
+const deleted = 'We have deleted your account and all of the personal data associated with it.'
+
+test('letters ask for answers at an address of their own, on one line, which stays nowhere behind', async () => {
+  const { sent } = await sentOff(['lanternfish', 'silentium'])
+  expect(sent('lanternfish').replyAddress).toMatch(/^r\+[0-9a-f]{32}@replies\.test$/)
+  expect(sent('silentium').replyAddress).not.toBe(sent('lanternfish').replyAddress)
+  const token = /\+([^@]+)@/.exec(sent('lanternfish').replyAddress)?.[1] ?? ''
+  expect(await runSql(db, `select 1 from outbox_message o where o::text like '%' || $1 || '%'`, [token])).toEqual([])
+  expect(await runSql(db, `select 1 from removal_item i where i::text like '%' || $1 || '%'`, [token])).toEqual([])
+})
+
+test('a clear answer moves the item, once, and is evidence', async () => {
+  const { sent, receive, stateOf, look, trackToken } = await sentOff(['lanternfish', 'silentium'])
+  const answer = mail(sent('lanternfish').replyAddress.toUpperCase().replace('R+', 'r+'), deleted)
+  expect(await receive(answer)).toEqual({ taken: true })
+  expect(await stateOf('lanternfish')).toBe('fulfilled')
+  expect(await stateOf('silentium')).toBe('sent')
+  expect(await receive(answer)).toEqual({ taken: false })
+  const [item] = (await look(trackToken)).items
+  expect(item?.events.at(-1)).toMatchObject({ to: 'fulfilled', actor: 'platform' })
+  expect(await runSql(db, `select class, confidence, body from removal_reply`)).toEqual([
+    { class: 'done', confidence: 'sure', body: deleted },
+  ])
+})
+
+test('what is not clear waits for a person, and moves nothing', async () => {
+  const { sent, receive, stateOf } = await sentOff(['lanternfish'])
+  expect(await receive(mail(sent('lanternfish').replyAddress, 'Hi, what is this regarding?'))).toEqual({ taken: true })
+  expect(await stateOf('lanternfish')).toBe('sent')
+  expect(await runSql(db, `select class, confidence from removal_reply where decided_at is null`)).toEqual([
+    { class: 'unclear', confidence: 'unsure' },
+  ])
+})
+
+test('only the reply address tells which item is answered: forged headers change nothing', async () => {
+  const { sent, receive, stateOf, requestId } = await sentOff(['lanternfish', 'silentium'])
+  const { messageId, replyAddress } = sent('lanternfish')
+  const forged = { 'In-Reply-To': messageId, References: messageId, Subject: `Re: ref. ${requestId}` }
+  for (const to of [
+    'no-reply@sightline.test',
+    'r@replies.test',
+    `r+${'0'.repeat(32)}@replies.test`,
+    replyAddress.replace('replies.test', 'evil.test'),
+  ])
+    expect(await receive(mail(to, deleted, forged))).toEqual({ taken: false })
+  expect(await receive(mail(`${replyAddress}, ${sent('silentium').replyAddress}`, deleted))).toEqual({ taken: false })
+  expect([await stateOf('lanternfish'), await stateOf('silentium')]).toEqual(['sent', 'sent'])
+  expect(await runSql(db, `select 1 from removal_reply`)).toEqual([])
+})
+
+test('a mail server that folds addresses to small letters breaks no answer', async () => {
+  const { sent, receive, stateOf } = await sentOff(['lanternfish'])
+  await receive(mail(sent('lanternfish').replyAddress.toLowerCase(), deleted))
+  expect(await stateOf('lanternfish')).toBe('fulfilled')
+})
+
+test('only whoever holds the secret can hand mail in, and not by an old signature', async () => {
+  const { sent, receive, stateOf } = await sentOff(['lanternfish'])
+  const answer = mail(sent('lanternfish').replyAddress, deleted)
+  await expect(receive(answer, { sign: `whsec_${Buffer.alloc(32).toString('base64')}` })).rejects.toMatchObject({
+    code: 'removal_inbound_unsigned',
+  })
+  const closed = openRemovals(db, { REMOVAL_REPLY_TO: '' })
+  await expect(closed.receive(answer)).rejects.toMatchObject({ code: 'removal_inbound_off' })
+  expect(await stateOf('lanternfish')).toBe('sent')
+})
+
+test('a letter that came back for good flips the mailbox, for all who wrote to it', async () => {
+  const first = await sentOff(['lanternfish', 'brokerage'])
+  later(first.clock, { minutes: 2 })
+  expect(
+    await first.receive(
+      report({ messageId: first.sent('lanternfish').messageId, recipient: 'privacy@lanternfish.example' }),
+    ),
+  ).toEqual({ taken: true })
+  expect(await first.stateOf('lanternfish')).toBe('bounced')
+  expect(
+    await first.receive(
+      report({ messageId: first.sent('brokerage').messageId, recipient: 'privacy@brokerage.example' }),
+    ),
+  ).toEqual({ taken: true })
+  // Here is a page on which the person can ask.
+  expect(await first.stateOf('brokerage')).toBe('manual(form)')
+  expect(
+    await runSql(db, `select id, bounce_status from removal_platform where bounced_at is not null order by id`),
+  ).toEqual([
+    { id: 'brokerage', bounce_status: '5.1.1' },
+    { id: 'lanternfish', bounce_status: '5.1.1' },
+  ])
+  const [next] = (await first.ask('eve@corp.test', ['lanternfish'])).platforms
+  expect(next?.status).toBe('manual_action')
+})
+
+test('a bounce that is none changes nothing', async () => {
+  const { sent, receive, stateOf } = await sentOff(['lanternfish'])
+  const { messageId, replyAddress } = sent('lanternfish')
+  const recipient = 'privacy@lanternfish.example'
+  for (const harmless of [
+    report({ messageId, recipient, action: 'delayed', status: '4.4.1' }),
+    report({ messageId, recipient, status: '4.2.2' }),
+    report({ messageId, recipient: 'somebody@else.example' }),
+    report({ messageId: '<guessed@sightline.test>', recipient }),
+    report({ messageId: '<guessed@sightline.test>', recipient, to: replyAddress }),
+  ])
+    expect(await receive(harmless)).toEqual({ taken: false })
+  await receive(mail(replyAddress, 'Undeliverable: 550 5.1.1 no such mailbox', { Subject: 'Undelivered Mail' }))
+  expect(await stateOf('lanternfish')).toBe('sent')
+  expect(await runSql(db, `select 1 from removal_platform where bounced_at is not null`)).toEqual([])
+})
+
+test('more time is given once, and only within the first period', async () => {
+  const { sent, receive, look, trackToken, clock, stateOf } = await sentOff(['lanternfish', 'silentium'])
+  const extension =
+    'Due to the volume of requests we need more time. We are extending the response period by another 45 days.'
+  const before = (await look(trackToken)).items[0]?.answerBy ?? ''
+  await receive(mail(sent('lanternfish').replyAddress, extension))
+  const after = (await look(trackToken)).items[0]
+  expect([after?.state, Date.parse(after?.answerBy ?? '') - Date.parse(before)]).toEqual(['extended', 45 * 86_400_000])
+  await receive(mail(sent('lanternfish').replyAddress, extension))
+  expect((await look(trackToken)).items[0]?.answerBy).toBe(after?.answerBy)
+  later(clock, { days: 50 })
+  await receive(mail(sent('silentium').replyAddress, extension))
+  expect(await stateOf('silentium')).toBe('sent')
+})
+
+test('what asks for something is the person’s turn', async () => {
+  const { sent, receive, look, trackToken } = await sentOff(['lanternfish'])
+  const link =
+    'Please confirm your e-mail address by clicking the link below. Your request will not be processed until you do so. https://evil.example/confirm?x=1'
+  await receive(mail(sent('lanternfish').replyAddress, link))
+  const [item] = (await look(trackToken)).items
+  expect(item).toMatchObject({
+    state: 'needs_user_action',
+    reason: 'confirm_link',
+    can: expect.arrayContaining(['answered']),
+  })
+  expect(await runSql(db, `select hosts from removal_reply`)).toEqual([{ hosts: ['evil.example'] }])
+})
+
+test('hostile mail: too large, with script, with a picture, no mail at all', async () => {
+  const { sent, receive } = await sentOff(['lanternfish'])
+  const parts = { db, secret, replyTo, now: () => new Date() }
+  expect(await takeInbound(parts, Buffer.alloc(50 * 1024 * 1024, 'a'))).toMatchObject({ outcome: 'refused' })
+  expect(await takeInbound(parts, Buffer.from('\n\nno header'))).toMatchObject({ outcome: 'refused' })
+  const html = '<p>Hello</p><script>alert(1)</script><img src="https://evil.example/pixel.gif"><style>p{}</style>'
+  await receive(mail(sent('lanternfish').replyAddress, html, { 'Content-Type': 'text/html' }))
+  const [reply] = await runSql<{ body: string }>(db, `select body from removal_reply`)
+  expect(reply?.body).toBe('Hello')
+  const long = mail(sent('lanternfish').replyAddress, 'word '.repeat(150_000))
+  await receive(long)
+  const [{ longest } = { longest: 0 }] = await runSql<{ longest: number }>(
+    db,
+    `select max(length(body))::int as longest from removal_reply`,
+  )
+  expect(longest).toBeLessThanOrEqual(256 * 1024)
+})
+
+test('an erased request takes no more answers', async () => {
+  const { sent, receive, call, trackToken } = await sentOff(['lanternfish'])
+  await receive(mail(sent('lanternfish').replyAddress, 'Hi, what is this regarding?'))
+  await call('DELETE /api/data-removal/requests/{token}', { params: { token: trackToken } })
+  expect(await receive(mail(sent('lanternfish').replyAddress, deleted))).toEqual({ taken: false })
+  expect(await runSql(db, `select sender, subject, body from removal_reply`)).toEqual([
+    { sender: null, subject: null, body: null },
+  ])
+})

@@ -1,0 +1,141 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { RequestKind } from '../laws.ts'
+import { removalLimits } from '../vocabulary.ts'
+
+export interface WaitingLetter {
+  id: number
+  itemId: number
+  requestId: number
+  kind: RequestKind | 'reminder'
+}
+
+/** One worker at a time counts and queues letters. */
+export const lockLetters = (tx: Db) => runSql(tx, `select pg_advisory_xact_lock(hashtext('removal letters'))`)
+
+/** Letters of the last hour, whatever became of them. */
+export async function countRecentLetters(tx: Db, now: Date): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    tx,
+    `select count(*)::int as count from outbox_message where kind = 'removal-letter' and created_at > $1::timestamptz - interval '1 hour'`,
+    [now],
+  )
+  return row?.count ?? 0
+}
+
+/** Letters whose turn it is, the oldest first: one for each platform that got none within the gap. */
+export const listLetters = (
+  tx: Db,
+  { now, limit, only = null }: { now: Date; limit: number; only?: number | null },
+): Promise<WaitingLetter[]> =>
+  runSql(
+    tx,
+    `select id, "itemId", "requestId", kind from (
+       select distinct on (i.platform_id) l.id, l.item_id as "itemId", i.request_id as "requestId", l.kind, l.queued_at
+       from removal_letter l join removal_item i on i.id = l.item_id
+       where l.sent_at is null and l.outbox_id is null and l.queued_at <= $1 and ($3::bigint is null or l.id = $3)
+         and not exists (
+           select from removal_item other join removal_letter sent on sent.item_id = other.id
+             join outbox_message o on o.id = sent.outbox_id
+           where other.platform_id = i.platform_id
+             and o.created_at > $1::timestamptz - make_interval(secs => ${removalLimits.platformGapSeconds}))
+       -- The letter whose clock an item follows goes first.
+       order by i.platform_id, l.queued_at, (l.kind = i.letter_kind) desc, l.id) due
+     order by queued_at, id limit $2`,
+    [now, limit, only],
+  )
+
+export async function markQueued(
+  tx: Db,
+  { letter, outboxId, bodySha256 }: { letter: WaitingLetter; outboxId: number; bodySha256: string | null },
+): Promise<void> {
+  await runSql(tx, `update removal_letter set outbox_id = $2 where id = $1`, [letter.id, outboxId])
+  if (bodySha256 !== null)
+    await runSql(tx, `update removal_item set letter_sha256 = $2 where id = $1`, [letter.itemId, bodySha256])
+}
+
+export const withdrawLetter = (tx: Db, id: number) => runSql(tx, `delete from removal_letter where id = $1`, [id])
+
+/**
+ * A letter of the demonstration stays in the outbox for good: a mail server that is named later must not send what was written
+ * under no operator's name.
+ */
+export const holdMessage = (tx: Db, id: number) =>
+  runSql(tx, `update outbox_message set next_at = 'infinity' where id = $1`, [id])
+
+/** Letters that have not been taken by a mail server: they do not leave any more. */
+export async function withdrawUnsent(tx: Db, requestId: number, itemId: number | null = null): Promise<void> {
+  const letters = await runSql<{ outbox_id: number | null }>(
+    tx,
+    `delete from removal_letter l using removal_item i
+     where i.id = l.item_id and i.request_id = $1 and ($2::bigint is null or i.id = $2) and l.sent_at is null returning l.outbox_id`,
+    [requestId, itemId],
+  )
+  await runSql(tx, `delete from outbox_message where id = any($1) and state = 'queued'`, [
+    letters.flatMap(({ outbox_id }) => outbox_id ?? []),
+  ])
+}
+
+export interface SettledLetter extends WaitingLetter {
+  state: 'sent' | 'failed' | 'suppressed'
+  messageId: string | null
+  sentAt: Date | null
+  bodySha256: string
+  recipient: string
+}
+
+/** Letters of which the outbox has said what became of them, and nobody has heard yet. */
+export const listSettled = (db: Db): Promise<SettledLetter[]> =>
+  runSql(
+    db,
+    `select l.id, l.item_id as "itemId", i.request_id as "requestId", l.kind, o.state, o.message_id as "messageId",
+       o.sent_at as "sentAt", encode(sha256(convert_to(o.body_text, 'UTF8')), 'hex') as "bodySha256", o.recipient
+     from removal_letter l join removal_item i on i.id = l.item_id join outbox_message o on o.id = l.outbox_id
+     where l.sent_at is null and o.state <> 'queued' order by l.id limit 500`,
+  )
+
+export const markLetterSent = (tx: Db, { id, sentAt }: { id: number; sentAt: Date }) =>
+  runSql(tx, `update removal_letter set sent_at = $2 where id = $1`, [id, sentAt])
+
+/** Mailboxes of platforms that letters went to and no answer has ended. */
+export const listWrittenMailboxes = (db: Db): Promise<{ platformId: string; email: string }[]> =>
+  runSql(
+    db,
+    `select distinct p.id as "platformId", p.email from removal_platform p
+     join removal_item i on i.platform_id = p.id join removal_letter l on l.item_id = i.id
+     where p.email is not null and p.bounced_at is null and l.sent_at is not null and i.closed_at is null`,
+  )
+
+/** What the source says of the mailbox no longer holds. */
+export const markBounced = (tx: Db, given: { platformId: string; status: string | null; now: Date }) =>
+  runSql(
+    tx,
+    `update removal_platform set bounced_at = $2, bounce_status = $3, version = version + 1 where id = $1 and bounced_at is null`,
+    [given.platformId, given.now, given.status],
+  )
+
+/** Open items that were asked at a mailbox by a letter of ours. */
+export const listItemsWritten = (
+  db: Db,
+  { platformId, sentBefore }: { platformId: string; sentBefore: Date },
+): Promise<{ id: number; requestId: number }[]> =>
+  runSql(
+    db,
+    `select distinct i.id, i.request_id as "requestId" from removal_item i join removal_letter l on l.item_id = i.id
+     where i.platform_id = $1 and l.sent_at <= $2 and i.closed_at is null order by i.id`,
+    [platformId, sentBefore],
+  )
+
+/** A letter by the name that it bore; nobody can guess it. */
+export async function findLetterByMessageId(
+  db: Db,
+  messageId: string,
+): Promise<{ platformId: string; recipient: string; sentAt: Date | null } | undefined> {
+  const [letter] = await runSql<{ platformId: string; recipient: string; sentAt: Date | null }>(
+    db,
+    `select i.platform_id as "platformId", o.recipient, o.sent_at as "sentAt" from outbox_message o
+     join removal_letter l on l.outbox_id = o.id join removal_item i on i.id = l.item_id
+     where o.message_id = $1 and o.kind = 'removal-letter'`,
+    [messageId],
+  )
+  return letter
+}

@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { readMail } from '../../../../tests/support/read-mail.ts'
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import { startMailServer } from '../../../platform/server/mail/mail-server.fixture.ts'
+import { addressHash, suppress } from '../../../platform/server/suppression.ts'
+import { verifyReceipt } from '../receipt.ts'
+import { removalLimits } from '../vocabulary.ts'
+import { emptyRemovals, later, loadPlatforms, openRemovals, secret } from './removal.fixture.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = (await createTestDatabase()).db
+})
+beforeEach(async () => {
+  await emptyRemovals(db)
+  await runSql(db, `delete from removal_platform`)
+  await loadPlatforms(db)
+})
+
+const anna = 'anna@corp.test'
+const unknownLink = expect.objectContaining({ code: 'removal_link_unknown' })
+
+const letters = () =>
+  runSql<{ recipient: string }>(db, `select recipient from outbox_message where kind = 'removal-letter' order by id`)
+const everything = () =>
+  Promise.all(
+    ['request', 'item', 'event', 'reply', 'letter'].map((table) =>
+      runSql(db, `select t::text from removal_${table} t order by 1`),
+    ),
+  )
+const statesOf = (request: { items: { platform: { id: string }; state: string; reason: string | null }[] }) =>
+  Object.fromEntries(
+    request.items.map(({ platform, state, reason }) => [platform.id, reason ? `${state}(${reason})` : state]),
+  )
+
+test('from the form to the last answer: letters leave, one bounces, one stays silent, the receipt verifies', async () => {
+  const sink = await startMailServer()
+  const { ask, prove, tokenTo, sendDue, deliver, look, act, runClocks, call, clock, mailsTo } = openRemovals(db)
+  await ask(anna, ['lanternfish', 'goneaway', 'formica', 'brokerage', 'nowhere'], { reason: 'Spam' })
+  const { requestId, trackToken } = await prove(await tokenTo(anna), { name: 'Anna Example' })
+  expect((await mailsTo(anna)).map(({ kind }) => kind)).toEqual(['prove-address', 'track-link'])
+  expect(await tokenTo(anna, 'track-link')).toBe(trackToken)
+  expect(statesOf(await look(trackToken))).toEqual({
+    ...{ lanternfish: 'queued', goneaway: 'queued', formica: 'manual(form)', brokerage: 'queued' },
+    nowhere: 'contact_invalid',
+  })
+
+  await sendDue()
+  await deliver(sink.url)
+  await sendDue()
+  const toFish = sink.received.map(readMail).find(({ to }) => to.includes('privacy@lanternfish.example'))
+  expect(toFish?.text).toContain('Cal. Civ. Code § 1798.105')
+  expect(toFish?.text).toContain(requestId)
+  expect(toFish?.text).toContain('Signed by: Anna Example')
+  expect(toFish?.raw).not.toMatch(/text\/html/)
+  const sent = await look(trackToken)
+  expect(statesOf(sent)).toEqual({
+    ...{ lanternfish: 'sent', goneaway: 'contact_invalid', formica: 'manual(form)', brokerage: 'sent' },
+    nowhere: 'contact_invalid',
+  })
+  const fish = sent.items[0]
+  expect(fish).toMatchObject({ law: { id: 'ccpa-delete' }, isOverdue: false, sentAt: expect.any(String) })
+  expect(fish?.answerBy).toBe(new Date(Date.parse(fish?.sentAt ?? '') + 45 * 86_400_000).toISOString().slice(0, 10))
+  expect(sent.items[3]?.law?.id).toBe('ccpa-opt-out')
+  expect(await runSql(db, `select id from removal_platform where bounced_at is not null`)).toEqual([{ id: 'goneaway' }])
+
+  // The second letter to a broker keeps the gap of a minute.
+  later(clock, { minutes: 2 })
+  await sendDue()
+  await deliver(sink.url)
+  await sendDue()
+  expect(sink.received.filter(({ to }) => to.includes('privacy@brokerage.example'))).toHaveLength(2)
+
+  const formica = sent.items[2]?.id ?? 0
+  await act(trackToken, formica, 'opened')
+  expect((await act(trackToken, formica, 'done')).items[2]).toMatchObject({
+    ...{ state: 'manual', reason: 'user_marked_done', answerBy: expect.any(String) },
+  })
+  await act(trackToken, formica, 'done')
+
+  // Sixty days later: nobody has answered.
+  later(clock, { days: 60 })
+  await runClocks()
+  expect(statesOf(await look(trackToken))).toMatchObject({ lanternfish: 'overdue(no_answer)', formica: 'fulfilled' })
+  await sendDue()
+  await deliver(sink.url)
+  await sendDue()
+  await runClocks()
+  const reminders = sink.received.map(readMail).filter(({ raw }) => /^Subject: Reminder/m.test(raw))
+  expect(reminders.map(({ to }) => to[0]).toSorted()).toEqual([
+    'privacy@brokerage.example',
+    'privacy@lanternfish.example',
+  ])
+  expect(statesOf(await look(trackToken))).toMatchObject({ lanternfish: 'reminded(no_answer)' })
+
+  later(clock, { days: 20 })
+  await runClocks()
+  await runClocks()
+  const late = await look(trackToken)
+  expect(statesOf(late)).toMatchObject({ lanternfish: 'escalated(complaint_ready)' })
+  expect(late.items[0]?.draft?.text).toContain('California Privacy Protection Agency')
+  expect(sink.received.map(readMail).filter(({ raw }) => /^Subject: Reminder/m.test(raw))).toHaveLength(2)
+  expect((await mailsTo(anna)).filter(({ kind }) => kind === 'removal-update').length).toBeGreaterThan(0)
+
+  const receipt = (await call('GET /api/data-removal/requests/{token}/receipt.json', {
+    params: { token: trackToken },
+  })) as { items: { platform: { name: string } }[] }
+  const verify = (given: unknown) => call('POST /api/data-removal/verify', { body: { receipt: given } })
+  expect(verifyReceipt(structuredClone(receipt)).problems).toEqual([])
+  expect(await verify(receipt)).toEqual({ isWhole: true, isOurs: true, problems: [] })
+  const changed = structuredClone(receipt)
+  if (changed.items[0]) changed.items[0].platform.name = 'Lanternfisk'
+  expect(await verify(changed)).toMatchObject({ isWhole: false, problems: [expect.stringContaining('was changed')] })
+  expect(JSON.stringify(receipt)).not.toMatch(/anna|Example"/i)
+  expect(await verify({ hello: 1 })).toMatchObject({ isWhole: null, isOurs: false })
+
+  const calendar = Buffer.from(
+    await call('GET /api/data-removal/requests/{token}/due.ics', { params: { token: trackToken } }),
+  )
+  expect(calendar.toString()).toContain('SUMMARY:Answer due: Lanternfish')
+
+  // What identifies the person goes, and the receipt still verifies.
+  await call('DELETE /api/data-removal/requests/{token}', { params: { token: trackToken } })
+  await expect(look(trackToken)).rejects.toEqual(unknownLink)
+  expect(await verify(receipt)).toMatchObject({ isWhole: true, isOurs: true })
+  const stored = JSON.stringify([await everything(), await runSql(db, `select o::text from outbox_message o`)])
+  expect(stored).not.toMatch(/anna/i)
+  await sink.close()
+})
+
+test('a letter of the demonstration never leaves, whatever mail server is named later', async () => {
+  const sink = await startMailServer()
+  const { ask, prove, tokenTo, sendDue, deliver } = openRemovals(db, { OPERATOR_NAME: '' })
+  await ask(anna, ['lanternfish'])
+  await prove(await tokenTo(anna))
+  await sendDue()
+  expect(await letters()).toHaveLength(1)
+  await deliver(sink.url)
+  expect(sink.received.map(({ to }) => to[0])).toEqual([anna, anna])
+  await sink.close()
+})
+
+test('letters leave in their turn: one a minute for a platform, two hundred an hour in all', async () => {
+  const { ask, prove, tokenTo, sendDue, clock } = openRemovals(db, { RATE_LIMITS: 'off' })
+  for (let at = 0; at < 5; at++) {
+    const email = `a${at}@corp.test`
+    await ask(
+      email,
+      Array.from({ length: 50 }, (_, n) => `many${n}`),
+    )
+    await prove(await tokenTo(email))
+  }
+  await sendDue()
+  expect(await letters()).toHaveLength(50)
+  await sendDue()
+  expect(await letters()).toHaveLength(50)
+  for (const total of [100, 150, 200, 200]) {
+    later(clock, { minutes: 2 })
+    await sendDue()
+    expect(await letters()).toHaveLength(total)
+  }
+  expect(removalLimits.lettersAnHour).toBe(200)
+  later(clock, { hours: 1 })
+  await sendDue()
+  expect(await letters()).toHaveLength(250)
+})
+
+test('two workers at once queue each letter once', async () => {
+  const { ask, prove, tokenTo, sendDue } = openRemovals(db)
+  await ask(anna, ['lanternfish', 'silentium', 'many1', 'many2'])
+  await prove(await tokenTo(anna))
+  await Promise.all([sendDue(), sendDue(), sendDue()])
+  expect(await letters()).toHaveLength(4)
+})
+
+test('a mailbox that a provider reports gone later flips too', async () => {
+  const sink = await startMailServer()
+  const { ask, prove, tokenTo, sendDue, deliver, look } = openRemovals(db)
+  await ask(anna, ['lanternfish', 'silentium'])
+  const { trackToken } = await prove(await tokenTo(anna))
+  await sendDue()
+  await deliver(sink.url)
+  await sendDue()
+  await suppress(db, {
+    ...{ addressHash: addressHash(secret, 'privacy@lanternfish.example'), stream: 'removal', reason: 'hard-bounce' },
+    status: '5.1.1',
+  })
+  await sendDue()
+  expect(statesOf(await look(trackToken))).toEqual({ lanternfish: 'bounced', silentium: 'sent' })
+  expect(await runSql(db, `select id, bounce_status from removal_platform where bounced_at is not null`)).toEqual([
+    { id: 'lanternfish', bounce_status: '5.1.1' },
+  ])
+  await sink.close()
+})
+
+test('a letter whose operator is gone is handed to the person', async () => {
+  const { ask, prove, tokenTo, look } = openRemovals(db)
+  await ask(anna, ['lanternfish'])
+  const { trackToken } = await prove(await tokenTo(anna))
+  await openRemovals(db, { OPERATOR_NAME: 'Somebody Else' }).sendDue()
+  expect(await letters()).toEqual([])
+  const [item] = (await look(trackToken)).items
+  expect(item).toMatchObject({ state: 'manual', reason: 'draft', draft: { to: 'privacy@lanternfish.example' } })
+})
+
+test('what waits for a person too long is closed', async () => {
+  const { ask, prove, tokenTo, look, runClocks, clock } = openRemovals(db)
+  await ask(anna, ['formica'])
+  const { trackToken } = await prove(await tokenTo(anna), { mode: 'self' })
+  later(clock, { days: removalLimits.idleDays - 1 })
+  await runClocks()
+  expect(statesOf(await look(trackToken))).toEqual({ formica: 'manual(form)' })
+  later(clock, { days: 2 })
+  await runClocks()
+  expect(statesOf(await look(trackToken))).toEqual({ formica: 'expired' })
+})

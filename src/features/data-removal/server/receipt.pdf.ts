@@ -1,0 +1,120 @@
+import PDFDocument from 'pdfkit'
+import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
+import { wordsOf } from '../item-states.ts'
+import type { RemovalReceipt } from '../receipt.ts'
+import { verifyPath } from '../vocabulary.ts'
+import { type Face, type FontSubset, faceFile, faces, flatten } from './embedded-face.ts'
+
+const [ink, quiet] = ['#1a1d21', '#5b626b']
+const margin = 56
+
+/** The receipt to print and keep: a tagged PDF with its fonts in it, whose text says what the JSON says. */
+export function receiptPdf(
+  receipt: RemovalReceipt,
+  { publicUrl }: { publicUrl: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true },
+    info: {
+      ...{ Title: `Receipt ${receipt.requestId}`, Author: 'Sightline', CreationDate: new Date(receipt.generatedAt) },
+      ModDate: new Date(receipt.generatedAt),
+    },
+  })
+  const chunks: Uint8Array[] = []
+  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  write(pageOf(doc), receipt, publicUrl)
+  doc.end()
+  return whole
+}
+
+interface Page {
+  line: (kind: 'H1' | 'H2' | 'P', text: string, style?: { size?: number; colour?: string }) => void
+  /** The text where a face has all its letters, else what stands for it. */
+  readable: (text: string, instead: string) => string
+}
+
+function write({ line, readable }: Page, receipt: RemovalReceipt, publicUrl: string): void {
+  line('H1', 'Data removal receipt', { size: 20 })
+  line('P', `Request ${receipt.requestId}, as of ${instantWords(receipt.generatedAt)}`)
+  line('P', modeWords(receipt))
+  for (const item of receipt.items) {
+    const { title, words } = wordsOf(item)
+    line('H2', readable(item.platform.name, item.platform.id), { size: 13 })
+    line('P', `${title}. ${words}`)
+    if (item.law) line('P', `Law: ${item.law.title} (${item.law.citation})`)
+    if (item.sentAt) line('P', `Sent: ${instantWords(item.sentAt)}`)
+    if (item.messageId) line('P', `Message-ID: ${item.messageId}`, { size: 8, colour: quiet })
+    if (item.smtpResponse) line('P', `Answer of the mail server: ${readable(item.smtpResponse, 'in the JSON receipt')}`)
+    if (item.bodySha256) line('P', `SHA-256 of the letter: ${item.bodySha256}`, { size: 8, colour: quiet })
+    if (item.acknowledgeBy) line('P', `To be confirmed by ${asOfWords(item.acknowledgeBy)}`)
+    if (item.answerBy) line('P', `To be answered by ${asOfWords(item.answerBy)}`)
+    for (const event of item.events)
+      line('P', `${instantWords(event.at)}: ${wordsOf(event).title} (${event.actor})`, { size: 9 })
+    line('P', `Hash of the last event: ${item.headHash}`, { size: 8, colour: quiet })
+  }
+  line('H2', 'How to verify', { size: 13 })
+  line('P', `SHA-256 of the receipt: ${receipt.sha256}`, { size: 8, colour: quiet })
+  line(
+    'P',
+    `The JSON receipt of the same request has every event with its hash. It can be checked at ${publicUrl}${verifyPath}, or by anyone without us.`,
+  )
+}
+
+const modeWords = ({ mode, permissionSha256 }: RemovalReceipt): string => {
+  if (mode === 'agent')
+    return `Sent in the person's name. SHA-256 of the signed permission: ${permissionSha256 ?? 'none'}`
+  return mode === 'self' ? 'Sent by the person.' : 'Not begun.'
+}
+
+function pageOf(doc: PDFKit.PDFDocument): Page {
+  const subsets = new Map<Face, FontSubset>()
+  const use = (face: Face): FontSubset => {
+    doc.font(face)
+    const known = subsets.get(face)
+    if (known) return known
+    // Not in the types: the face as it is being cut down. Its shape is held by the test that reads a PDF back.
+    const { subset } = (doc as unknown as { _font: { subset: FontSubset } })._font
+    flatten(subset)
+    subsets.set(face, subset)
+    return subset
+  }
+  for (const face of faces) doc.registerFont(face, faceFile(face))
+  const faceOf = (character: string): Face | undefined =>
+    faces.find((face) => use(face).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
+  /** Pieces of one face each; undefined where a letter stands in none. */
+  function piecesOf(text: string): { face: Face; text: string }[] | undefined {
+    const pieces: { face: Face; text: string }[] = []
+    for (const character of text.normalize('NFC')) {
+      const face = faceOf(character)
+      if (!face) return undefined
+      const last = pieces.at(-1)
+      if (last?.face === face) last.text += character
+      else pieces.push({ face, text: character })
+    }
+    return pieces
+  }
+
+  return {
+    readable: (text, instead) => (piecesOf(text) ? text : instead),
+    line(kind, text, { size = 10, colour = ink } = {}) {
+      const pieces = piecesOf(text) ?? piecesOf(text.replace(/[^\x20-\x7e]/g, '?')) ?? []
+      if (kind !== 'P') doc.moveDown(0.8)
+      // A heading does not stand alone at the foot of a page.
+      if (kind === 'H2' && doc.y > doc.page.height - margin - 80) doc.addPage()
+      doc.addStructure(
+        doc.struct(kind, {}, () => {
+          doc.fontSize(size).fillColor(colour)
+          for (const [at, piece] of pieces.entries()) {
+            use(piece.face)
+            doc.text(piece.text, { continued: at < pieces.length - 1, lineGap: 2 })
+          }
+        }),
+      )
+    },
+  }
+}

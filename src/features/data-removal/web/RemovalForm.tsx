@@ -1,0 +1,227 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea, TextInput } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { BreachAlert } from '../../breach-alerts/alerts.ts'
+import { breachPath } from '../../breach-alerts/vocabulary.ts'
+import type { dataRemovalContract, RemovalPlatform } from '../contract.ts'
+import { dataRemovalPath, removalLimits } from '../vocabulary.ts'
+import { breachKey, platformOf, reasonOf, searchedFor } from './breach-ask.ts'
+import { DetailsThatHelp } from './DetailsThatHelp.tsx'
+import { PlatformPicker } from './PlatformPicker.tsx'
+import { type Asked, chosenKey, matchKey } from './platform-pages.ts'
+import {
+  failed,
+  missing,
+  type Refused,
+  refusedCount,
+  refusedFor,
+  requestOf,
+  type Typed,
+  typedIn,
+} from './removal-form.ts'
+import { type Receipt, Submitted } from './Submitted.tsx'
+
+const call = createCaller<typeof dataRemovalContract>()
+
+/** What came of the form where there is no script to say it. */
+export type Acted =
+  | { outcome: 'submitted'; typed: Typed; receipt: Receipt }
+  | { outcome: 'found'; typed: Typed; asked: Asked }
+  | { outcome: 'refused'; typed: Typed; refused: Refused; title: string }
+
+interface RemovalFormProps {
+  acted: Acted | undefined
+  asked: Asked
+  onAsk: (next: Partial<Asked>) => void
+  /** Ids that the address names. */
+  named: readonly string[]
+  breachId: string
+  onSubmitted: (count: number) => void
+  /** Another request is begun. */
+  onAgain: () => void
+}
+
+export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted, onAgain }: RemovalFormProps) {
+  const { toast } = useToast()
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const [isPast, setPast] = useState(false)
+  const before = isPast ? undefined : acted
+  const typed = acted?.typed
+  const breach = useBreachAsk(breachId)
+  const { chosen, choose, clear, take } = useChosen(typed?.platforms ?? named, breach?.platform)
+  const [reasonTyped, setReason] = useState(typed?.reason)
+  const reason = reasonTyped ?? (breach ? reasonOf(breach.alert) : '')
+  const [lacksEmail, setLacksEmail] = useState(false)
+
+  const request = useMutation({
+    mutationFn: (body: ReturnType<typeof requestOf>) => call('POST /api/data-removal/request', { body }),
+    onSuccess: (receipt) => onSubmitted(receipt.platforms.length),
+    onError: () => toast({ ...failed, variant: 'destructive' }),
+  })
+  const refused = request.error
+    ? refusedHere(request.error)
+    : before?.outcome === 'refused' && request.isIdle
+      ? before.refused
+      : undefined
+  const receipt = request.data ?? (before?.outcome === 'submitted' ? before.receipt : undefined)
+  const tooFewOrMany = hydrated ? refusedCount(chosen.length) : undefined
+
+  // What was typed and ticked before script came stands in the fields, and the state knows nothing of it.
+  useEffect(() => {
+    if (!form.current) return
+    const present = typedIn(new FormData(form.current))
+    if (present.reason !== '') setReason(present.reason)
+    take(present.platforms)
+  }, [take])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = { ...typedIn(new FormData(event.currentTarget)), platforms: chosen.map(({ id }) => id) }
+    setLacksEmail(given.email === '')
+    setPast(true)
+    if (given.email !== '' && given.platforms.length > 0) return request.mutate(requestOf(given))
+    toast(missing)
+    const field = event.currentTarget.elements.namedItem('email')
+    if (given.email === '' && field instanceof HTMLElement) field.focus()
+  }
+
+  function again() {
+    request.reset()
+    setPast(true)
+    onAgain()
+  }
+
+  return (
+    <>
+      {receipt && <Submitted receipt={receipt} typed={typed} onAgain={again} />}
+      <form
+        ref={form}
+        method="post"
+        action={dataRemovalPath}
+        onSubmit={submit}
+        hidden={receipt !== undefined}
+        className="grid grid-cols-1 gap-6 [&[hidden]]:hidden"
+      >
+        {breach && <FromBreach alert={breach.alert} platform={breach.platform} />}
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          maxLength={254}
+          defaultValue={typed?.email}
+          onInput={() => setLacksEmail(false)}
+          hint="The address whose data is to be removed. It gets a link to prove that it is yours."
+          error={lacksEmail ? 'The request needs an address to be about.' : refused?.fields.email}
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          optional
+          rows={2}
+          maxLength={removalLimits.reasonCharacters}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          hint="In your words, if you wish; the law asks for none."
+          error={refused?.fields.reason}
+        />
+        {breachId !== '' && <input type="hidden" name="breach" value={breachId} />}
+        <PlatformPicker asked={asked} onAsk={onAsk} chosen={chosen} onChoose={choose} onClear={clear} />
+        <DetailsThatHelp typed={typed} refused={refused?.fields ?? {}} />
+        <div className="grid gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide
+            pending={request.isPending}
+            pendingLabel="Submitting Requests..."
+            disabledReason={request.isPending ? undefined : tooFewOrMany}
+          >
+            {hydrated || chosen.length > 0 ? `Submit Requests (${chosen.length})` : 'Submit Requests'}
+          </Button>
+          {refused?.words && (
+            <Callout kind="danger" title={before?.outcome === 'refused' ? before.title : 'Not submitted'}>
+              {refused.words}
+            </Callout>
+          )}
+          <p className="text-sm text-quiet">
+            What happens next: you prove the address by a link that we mail you. Nothing leaves before.
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const refusedHere = (error: Error): Refused =>
+  error instanceof ApiError
+    ? refusedFor({ code: error.code, words: error.words, issues: error.issues })
+    : { fields: {}, words: 'The server did not answer. What you typed is still here.' }
+
+/** Chosen platforms in the order of choosing; those known by id only are asked for, and are none where nobody knows them. */
+function useChosen(initial: readonly string[], fromBreach: RemovalPlatform | undefined) {
+  const [ids, setIds] = useState<readonly string[]>(initial)
+  const [seen, setSeen] = useState<ReadonlyMap<string, RemovalPlatform>>(new Map())
+  const [asked, setAsked] = useState<readonly string[]>(initial)
+  const { data: found } = useQuery<RemovalPlatform[]>({ queryKey: chosenKey(asked), enabled: asked.length > 0 })
+  const [taken, setTaken] = useState<string>()
+
+  // Once, when the breach is known: whoever takes its platform out again has it out.
+  if (fromBreach && taken !== fromBreach.id) {
+    setTaken(fromBreach.id)
+    setSeen(new Map([...seen, [fromBreach.id, fromBreach]]))
+    if (!ids.includes(fromBreach.id)) setIds([...ids, fromBreach.id])
+  }
+
+  const [{ choose, clear, take }] = useState(() => ({
+    choose(platform: RemovalPlatform, isChosen: boolean) {
+      setSeen((known) => new Map([...known, [platform.id, platform]]))
+      setIds((before) => [...before.filter((id) => id !== platform.id), ...(isChosen ? [platform.id] : [])])
+    },
+    clear: () => setIds([]),
+    /** Ids that the form holds and the state does not. */
+    take(present: readonly string[]) {
+      setIds((before) => {
+        const more = present.filter((id) => !before.includes(id))
+        return more.length > 0 ? [...before, ...more] : before
+      })
+      setAsked((before) => {
+        const more = present.filter((id) => !before.includes(id))
+        return more.length > 0 ? [...before, ...more] : before
+      })
+    },
+  }))
+  const known = new Map([...(found ?? []).map((platform) => [platform.id, platform] as const), ...seen])
+  return { chosen: ids.flatMap((id) => known.get(id) ?? []), choose, clear, take }
+}
+
+/** The breach that the address names, with the platform that it is about where we know one; undefined until both are settled. */
+function useBreachAsk(id: string): { alert: BreachAlert; platform: RemovalPlatform | undefined } | undefined {
+  const { data: alert } = useQuery<BreachAlert>({ queryKey: breachKey(id), enabled: id !== '' })
+  const match = useQuery<RemovalPlatform[]>({
+    queryKey: matchKey(alert ? searchedFor(alert) : ''),
+    enabled: alert !== undefined,
+  })
+  if (!alert || match.isPending) return undefined
+  return { alert, platform: match.data && platformOf(alert, match.data) }
+}
+
+function FromBreach({ alert, platform }: { alert: BreachAlert; platform: RemovalPlatform | undefined }) {
+  return (
+    <Callout title={`Asking because of the breach at ${alert.company}`}>
+      {platform
+        ? `${platform.name} is selected below, and the reason is filled in; change both as you like. `
+        : `No way to ask ${alert.company} is on record here. The reason is filled in for the platforms that you choose. `}
+      <TextLink href={breachPath(alert.id)}>About the breach</TextLink>
+    </Callout>
+  )
+}

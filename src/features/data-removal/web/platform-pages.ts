@@ -1,0 +1,60 @@
+import { ApiError, callUrl, type createCaller } from '../../../platform/web/call.ts'
+import type { dataRemovalContract, RemovalPlatform } from '../contract.ts'
+import { platformsUrl } from '../vocabulary.ts'
+import type { RemovalState } from './removal-state.ts'
+
+export interface PlatformPage {
+  platforms: RemovalPlatform[]
+  /** Where the next part begins; null at the end. */
+  next: number | null
+}
+
+export type Asked = Pick<RemovalState, 'q' | 'category' | 'cursor'>
+type Call = ReturnType<typeof createCaller<typeof dataRemovalContract>>
+
+/** Without a filter the call is SPEC's own, bare. */
+const queryOf = ({ q, category }: Asked) => ({
+  ...(q === '' ? {} : { q }),
+  ...(category === '' ? {} : { category }),
+})
+
+export const platformPagesKey = (asked: Asked) =>
+  [platformsUrl, { ...queryOf(asked), cursor: asked.cursor || null }] as const
+
+/** Of platforms that were chosen elsewhere than in the list. */
+export const chosenKey = (ids: readonly string[]) => [platformsUrl, { ids: ids.join(',') }] as const
+
+/** Of those that a breach may be about. */
+export const matchKey = (q: string) => [platformsUrl, { q, limit: 20 }] as const
+
+/** In the browser: the list with what its Link header says. */
+export async function fetchPlatformPage(
+  asked: Asked,
+  { cursor, signal }: { cursor: number; signal: AbortSignal },
+): Promise<PlatformPage> {
+  const response = await fetch(callUrl(platformsUrl, { query: { ...queryOf(asked), cursor: cursor || null } }), {
+    credentials: 'include',
+    signal,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  return { platforms: JSON.parse(text), next: cursorIn(response.headers.get('link')) }
+}
+
+/** In a loader, which sees no headers: whether something follows is asked for. */
+export async function loadPlatformPage(asked: Asked, call: Call): Promise<PlatformPage> {
+  const query = queryOf(asked)
+  const platforms = await call('GET /api/data-removal/platforms', { query: { ...query, cursor: asked.cursor } })
+  const next = asked.cursor + platforms.length
+  const following =
+    platforms.length === 0
+      ? []
+      : await call('GET /api/data-removal/platforms', { query: { ...query, cursor: next, limit: 1 } })
+  return { platforms, next: following.length > 0 ? next : null }
+}
+
+export function cursorIn(link: string | null): number | null {
+  const [, target] = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(link ?? '') ?? []
+  const cursor = target && new URL(target, 'http://page.invalid').searchParams.get('cursor')
+  return cursor ? Number(cursor) : null
+}

@@ -1,0 +1,111 @@
+import { removalLimits } from '../vocabulary.ts'
+import { cursorOf, idsIn, longest } from './removal-state.ts'
+
+// What the form holds and sends, the same with and without script.
+
+export interface Typed {
+  email: string
+  reason: string
+  name: string
+  country: string
+  state: string
+  account: string
+  platforms: string[]
+  breach: string
+}
+
+export interface Refused {
+  /** What stands below a field. */
+  fields: Partial<Record<'email' | 'reason' | 'name' | 'country' | 'state' | 'account', string>>
+  /** Of what no field can help. */
+  words?: string | undefined
+}
+
+export function typedIn(form: FormData): Typed {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    email: text('email').trim(),
+    reason: text('reason'),
+    name: text('name').trim(),
+    country: text('country'),
+    state: text('state'),
+    account: text('account').trim(),
+    platforms: idsIn(form.getAll('platforms').map(String)),
+    breach: text('breach').slice(0, longest.id),
+  }
+}
+
+/** What the list is to show after a button of the form that needs no script. */
+export const searchedIn = (form: FormData) =>
+  form.get('intent') === 'all'
+    ? { q: '', category: '', cursor: 0 }
+    : {
+        q: String(form.get('q') ?? '')
+          .trim()
+          .slice(0, longest.query),
+        category: String(form.get('category') ?? '').slice(0, longest.category),
+        cursor: cursorOf(form.get('more')),
+      }
+
+/** The three fields that SPEC names, and of ours what was filled in. */
+export const requestOf = ({ email, platforms, reason, breach, ...details }: Typed) => ({
+  email,
+  platforms,
+  reason,
+  ...(breach === '' ? {} : { breachId: breach }),
+  ...(details.name === '' ? {} : { name: details.name }),
+  ...(details.country === '' ? {} : { country: details.country }),
+  ...(details.state === '' ? {} : { state: details.state }),
+  ...(details.account === '' ? {} : { account: details.account }),
+})
+
+export interface Refusal {
+  code: string | undefined
+  words: string
+  issues: readonly { path: string; message: string }[]
+}
+
+/** A refusal of the call, told where it belongs. */
+export function refusedFor({ code, words, issues }: Refusal): Refused {
+  if (code === 'removal_email_unusable') return { fields: { email: words } }
+  const named = issues.flatMap(({ path, message }) => {
+    const label = labels[path.split('.')[0] as keyof typeof labels]
+    return label === undefined ? [] : [[path.split('.')[0], `${label} ${message}.`] as const]
+  })
+  const fields: Refused['fields'] = Object.fromEntries(named)
+  if (named.length > 0) return { fields }
+  const list = issues.find(({ path }) => path.startsWith('platforms'))
+  return { fields, words: list ? `The list ${list.message}.` : words }
+}
+
+const labels = {
+  email: 'The address',
+  reason: 'The reason',
+  name: 'The name',
+  country: 'The country',
+  state: 'The state',
+  account: 'The account',
+} as const
+
+export const missing = {
+  title: 'Missing Information',
+  description: 'Please provide your email and select at least one platform.',
+}
+
+export const failed = { title: 'Request Failed', description: 'Please check your information and try again.' }
+
+export const submitted = (count: number) => ({
+  title: 'Data Removal Request Submitted',
+  description: `Requests submitted to ${platformsWords(count)}, check your email for confirmations.`,
+})
+
+export const platformsWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'platform' : 'platforms'}`
+
+/** Why the form cannot be sent as it is; undefined where it can. */
+export const refusedCount = (count: number): string | undefined =>
+  count === 0
+    ? 'Select at least one platform first.'
+    : count > removalLimits.platformsARequest
+      ? `A request takes at most ${removalLimits.platformsARequest} platforms; take ${count - removalLimits.platformsARequest} out, and ask for them in another.`
+      : undefined

@@ -1,0 +1,50 @@
+import type { Mode } from '../vocabulary.ts'
+import { type Refusal, type Refused as RefusedRequest, refusedFor } from './removal-form.ts'
+
+// What the page that proves an address holds and sends.
+
+export interface Typed {
+  mode: Mode
+  country: string
+  state: string
+  name: string
+  account: string
+  signedName: string
+  accepted: boolean
+  /** Of the text that stood on the page. */
+  permissionSha256: string
+}
+
+export type Refused = RefusedRequest['fields'] & { signedName?: string | undefined; words?: string | undefined }
+
+export function typedIn(form: FormData): Typed {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  return {
+    mode: text('mode') === 'agent' ? 'agent' : 'self',
+    country: text('country'),
+    state: text('state'),
+    name: text('name'),
+    account: text('account'),
+    signedName: text('signedName'),
+    accepted: form.has('accepted'),
+    permissionSha256: text('permissionSha256'),
+  }
+}
+
+/** Who sends by himself signs nothing, whatever stands in the fields. */
+export const proofOf = ({ mode, country, state, name, account, ...signature }: Typed) => ({
+  mode,
+  country,
+  ...(country === 'US' ? { state } : {}),
+  ...(name === '' ? {} : { name }),
+  ...(account === '' ? {} : { account }),
+  ...(mode === 'agent' ? signature : { accepted: false }),
+})
+
+export function refusedProof(refusal: Refusal): Refused {
+  if (refusal.code === 'removal_unsigned') return { signedName: refusal.words }
+  const signed = refusal.issues.find(({ path }) => path === 'signedName')
+  if (signed) return { signedName: `The name ${signed.message}.` }
+  const { fields, words } = refusedFor(refusal)
+  return { ...fields, ...(words === undefined ? {} : { words }) }
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openNotes } from './notes.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'sightline-notes-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a worker reads its notes and those of others, and clears its own', async () => {
+  const [one, two] = [openNotes(folder), openNotes(folder)]
+  one.add('<a@corp.test>')
+  one.add('<b@corp.test>')
+  two.add('<c@corp.test>')
+  expect(one.read().toSorted()).toEqual(['<a@corp.test>', '<b@corp.test>', '<c@corp.test>'])
+  one.clear()
+  expect(one.read()).toEqual(['<c@corp.test>'])
+  one.add('<d@corp.test>')
+  expect(two.read().toSorted()).toEqual(['<c@corp.test>', '<d@corp.test>'])
+  two.clear()
+  two.close()
+  // What the database was not told stays for the next one.
+  one.close()
+  const next = openNotes(folder)
+  expect(next.read()).toEqual(['<d@corp.test>'])
+  next.close()
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('what nobody came back for is gone after a day', async () => {
+  const [left = ''] = await readdir(folder)
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  await utimes(join(folder, left), longAgo, longAgo)
+  openNotes(folder).close()
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+export interface Notes {
+  /** Back when the system has it: nothing that happens to this process from then on loses it. */
+  add: (name: string) => void
+  /** Those of workers that were killed as well; of others at work too, which does no harm. */
+  read: () => string[]
+  /** Forgets those of this worker. */
+  clear: () => void
+  close: () => void
+}
+
+/** Longer than anybody is at work without a note. */
+const abandonedAfterMs = 24 * 60 * 60_000
+
+/** What mail servers took and the database was not told yet. Names, not numbers: a database set up anew counts from one. */
+export function openNotes(folder: string): Notes {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.sent`)
+  const file = openSync(path, 'a', 0o600)
+  const others = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.sent'))
+      .map((name) => join(folder, name))
+  return {
+    add: (name) => void writeSync(file, `${name}\n`),
+    read: () => others().flatMap((each) => readIfThere(each).split('\n').filter(Boolean)),
+    clear: () => ftruncateSync(file),
+    close: () => {
+      closeSync(file)
+      for (const each of others()) {
+        const { size = 0, mtimeMs = 0 } = statSync(each, { throwIfNoEntry: false }) ?? {}
+        const isDone = each === path ? size === 0 : mtimeMs < Date.now() - abandonedAfterMs
+        if (isDone) rmSync(each, { force: true })
+      }
+    },
+  }
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
