@@ -53,7 +53,7 @@ const commands = {
   },
   bench: async (args) => {
     await prepare({ withDevelopment: true })
-    become(['bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
+    become(['--import', './bench/read-tsx.mjs', 'bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
   },
   'train:policy': async (args) => {
     await install({ withDevelopment: true })
