@@ -1,8 +1,6 @@
 import type { SeverityLevel } from './severity-table.ts'
 
-/** Event: a breach is to be told of: a new one, or one that turned out graver than what was told. */
-export const breachPublished = 'breach.published'
-
+/** Event `breach.published`: a breach is to be told of: a new one, or one that turned out graver than what was told. */
 export interface BreachPublished {
   breachId: string
   kind: 'new' | 'update'
@@ -10,9 +8,7 @@ export interface BreachPublished {
   revision: number
 }
 
-/** Event: a company that is monitored was breached. */
-export const complianceAlert = 'compliance.alert'
-
+/** Event `compliance.alert`: a company that is monitored was breached. */
 export interface ComplianceAlert {
   breachId: string
   /** The monitored subject, such as `company:meta`. */

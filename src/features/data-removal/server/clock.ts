@@ -11,16 +11,12 @@ export type SentItem = StoredItem & { law: LawId; sentAt: Date }
 
 export const isSent = (item: StoredItem): item is SentItem => item.law !== null && item.sentAt !== null
 
-export function daysOf(item: SentItem, events: readonly ChainedEvent[]): DueDays {
-  const extended = events.find((event) => event.state === 'extended')
-  return clockOf({
-    ...{ law: item.law, sentAt: item.sentAt },
-    ...(extended ? { extension: { noticedAt: new Date(extended.at) } } : {}),
-  })
-}
+/** Whether more time could be taken was judged when it was: the day of the letter stands for that of the notice. */
+export const daysOf = ({ law, sentAt, isExtended }: SentItem): DueDays =>
+  clockOf({ law, sentAt, ...(isExtended ? { extension: { noticedAt: sentAt } } : {}) })
 
 export function standing(item: SentItem, events: readonly ChainedEvent[], today: Day): Standing {
-  return standingOf({ clock: daysOf(item, events), ...signsOf(events) }, today)
+  return standingOf({ clock: daysOf(item), ...signsOf(events) }, today)
 }
 
 function signsOf(events: readonly ChainedEvent[]): { acknowledgedOn: Day | null; remindedOn: Day | null } {
@@ -42,7 +38,7 @@ export function nextLook(item: StoredItem, events: readonly ChainedEvent[], now:
   const today = dayOf(now)
   const idle = addDays(today, removalLimits.idleDays)
   if (!isSent(item)) return midnight(idle)
-  const { acknowledgeBy, answerBy, reminderOn, complaintOn } = daysOf(item, events)
+  const { acknowledgeBy, answerBy, reminderOn, complaintOn } = daysOf(item)
   const { remindedOn } = signsOf(events)
   const days = [acknowledgeBy && addDays(acknowledgeBy, 1), addDays(answerBy, 1), reminderOn, complaintOn]
   // A reminder that left late gives its days all the same.

@@ -120,7 +120,7 @@ export async function moveByVerdict(
   const events = (await listEvents(tx, request.id)).get(item.id) ?? []
   await saveNextLook(tx, {
     itemId: item.id,
-    answerBy: moved.to === 'extended' && isSent(after) ? daysOf(after, events).answerBy : undefined,
+    answerBy: moved.to === 'extended' && isSent(after) ? daysOf(after).answerBy : undefined,
     nextAt: nextLook(after, events, at),
   })
   return true
