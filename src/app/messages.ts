@@ -1,6 +1,7 @@
 import { alertsConfirmedMail } from '../features/breach-alerts/server/alerts-confirmed.email.tsx'
 import { breachAlertMailExamples } from '../features/breach-alerts/server/breach-alert.examples.ts'
 import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-alerts.email.tsx'
+import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
 import type { Mail } from '../platform/server/outbox.ts'
 
@@ -14,6 +15,7 @@ const confirm = { ...reader, token: 'exampleexampleexample1', expiresAt: new Dat
 
 export const messages: { name: string; mail: () => Mail }[] = [
   ...reportReadyMailExamples,
+  ...removalMailExamples,
   { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
   {
     name: 'Confirm breach alerts in place of others',

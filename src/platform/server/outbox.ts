@@ -50,7 +50,7 @@ const longestFirst = (secrets: string[]) => secrets.toSorted((a, b) => b.length 
 
 const nameable = /^[a-z0-9-]+$/
 // Of our own writing: what addresses a message, or says how to read it, is not among them.
-const headerName = /^(List-[A-Za-z-]+|X-[A-Za-z-]+)$/
+const headerName = /^(List-[A-Za-z-]+|X-[A-Za-z-]+|Reply-To)$/
 const oneLine = /^[\x20-\x7e]+$/
 /** RFC 5322 § 2.1.1, without the line's end. */
 const longestLine = 998

@@ -28,6 +28,10 @@ function readBody(body: string): { code?: string; message?: string; issues?: Iss
   }
 }
 
+/** What a person is told of a call that failed: what is wrong with the first field, else the refusal. */
+export const errorWords = (error: Error): string =>
+  error instanceof ApiError ? (error.issues[0]?.message ?? error.words) : 'The server did not answer. Please try again.'
+
 interface Parts {
   params?: Record<string, string | number>
   query?: Record<string, unknown>

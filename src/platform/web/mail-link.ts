@@ -4,6 +4,7 @@ import { data } from 'react-router'
 
 interface Said {
   code?: string
+  message?: string
   issues?: { path: string; message: string }[]
 }
 

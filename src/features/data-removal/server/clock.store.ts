@@ -19,7 +19,7 @@ export const listNews = (
 ): Promise<{ requestId: number; newest: string; itemIds: number[] }[]> =>
   runSql(
     db,
-    `select i.request_id as "requestId", array_agg(distinct i.id) as "itemIds",
+    `select i.request_id as "requestId", array_agg(distinct i.id::int) as "itemIds",
        (array_agg(e.hash order by e.at desc, e.hash))[1] as newest
      from removal_event e join removal_item i on i.id = e.item_id join removal_request r on r.id = i.request_id
      where e.at > $1 and e.actor <> 'user' and e.to_state = i.state and r.erased_at is null and r.email is not null

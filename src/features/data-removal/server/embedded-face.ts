@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 // Faces of Inter (SIL Open Font License) for a PDF, one for each script that it has. They come as WOFF2, in which the outlines of
 // put-together letters lie apart: the library that cuts them down for a PDF cannot carry those over, so every outline is
 // written anew, in the plainest form of the TrueType `glyf` table.
 
-const require = createRequire(import.meta.url)
-
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const
 export type Face = (typeof scripts)[number]
 export const faces: readonly Face[] = scripts
 
+const addressOf = (face: Face): string =>
+  import.meta.resolve(`@fontsource-variable/inter/files/inter-${face}-wght-normal.woff2`)
+
 const files = new Map<Face, Buffer>()
 
 export function faceFile(face: Face): Buffer {
-  const read =
-    files.get(face) ?? readFileSync(require.resolve(`@fontsource-variable/inter/files/inter-${face}-wght-normal.woff2`))
+  const read = files.get(face) ?? readFileSync(fileURLToPath(addressOf(face)))
   files.set(face, read)
   return read
 }

@@ -67,7 +67,8 @@ export interface Asks {
 }
 
 // A request whose mail has left has a token, and its life began with that mail.
-const askedAt = `proof_expires_at - make_interval(hours => ${removalLimits.proofHours})`
+const askedAtOf = (table: string) => `${table}.proof_expires_at - make_interval(hours => ${removalLimits.proofHours})`
+const askedAt = askedAtOf('removal_request')
 
 export async function countAsks(
   db: Db,
@@ -207,16 +208,23 @@ export async function savePerson(tx: Db, { id, person }: { id: number; person: P
   await runSql(tx, `update removal_request set person = $2 where id = $1`, [id, JSON.stringify(person)])
 }
 
-/** Requests whose mail waits for its turn, the oldest first. */
+/** Requests whose mail waits and may leave by now, one for each address, the oldest first. */
 export const listUnasked = (
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<(StoredRequest & { network: string })[]> =>
   runSql(
     db,
-    `select ${columns}, r.network from removal_request r
-     where r.proof_sha256 is null and r.proved_at is null and r.erased_at is null and r.proof_expires_at > $1
-     order by r.id limit $2`,
+    `select * from (
+       select distinct on (r.address_hash) ${columns}, r.network from removal_request r
+       where r.proof_sha256 is null and r.proved_at is null and r.erased_at is null and r.proof_expires_at > $1
+         -- Those that must still wait would stand in the way of others.
+         and not exists (select from removal_request o where o.address_hash = r.address_hash and o.proof_sha256 is not null
+           and ${askedAtOf('o')} > $1::timestamptz - make_interval(mins => ${removalLimits.asksGapMinutes}))
+         and (select count(*) from removal_request o where o.address_hash = r.address_hash and o.proof_sha256 is not null
+           and ${askedAtOf('o')} > $1::timestamptz - interval '1 day') < ${removalLimits.asksADay}
+       order by r.address_hash, r.id) due
+     order by id limit $2`,
     [now, limit],
   )
 

@@ -5,8 +5,8 @@ import type { Log } from '../../../platform/server/log.ts'
 import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
 import { LetterSlotError } from '../letters/slots.ts'
 import { removalLimits } from '../vocabulary.ts'
-import { agentOf, demonstrationAgent } from './agent.ts'
-import { getItem, moveItem } from './item.store.ts'
+import { agentOf, demonstrationAgent, type Operator } from './agent.ts'
+import { getItem, moveItem, type StoredItem } from './item.store.ts'
 import {
   countRecentLetters,
   holdMessage,
@@ -18,7 +18,7 @@ import {
 } from './letter.store.ts'
 import { isAsked, outgoingLetter } from './letters.ts'
 import { replyTokenOf } from './prove.ts'
-import { lockRequest } from './request.store.ts'
+import { lockRequest, type StoredRequest } from './request.store.ts'
 import { askWaiting, mailKey, type RemovalParts } from './request.ts'
 import { settleLetters, takeSuppressions } from './settle-letters.ts'
 
@@ -55,56 +55,69 @@ async function queueDueLetters(parts: LetterParts & { log: Log }): Promise<numbe
   return queued
 }
 
-/** One letter is one transaction: one that cannot be written stops no other. */
+/** One letter is one transaction: one that cannot be written stops no other. @returns whether it was queued. */
 const queueLetter = ({ db, ...parts }: LetterParts & { log: Log }, letter: WaitingLetter): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     // In this order wherever both are taken.
     const request = await lockRequest(tx, letter.requestId)
     await lockLetters(tx)
     if (!(await isStillDue(tx, letter, parts.now()))) return false
+    // No way leads here; should one ever, it ends here.
+    if (!request.provedAt) throw new Error(`letter ${letter.id} is of a request that nobody proved`)
     const item = await getItem(tx, letter.itemId)
-    const at = parts.now()
     const isFirst = letter.kind === item.letterKind
-    // Taken back, answered, or erased in between.
-    const isWanted =
-      letter.kind === 'reminder' ? item.state === 'overdue' : isFirst ? item.state === 'queued' : item.closedAt === null
-    if (!isWanted || !request.email || !isAsked(item)) {
+    const recipient = item.platformEmail
+    const written =
+      isWanted(item, letter) && mayWrite(request, item, parts.operator) && writeLetter(parts, { request, item, letter })
+    if (!written || !recipient) {
       await withdrawLetter(tx, letter.id)
-      return false
-    }
-    const agent = agentOf(parts.operator)
-    const { email } = request
-    if (!item.platformEmail || !agent || agent.name !== request.permission?.agent) {
-      // Nobody may write any more, or there is nobody to write to: the person can.
-      await withdrawLetter(tx, letter.id)
-      if (isFirst)
+      // Nobody may write any more, or what the person typed cannot be written down: it is theirs again.
+      if (isFirst && item.state === 'queued')
         await moveItem(tx, {
-          ...{ request, item, at, event: 'task_given', by: 'system' },
-          reason: item.platformEmail ? 'draft' : 'form',
+          ...{ request, item, at: parts.now(), by: 'system' },
+          ...(written === undefined
+            ? { event: 'more_asked', reason: 'more_data' }
+            : { event: 'task_given', reason: recipient ? 'draft' : 'form' }),
         })
       return false
     }
-    let written: { subject: string; text: string }
-    try {
-      written = outgoingLetter({ ...request, email }, item, letter.kind)
-    } catch (error) {
-      if (!(error instanceof LetterSlotError)) throw error
-      parts.log.error({ item: item.id, slot: error.slot, problem: error.problem }, 'removal letter cannot be written')
-      await withdrawLetter(tx, letter.id)
-      if (isFirst) await moveItem(tx, { request, item, at, event: 'more_asked', by: 'system', reason: 'more_data' })
-      return false
-    }
     const outboxId = await queueMail(tx, {
-      ...{ kind: 'removal-letter', stream: 'removal', recipient: item.platformEmail, ...written },
+      ...{ kind: 'removal-letter', stream: 'removal', recipient, ...written },
       ...replyHeader({ ...parts, salt: item.replySalt }),
       dedupeKey: mailKey(request.id, `letter:${letter.id}`),
     })
     if (outboxId === undefined) throw new Error(`letter ${letter.id} was queued before`)
     await markQueued(tx, { letter, outboxId, bodySha256: isFirst ? sha256Of(written.text) : null })
-    if (agent.name === demonstrationAgent) await holdMessage(tx, outboxId)
+    if (request.permission?.agent === demonstrationAgent) await holdMessage(tx, outboxId)
     await parts.deliverSoon(tx)
     return true
   })
+
+/** Not taken back, answered or erased in between. */
+function isWanted(item: StoredItem, { kind }: WaitingLetter): boolean {
+  if (kind === 'reminder') return item.state === 'overdue'
+  return kind === item.letterKind ? item.state === 'queued' : item.closedAt === null
+}
+
+/** The one who was permitted to write is the one who runs this installation, and knows where to. */
+const mayWrite = ({ email, permission }: StoredRequest, { platformEmail }: StoredItem, operator: Operator): boolean =>
+  email !== null && platformEmail !== null && permission !== null && agentOf(operator)?.name === permission.agent
+
+/** Undefined where it cannot be written with what the person typed. */
+function writeLetter(
+  { log }: { log: Log },
+  { request, item, letter }: { request: StoredRequest; item: StoredItem; letter: WaitingLetter },
+): { subject: string; text: string } | undefined {
+  const { email } = request
+  if (email === null || !isAsked(item)) throw new Error(`letter ${letter.id} has no law or no person`)
+  try {
+    return outgoingLetter({ ...request, email }, item, letter.kind)
+  } catch (error) {
+    if (!(error instanceof LetterSlotError)) throw error
+    log.error({ item: item.id, slot: error.slot, problem: error.problem }, 'removal letter cannot be written')
+    return undefined
+  }
+}
 
 /** Another worker may have had it first, or have written to the same platform just now. */
 const isStillDue = async (tx: Db, { id }: WaitingLetter, now: Date): Promise<boolean> =>

@@ -61,11 +61,14 @@ export function openMailServer({
   return {
     send: async (message, { beforeEnd, signal }) => {
       const { recipient, subject, body_text, body_html, headers, message_id } = message
-      const fields = { 'Auto-Submitted': 'auto-generated', ...headers }
+      // The library has a place of its own for this one, and drops it among the others.
+      const { 'Reply-To': replyTo, ...own } = headers
+      const fields = { 'Auto-Submitted': 'auto-generated', ...own }
       return transport
         .sendMail({
           ...{ from, to: recipient, subject, text: body_text, messageId: message_id, xMailer: false, beforeEnd },
           ...(body_html === null ? {} : { html: body_html }),
+          ...(replyTo && { replyTo }),
           // As they are: folded over two lines some servers would sign another header than the reader's server checks.
           headers: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { prepared: true, value }])),
           dsn: { id: message_id.slice(1, -1), return: 'headers', notify: ['failure'], recipient },
