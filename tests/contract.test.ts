@@ -10,12 +10,14 @@ import { breachStaffContract } from '../src/features/breach-alerts/staff-contrac
 import { subscriptionContract } from '../src/features/breach-alerts/subscription-contract.ts'
 import { catalogContract } from '../src/features/catalog/contract.ts'
 import { dataRemovalContract } from '../src/features/data-removal/contract.ts'
+import { removalStaffContract } from '../src/features/data-removal/removal-staff-contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
 import { policiesContract } from '../src/features/policies/contract.ts'
 import { scansContract } from '../src/features/scans/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
+import { lawAlertsContract } from '../src/features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../src/features/state-laws/contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
 import { root } from './support/database.ts'
@@ -33,7 +35,9 @@ const contract: Contract = {
   ...subscriptionContract,
   ...breachStaffContract,
   ...dataRemovalContract,
+  ...removalStaffContract,
   ...lawsContract,
+  ...lawAlertsContract,
   ...adminContract,
 }
 const base = inject('baseUrl')
@@ -139,7 +143,8 @@ const examples: Record<string, unknown> = {
   evidenceId: 'E1',
   findingId: 'F1',
   verdict: 'accepted',
-  reason: 'As the page says.',
+  // Of a list in one call, any text in the others.
+  reason: 'other',
   everyDays: 7,
   vendorName: 'Spotify',
   contactEmail: 'reader@corp.test',
@@ -158,6 +163,7 @@ const examples: Record<string, unknown> = {
   requestId: 'SR-NOBO-DYNO-BODY',
   mode: 'self',
   did: 'done',
+  class: 'done',
   receipt: {},
   key: 'hibp',
   decision: 'discard',
@@ -636,7 +642,9 @@ test('the register of calls joins the maps that are tested here', () => {
     'subscriptionContract',
     'breachStaffContract',
     'dataRemovalContract',
+    'removalStaffContract',
     'lawsContract',
+    'lawAlertsContract',
     'adminContract',
   ])
 })

@@ -146,6 +146,20 @@ sync
     (await import('./commands/sync-breaches.ts')).syncBreachesCommand(options),
   )
 
+sync
+  .command('platforms')
+  .description('the list of JustDeleteMe (MIT): who can be asked to remove data')
+  .option('--url <url>', 'another address of the same list')
+  .option('--dry-run', 'show what would change')
+  .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 in step with the list · 1 nothing was changed: the list could not be reached, read or trusted',
+  )
+  .action(async (options: { url?: string; dryRun?: boolean; json?: boolean }) =>
+    (await import('./commands/sync-platforms.ts')).syncPlatformsCommand(options),
+  )
+
 program
   .command('bounce')
   .description('take in reports of mail that could not be delivered: a mail server pipes them here')

@@ -9,7 +9,9 @@ import { subscriptionContract, subscriptionRefusals } from '../features/breach-a
 import { catalogContract, catalogRefusals } from '../features/catalog/contract.ts'
 import { catalogEndpoints } from '../features/catalog/server/endpoints.ts'
 import { dataRemovalContract, dataRemovalRefusals } from '../features/data-removal/contract.ts'
+import { removalStaffContract, removalStaffRefusals } from '../features/data-removal/removal-staff-contract.ts'
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
+import { removalStaffEndpoints } from '../features/data-removal/server/removal-staff-endpoints.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
 import { monitoringContract, monitoringRefusals } from '../features/investigations/monitoring-contract.ts'
 import { investigationsEndpoints } from '../features/investigations/server/endpoints.ts'
@@ -22,7 +24,9 @@ import { scansContract, scansRefusals } from '../features/scans/contract.ts'
 import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
 import { searchEndpoints } from '../features/search/server/endpoints.ts'
+import { lawAlertsContract } from '../features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../features/state-laws/contract.ts'
+import { lawAlertsEndpoints } from '../features/state-laws/server/alerts-endpoints.ts'
 import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
@@ -43,7 +47,9 @@ export const contract = {
   ...subscriptionContract,
   ...breachStaffContract,
   ...dataRemovalContract,
+  ...removalStaffContract,
   ...lawsContract,
+  ...lawAlertsContract,
   ...adminContract,
 }
 
@@ -59,6 +65,7 @@ export const refusals: RefusalTable = {
   ...subscriptionRefusals,
   ...breachStaffRefusals,
   ...dataRemovalRefusals,
+  ...removalStaffRefusals,
   ...adminRefusals,
 }
 
@@ -76,7 +83,9 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
     ...{ ...services, queue: services.jobs.queue },
     deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue),
   }),
+  ...removalStaffEndpoints(services),
   ...breachStaffEndpoints({ ...services, queue: services.jobs.queue, publish: services.publishBreach }),
   ...lawsEndpoints(services),
+  ...lawAlertsEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
   ...adminEndpoints(services),
 })

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
+import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
 import {
   asRefusal,
   type Call,
@@ -36,7 +37,8 @@ export interface HttpParts {
 const bodyLimit = 256 * 1024
 const formLimitOf = (path: string) => registered.find((page) => page.path === path)?.maxFormBytes ?? bodyLimit
 
-const oneClickPath = unsubscribePath('')
+const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath('')]
+const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
 /**
  * What a page's action reads whole, and never larger than a call's body. `requireSameOrigin` has judged its origin: React
@@ -51,7 +53,7 @@ async function formRequest(c: Context): Promise<Request> {
   const headers = new Headers(c.req.raw.headers)
   headers.delete('origin')
   const body = await readBytes(c.req.raw, formLimitOf(c.req.path))
-  if (!isForm && !c.req.path.startsWith(oneClickPath)) throw refuse('not_a_form')
+  if (!isForm && !isOneClick(c.req.path)) throw refuse('not_a_form')
   return new Request(c.req.raw, { headers, body })
 }
 
@@ -158,7 +160,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
 
   app.all('*', async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    limit(c, !isRead && c.req.path.startsWith(oneClickPath) ? 'oneClick' : 'page')
+    limit(c, !isRead && isOneClick(c.req.path) ? 'oneClick' : 'page')
     if (!isRead) requireSameOrigin(c, config.PUBLIC_URL)
     const request = isRead ? c.req.raw : await formRequest(c)
     const nonce = randomBytes(16).toString('base64')

@@ -26,6 +26,8 @@ import { scanFile } from '../features/scans/server/scan-file.job.ts'
 import { scanSite } from '../features/scans/server/scan-site.job.ts'
 import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import type { Uploads } from '../features/scans/server/uploads.ts'
+import { lawAlerts } from '../features/state-laws/server/law-alerts.job.ts'
+import { purgeLawAlerts } from '../features/state-laws/server/purge.job.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
@@ -120,6 +122,13 @@ export function jobKinds({
       ...breachPublished,
       composeJob,
       purgeSubscriptions({ secret }),
+      lawAlerts({
+        secret,
+        publicUrl: config.PUBLIC_URL,
+        operator: config,
+        deliverSoon: (tx) => deliverSoon(tx, queue),
+      }),
+      purgeLawAlerts(),
       sendLetters({ ...removal, replyTo: config.REMOVAL_REPLY_TO }),
       runClocks(removal),
       eraseRemovals(),

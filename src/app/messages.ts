@@ -3,6 +3,7 @@ import { breachAlertMailExamples } from '../features/breach-alerts/server/breach
 import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-alerts.email.tsx'
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
+import { lawAlertsMailExamples } from '../features/state-laws/server/law-alerts.examples.ts'
 import type { Mail } from '../platform/server/outbox.ts'
 
 // The register of mails: one of each, with made-up contents. In development they are shown at /dev/mails.
@@ -29,4 +30,5 @@ export const messages: { name: string; mail: () => Mail }[] = [
     name: `Breach alert, ${name}`,
     mail: () => mail,
   })),
+  ...lawAlertsMailExamples,
 ]

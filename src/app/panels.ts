@@ -3,6 +3,8 @@ import { outboxUrl } from '../features/admin/vocabulary.ts'
 import { OutboxPanel } from '../features/admin/web/OutboxPanel.tsx'
 import { breachStaffUrl } from '../features/breach-alerts/vocabulary.ts'
 import { BreachesPanel } from '../features/breach-alerts/web/BreachesPanel.tsx'
+import { removalStaffUrl } from '../features/data-removal/vocabulary.ts'
+import { RemovalPanel } from '../features/data-removal/web/RemovalPanel.tsx'
 import { monitoringUrl, requestsUrl, verdictsUrl } from '../features/investigations/vocabulary.ts'
 import { MonitoringPanel } from '../features/investigations/web/MonitoringPanel.tsx'
 import { RequestsPanel } from '../features/investigations/web/RequestsPanel.tsx'
@@ -42,5 +44,6 @@ export const panels: readonly Panel[] = [
   { id: 'verdicts', title: 'Verification of findings', component: VerdictsPanel, url: verdictsUrl, counters: [] },
   { id: 'scans', title: 'Scans', component: ScansPanel, url: staffScansUrl, counters: [] },
   { id: 'breaches', title: 'Breach feeds', component: BreachesPanel, url: breachStaffUrl, counters: [] },
+  { id: 'removal', title: 'Data removal', component: RemovalPanel, url: removalStaffUrl, counters: [] },
   { id: 'outbox', title: 'Outbox', component: OutboxPanel, url: outboxUrl, counters: [] },
 ]

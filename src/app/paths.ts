@@ -36,6 +36,8 @@ export const pages: readonly Page[] = [
   { path: '/data-removal/track/:token', file: 'features/data-removal/web/tracked.page.tsx' },
   { path: '/data-removal/verify', file: 'features/data-removal/web/verify.page.tsx', maxFormBytes: 3_000_000 },
   { path: '/state-privacy-laws', file: 'features/state-laws/web/state-laws.page.tsx' },
+  { path: '/state-privacy-laws/confirm/:token', file: 'features/state-laws/web/confirm-law-alerts.page.tsx' },
+  { path: '/l/:token', file: 'features/state-laws/web/stop-law-alerts.page.tsx' },
   { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },
   { path: '/admin', file: 'app/pages/admin.page.tsx' },
   { path: '*', file: 'features/site/web/not-found.page.tsx' },

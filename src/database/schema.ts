@@ -510,6 +510,44 @@ export interface InvestigationStep {
   title: string;
 }
 
+export interface LawDelivery {
+  change_key: string;
+  message_id: number | null;
+  subscription_id: number;
+}
+
+export interface LawFactSeen {
+  first_seen_at: Timestamp;
+  hash: string;
+  is_told: boolean;
+}
+
+export interface LawSubscription {
+  address_hash: string;
+  confirmed_at: Timestamp;
+  email: string;
+  email_key: string;
+  id: Generated<number>;
+  network: string;
+  salt: string;
+  states: Generated<string[]>;
+  text_version: string;
+  unsubscribe_sha256: string;
+}
+
+export interface LawSubscriptionRequest {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  network: string;
+  states: string[];
+  text_version: string;
+  token_sha256: string;
+}
+
 export interface LlmMonth {
   month: string;
   tokens: Generated<number>;
@@ -904,6 +942,10 @@ export interface DB {
   investigation_llm_call: InvestigationLlmCall;
   investigation_request: InvestigationRequest;
   investigation_step: InvestigationStep;
+  law_delivery: LawDelivery;
+  law_fact_seen: LawFactSeen;
+  law_subscription: LawSubscription;
+  law_subscription_request: LawSubscriptionRequest;
   llm_month: LlmMonth;
   mail_suppression: MailSuppression;
   monitored_subject: MonitoredSubject;

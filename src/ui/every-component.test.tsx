@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { AskingButton } from './AskingButton.tsx'
 import { Badge, RiskBadge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge } from './Badge.tsx'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { Card, CardFoot, CardHead, ChipList } from './Card.tsx'
@@ -44,6 +45,13 @@ const quote = { before: 'Before', excerpt: '<img onerror=x>', after: 'after' }
 /** One of each, in the state that writes most. */
 const samples: Record<string, ReactElement> = {
   Anchor: <Anchor href="/a">A</Anchor>,
+  AskingButton: (
+    <AskingButton
+      {...{ label: 'Discard', about: 'A', pending: true, pendingLabel: 'Discarding', disabledReason: 'Not yet' }}
+      asks={{ title: 'Discard A', keep: 'Keep it', why: 'It is gone then.' }}
+      onAct={nothing}
+    />
+  ),
   Badge: <Badge tone="solid-red">New</Badge>,
   BarList: <BarList label="Reach" items={[{ key: 'a', label: 'A', value: 3, href: '/a' }]} />,
   Breadcrumbs: <Breadcrumbs crumbs={[{ label: 'Home', href: '/' }, { label: 'Here' }]} />,

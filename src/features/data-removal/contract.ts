@@ -179,7 +179,13 @@ export const dataRemovalContract = {
       /** The text that is signed in agent mode, word by word, and its hash. */
       permission: z.object({ text: z.string(), sha256: z.string() }).nullable(),
       items: z.array(
-        z.object({ platformId: z.string(), name: z.string(), method: z.string(), needs: z.array(z.string()) }),
+        z.object({
+          platformId: z.string(),
+          name: z.string(),
+          /** We can write to it; else the person asks on its page. */
+          takesLetters: z.boolean(),
+          needs: z.array(z.string()),
+        }),
       ),
     }),
   }),

@@ -6,6 +6,7 @@ export const verifyPath = '/data-removal/verify'
 export const platformsUrl = '/api/data-removal/platforms'
 export const categoriesUrl = '/api/data-removal/categories'
 export const requestUrl = '/api/data-removal/request'
+export const removalStaffUrl = '/api/admin/removals'
 
 /** The form, with the company of a breach chosen and the breach as the reason. */
 export const removalAfterBreachPath = (breachId: string): string =>

@@ -91,6 +91,19 @@ export const yearBefore = (day: string): string => {
   return `${String(Number(year) - 1).padStart(4, '0')}-${rest.join('-')}`
 }
 
+/** In the order in which a law is read. */
+export const fieldNames: readonly [field: LawField, name: string][] = [
+  ['threshold', 'Who is covered'],
+  ['nonprofits', 'Nonprofits'],
+  ['exemptions', 'Exempt'],
+  ['rights', 'Rights'],
+  ['opt_out_signal', 'Opt-out signals of browsers'],
+  ['cure', 'Right to cure'],
+  ['penalty', 'Penalty'],
+  ['private_action', 'Private right of action'],
+  ['duty', 'Beside that'],
+]
+
 /** A fact's value as a person reads it. */
 export function valueWords(fact: LawFact): string {
   switch (fact.field) {

@@ -3,6 +3,12 @@
 export const lawsPath = '/state-privacy-laws'
 export const lawsUrl = '/api/laws'
 
+export const confirmLawAlertsPath = (token: string): string => `${lawsPath}/confirm/${token}`
+// Short, so that the header of a mail that names it stays on one line.
+export const stopLawAlertsPath = (token: string): string => `/l/${token}`
+/** The facts of one state, on the page. */
+export const lawPath = (state: string): string => `${lawsPath}?law=${state}#map`
+
 export const notLegalAdvice =
   'Not legal advice. Figures are as their sources give them on the day shown; the law’s own text decides.'
 
@@ -58,4 +64,12 @@ export const stateNames: Readonly<Record<string, string>> = {
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
+}
+
+/** "California and Texas"; of none, all of them. */
+export function statesWords(states: readonly string[]): string {
+  const names = states.map((state) => stateNames[state] ?? state).toSorted()
+  const last = names.pop()
+  if (last === undefined) return 'every state'
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
 }

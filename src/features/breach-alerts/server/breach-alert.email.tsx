@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import {
@@ -19,7 +20,6 @@ import { cleanLine } from '../names.ts'
 import type { SeverityLevel } from '../severity-table.ts'
 import { breachAlertsPath, breachPath, managePath, unsubscribePath } from '../vocabulary.ts'
 import { whatToDo } from '../what-to-do.ts'
-import type { Operator } from '../../../platform/server/mail/operator.ts'
 
 export interface BreachNews {
   alert: BreachAlert

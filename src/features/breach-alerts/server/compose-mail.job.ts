@@ -1,6 +1,7 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { derivedToken } from '../../../platform/server/tokens.ts'
 import type { BreachAlert } from '../alerts.ts'
@@ -24,7 +25,6 @@ import {
 } from './compose.store.ts'
 import { findBreachAlert } from './list.ts'
 import { type BreachToTell, findBreachToTell } from './notify.store.ts'
-import type { Operator } from '../../../platform/server/mail/operator.ts'
 
 interface Parts {
   /** Makes the tokens of links. */

@@ -1,10 +1,10 @@
+import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { confirmPath } from '../vocabulary.ts'
-import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { settingsWords } from './settings-words.ts'
 import type { Settings } from './subscription.store.ts'
 

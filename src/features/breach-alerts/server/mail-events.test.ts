@@ -116,6 +116,16 @@ test('five that failed for now within three days pause the stream for thirty; fo
   ])
 })
 
+test('a complaint about being asked for other alerts ends those, and breach alerts go on', async () => {
+  const { subscribe } = openSubscriptions(db)
+  await subscribe(anna)
+  await given('asked', { stream: 'account', kind: 'confirm-law-alerts' })
+  await given('told', { stream: 'laws', kind: 'law-change' })
+  await take([complaint('asked'), complaint('told')])
+  expect(await suppressions()).toMatchObject([{ stream: 'laws', reason: 'complaint' }])
+  expect(await subscribers()).toEqual([anna])
+})
+
 test('a complaint ends the alerts and erases the address, and is the last word until it confirms anew', async () => {
   const { subscribe } = openSubscriptions(db)
   await subscribe(anna)

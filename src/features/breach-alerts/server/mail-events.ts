@@ -91,7 +91,13 @@ const take = (
         ...(event.type === 'bounce' ? { kind: event.kind, status: event.status } : {}),
       },
     })
-    await act(tx, { event, mail: concerned.mail, emailKey, reader: { addressHash: hash, stream: concerned.stream }, now })
+    await act(tx, {
+      event,
+      mail: concerned.mail,
+      emailKey,
+      reader: { addressHash: hash, stream: concerned.stream },
+      now,
+    })
     return true
   })
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callUrl } from '../../../platform/web/call.ts'
+import { ApiError, callUrl, errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
@@ -9,7 +9,6 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { IngestReport, StaffBreaches } from '../staff-contract.ts'
 import { breachStaffUrl, mostFeedFileBytes } from '../vocabulary.ts'
 import { reportWords } from './staff-words.ts'
-import { wordsOf } from './use-decision.ts'
 
 const megabyte = 1024 * 1024
 
@@ -62,7 +61,7 @@ export function FeedFile({ feed: { key, title } }: { feed: StaffBreaches['feeds'
               disabled={send.isPending}
               onFiles={clear}
               onChange={clear}
-              error={refused ?? (send.error ? wordsOf(send.error) : undefined)}
+              error={refused ?? (send.error ? errorWords(send.error) : undefined)}
               hint={`The export of its page as it comes, up to ${mostFeedFileBytes / megabyte} MB.`}
             />
             {send.data && <Report report={send.data} />}

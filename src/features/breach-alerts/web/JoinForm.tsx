@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -7,7 +8,7 @@ import type { BreachSide } from '../staff-contract.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 import { Sides } from './Sides.tsx'
 import { idIn } from './staff-words.ts'
-import { callStaff, useLookUp, wordsOf } from './use-decision.ts'
+import { callStaff, useLookUp } from './use-decision.ts'
 
 /** Joins two breaches by hand: looked up first, so that nobody joins what was not seen. */
 export function JoinForm() {
@@ -36,7 +37,7 @@ export function JoinForm() {
             required
             maxLength={500}
             autoComplete="off"
-            error={into.error ? wordsOf(into.error) : undefined}
+            error={into.error ? errorWords(into.error) : undefined}
             hint="Its id, or the address of its page."
           />
           <TextInput
@@ -45,7 +46,7 @@ export function JoinForm() {
             required
             maxLength={500}
             autoComplete="off"
-            error={from.error ? wordsOf(from.error) : undefined}
+            error={from.error ? errorWords(from.error) : undefined}
             hint="Its id, or the address of its page."
           />
           <div className="col-span-full">

@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
+import type { Decision } from '../../../platform/web/use-decision.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { type Decision, useDecision } from './use-decision.ts'
+import { useBreachDecision } from './use-decision.ts'
 
 interface ReasonFormProps<Answer> extends Decision<Answer, string> {
   label: string
@@ -20,7 +21,7 @@ export function ReasonForm<Answer>({
   ...decision
 }: ReasonFormProps<Answer>) {
   const hydrated = useHydrated()
-  const decide = useDecision(decision)
+  const decide = useBreachDecision(decision)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

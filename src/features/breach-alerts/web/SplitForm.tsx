@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -7,7 +8,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BreachSide } from '../staff-contract.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 import { idIn } from './staff-words.ts'
-import { callStaff, useLookUp, wordsOf } from './use-decision.ts'
+import { callStaff, useLookUp } from './use-decision.ts'
 
 /** Makes some records of a breach a breach of their own. */
 export function SplitForm() {
@@ -29,7 +30,7 @@ export function SplitForm() {
             required
             maxLength={500}
             autoComplete="off"
-            error={found.error ? wordsOf(found.error) : undefined}
+            error={found.error ? errorWords(found.error) : undefined}
             hint="Its id, or the address of its page."
           />
           <div>

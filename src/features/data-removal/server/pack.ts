@@ -13,6 +13,7 @@ import {
   platformFact,
   type RemovalSourceKey,
 } from '../platforms.ts'
+import { idOf, mostDomains, registrable, unfitReason } from './outside-rows.ts'
 import { applyPlatforms, type PlatformLoadReport } from './platform.store.ts'
 
 // The shape of ../shared/data/removal-platforms.json: platforms that others compiled from the same sources. What it says of
@@ -127,15 +128,6 @@ export function readPackPlatforms(rows: readonly unknown[]) {
   return { facts, mailboxesLeftOut, problems }
 }
 
-/** Rows that no letter and no task may rest on, by domain. */
-const unfit: Record<string, string> = {
-  // Closed by Intuit in 2024.
-  'mint.com': 'is closed',
-  'datamasters.org': 'stands under the name of a person',
-}
-
-const unfitReason = ({ domain }: PlatformFact) => (domain ? unfit[domain] : undefined)
-
 function factOf(row: PackPlatform): PlatformFact {
   const domains = [...new Set([row.domain, ...row.domains].flatMap((host) => registrable(host) ?? []))]
   const [domain = null] = [registrable(row.domain), ...domains].filter((host) => host !== null)
@@ -144,10 +136,7 @@ function factOf(row: PackPlatform): PlatformFact {
   const isUsable = row.automatedRemoval && email !== null && isUsableMailbox(email, { domain, domains })
   const name = cleanLine(row.name)
   const fact = {
-    id: row.id
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, ''),
+    id: idOf(row.id),
     name,
     aliases: [...new Set((row.alsoCovers ?? []).map((text) => cleanLine(text)))]
       .filter((alias) => alias !== '' && alias !== name)
@@ -177,11 +166,7 @@ function factOf(row: PackPlatform): PlatformFact {
   return { ...fact, method, difficulty, sources: sourcesOf(row, fact) }
 }
 
-const mostDomains = 40
 const mostAliases = 40
-
-/** Null for what is no domain that anybody can register, as com.uy and gouv.fr. */
-const registrable = (host: string | null | undefined): string | null => (host ? getDomain(host.toLowerCase()) : null)
 
 /** California's register of 2025 writes www. before every host, also where only the bare subdomain answers. */
 function pageOf({ optOutUrl, sources }: PackPlatform): string | null {

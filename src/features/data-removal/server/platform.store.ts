@@ -4,6 +4,10 @@ import { contactAsOf, difficultyBasis, estimateOf, isAutomated, isInDrop, type P
 
 export const shippedOrigin = 'shipped'
 
+/** Who goes first where two bring the same platform: what ships, then an import (`import:…`), then a list (`sync:…`). */
+const rankOf = (origin: string) =>
+  `array_position(array['${shippedOrigin}', 'import', 'sync'], split_part(${origin}, ':', 1))`
+
 export interface PlatformLoadReport {
   /** Platforms that were given. */
   rows: number
@@ -18,19 +22,18 @@ export interface PlatformLoadReport {
 export const lockPlatforms = (tx: Db) => runSql(tx, `select pg_advisory_xact_lock(hashtext('removal platforms'))`)
 
 /**
- * Makes the platforms of this origin exactly these. What ships goes first: it takes the place of imported rows of the same
- * platform; an import leaves alone what others brought. A platform that requests name is retired and never deleted.
- * Takes the open transaction and the lock until its end.
+ * Makes the platforms of this origin exactly these. Who goes first takes the place of the same platform of others; who does not
+ * leaves alone what they brought. A platform that requests name is retired and never deleted. Takes the open transaction and
+ * the lock until its end.
  */
 export async function applyPlatforms(
   tx: Db,
   { origin, records: given }: { origin: string; records: readonly PlatformFact[] },
 ): Promise<PlatformLoadReport> {
   await lockPlatforms(tx)
-  const isShipped = origin === shippedOrigin
-  const taken = isShipped ? new Set<string>() : await ownersOf(tx, given, origin)
+  const taken = await listTaken(tx, { origin, records: given })
   const records = given.filter(({ id }) => !taken.has(id))
-  const takenOver = isShipped ? await takeOver(tx, records) : 0
+  const takenOver = await takeOver(tx, { origin, records })
   const { inserted, updated } = await writePlatforms(tx, { records, origin })
   const removed = await leaveOut(tx, {
     where: `p.origin = $1 and not (p.id = any($2))`,
@@ -62,22 +65,29 @@ const keysOf = (records: readonly PlatformFact[]) =>
     })),
   )
 
-async function ownersOf(tx: Db, records: readonly PlatformFact[], origin: string): Promise<Set<string>> {
+/** Ids of those that stand already, brought by somebody who goes before this origin, or by an equal under the same id. */
+export async function listTaken(
+  db: Db,
+  { origin, records }: { origin: string; records: readonly PlatformFact[] },
+): Promise<Set<string>> {
   const rows = await runSql<{ id: string }>(
-    tx,
-    `select distinct g.id from ${sameRows} where p.retired_at is null
-       and (p.origin = '${shippedOrigin}' and $2 <> '${shippedOrigin}' or p.id = g.id and p.origin <> $2)`,
+    db,
+    `select distinct g.id from ${sameRows} where p.retired_at is null and p.origin <> $2
+       and (${rankOf('p.origin')} < ${rankOf('$2::text')} or p.id = g.id and ${rankOf('p.origin')} = ${rankOf('$2::text')})`,
     [keysOf(records), origin],
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Imported rows of what ships go, those of the same id apart: they are written over. */
-async function takeOver(tx: Db, records: readonly PlatformFact[]): Promise<number> {
+/** The same platforms of those who come after this origin go, those of the same id apart: they are written over. */
+async function takeOver(
+  tx: Db,
+  { origin, records }: { origin: string; records: readonly PlatformFact[] },
+): Promise<number> {
   const same = await runSql<{ id: string }>(
     tx,
-    `select distinct p.id from ${sameRows} where p.origin <> '${shippedOrigin}' and not (p.id = any($2)) and p.retired_at is null`,
-    [keysOf(records), records.map(({ id }) => id)],
+    `select distinct p.id from ${sameRows} where ${rankOf('p.origin')} > ${rankOf('$3::text')} and not (p.id = any($2)) and p.retired_at is null`,
+    [keysOf(records), records.map(({ id }) => id), origin],
   )
   return leaveOut(tx, { where: `p.id = any($1)`, values: [same.map(({ id }) => id)] })
 }

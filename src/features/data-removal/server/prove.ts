@@ -39,7 +39,7 @@ export interface Proof {
   person: Person
   modes: Mode[]
   permission: { text: string; sha256: string } | null
-  items: { platformId: string; name: string; method: string; needs: string[] }[]
+  items: { platformId: string; name: string; takesLetters: boolean; needs: string[] }[]
 }
 
 /** What a link would prove. Changes nothing: programs that look into mail open links too. */
@@ -56,7 +56,10 @@ export async function readProof(
     ...{ requestId: request.publicId, email: request.email, person: request.person },
     modes: agent ? ['agent', 'self'] : ['self'],
     permission: text === null ? null : { text, sha256: permissionSha256(text) },
-    items: platforms.map(({ id, name, method, needs }) => ({ platformId: id, name, method, needs: [...needs] })),
+    items: platforms.map((platform) => ({
+      ...{ platformId: platform.id, name: platform.name },
+      ...{ takesLetters: takesLetters(platform), needs: [...platform.needs] },
+    })),
   }
 }
 
@@ -117,9 +120,10 @@ async function platformsOf(db: Db | Database, { id }: StoredRequest): Promise<As
 
 /** Null also where none of the platforms takes letters: there would be nothing to permit. */
 const agentFor = (operator: Operator, platforms: readonly AskedPlatform[]): Agent | null =>
-  platforms.some(({ email, isAutomated, isRetired }) => email !== null && isAutomated && !isRetired)
-    ? agentOf(operator)
-    : null
+  platforms.some(takesLetters) ? agentOf(operator) : null
+
+const takesLetters = ({ email, isAutomated, isRetired }: AskedPlatform): boolean =>
+  email !== null && isAutomated && !isRetired
 
 /** The same each time it is shown: the days are those of the request, not of the visit. */
 function permissionFor(

@@ -142,8 +142,8 @@ function Prove({ asked, typed, refused }: { asked: Asked; typed: Typed; refused:
 
 /** What becomes of each: a letter, or a task of one's own. */
 function Platforms({ items }: Pick<Asked, 'items'>) {
-  const byLetter = items.filter(({ method }) => method === 'email')
-  const byHand = items.filter(({ method }) => method !== 'email')
+  const byLetter = items.filter(({ takesLetters }) => takesLetters)
+  const byHand = items.filter(({ takesLetters }) => !takesLetters)
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {[

@@ -1,21 +1,9 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import type { LawFact, LawField } from '../facts.ts'
-import { type StateLaw, valueWords } from '../laws.ts'
+import type { LawFact } from '../facts.ts'
+import { fieldNames, type StateLaw, valueWords } from '../laws.ts'
 import { Confidence, SourceLink } from './Source.tsx'
-
-const fieldNames: [field: LawField, name: string][] = [
-  ['threshold', 'Who is covered'],
-  ['nonprofits', 'Nonprofits'],
-  ['exemptions', 'Exempt'],
-  ['rights', 'Rights'],
-  ['opt_out_signal', 'Opt-out signals of browsers'],
-  ['cure', 'Right to cure'],
-  ['penalty', 'Penalty'],
-  ['private_action', 'Private right of action'],
-  ['duty', 'Beside that'],
-]
 
 /** Every fact of one law as it stands, each with its source; where sources disagree, all of them. */
 export function LawPanel({ law, closeHref, apiHref }: { law: StateLaw; closeHref: string; apiHref: string }) {

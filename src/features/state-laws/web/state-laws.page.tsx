@@ -1,6 +1,7 @@
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { data as answer } from 'react-router'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { callUrl } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
@@ -13,6 +14,7 @@ import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { lawAlertsContract } from '../alerts-contract.ts'
 import type { LawsAnswer, lawsContract } from '../contract.ts'
 import { byName, type StateLaw } from '../laws.ts'
 import { lawsPath, lawsUrl, notLegalAdvice } from '../vocabulary.ts'
@@ -23,9 +25,11 @@ import { Claims } from './Claims.tsx'
 import { ComingSoon } from './ComingSoon.tsx'
 import { Comparison } from './Comparison.tsx'
 import { ComplianceGuide } from './ComplianceGuide.tsx'
+import { LawAlertsForm } from './LawAlertsForm.tsx'
 import { LawCards } from './LawCards.tsx'
 import { LawMap } from './LawMap.tsx'
 import { LawTable } from './LawTable.tsx'
+import { type AlertsActed, type AlertsRefused, emailMissing, refusedBy, typedIn } from './law-alerts.ts'
 import { isAnswered, type LawState, type LawTab, lawParams, lawsHref, readLawState } from './law-state.ts'
 import { useLawState } from './use-law-state.ts'
 
@@ -47,15 +51,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Once script serves the page, the browser makes the call itself. */
 export const clientLoader = () => ({ state: null })
 
-export default function StateLawsPage({ loaderData }: Route.ComponentProps) {
+/** Enables alerts for somebody without script: the answer is this page with what came of it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = typedIn(await request.formData())
+  const refusal = (refused: AlertsRefused) =>
+    answer<AlertsActed>({ outcome: 'refused', typed, refused }, { status: 422 })
+  if (typed.email === '') return refusal({ email: emailMissing })
+  const call = serverCaller<typeof lawAlertsContract>(context)
+  const refused = await call('POST /api/laws/subscribe', { body: typed }).then(() => undefined, refusedBy)
+  return refused ? refusal(refused) : answer<AlertsActed>({ outcome: 'asked' })
+}
+
+export default function StateLawsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <StateLaws />
+      <StateLaws acted={actionData} />
     </HydrationBoundary>
   )
 }
 
-function StateLaws() {
+function StateLaws({ acted }: { acted: AlertsActed | undefined }) {
   const { state, choose } = useLawState()
   const { data, isError, refetch } = useQuery<LawsAnswer>({
     queryKey: keyOf(state),
@@ -75,7 +90,7 @@ function StateLaws() {
         actions={data && <Day key={data.on} data={data} state={state} onChoose={choose} />}
       />
       {data ? (
-        <Body data={data} state={state} choose={choose} />
+        <Body data={data} state={state} choose={choose} acted={acted} />
       ) : isError ? (
         <ErrorState
           title="The laws could not be loaded"
@@ -90,7 +105,14 @@ function StateLaws() {
 
 type Choose = ReturnType<typeof useLawState>['choose']
 
-function Body({ data, state, choose }: { data: LawsAnswer; state: LawState; choose: Choose }) {
+interface BodyProps {
+  data: LawsAnswer
+  state: LawState
+  choose: Choose
+  acted: AlertsActed | undefined
+}
+
+function Body({ data, state, choose, acted }: BodyProps) {
   const first = data.laws.filter(({ isFirst }) => isFirst)
   const hrefFor = (law: string) => lawsHref({ ...state, law }, '#map')
   return (
@@ -106,7 +128,7 @@ function Body({ data, state, choose }: { data: LawsAnswer; state: LawState; choo
         selected={state.tab}
         hrefFor={(tab) => lawsHref({ ...state, tab })}
         onSelect={(tab) => choose({ tab })}
-        tabs={tabsOf({ data, first, hrefFor })}
+        tabs={tabsOf({ data, first, hrefFor, alerts: <LawAlertsForm acted={acted} state={state} /> })}
       />
       <Section
         id="map"
@@ -136,13 +158,14 @@ interface TabParts {
   data: LawsAnswer
   first: StateLaw[]
   hrefFor: (law: string) => string
+  alerts: ReactNode
 }
 
-const tabsOf = ({ data, first, hrefFor }: TabParts): { id: LawTab; label: string; content: ReactNode }[] => [
+const tabsOf = ({ data, first, hrefFor, alerts }: TabParts): { id: LawTab; label: string; content: ReactNode }[] => [
   { id: 'active', label: 'Active Laws', content: <LawCards laws={first} hrefFor={hrefFor} /> },
   { id: 'comparison', label: 'Comparison', content: <Comparison laws={first} /> },
   { id: 'guide', label: 'Compliance Guide', content: <ComplianceGuide laws={first} /> },
-  { id: 'coming', label: 'Coming Soon', content: <ComingSoon states={data.pending} /> },
+  { id: 'coming', label: 'Coming Soon', content: <ComingSoon states={data.pending} alerts={alerts} /> },
 ]
 
 interface DayProps {

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Db, runSql } from '../../../../platform/server/database.ts'
 import type { GuardedFetch } from '../../../../platform/server/net/fetch.ts'
+import {
+  diffRows,
+  fetchList,
+  isSuspiciouslyShort,
+  type ListDiff,
+  type NothingTaken,
+  saveListState,
+} from '../../../../platform/server/upstream-list.ts'
 import type { SourceFact } from '../../facts.ts'
 import type { KindReport } from './apply.ts'
 import { emptyBatch, type FactBatch } from './batch.ts'
@@ -13,16 +21,6 @@ import { exodusPage, sdkFactOf, sharedHosts } from './pack-sdks.ts'
 const exodusListUrl = 'https://reports.exodus-privacy.eu.org/api/trackers'
 
 const origin = 'sync:trackers'
-const mostBytes = 16 * 1024 * 1024
-const totalMs = 30_000
-/** A list that lost more than this part since the last time is rather broken than shorter. */
-const mostLost = 0.3
-
-export interface TrackerDiff {
-  added: string[]
-  changed: string[]
-  removed: string[]
-}
 
 export type SyncReport =
   | {
@@ -31,14 +29,10 @@ export type SyncReport =
       listed: number
       known: number
       dropped: Record<string, number>
-      diff: TrackerDiff
+      diff: ListDiff
       kinds: KindReport[]
     }
-  /** The list, or what it comes to beside the catalog, is what it was. */
-  | { outcome: 'unchanged'; url: string; listed: number }
-  | { outcome: 'held-back'; url: string; listed: number; before: number | null }
-  | { outcome: 'unreadable'; url: string; reason: string }
-  | { outcome: 'unavailable'; url: string; reason: string }
+  | NothingTaken
 
 interface SyncInput {
   guardedFetch: GuardedFetch
@@ -52,30 +46,12 @@ export async function syncTrackers(
   db: Database,
   { guardedFetch, url = exodusListUrl, dryRun = false, today }: SyncInput,
 ): Promise<SyncReport> {
-  const catalog = await catalogState(db)
-  const last = await findState(db)
-  const isSame = last?.url === url && last.catalog === catalog
-  const response = await guardedFetch(url, {
-    headers: {
-      accept: 'application/json',
-      ...(isSame && last.etag ? { 'if-none-match': last.etag } : {}),
-      ...(isSame && last.lastModified ? { 'if-modified-since': last.lastModified } : {}),
-    },
-    maxBytes: mostBytes,
-    totalMs,
-    typedByUser: true,
-  })
-  if (response.outcome === 'unavailable') return { outcome: 'unavailable', url, reason: response.reason }
-  if (response.status === 304 && isSame) return { outcome: 'unchanged', url, listed: last.listed }
-  if (response.status !== 200) return { outcome: 'unavailable', url, reason: `status ${response.status}` }
-  const sha256 = createHash('sha256').update(response.body).digest('hex')
-  if (isSame && last.sha256 === sha256) return { outcome: 'unchanged', url, listed: last.listed }
-
-  const list = parseTrackerList(response.body.toString('utf8'))
+  const answer = await fetchList(db, { key: origin, guardedFetch, url, beside: await catalogState(db) })
+  if (answer.outcome !== 'fetched') return answer
+  const list = parseTrackerList(answer.text)
   if (list.outcome === 'unreadable') return { outcome: 'unreadable', url, reason: list.reason }
   const listed = list.trackers.length
-  if (listed === 0 || (last && listed < last.listed * (1 - mostLost)))
-    return { outcome: 'held-back', url, listed, before: last?.listed ?? null }
+  if (isSuspiciouslyShort(listed, answer.before)) return { outcome: 'held-back', url, listed, before: answer.before }
 
   const plan = async (at: Db) => {
     const { batch, known, dropped } = await buildBatch(at, { trackers: list.trackers, url, today })
@@ -90,14 +66,7 @@ export async function syncTrackers(
   }
   const kinds = await loadFacts(db, { origin, batch, today })
   if (!planned) throw new Error('the trackers were loaded without a plan')
-  await saveState(db, {
-    url,
-    etag: response.headers.etag ?? null,
-    lastModified: response.headers['last-modified'] ?? null,
-    sha256,
-    listed,
-    catalog,
-  })
+  await saveListState(db, { key: origin, ...answer.state, listed })
   return { outcome: 'applied', ...planned.report, kinds }
 }
 
@@ -147,7 +116,7 @@ const sourceOf = ({ url, today }: { url: string; today: string }): SourceFact =>
 })
 
 /** By name, kind, class prefix and host; the day of reading is no change. */
-async function diffOf(db: Db, batch: FactBatch): Promise<TrackerDiff> {
+async function diffOf(db: Db, batch: FactBatch): Promise<ListDiff> {
   const rows = await runSql<{ id: string; name: string; facts: string }>(
     db,
     `select e.id, e.name, concat_ws(' ', e.name, e.kinds::text, (select string_agg(i.kind || ':' || i.value, ' ' order by i.kind collate "C", i.value collate "C") from entry_identifier i where i.entry_id = e.id)) as facts
@@ -161,38 +130,11 @@ async function diffOf(db: Db, batch: FactBatch): Promise<TrackerDiff> {
       `{${entry.kinds.join(',')}}`,
       ...(identifiers.get(entry.id) ?? []).map((row) => `${row.kind}:${row.value}`).toSorted(),
     ].join(' ')
-  const before = new Map(rows.map((row) => [row.id, row.facts]))
-  const after = new Set(batch.entries.map((entry) => entry.id))
-  return {
-    added: batch.entries.filter((entry) => !before.has(entry.id)).map((entry) => entry.name),
-    changed: batch.entries
-      .filter((entry) => before.has(entry.id) && before.get(entry.id) !== factsOf(entry))
-      .map((entry) => entry.name),
-    removed: rows.filter((row) => !after.has(row.id)).map((row) => row.name),
-  }
-}
-
-interface SyncState {
-  url: string
-  etag: string | null
-  lastModified: string | null
-  sha256: string
-  listed: number
-  /** What else was loaded then: a list that did not change comes to something else beside another catalog. */
-  catalog: string
-}
-
-async function findState(db: Db): Promise<SyncState | undefined> {
-  const [row] = await runSql<{ value: string }>(db, `select value from installation where key = $1`, [origin])
-  return row && (JSON.parse(row.value) as SyncState)
-}
-
-const saveState = (db: Db, state: SyncState) =>
-  runSql(
-    db,
-    `insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
-    [origin, JSON.stringify(state)],
+  return diffRows(
+    rows,
+    batch.entries.map((entry) => ({ id: entry.id, name: entry.name, facts: factsOf(entry) })),
   )
+}
 
 async function catalogState(db: Db): Promise<string> {
   const rows = await runSql<{ origin: string; sha256: string }>(

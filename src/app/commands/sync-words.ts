@@ -1,0 +1,59 @@
+import type { ListDiff, NothingTaken } from '../../platform/server/upstream-list.ts'
+
+// What is said of a list that was to be taken in.
+
+const shownNames = 40
+
+/** Exit codes: 0 in step with the list, 1 nothing was changed because it could not be reached, read or trusted. */
+export const exitCodeOf = (outcome: NothingTaken['outcome'] | 'applied' | 'would-apply'): 0 | 1 =>
+  ['applied', 'would-apply', 'unchanged'].includes(outcome) ? 0 : 1
+
+/** @param rows what the list holds, as a word for many of them. @param list what it is called. */
+export function describeNothingTaken(report: NothingTaken, { rows, list }: { rows: string; list: string }): string {
+  switch (report.outcome) {
+    case 'unchanged':
+      return `${report.url} has not changed since it was last loaded (${report.listed} ${rows}).`
+    case 'held-back':
+      return report.listed === 0
+        ? `Nothing was changed: the list at ${report.url} could be read and holds 0 ${rows}${report.before ? `, where the last one held ${report.before}` : ''}.`
+        : `Nothing was changed: the list at ${report.url} holds ${report.listed} ${rows}, where the last one held ${report.before}. That much does not go by itself.`
+    case 'unreadable':
+      return `Nothing was changed: what ${report.url} answered is not ${list}: ${report.reason}.`
+    case 'unavailable':
+      return `Nothing was changed: ${report.url} could not be fetched: ${reasons[report.reason] ?? report.reason}.`
+  }
+}
+
+export const describeDropped = (dropped: Readonly<Record<string, number>>): string[] =>
+  Object.entries(dropped).map(([reason, count]) => `  ${count} left out: ${reason}`)
+
+export function describeDiff({ added, changed, removed }: ListDiff): string[] {
+  const line = (what: string, names: string[]) =>
+    names.length === 0
+      ? []
+      : [
+          `  ${what} ${names.length}: ${names.slice(0, shownNames).join(', ')}${names.length > shownNames ? ` and ${names.length - shownNames} more` : ''}`,
+        ]
+  const lines = [...line('new', added), ...line('changed', changed), ...line('gone', removed)]
+  return lines.length > 0 ? lines : ['  No difference to what is loaded.']
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  'egress-off': 'EGRESS is off',
+  'bad-url': 'this is no web address',
+  scheme: 'only https is allowed',
+  port: 'this port is not allowed',
+  userinfo: 'a name or password in the address is not allowed',
+  host: 'a host of this network is not allowed, unless EGRESS_ALLOW names it',
+  'private-address': 'an address of this network is not allowed, unless EGRESS_ALLOW names it',
+  unresolvable: 'the name does not resolve',
+  unreachable: 'no connection, or it broke',
+  proxy: 'the proxy would not connect to it',
+  handshake: 'no TLS connection came about',
+  certificate: 'its certificate does not hold',
+  timeout: 'it took too long',
+  'too-large': 'the answer is too large',
+  'headers-too-large': 'the answer is too large',
+  downgrade: 'it leads from https to http',
+  'too-many-redirects': 'it leads from one address to the next',
+}

@@ -1,0 +1,52 @@
+import type { Mail } from '../../../platform/server/outbox.ts'
+import type { LawFact } from '../facts.ts'
+import { confirmLawAlertsMail } from './confirm-law-alerts.email.tsx'
+import { lawChangeMail } from './law-change.email.tsx'
+import type { LawNews } from './news.ts'
+
+// Alerts on laws of a state that does not exist, for the development page and for tests.
+
+const fact: LawFact = {
+  ...{ law: 'EX', field: 'cure', value: 'No right to cure any more', validFrom: '2027-01-01', validTo: null },
+  ...{ confidence: 'confirmed', sourceTitle: 'Example Legislature', sourceUrl: 'https://example.org/act' },
+  asOf: '2026-11-21',
+}
+const state = { law: 'EX', state: 'Examplia', lawName: 'EXPA' }
+const begins: LawNews = {
+  ...{ ...state, on: '2027-01-01', words: 'Right to cure: No right to cure any more' },
+  ...{ before: '60 days to cure', facts: [fact], keys: ['begins'] },
+}
+const disputed: LawNews = {
+  ...{ ...state, on: null, words: 'Penalty: $5,000 per violation; or: $7,500 per violation', before: null },
+  facts: [
+    { ...fact, field: 'penalty', value: '$5,000 per violation', validFrom: null, confidence: 'secondary' },
+    {
+      ...{ ...fact, field: 'penalty', value: '$7,500 per violation', validFrom: null, confidence: 'unsure' },
+      ...{ sourceUrl: null, sourceTitle: 'Source not recorded' },
+    },
+  ],
+  keys: ['disputed'],
+}
+
+const reader = {
+  ...{ recipient: 'reader@example.org', publicUrl: 'https://sightline.example', today: '2026-12-02' },
+  operator: { OPERATOR_NAME: 'Example Operator', OPERATOR_ADDRESS: undefined, OPERATOR_EMAIL: undefined },
+}
+
+export const exampleLawMail = (news: readonly LawNews[]): Mail =>
+  lawChangeMail({ ...reader, news, states: ['CA'], stopToken: 's'.repeat(22), dedupeKey: 'example' })
+
+const confirm = { ...reader, token: 'exampleexampleexample2', expiresAt: new Date('2026-11-22T12:00:00Z') }
+
+export const lawAlertsMailExamples: { name: string; mail: () => Mail }[] = [
+  {
+    name: 'Confirm law tracking alerts',
+    mail: () => confirmLawAlertsMail({ ...confirm, states: ['CA', 'TX'], replaces: undefined }),
+  },
+  {
+    name: 'Confirm law tracking alerts in place of others',
+    mail: () => confirmLawAlertsMail({ ...confirm, states: [], replaces: ['CA'] }),
+  },
+  { name: 'Law alert, one change', mail: () => exampleLawMail([begins]) },
+  { name: 'Law alert, several changes', mail: () => exampleLawMail([disputed, begins]) },
+]

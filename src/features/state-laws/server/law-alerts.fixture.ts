@@ -1,0 +1,114 @@
+import { silent } from '../../../../tests/support/database.ts'
+import { readConfig } from '../../../platform/server/config.ts'
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import { callInProcess } from '../../../platform/server/http/api.ts'
+import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
+import { lawAlertsContract as contract } from '../alerts-contract.ts'
+import type { LawBook, LawFact } from '../facts.ts'
+import { book as shipped } from '../laws.fixture.ts'
+import { lawAlertsEndpoints } from './alerts-endpoints.ts'
+import { lawAlerts } from './law-alerts.job.ts'
+import { purgeLawAlerts } from './purge.job.ts'
+
+type Contract = typeof contract
+
+export const secret = 'f'.repeat(64)
+export const publicUrl = 'https://sightline.test'
+
+interface QueuedMail {
+  kind: string
+  stream: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  secrets: string[]
+}
+
+/** The endpoints as a browser meets them, and the work of a day, on a clock that a test moves. */
+export function openLawAlerts(db: Database, env: Record<string, string> = {}) {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const config = readConfig(env)
+  const parts = { secret, publicUrl, deliverSoon: async () => {}, now: () => clock.now }
+  const handlers = lawAlertsEndpoints({ db, ...parts, config })
+
+  async function call<K extends keyof Contract>(
+    key: K,
+    input: Sending<Contract[K]>,
+    address = '203.0.113.7',
+  ): Promise<Output<Contract[K]>> {
+    const output = await callInProcess(
+      { contract, handlers: handlers as never },
+      {
+        ...{ key, input },
+        call: { address, staff: undefined, cookies: {}, header: () => undefined, headers: new Headers() },
+      },
+    )
+    return contract[key].response.parse(output) as Output<Contract[K]>
+  }
+
+  const ask = (email: string, states: string[] = [], address?: string) =>
+    call('POST /api/laws/subscribe', { body: { email, states } }, address)
+  const look = (token: string) => call('GET /api/laws/confirmations/{token}', { params: { token } })
+  const press = (token: string) => call('POST /api/laws/confirmations/{token}', { params: { token } })
+  const click = (token: string) => call('POST /api/laws/unsubscribe/{token}', { params: { token } })
+
+  const mailsTo = (recipient: string) =>
+    runSql<QueuedMail>(
+      db,
+      `select kind, stream, recipient, subject, body_text as text, body_html as html, headers, secrets
+       from outbox_message where lower(recipient) = lower($1) order by id`,
+      [recipient],
+    )
+  const alertsTo = async (recipient: string) => (await mailsTo(recipient)).filter(({ kind }) => kind === 'law-change')
+
+  /** The token of the link in the newest mail that asks. */
+  async function tokenTo(recipient: string): Promise<string> {
+    const mail = (await mailsTo(recipient)).findLast(({ kind }) => kind === 'confirm-law-alerts')
+    const token = /\/confirm\/([\w-]{22})(?![\w-])/.exec(mail?.text ?? '')?.[1]
+    if (!token) throw new Error('no mail asks')
+    return token
+  }
+
+  /** From the form to running alerts; gives the token that stops them. */
+  async function subscribe(email: string, states: string[] = []): Promise<string> {
+    await ask(email, states)
+    return (await press(await tokenTo(email))).stopToken
+  }
+
+  const tools = { db, log: silent, signal: new AbortController().signal }
+  /** What the worker does on a day, with the facts of the version that is installed on it. */
+  async function pass(day: string, { book = shipped, signal = tools.signal, deliverSoon = parts.deliverSoon } = {}) {
+    clock.now = new Date(`${day}T13:20:00Z`)
+    await lawAlerts({ ...parts, deliverSoon, operator: config, book }).run({}, { ...tools, signal })
+  }
+  const purge = () => purgeLawAlerts({ now: () => clock.now }).run({}, tools)
+
+  return { clock, call, ask, look, press, click, subscribe, mailsTo, alertsTo, tokenTo, pass, purge }
+}
+
+export const later = (clock: { now: Date }, { minutes = 0, hours = 0 }) => {
+  clock.now = new Date(clock.now.getTime() + (hours * 60 + minutes) * 60_000)
+}
+
+export const emptyLawAlerts = (db: Database) =>
+  runSql(
+    db,
+    `truncate law_subscription, law_subscription_request, law_fact_seen, mail_suppression, outbox_message cascade`,
+  )
+
+/** The shipped facts and one more. */
+export const bookWith = (...facts: LawFact[]): LawBook => ({ ...shipped, facts: [...shipped.facts, ...facts] })
+
+export const lawFactOf = (given: Partial<LawFact> = {}): LawFact =>
+  ({
+    ...{ law: 'TX', field: 'duty', value: 'Brokers register with the state', validFrom: '2026-10-01', validTo: null },
+    ...{
+      confidence: 'secondary',
+      sourceTitle: 'Example Law Firm',
+      sourceUrl: 'https://firm.test/tx',
+      asOf: '2026-11-21',
+    },
+    ...given,
+  }) as LawFact // a test names a field and a value that belong together

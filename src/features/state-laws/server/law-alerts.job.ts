@@ -1,0 +1,110 @@
+import { sha256Of } from '../../../platform/server/blobs.ts'
+import type { Database, Db } from '../../../platform/server/database.ts'
+import type { JobKind } from '../../../platform/server/jobs.ts'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
+import { queueMail } from '../../../platform/server/outbox.ts'
+import type { LawBook } from '../facts.ts'
+import { readLawBook } from './content.ts'
+import { listTold, markTold, noteFacts, saveDeliveries, takeSubscriptions } from './law-alerts.store.ts'
+import { lawChangeMail } from './law-change.email.tsx'
+import { factHash, type LawNews, lawNews } from './news.ts'
+import { stopTokenOf } from './subscribe.ts'
+import type { LawSubscription } from './subscription.store.ts'
+
+interface Parts {
+  /** Makes the tokens of links. */
+  secret: string
+  publicUrl: string
+  operator: Operator
+  deliverSoon: (tx: Db) => Promise<void>
+  now?: () => Date
+  /** What ships, unless given. */
+  book?: Pick<LawBook, 'laws' | 'facts'>
+}
+
+const batch = 200
+
+/**
+ * Tells subscribers once a day what begins soon and what has become known: everything of the states that they watch in one
+ * mail. A batch is one transaction, and what was told is stored with the mail that tells it: a run that is cut off goes on
+ * where it was.
+ */
+export function lawAlerts(parts: Parts): JobKind<Record<string, never>> {
+  const book = parts.book ?? readLawBook()
+  const hashes = book.facts.map(factHash)
+  return {
+    name: 'laws.alert',
+    // Morning in the United States.
+    schedule: '20 13 * * *',
+    run: async (_, { db, log, signal }) => {
+      const now = parts.now?.() ?? new Date()
+      const untold = await noteFacts(db, { hashes, now })
+      const today = now.toISOString().slice(0, 10)
+      const news = lawNews(book, { today, isNew: (fact) => untold.has(factHash(fact)) })
+      let [afterId, mails, looked] = [0, 0, news.length > 0 ? batch : 0]
+      while (looked === batch) {
+        signal.throwIfAborted()
+        const done = await mailBatch(db, { news, today, afterId, parts })
+        looked = done.looked
+        afterId = done.lastId
+        mails += done.mails
+      }
+      await markTold(db, [...untold])
+      if (mails > 0) log.info({ mails }, 'law alerts queued')
+    },
+  }
+}
+
+const mailBatch = (
+  db: Database,
+  { news, today, afterId, parts }: { news: readonly LawNews[]; today: string; afterId: number; parts: Parts },
+): Promise<{ looked: number; lastId: number; mails: number }> =>
+  db.transaction().execute(async (tx) => {
+    const states = [...new Set(news.map(({ law }) => law))]
+    const subscriptions = await takeSubscriptions(tx, { afterId, states, limit: batch })
+    const told = await listTold(tx, {
+      subscriptionIds: subscriptions.map(({ id }) => id),
+      keys: news.flatMap(({ keys }) => keys),
+    })
+    const toldTo = Map.groupBy(told, ({ subscriptionId }) => subscriptionId)
+    let mails = 0
+    for (const subscription of subscriptions) {
+      const due = newsFor(subscription, { news, told: new Set(toldTo.get(subscription.id)?.map(({ key }) => key)) })
+      if (due.length === 0) continue
+      await queueAlert(tx, { subscription, news: due, today, parts })
+      mails += 1
+    }
+    if (mails > 0) await parts.deliverSoon(tx)
+    return { looked: subscriptions.length, lastId: subscriptions.at(-1)?.id ?? afterId, mails }
+  })
+
+/** What a subscription is to hear: of the states that it watches, and not told before. */
+export const newsFor = (
+  { states }: Pick<LawSubscription, 'states'>,
+  { news, told }: { news: readonly LawNews[]; told: ReadonlySet<string> },
+): LawNews[] =>
+  news.filter(({ law, keys }) => (states.length === 0 || states.includes(law)) && !keys.every((key) => told.has(key)))
+
+async function queueAlert(
+  tx: Db,
+  {
+    subscription: { id, email, salt, states },
+    news,
+    today,
+    parts: { secret, publicUrl, operator },
+  }: { subscription: LawSubscription; news: readonly LawNews[]; today: string; parts: Parts },
+): Promise<void> {
+  const keys = news.flatMap((one) => one.keys)
+  const messageId = await queueMail(
+    tx,
+    lawChangeMail({
+      ...{ recipient: email, news, states, today, publicUrl, operator },
+      stopToken: stopTokenOf({ secret, salt }),
+      dedupeKey: `law-change:${id}:${sha256Of(keys.join(' '))}`,
+    }),
+  )
+  await saveDeliveries(
+    tx,
+    keys.map((key) => ({ subscriptionId: id, key, messageId: messageId ?? null })),
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
+import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { Mail, MailFacts, MailFooter, MailHeading, MailLink, MailRule, MailText } from '../../../ui/mail/Mail.tsx'
+import { renderMail } from '../../../ui/mail/render.ts'
+import type { LawFact } from '../facts.ts'
+import { valueWords } from '../laws.ts'
+import { lawPath, lawsPath, notLegalAdvice, statesWords, stopLawAlertsPath } from '../vocabulary.ts'
+import type { LawNews } from './news.ts'
+
+interface LawChangeMail {
+  recipient: string
+  /** The earliest first; at least one. */
+  news: readonly LawNews[]
+  /** The states that the reader watches; none: all. */
+  states: readonly string[]
+  /** The day on which it is written. */
+  today: string
+  publicUrl: string
+  operator: Operator
+  stopToken: string
+  dedupeKey: string
+}
+
+const mostInFull = 20
+
+/** Everything that a reader is to be told of the laws at once. */
+export function lawChangeMail({
+  recipient,
+  news,
+  states,
+  today,
+  publicUrl,
+  dedupeKey,
+  ...about
+}: LawChangeMail): QueuedMail {
+  const { operator, stopToken } = about
+  const heading = headingOf(news, today)
+  const stopUrl = `${publicUrl}${stopLawAlertsPath(stopToken)}`
+  const more = news.length - mostInFull
+  const bodies = renderMail(
+    <Mail
+      preview={news[0]?.words ?? ''}
+      footer={
+        <MailFooter
+          operatorName={operator.OPERATOR_NAME}
+          operatorAddress={operator.OPERATOR_ADDRESS}
+          operatorEmail={operator.OPERATOR_EMAIL}
+        >
+          <MailText>
+            You get this mail because this address confirmed law tracking alerts, for {statesWords(states)}.{' '}
+            <MailLink href={`${publicUrl}${lawsPath}?tab=coming`}>Choose other states</MailLink>, or{' '}
+            <MailLink href={stopUrl}>stop the alerts</MailLink>.
+          </MailText>
+        </MailFooter>
+      }
+    >
+      <MailHeading>{heading}</MailHeading>
+      {news.slice(0, mostInFull).map((one, at) => (
+        <Change key={one.keys.join()} news={one} today={today} publicUrl={publicUrl} first={at === 0} />
+      ))}
+      {more > 0 && (
+        <MailText>
+          And {more} more: <MailLink href={`${publicUrl}${lawsPath}`}>all state privacy laws</MailLink>.
+        </MailText>
+      )}
+      <MailText>{notLegalAdvice}</MailText>
+    </Mail>,
+  )
+  return {
+    ...{ kind: 'law-change', stream: 'laws', recipient, subject: heading, ...bodies, dedupeKey },
+    headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    secrets: [stopToken],
+  }
+}
+
+function Change({
+  news: { law, state, lawName, on, words, before, facts },
+  today,
+  publicUrl,
+  first,
+}: {
+  news: LawNews
+  today: string
+  publicUrl: string
+  first: boolean
+}) {
+  const isAhead = on !== null && on >= today
+  const disagree = facts.length > 1
+  return (
+    <>
+      {!first && <MailRule />}
+      <MailHeading level={2}>
+        {state}, {lawName}
+      </MailHeading>
+      <MailText>{words}</MailText>
+      <MailFacts
+        items={[
+          { label: isAhead ? 'From' : 'Since', value: on === null ? 'Not recorded' : asOfWords(on) },
+          ...(before === null ? [] : [{ label: isAhead ? 'Until then' : 'Before', value: before }]),
+          ...(disagree ? [{ label: 'Note', value: 'Sources disagree: each is given.' }] : []),
+          ...facts.flatMap((fact) => (fact.note === undefined ? [] : [{ label: 'Note', value: fact.note }])),
+          ...facts.map((fact) => ({
+            label: 'Source',
+            value: (
+              <>
+                {disagree && `${valueWords(fact)}, says `}
+                <Source fact={fact} />
+              </>
+            ),
+          })),
+        ]}
+      />
+      <MailText>
+        <MailLink href={`${publicUrl}${lawPath(law)}`}>All that is on record of {state}</MailLink>
+      </MailText>
+    </>
+  )
+}
+
+const confidenceWords: Record<LawFact['confidence'], string> = {
+  confirmed: 'confirmed',
+  secondary: 'a secondary source',
+  unsure: 'unsure',
+}
+
+const Source = ({ fact: { sourceUrl, sourceTitle, asOf, confidence } }: { fact: LawFact }): ReactNode => (
+  <>
+    {sourceUrl === null ? 'a source that was not recorded' : <MailLink href={sourceUrl}>{sourceTitle}</MailLink>}, read{' '}
+    {asOfWords(asOf)} ({confidenceWords[confidence]})
+  </>
+)
+
+/** What the mail is about: its subject and its first line. */
+function headingOf(news: readonly LawNews[], today: string): string {
+  const [first] = news
+  if (!first) throw new Error('a law alert tells of a change')
+  if (news.length === 1)
+    return first.on !== null && first.on >= today
+      ? `${first.state}: privacy law changes on ${asOfWords(first.on)}`
+      : `${first.state}: what is known of its privacy law has changed`
+  const states = [...new Set(news.map(({ state }) => state))]
+  const named = states.slice(0, 3)
+  const rest = states.length - named.length
+  return `${news.length} changes of state privacy laws: ${rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ')}`
+}

@@ -1,0 +1,25 @@
+import type { JobKind } from '../../../platform/server/jobs.ts'
+import { deleteExpiredRequests, deleteSubscription, listComplained, lockAddress } from './subscription.store.ts'
+
+/** Erases what has served: requests that nobody confirmed, and subscriptions whose owners called the alerts unwanted. */
+export const purgeLawAlerts = ({
+  now = () => new Date(),
+}: {
+  now?: () => Date
+} = {}): JobKind<Record<string, never>> => ({
+  name: 'laws.purge',
+  schedule: '45 * * * *',
+  run: async (_, { db, log }) => {
+    const requests = await deleteExpiredRequests(db, now())
+    const complained = await listComplained(db)
+    for (const { email_key } of complained)
+      await db.transaction().execute(async (tx) => {
+        await lockAddress(tx, email_key)
+        // Unless it was confirmed anew just now.
+        if ((await listComplained(tx)).some((one) => one.email_key === email_key))
+          await deleteSubscription(tx, email_key)
+      })
+    if (requests + complained.length > 0)
+      log.info({ requests, subscriptions: complained.length }, 'personal data of law alerts erased')
+  },
+})

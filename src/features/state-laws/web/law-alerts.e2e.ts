@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { confirmLawAlertsPath, lawsPath, stopLawAlertsPath } from '../vocabulary.ts'
+
+type Page = Awaited<ReturnType<typeof openPage>>['page']
+
+const comingPath = `${lawsPath}?tab=coming`
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const enableButton = (page: Page) => page.getByRole('button', { name: 'Enable Law Tracking Alerts' })
+
+test('an address is asked for, states are chosen, and a mail is on its way; the page goes on saying so', async () => {
+  const { page, errors } = await openPage({ path: lawsPath })
+  await page.getByRole('tab', { name: 'Coming Soon' }).click()
+  await enableButton(page).click()
+  await page.getByText('Alerts need an address to go to.').waitFor()
+  const email = newAddress()
+  await emailField(page).fill(email)
+  await page.getByText('Only some states').click()
+  await page.getByRole('checkbox', { name: 'Texas' }).check()
+  expect(await axe(page)).toEqual([])
+  await enableButton(page).click()
+  await page.getByText('a mail with a link to confirm is on its way').waitFor()
+  expect(await emailField(page).inputValue()).toBe('')
+  expect(await axe(page)).toEqual([])
+  expect(await tokenIn(email, confirmLawAlertsPath)).toMatch(/^[\w-]{22}$/)
+  expect(errors).toEqual([])
+})
+
+test('without script an address enables alerts; a refusal keeps what was typed and chosen', async () => {
+  const { page } = await openPage({ path: comingPath, javaScript: false })
+  await emailField(page).fill('nobody@localhost')
+  await page.getByText('Only some states').click()
+  await page.getByRole('checkbox', { name: 'Oklahoma' }).check()
+  await enableButton(page).click()
+  await page.getByText('This does not look like an e-mail address.').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Oklahoma' }).isChecked()).toBe(true)
+  await emailField(page).fill(newAddress())
+  await enableButton(page).click()
+  await page.getByText('a mail with a link to confirm is on its way').waitFor()
+})
+
+test('the link of the mail asks once more; its button begins the alerts, and leads to where they stop', async () => {
+  const email = newAddress()
+  const token = await subscribe(email, ['TX', 'CA'])
+  const { page, errors } = await openPage({ path: confirmLawAlertsPath(token), width: 360 })
+  await page.getByText(`${email.slice(0, 1)}***@`).waitFor()
+  await page.getByText('California and Texas').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+  await page.getByRole('button', { name: 'Confirm and begin alerts' }).click()
+  await page.getByRole('heading', { name: 'Alerts begin now' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Stop the alerts' }).click()
+  await page.getByRole('button', { name: 'Stop these alerts' }).click()
+  await page.getByRole('heading', { name: 'You will get no more of these alerts' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await sql(`select 1 from law_subscription where email = $1`, [email])).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test.each([confirmLawAlertsPath('x'.repeat(22)), confirmLawAlertsPath('short')])(
+  'a link that is not known says so and leads on: %s',
+  async (path) => {
+    expect((await fetch(`${baseUrl()}${path}`)).status).toBe(404)
+    expect((await fetch(`${baseUrl()}${path}`, { method: 'POST', body: new URLSearchParams() })).status).toBe(404)
+    const { page } = await openPage({ path, colorScheme: 'dark', width: 360 })
+    await page.getByRole('heading', { name: 'This link is not known any more' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Go to state privacy laws' }).click()
+    await page.waitForURL(new RegExp(`${lawsPath}$`))
+  },
+)
+
+test('stopping answers the same whatever the link is, to a person and to a mail provider in either form', async () => {
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ''])
+    for (const token of ['x'.repeat(22), 'x'.repeat(300)]) {
+      const answer = await fetch(`${baseUrl()}${stopLawAlertsPath(token)}`, { method: 'POST', body, redirect: 'error' })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You will get no more')])
+    }
+})
+
+test.each([360, 1280])('the form fits at %s px, dark, and stays off paper', async (width) => {
+  const { page } = await openPage({ path: comingPath, width, colorScheme: 'dark' })
+  await page.getByText('Only some states').click()
+  await page.getByRole('checkbox', { name: 'District of Columbia' }).waitFor()
+  expect(await fitsWidth(page)).toBe(true)
+  expect(await axe(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await enableButton(page).isVisible()).toBe(false)
+})
+
+let addresses = 0
+const story = `laws-${Date.now()}`
+const newAddress = () => `${story}-${++addresses}@corp.test`
+
+/** Subscribes as a program would. @returns the token of the link in the mail. */
+async function subscribe(email: string, states: string[]): Promise<string> {
+  const answer = await fetch(`${baseUrl()}/api/laws/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, states }),
+  })
+  expect(answer.status).toBe(202)
+  return tokenIn(email, confirmLawAlertsPath)
+}
+
+/** Without a mail server the mail is read where it waits. */
+async function tokenIn(email: string, path: (token: string) => string): Promise<string> {
+  const [mail] = await sql<{ text: string }>(
+    `select body_text as text from outbox_message where recipient = $1 order by id desc limit 1`,
+    [email],
+  )
+  return new RegExp(`${path('')}([\\w-]{22})`).exec(mail?.text ?? '')?.[1] ?? expect.fail('no such link in the mail')
+}
+
+async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+afterAll(async () => {
+  for (const [table, column] of [
+    ['outbox_message', 'recipient'],
+    ['law_subscription', 'email'],
+    ['law_subscription_request', 'email'],
+  ])
+    await sql(`delete from ${table} where ${column} like $1`, [`${story}-%`])
+})

@@ -1,0 +1,46 @@
+import { saidBy } from '../../../platform/web/mail-link.ts'
+
+// What the form for alerts holds and sends, the same with and without script.
+
+export interface Typed {
+  email: string
+  /** Postal codes; none: every state. */
+  states: string[]
+}
+
+export interface AlertsRefused {
+  /** What stands below the address. */
+  email?: string
+  /** Of what no field can help. */
+  words?: string
+}
+
+/** What came of the form where there is no script to say it. */
+export type AlertsActed = { outcome: 'asked' } | { outcome: 'refused'; typed: Typed; refused: AlertsRefused }
+
+export const emailMissing = 'Alerts need an address to go to.'
+
+export const typedIn = (form: FormData): Typed => ({
+  email: String(form.get('email') ?? '').trim(),
+  states: form.getAll('states').map(String),
+})
+
+interface Refusal {
+  code: string | undefined
+  words: string
+  issues: readonly { path: string; message: string }[]
+}
+
+/** A refusal of the call, told where it belongs. */
+export function refusedFor({ code, words, issues }: Refusal): AlertsRefused {
+  if (code === 'email_unusable') return { email: words }
+  const email = issues.find(({ path }) => path === 'email')?.message
+  return email === undefined ? { words } : { email: `The address ${email}.` }
+}
+
+/** The same of a call that an action made. @throws what was thrown, where it was no refusal. */
+export function refusedBy(thrown: unknown): AlertsRefused {
+  const { code, message, issues = [] } = saidBy(thrown)
+  if (message === undefined) throw thrown
+  return refusedFor({ code, words: message, issues })
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { Button, type ButtonVariant } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+export type AskingButtonProps = {
+  /** On the button: a verb. */
+  label: string
+  /** What it is about, for whoever hears the button alone. */
+  about: string
+  pending: boolean
+  pendingLabel: string
+  disabledReason?: string | undefined
+  /** The likely one of several. */
+  suggested?: boolean | undefined
+  /** Of the button that answers what is asked. */
+  variant?: ButtonVariant | undefined
+  /** Asks once more, with what follows from it. */
+  asks?: { title: string; keep: string; why: ReactNode } | undefined
+  /** @param onSettled to be called when it is done or refused: what was asked closes. */
+  onAct: (onSettled: () => void) => void
+}
+
+/** A button that acts at once, or asks once more first. */
+export function AskingButton(props: AskingButtonProps) {
+  const { label, about, pending, pendingLabel, disabledReason, suggested, variant = 'secondary', asks, onAct } = props
+  const hydrated = useHydrated()
+  // Undefined until it was opened once: a list of a hundred has no hundred closed dialogs.
+  const [isAsking, setAsking] = useState<boolean>()
+  const act = () => onAct(() => setAsking(false))
+  return (
+    <>
+      <Button
+        size="small"
+        variant={suggested ? 'primary' : 'secondary'}
+        aria-label={`${label}: ${about}`}
+        disabled={!hydrated}
+        disabledReason={disabledReason}
+        pending={pending}
+        pendingLabel={pendingLabel}
+        onClick={() => (asks ? setAsking(true) : act())}
+      >
+        {label}
+      </Button>
+      {asks && isAsking !== undefined && (
+        <Dialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={asks.title}
+          foot={
+            <>
+              <Button onClick={() => setAsking(false)}>{asks.keep}</Button>
+              <Button variant={variant} pending={pending} pendingLabel={pendingLabel} onClick={act}>
+                {label}
+              </Button>
+            </>
+          }
+        >
+          <div className="wrap-anywhere">{asks.why}</div>
+        </Dialog>
+      )}
+    </>
+  )
+}
