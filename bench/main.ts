@@ -20,18 +20,20 @@ import { benchMail } from './mail.ts'
 import { benchMatching } from './matching.ts'
 import { benchPolicies } from './policies.ts'
 import { type Program, root, startProgram } from './program.ts'
+import { benchRemoval } from './removal.ts'
 import { benchScans } from './scan.ts'
 import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
 // take turns against the same database. `--quick` leaves out the million entries; `scan`, `policies`, `breaches`,
-// `matching` and `mail` measure those alone and write nothing.
+// `removal`, `matching` and `mail` measure those alone and write nothing.
 
 const alone = Object.entries({
   scan: benchScans,
   policies: benchPolicies,
   breaches: benchBreaches,
+  removal: benchRemoval,
   matching: benchMatching,
   mail: benchMail,
 }).find(([name]) => process.argv.includes(name))
@@ -363,6 +365,7 @@ async function everything(): Promise<void> {
   await benchScans(note)
   await benchPolicies(note)
   await benchBreaches(note)
+  await benchRemoval(note)
   if (!quick) await benchMatching(note)
   await benchMail(note)
   await handlers()

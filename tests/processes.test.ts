@@ -115,6 +115,10 @@ test('every command prints its help and the wrong use of one exits with 2', asyn
     ['verify-score'],
     ['import'],
     ['sync', 'trackers'],
+    ['sync', 'breaches'],
+    ['sync', 'platforms'],
+    ['bounce'],
+    ['inbound'],
     ['user', 'create'],
   ]) {
     const help = run([...command, '--help'], {})

@@ -48,7 +48,7 @@ export function WaitingReply({ reply }: { reply: Reply }) {
       <p className="max-w-measure text-sm">{suggestionWords(reply)}</p>
       <CardFoot>
         <DataList
-          className="w-full"
+          className="w-full gap-y-4"
           items={meaningGroups.map(({ title, meanings }) => ({
             label: title,
             value: (
