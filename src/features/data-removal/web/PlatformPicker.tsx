@@ -179,6 +179,13 @@ function Finder({ asked, onAsk, overview }: FinderProps) {
     timer.current = setTimeout(() => ask(text.trim()), settleMs)
   }
 
+  /** What is typed counts with it, and does not come later by itself without it. */
+  function choose(category: string) {
+    clearTimeout(timer.current)
+    told.current = typed.trim()
+    onAsk({ q: told.current, category })
+  }
+
   // Enter in here is about the list, not about the request.
   function enter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -217,7 +224,7 @@ function Finder({ asked, onAsk, overview }: FinderProps) {
         name="category"
         value={asked.category}
         options={options}
-        onChange={(event) => onAsk({ category: event.currentTarget.value })}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
     </div>
   )

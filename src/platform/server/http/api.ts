@@ -184,12 +184,16 @@ const asIssue = (issue: z.core.$ZodIssue): Issue => {
 }
 
 // PostgreSQL text cannot hold U+0000, nor its JSON half of a surrogate pair, and no name, address or token has one.
-const holdsUnstorable = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\u0000') || !value.isWellFormed()
-    : Array.isArray(value)
-      ? value.some(holdsUnstorable)
-      : typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
+function holdsUnstorable(whole: unknown): boolean {
+  // No recursion: where anything is taken it may be nested deeper than the stack.
+  const parts = [whole]
+  while (parts.length > 0) {
+    const part = parts.pop()
+    if (typeof part === 'string' && (part.includes('\u0000') || !part.isWellFormed())) return true
+    if (typeof part === 'object' && part !== null) for (const inner of Object.values(part)) parts.push(inner)
+  }
+  return false
+}
 
 /** A field that is given several times is a list. */
 const readQuery = (c: Context): Record<string, string | string[] | undefined> =>
