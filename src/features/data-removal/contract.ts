@@ -15,9 +15,6 @@ const usState = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'is no state')
 
-/** What a platform needs to know before it can find somebody. */
-export const needs = ['name', 'account', 'country', 'state', 'email'] as const
-
 export const removalPlatform = z.object({
   id: z.string(),
   name: z.string(),

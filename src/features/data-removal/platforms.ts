@@ -9,7 +9,6 @@ export const methods = ['email', 'web-form', 'account-setting', 'contact-support
 export type Method = (typeof methods)[number]
 
 export const difficulties = ['easy', 'medium', 'hard'] as const
-export type Difficulty = (typeof difficulties)[number]
 
 /**
  * What a platform wants to know, beside the address that asks, before it can find somebody. `account`: a user name, or whatever
@@ -38,7 +37,6 @@ export type LegalBasis = (typeof legalBases)[number]
 
 /** `asks-for-id`: wants a document. `refuses-agents`: takes requests of the person only. `sensitive`: shown on search only. */
 export const platformFlags = ['asks-for-id', 'refuses-agents', 'some-residents-only', 'sensitive'] as const
-export type PlatformFlag = (typeof platformFlags)[number]
 
 export const categories = [
   'Social media',

@@ -5,7 +5,6 @@ export const trackPath = '/data-removal/track'
 export const verifyPath = '/data-removal/verify'
 export const platformsUrl = '/api/data-removal/platforms'
 export const categoriesUrl = '/api/data-removal/categories'
-export const requestUrl = '/api/data-removal/request'
 export const removalStaffUrl = '/api/admin/removals'
 
 /** The form, with the company of a breach chosen and the breach as the reason. */
