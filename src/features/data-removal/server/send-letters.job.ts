@@ -51,7 +51,15 @@ async function queueDueLetters(parts: LetterParts & { log: Log }): Promise<numbe
     return left > 0 ? listLetters(tx, { now: now(), limit: left }) : []
   })
   let queued = 0
-  for (const letter of due) if (await queueLetter(parts, letter)) queued += 1
+  const faults: unknown[] = []
+  for (const letter of due)
+    try {
+      if (await queueLetter(parts, letter)) queued += 1
+    } catch (fault) {
+      // Told at the end: the letters behind it are somebody else's.
+      faults.push(fault)
+    }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} removal letters could not be queued`)
   return queued
 }
 
