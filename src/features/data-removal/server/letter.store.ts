@@ -53,6 +53,10 @@ export async function markQueued(
     await runSql(tx, `update removal_item set letter_sha256 = $2 where id = $1`, [letter.itemId, bodySha256])
 }
 
+/** Its turn is an hour later: another letter to the platform goes before it. */
+export const postponeLetter = (db: Db, { id, now }: { id: number; now: Date }) =>
+  runSql(db, `update removal_letter set queued_at = $2::timestamptz + interval '1 hour' where id = $1`, [id, now])
+
 export const withdrawLetter = (tx: Db, id: number) => runSql(tx, `delete from removal_letter where id = $1`, [id])
 
 /**

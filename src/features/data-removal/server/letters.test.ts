@@ -174,6 +174,18 @@ test('two workers at once queue each letter once', async () => {
   expect(await letters()).toHaveLength(4)
 })
 
+test('a letter that cannot be queued is told of, and stops none behind it', async () => {
+  const { ask, prove, tokenTo, sendDue } = openRemovals(db)
+  for (const email of [anna, 'bert@corp.test']) {
+    await ask(email, ['lanternfish', 'many1'])
+    await prove(await tokenTo(email))
+  }
+  await runSql(db, `update removal_request set proved_at = null where email = $1`, [anna])
+  await expect(sendDue()).rejects.toThrow('2 removal letters could not be queued')
+  await sendDue()
+  expect(await letters()).toHaveLength(2)
+})
+
 test('a mailbox that a provider reports gone later flips too', async () => {
   const sink = await startMailServer()
   const { ask, prove, tokenTo, sendDue, deliver, look } = openRemovals(db)

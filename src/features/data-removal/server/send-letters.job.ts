@@ -13,6 +13,7 @@ import {
   listLetters,
   lockLetters,
   markQueued,
+  postponeLetter,
   type WaitingLetter,
   withdrawLetter,
 } from './letter.store.ts'
@@ -58,6 +59,7 @@ async function queueDueLetters(parts: LetterParts & { log: Log }): Promise<numbe
     } catch (fault) {
       // Told at the end: the letters behind it are somebody else's.
       faults.push(fault)
+      await postponeLetter(db, { id: letter.id, now: now() })
     }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} removal letters could not be queued`)
   return queued
