@@ -3,7 +3,6 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    headers?: Record<string, string>
     requests?: { path: string }[]
   }
   interface Result {
@@ -11,7 +10,6 @@ declare module 'autocannon' {
     requests: { average: number }
     errors: number
     non2xx: number
-    '3xx': number
   }
   const autocannon: (options: Options) => Promise<Result>
   export = autocannon

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { importBreaches } from '../src/features/breach-alerts/server/pack.ts'
 import { openDatabase, openPool } from '../src/platform/server/database.ts'
 import { createLog } from '../src/platform/server/log.ts'
@@ -14,6 +13,7 @@ import { withDatabase } from './synthetic.ts'
 
 const pack = join(root, '../shared/data/breaches.json')
 const rounds = 3
+const requests = 400
 
 export async function benchBreaches(note: (figure: Figure) => void): Promise<void> {
   if (!existsSync(pack)) {
@@ -62,18 +62,32 @@ async function list(dataDir: string, note: (figure: Figure) => void): Promise<vo
   try {
     const url = `${program.url}/api/breach-alerts`
     const etag = (await fetch(url)).headers.get('etag') ?? ''
-    const load = (headers: Record<string, string>) => autocannon({ url, connections: 2, duration: 4, headers })
-    await load({})
-    const whole = await load({})
-    const unchanged = await load({ 'if-none-match': etag })
-    if (whole.non2xx + whole.errors > 0 || unchanged['3xx'] === 0) throw new Error('the list was not answered')
+    const whole = await timesOf(url, { status: 200, headers: {} })
+    const unchanged = await timesOf(url, { status: 304, headers: { 'if-none-match': etag } })
     note({
-      what: 'List of breach alerts over HTTP, 2 connections',
-      measured: `p50 ${ms(whole.latency.p50)}, p97.5 ${ms(whole.latency.p97_5)}; 304 to who has it: p50 ${ms(unchanged.latency.p50)}, p97.5 ${ms(unchanged.latency.p97_5)}`,
+      what: `List of breach alerts over HTTP, ${requests} requests one after the other`,
+      measured: `p50 ${ms(whole(0.5))}, p95 ${ms(whole(0.95))}; 304 to who has it: p50 ${ms(unchanged(0.5))}, p95 ${ms(unchanged(0.95))}`,
       bar: 'p95 ≤ 30 ms',
-      met: whole.latency.p97_5 <= 30,
+      met: whole(0.95) <= 30,
     })
   } finally {
     await program.stop()
   }
+}
+
+/** Times of answers of this status, after as many that warmed up; by their share. */
+async function timesOf(
+  url: string,
+  { status, headers }: { status: number; headers: Record<string, string> },
+): Promise<(share: number) => number> {
+  const times: number[] = []
+  for (let at = 0; at < 2 * requests; at++) {
+    const began = performance.now()
+    const answer = await fetch(url, { headers })
+    await answer.arrayBuffer()
+    if (answer.status !== status) throw new Error(`the list answered ${answer.status}`)
+    if (at >= requests) times.push(performance.now() - began)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return (share) => sorted[Math.floor(sorted.length * share)] ?? 0
 }
