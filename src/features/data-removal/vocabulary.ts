@@ -1,3 +1,5 @@
+import { askLimits } from '../../platform/shared/asks.ts'
+
 // Words and addresses that pages, mails and servers share.
 
 export const dataRemovalPath = '/data-removal'
@@ -21,15 +23,15 @@ export const removalLimits = {
   /** A request whose address nobody proves is erased. */
   proofHours: 24,
   /** Mails that ask one address to prove itself. */
-  asksGapMinutes: 10,
-  asksADay: 3,
+  asksGapMinutes: askLimits.gapMinutes,
+  asksADay: askLimits.aDay,
   /** The same platform is written to again for the same address no sooner. */
   cooldownDays: 45,
   /** Letters an hour, of all requests together; and the gap between two to one platform. */
   lettersAnHour: 200,
   platformGapSeconds: 60,
   /** Proofs that one network may have asked for within an hour. */
-  asksAnHourOfNetwork: 10,
+  asksAnHourOfNetwork: askLimits.anHourOfNetwork,
   /** How long a signed permission holds. */
   permissionDays: 365,
   /** An item at which nothing was done for so long is closed, where it waits for a person. */

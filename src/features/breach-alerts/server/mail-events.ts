@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import type { Database, Db } from '../../../platform/server/database.ts'
+import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { addressHash, foldAddress, type MailStream, suppress } from '../../../platform/server/suppression.ts'
 import { type Bounce, type Complaint, isHardBounce } from '../../../platform/shared/dsn.ts'
 import { countSoftBounces, findSentMessage, isRecorded, recordEvent } from './consent.store.ts'
-import { deleteSubscription, findSubscription, lockAddress } from './subscription.store.ts'
+import { alertsPurpose, deleteSubscription, findSubscription } from './subscription.store.ts'
 
 /** What became of a mail of ours. */
 export type MailEvent = (Bounce | Complaint) & { at?: Date | undefined }
@@ -82,7 +83,7 @@ const take = (
     const hash = addressHash(secret, concerned.recipient)
     const { messageId } = event
     const kind = event.type === 'bounce' ? 'bounced' : 'complained'
-    await lockAddress(tx, emailKey)
+    await lockAddress(tx, alertsPurpose, emailKey)
     if (await isRecorded(tx, { addressHash: hash, kind, messageId })) return false
     await recordEvent(tx, {
       ...{ addressHash: hash, kind, via, at: event.at && event.at < now ? event.at : now },

@@ -1,11 +1,11 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { networkOf } from '../../../platform/server/http/client-address.ts'
-import { mayAsk } from '../../../platform/server/mail/asks.ts'
-import type { Operator } from '../../../platform/server/mail/operator.ts'
+import { lockAddress, lockNetwork, type SubscribeParts } from '../../../platform/server/mail/asks.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
+import { mayAsk } from '../../../platform/shared/asks.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { keywordTokens } from '../match.ts'
 import { type Digest, subscriptionLimits } from '../vocabulary.ts'
@@ -13,13 +13,12 @@ import { alertsConfirmedMail } from './alerts-confirmed.email.tsx'
 import { confirmAlertsMail } from './confirm-alerts.email.tsx'
 import { type ConsentEvent, recordEvent } from './consent.store.ts'
 import {
+  alertsPurpose,
   countAsks,
   deleteSubscription,
   findRequest,
   findSubscription,
   insertRequest,
-  lockAddress,
-  lockNetwork,
   markConfirmed,
   type Settings,
   type StoredSubscription,
@@ -32,18 +31,6 @@ import {
 
 /** Of the words by which a visitor asks and confirms: in the form, the mail and behind its link. To be raised with them. */
 const consentTextVersion = '2026-11-21'
-
-export interface SubscribeParts {
-  db: Database
-  secret: string
-  publicUrl: string
-  operator: Operator
-  /** Somebody waits for what this transaction queued. */
-  deliverSoon: (tx: Db) => Promise<void>
-  now: () => Date
-  /** Count what a network asks for. An address is protected in any case. */
-  limitsNetworks: boolean
-}
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
@@ -79,10 +66,10 @@ export async function askToConfirm(
     replaces: await findSubscription(db, 'email_key', request.emailKey),
   })
   await db.transaction().execute(async (tx) => {
-    await lockAddress(tx, request.emailKey)
-    await lockNetwork(tx, request.network)
+    await lockAddress(tx, alertsPurpose, request.emailKey)
+    await lockNetwork(tx, alertsPurpose, request.network)
     const asks = await countAsks(tx, { ...request, addressHash: hash })
-    if (!mayAsk(asks, { now: at, limitsNetworks })) return
+    if (asks.complained || !mayAsk(asks, { now: at, limitsNetworks })) return
     await insertRequest(tx, { ...request, tokenSha256: tokenHash(token) })
     await queueMail(tx, mail)
     await deliverSoon(tx)
@@ -109,7 +96,7 @@ export async function confirm(
   const known = await findRequest(db, link)
   if (!known) throw refuse('subscription_link_unknown')
   return db.transaction().execute(async (tx) => {
-    await lockAddress(tx, known.email_key)
+    await lockAddress(tx, alertsPurpose, known.email_key)
     const request = await findRequest(tx, link)
     const held = await findSubscription(tx, 'email_key', known.email_key)
     // Alerts that were stopped do not begin again by a second press.
@@ -206,7 +193,7 @@ async function withSubscription<T>(
   const known = await findSubscription(db, key, hash)
   if (!known) return undefined
   return db.transaction().execute(async (tx) => {
-    await lockAddress(tx, known.email_key)
+    await lockAddress(tx, alertsPurpose, known.email_key)
     const subscription = await findSubscription(tx, key, hash)
     return subscription && act(tx, subscription)
   })

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { Asks } from '../../../platform/server/mail/asks.ts'
+import type { Asks } from '../../../platform/shared/asks.ts'
 import { keywordTokens } from '../match.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import type { Digest } from '../vocabulary.ts'
@@ -26,21 +26,19 @@ export interface StoredSubscription extends Settings {
   confirmed_at: Date
 }
 
-/** Whoever writes for an address waits for whoever does already, and takes this lock before any other. */
-export async function lockAddress(tx: Db, emailKey: string): Promise<void> {
-  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('breach alerts of ' || $1, 0))`, [emailKey])
-}
+/** Of the locks under which an address is written for. */
+export const alertsPurpose = 'breach alerts'
 
-/** After `lockAddress`: two addresses of one network are counted one after the other. */
-export async function lockNetwork(tx: Db, network: string): Promise<void> {
-  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('breach alerts from ' || $1, 0))`, [network])
+interface AlertAsks extends Asks {
+  /** Of late its owner called such a mail unwanted. */
+  complained: boolean
 }
 
 export async function countAsks(
   db: Db,
   { emailKey, addressHash, network, now }: { emailKey: string; addressHash: string; network: string; now: Date },
-): Promise<Asks> {
-  const [asks] = await runSql<Asks>(
+): Promise<AlertAsks> {
+  const [asks] = await runSql<AlertAsks>(
     db,
     `select max(created_at) as last, count(*)::int as "ofDay",
        (select count(*)::int from breach_subscription_request

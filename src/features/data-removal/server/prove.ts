@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
+import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -21,9 +22,9 @@ import {
   findByProof,
   findPlatforms,
   listBusyPlatforms,
-  lockAddress,
   lockRequest,
   markProved,
+  removalPurpose,
   type SignedPermission,
   type StoredRequest,
 } from './request.store.ts'
@@ -87,7 +88,7 @@ export async function proveAddress(
   if (!known) throw refuse('removal_link_unknown')
   requireWritable(given.person)
   return db.transaction().execute(async (tx) => {
-    await lockAddress(tx, known.addressHash)
+    await lockAddress(tx, removalPurpose, known.addressHash)
     await lockRequest(tx, known.id)
     const request = await findByProof(tx, link)
     if (!request?.email) throw refuse('removal_link_unknown')

@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Asks } from '../../../platform/shared/asks.ts'
 import { type Mode, removalLimits } from '../vocabulary.ts'
 import type { AskedPlatform, Person } from './route.ts'
 
@@ -33,15 +34,8 @@ export interface StoredRequest {
 const columns = `r.id, r.public_id as "publicId", r.email, r.person, r.reason, r.mode, r.permission, r.address_hash as "addressHash",
   r.salt, r.created_at as "createdAt", r.proved_at as "provedAt", r.closed_at as "closedAt", r.erased_at as "erasedAt"`
 
-/** Whoever asks or proves for an address waits for whoever does already, and takes this lock before any other. */
-export async function lockAddress(tx: Db, addressHash: string): Promise<void> {
-  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('removal of ' || $1, 0))`, [addressHash])
-}
-
-/** After `lockAddress`: what one network asks for is counted, and looked up, one after the other. */
-export async function lockNetwork(tx: Db, network: string): Promise<void> {
-  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('removal from ' || $1, 0))`, [network])
-}
+/** Of the locks under which an address is written for. */
+export const removalPurpose = 'removal'
 
 /** Platforms by their ids, those too that are no longer offered. */
 export async function findPlatforms(db: Db, ids: readonly string[]): Promise<AskedPlatform[]> {
@@ -57,11 +51,7 @@ export async function findPlatforms(db: Db, ids: readonly string[]): Promise<Ask
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export interface Asks {
-  /** When this address was last asked to prove itself. */
-  last: Date | null
-  ofDay: number
-  ofNetworkAndHour: number
+interface RemovalAsks extends Asks {
   /** Requests whose mail waits for its turn. */
   waiting: number
 }
@@ -73,8 +63,8 @@ const askedAt = askedAtOf('removal_request')
 export async function countAsks(
   db: Db,
   { addressHash, network, now }: { addressHash: string; network: string; now: Date },
-): Promise<Asks> {
-  const [asks] = await runSql<Asks>(
+): Promise<RemovalAsks> {
+  const [asks] = await runSql<RemovalAsks>(
     db,
     `select max(${askedAt}) filter (where proof_sha256 is not null) as last,
        count(*) filter (where proof_sha256 is not null)::int as "ofDay",

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import ipaddr from 'ipaddr.js'
 import { getDomain } from 'tldts'
 import { sha256Of } from '../../../platform/server/blobs.ts'
-import type { Database, Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import { networkOf } from '../../../platform/server/http/client-address.ts'
+import { type AskParts, lockAddress, lockNetwork } from '../../../platform/server/mail/asks.ts'
+import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, foldAddress } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
+import { mayAsk } from '../../../platform/shared/asks.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { itemStatuses } from '../contract.ts'
 import { emailSlot, LetterSlotError, personSlot } from '../letters/slots.ts'
@@ -15,30 +18,21 @@ import { agentOf, type Operator } from './agent.ts'
 import { insertItems, listItems } from './item.store.ts'
 import { proveAddressMail } from './prove-address.email.tsx'
 import {
-  type Asks,
   countAsks,
   findByKey,
   findPlatforms,
   insertRequest,
   listUnasked,
-  lockAddress,
-  lockNetwork,
   lockRequest,
   markAsked,
+  removalPurpose,
 } from './request.store.ts'
 import { type AskedPlatform, outlookOf, type Person } from './route.ts'
 
 // A request begins with a mail to its address. Until the button behind the link in it was pressed nothing goes anywhere else.
 
-export interface RemovalParts {
-  db: Database
-  secret: string
+export interface RemovalParts extends AskParts {
   operator: Operator
-  /** Somebody waits for what this transaction queued. */
-  deliverSoon: (tx: Db) => Promise<void>
-  now: () => Date
-  /** Count what a network asks for. An address is protected in any case. */
-  limitsNetworks: boolean
 }
 
 interface Asked {
@@ -58,7 +52,7 @@ export interface Submitted {
   nextSteps: string[]
 }
 
-const [minuteMs, hourMs] = [60_000, 3_600_000]
+const hourMs = 3_600_000
 /** Requests of one address whose mail waits for its turn; more are answered alike and forgotten. */
 const mostWaiting = 5
 
@@ -80,8 +74,8 @@ export async function askForRemoval(parts: RemovalParts, asked: Asked): Promise<
   const hash = addressHash(secret, asked.email)
   const fresh = { publicId: newPublicId(), person: asked.person, createdAt: at }
   const stored = await db.transaction().execute(async (tx) => {
-    await lockAddress(tx, hash)
-    await lockNetwork(tx, network)
+    await lockAddress(tx, removalPurpose, hash)
+    await lockNetwork(tx, removalPurpose, network)
     const before = await findByKey(tx, { keySha256: key.keySha256, now: at })
     if (before && before.bodySha256 !== key.bodySha256) throw refuse('removal_key_reused')
     if (before) return before
@@ -132,8 +126,8 @@ export async function askWaiting(parts: RemovalParts): Promise<number> {
   for (const waiting of await listUnasked(db, { now: now(), limit: 100 }))
     await db.transaction().execute(async (tx) => {
       const at = now()
-      await lockAddress(tx, waiting.addressHash)
-      await lockNetwork(tx, waiting.network)
+      await lockAddress(tx, removalPurpose, waiting.addressHash)
+      await lockNetwork(tx, removalPurpose, waiting.network)
       const request = await lockRequest(tx, waiting.id)
       const asks = await countAsks(tx, { ...waiting, now: at })
       if (!request.email || !mayAsk(asks, { now: at, limitsNetworks: parts.limitsNetworks })) return
@@ -150,12 +144,6 @@ export async function askWaiting(parts: RemovalParts): Promise<number> {
     })
   return mails
 }
-
-/** Whether one more mail that asks may go to an address: anybody can have it sent to anybody. */
-const mayAsk = (asks: Asks, { now, limitsNetworks }: { now: Date; limitsNetworks: boolean }): boolean =>
-  asks.ofDay < removalLimits.asksADay &&
-  (asks.last === null || now.getTime() - asks.last.getTime() >= removalLimits.asksGapMinutes * minuteMs) &&
-  (!limitsNetworks || asks.ofNetworkAndHour < removalLimits.asksAnHourOfNetwork)
 
 async function getPlatforms(db: Db, ids: readonly string[]): Promise<AskedPlatform[]> {
   const wanted = [...new Set(ids)]
@@ -207,30 +195,14 @@ function newPublicId(): string {
 
 /** One that a letter can name unchanged, at a host that the world knows: a registrable domain. */
 function isUsableAddress(email: string): boolean {
-  const at = email.lastIndexOf('@')
-  const [local, host] = [email.slice(0, at), email.slice(at + 1)]
+  if (whyUnusable(email) !== undefined) return false
   try {
     emailSlot('email', email)
   } catch (error) {
     if (error instanceof LetterSlotError) return false
     throw error
   }
-  return (
-    Buffer.byteLength(local) <= 64 &&
-    !/^\.|\.\.|\.$/.test(local) &&
-    /^[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u.test(host) &&
-    getDomain(domainToASCII(host)) !== null
-  )
-}
-
-/** The part of an address that names a network, and nobody in it: /24, or /48 in IPv6. */
-function networkOf(address: string): string {
-  const host = address.replace(/\/\d+$/, '')
-  if (!ipaddr.isValid(host)) return 'unknown'
-  const parsed = ipaddr.process(host)
-  return parsed.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
+  return getDomain(domainToASCII(email.slice(email.lastIndexOf('@') + 1))) !== null
 }
 
 function submitted({

@@ -1,12 +1,13 @@
 import type { Config } from '../../../platform/server/config.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
+import type { SubscribeParts } from '../../../platform/server/mail/asks.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { subscribedWords } from '../../breach-alerts/vocabulary.ts'
 import { maskEmail } from '../../investigations/rules.ts'
 import type { lawAlertsContract } from '../alerts-contract.ts'
-import { askToConfirm, confirm, type SubscribeParts, stop } from './subscribe.ts'
+import { askToConfirm, confirm, stop } from './subscribe.ts'
 import { findRequest, findSubscription } from './subscription.store.ts'
 
 interface Parts {

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { deleteExpiredRequests, deleteSubscription, listComplained, lockAddress } from './subscription.store.ts'
+import { lockAddress } from '../../../platform/server/mail/asks.ts'
+import { alertsPurpose, deleteExpiredRequests, deleteSubscription, listComplained } from './subscription.store.ts'
 
 /** Erases what has served: requests that nobody confirmed, and subscriptions whose owners called the alerts unwanted. */
 export const purgeLawAlerts = ({
@@ -14,7 +15,7 @@ export const purgeLawAlerts = ({
     const complained = await listComplained(db)
     for (const { email_key } of complained)
       await db.transaction().execute(async (tx) => {
-        await lockAddress(tx, email_key)
+        await lockAddress(tx, alertsPurpose, email_key)
         // Unless it was confirmed anew just now.
         if ((await listComplained(tx)).some((one) => one.email_key === email_key))
           await deleteSubscription(tx, email_key)

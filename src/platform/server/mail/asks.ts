@@ -1,23 +1,30 @@
-// Mails that ask an address whether it wants something: anybody can have one sent to anybody.
+import { type Database, type Db, runSql } from '../database.ts'
+import type { Operator } from './operator.ts'
 
-/** What was asked before. */
-export interface Asks {
-  /** When this address was last asked. */
-  last: Date | null
-  ofDay: number
-  /** By how many mails, to any address, its network had asked for. */
-  ofNetworkAndHour: number
-  /** Of late its owner called such a mail unwanted. */
-  complained: boolean
+/** What asking an address takes, whatever it is asked for. */
+export interface AskParts {
+  db: Database
+  secret: string
+  operator: Operator
+  /** Somebody waits for what this transaction queued. */
+  deliverSoon: (tx: Db) => Promise<void>
+  now: () => Date
+  /** Count what a network asks for. An address is protected in any case. */
+  limitsNetworks: boolean
 }
 
-const gapMs = 10 * 60_000
-const aDay = 3
-const anHourOfNetwork = 10
+/** For a page's own links beside. */
+export interface SubscribeParts extends AskParts {
+  publicUrl: string
+}
 
-/** Whether one more of them may go to an address. */
-export const mayAsk = (asks: Asks, { now, limitsNetworks }: { now: Date; limitsNetworks: boolean }): boolean =>
-  !asks.complained &&
-  asks.ofDay < aDay &&
-  (asks.last === null || now.getTime() - asks.last.getTime() >= gapMs) &&
-  (!limitsNetworks || asks.ofNetworkAndHour < anHourOfNetwork)
+/**
+ * Whoever writes for an address waits for whoever does already, and takes this lock before any other.
+ * @param purpose What the address is asked for, such as `breach alerts`: those of another purpose do not wait.
+ */
+export const lockAddress = (tx: Db, purpose: string, address: string) => lock(tx, `${purpose} of ${address}`)
+
+/** After `lockAddress`: what one network asks for is counted one after the other. */
+export const lockNetwork = (tx: Db, purpose: string, network: string) => lock(tx, `${purpose} from ${network}`)
+
+const lock = (tx: Db, name: string) => runSql(tx, `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [name])
