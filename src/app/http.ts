@@ -19,6 +19,7 @@ import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limi
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
 import { createReceiver, uploadFolder } from '../platform/server/http/uploads.ts'
 import { printOpenApi } from '../platform/server/openapi.ts'
+import { isOwned } from '../platform/server/tenancy.ts'
 import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
 import { refuse } from '../platform/shared/refusal.ts'
 import { callContext, nonceContext, reportContext, siteContext } from '../platform/web/context.ts'
@@ -143,6 +144,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     receiveFile: createReceiver({ folder: uploadFolder(config) }),
     guard,
     findStaff: services.findStaff,
+    findMember: services.findMember,
+    isOwned: (row) => isOwned(services.db, row),
     addressOf,
     onBug: reportBug,
     checkAnswers: services.checkAnswers,
@@ -169,6 +172,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const call: Call = {
       address: addressOf(c),
       staff: await services.findStaff(cookies),
+      member: undefined,
       cookies,
       header: () => undefined,
       headers: new Headers(),

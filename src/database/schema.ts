@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -22,6 +30,35 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Agreement {
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  organisation_id: number;
+  reading: string | null;
+  scc_module: number | null;
+  signed_on: string | null;
+  signer: Generated<string>;
+  state: string;
+  title: Generated<string>;
+  valid_from: string | null;
+  valid_until: string | null;
+  vendor_id: number;
+  version: Generated<number>;
+}
+
+export interface Answer {
+  answered_at: Generated<Timestamp>;
+  assessment_id: number;
+  comment: Generated<string>;
+  file_ids: Generated<ArrayType<number>>;
+  organisation_id: number;
+  question_id: string;
+  value: Json | null;
+  version: Generated<number>;
+}
 
 export interface AppDeclaration {
   as_of: string;
@@ -52,6 +89,71 @@ export interface AppObservationTracker {
   observation_id: string;
   tracker_slug: string;
   types: string[];
+}
+
+export interface Assessment {
+  concluded_at: Timestamp | null;
+  concluded_by: number | null;
+  conclusion: string | null;
+  conclusion_reason: Generated<string>;
+  conditions: Generated<string>;
+  contact_email: Generated<string>;
+  contact_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  due_at: Timestamp;
+  id: Generated<number>;
+  investigation_id: string | null;
+  last_answer_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  organisation_id: number;
+  priority: string;
+  questions: Json | null;
+  questions_sha256: string | null;
+  sent_at: Timestamp | null;
+  set_key: string | null;
+  set_title: string | null;
+  state: string;
+  submitted_at: Timestamp | null;
+  type: string;
+  vendor_id: number;
+  version: Generated<number>;
+}
+
+export interface AssessmentLink {
+  assessment_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  organisation_id: number;
+  outbox_id: number | null;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+}
+
+export interface AssessmentReminder {
+  assessment_id: number;
+  offset_days: number;
+  organisation_id: number;
+  reminded_at: Generated<Timestamp>;
+}
+
+export interface AuditEvent {
+  actor: string;
+  at: string;
+  details: Json;
+  hash: string;
+  kind: string;
+  ordinal: number;
+  organisation_id: number;
+  previous_hash: string;
+  subject: string;
+}
+
+export interface AuditHead {
+  hash: string;
+  ordinal: number;
+  organisation_id: number;
 }
 
 export interface Blob {
@@ -234,6 +336,20 @@ export interface CatalogChange {
   document_id: string;
   seq: Generated<number>;
   xid: Generated<string>;
+}
+
+export interface ClauseCheck {
+  agreement_id: number;
+  clause_id: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  drafted_state: string;
+  note: Generated<string>;
+  organisation_id: number;
+  quote: string | null;
+  quote_end: number | null;
+  quote_start: number | null;
+  state: string;
 }
 
 export interface Company {
@@ -437,12 +553,14 @@ export interface Installation {
 export interface Investigation {
   ai_report: string | null;
   app_name: string;
+  assessment_type: Generated<string>;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   failure: string | null;
   hidden_at: Timestamp | null;
   id: string;
   level: string | null;
+  organisation_id: number | null;
   origin: string;
   phase: string | null;
   priority: Generated<string>;
@@ -562,6 +680,61 @@ export interface MailSuppression {
   until: Timestamp | null;
 }
 
+export interface Member {
+  created_at: Generated<Timestamp>;
+  digest: Generated<string>;
+  digest_sent_on: string | null;
+  email: string;
+  email_key: string;
+  email_proved_at: Timestamp | null;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  left_at: Timestamp | null;
+  mailed_alerts: Generated<string[]>;
+  organisation_id: number;
+  password_hash: string;
+  role: string;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: string | null;
+  version: Generated<number>;
+}
+
+export interface MemberLink {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number | null;
+  kind: string;
+  member_id: number | null;
+  organisation_id: number;
+  revoked_at: Timestamp | null;
+  role: string | null;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface MemberRecoveryCode {
+  code_hash: string;
+  member_id: number;
+  organisation_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface MemberSession {
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  organisation_id: number;
+  token_hash: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface MonitoredSubject {
   app_name: string;
   created_at: Generated<Timestamp>;
@@ -575,6 +748,26 @@ export interface MonitoredSubject {
   reported_mode: string | null;
   reported_score: number | null;
   subject_id: string;
+}
+
+export interface Organisation {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  industry: Generated<string>;
+  is_demo: Generated<boolean>;
+  name: string;
+  size: string;
+}
+
+export interface OrganisationFile {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  media_type: string;
+  member_id: number | null;
+  name: string;
+  organisation_id: number;
+  sha256: string;
 }
 
 export interface OutboxMessage {
@@ -632,6 +825,27 @@ export interface PolicyReading {
   started_at: Timestamp | null;
   status: Generated<string>;
   url: string;
+}
+
+export interface PortfolioDay {
+  average_score: number;
+  bands: Json;
+  compliance_rate: number;
+  day: string;
+  organisation_id: number;
+  vendors: number;
+}
+
+export interface QuestionSet {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  organisation_id: number;
+  questions: Json;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RateCount {
@@ -854,6 +1068,13 @@ export interface SchemaMigration {
   sha256: string;
 }
 
+export interface SignInFailure {
+  attempt_hash: string;
+  blocked_until: Timestamp | null;
+  failures: number;
+  last_at: Generated<Timestamp>;
+}
+
 export interface StaffAccount {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -867,13 +1088,6 @@ export interface StaffSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   token_hash: string;
-}
-
-export interface StaffSignInFailure {
-  attempt_hash: string;
-  blocked_until: Timestamp | null;
-  failures: number;
-  last_at: Generated<Timestamp>;
 }
 
 export interface Study {
@@ -901,10 +1115,236 @@ export interface StudyTracker {
   source: string;
 }
 
+export interface Vendor {
+  aliases: Generated<string[]>;
+  archived_at: Timestamp | null;
+  cadence_days: number | null;
+  catalog_id: string | null;
+  catalog_kind: string | null;
+  compliance_status: Generated<string>;
+  contact_email: Generated<string>;
+  contact_name: Generated<string>;
+  countries: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  criticality: Generated<string>;
+  data_subjects: Generated<string[]>;
+  data_types: Generated<string[]>;
+  domains: Generated<string[]>;
+  dpa_signed: Generated<boolean>;
+  has_child_data: boolean | null;
+  id: Generated<number>;
+  keys: Generated<string[]>;
+  last_assessed_at: Timestamp | null;
+  last_reviewed_on: string | null;
+  legal_name: Generated<string>;
+  merged_into: number | null;
+  next_review_on: string | null;
+  notes: Generated<string>;
+  open_findings: Generated<number>;
+  organisation_id: number;
+  owner_id: number | null;
+  pending_band: string | null;
+  people: number | null;
+  purposes: Generated<string[]>;
+  retention: Generated<string>;
+  roles: Generated<string[]>;
+  score: Generated<number>;
+  score_band: string | null;
+  score_confidence: string | null;
+  score_high: number | null;
+  score_known: Generated<boolean>;
+  score_low: number | null;
+  score_run_id: number | null;
+  security_measures: Generated<string>;
+  tier: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vendor_name: string;
+  vendor_type: string;
+  version: Generated<number>;
+  website: Generated<string>;
+}
+
+export interface VendorAcceptance {
+  accepted_at: Generated<Timestamp>;
+  accepted_by: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  expires_on: string;
+  finding_id: number | null;
+  id: Generated<number>;
+  organisation_id: number;
+  reason: string;
+  score: number;
+  score_run_id: number | null;
+  vendor_id: number;
+}
+
+export interface VendorAlert {
+  action_required: string | null;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  description: string;
+  id: Generated<number>;
+  kind: string;
+  organisation_id: number;
+  severity: string;
+  title: string;
+  vendor_id: number | null;
+}
+
+export interface VendorAlertRead {
+  alert_id: number;
+  member_id: number;
+  organisation_id: number;
+  read_at: Generated<Timestamp>;
+}
+
+export interface VendorDocument {
+  created_at: Generated<Timestamp>;
+  expires_on: string | null;
+  file_id: number;
+  id: Generated<number>;
+  issued_on: string | null;
+  kind: string;
+  organisation_id: number;
+  title: string;
+  vendor_id: number;
+}
+
+export interface VendorFinding {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  due_on: string | null;
+  id: Generated<number>;
+  organisation_id: number;
+  owner_id: number | null;
+  severity: string;
+  source: Generated<string>;
+  source_ref: string | null;
+  status: Generated<string>;
+  title: string;
+  vendor_id: number;
+  version: Generated<number>;
+}
+
+export interface VendorImport {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  done: Generated<number>;
+  duplicates: number;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  faulty: number;
+  file_name: string;
+  id: Generated<number>;
+  organisation_id: number;
+  rows: Json;
+  state: string;
+  total: number;
+}
+
+export interface VendorMerge {
+  id: Generated<number>;
+  kept_id: number;
+  merged_at: Generated<Timestamp>;
+  merged_by: number;
+  merged_id: number;
+  moved: Json;
+  organisation_id: number;
+  undone_at: Timestamp | null;
+}
+
+export interface VendorOverride {
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  expires_on: string;
+  field: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  organisation_id: number;
+  reason: string;
+  score_then: number;
+  value: string;
+  vendor_id: number;
+}
+
+export interface VendorReminder {
+  due_on: string;
+  offset_days: number;
+  organisation_id: number;
+  reminded_at: Generated<Timestamp>;
+  vendor_id: number;
+}
+
+export interface VendorReview {
+  decision: string;
+  id: Generated<number>;
+  next_review_on: string;
+  organisation_id: number;
+  reason: string;
+  reviewed_at: Generated<Timestamp>;
+  reviewed_by: number;
+  score: number;
+  vendor_id: number;
+}
+
+export interface VendorScoreRun {
+  band: string | null;
+  cause: string;
+  computed_at: Generated<Timestamp>;
+  explanation: Json;
+  id: Generated<number>;
+  inputs_sha256: string;
+  is_known: boolean;
+  method_version: string;
+  organisation_id: number;
+  score: number;
+  vendor_id: number;
+}
+
+export interface VendorSubProcessor {
+  country: string | null;
+  first_seen_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  object_by: string | null;
+  organisation_id: number;
+  purpose: Generated<string>;
+  since: string | null;
+  source: string;
+  source_url: string | null;
+  sub_vendor_id: number | null;
+  until: string | null;
+  vendor_id: number;
+}
+
+export interface VendorTransfer {
+  assessed_on: string | null;
+  conclusion: Generated<string>;
+  country: string;
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  id: Generated<number>;
+  measures: Generated<string>;
+  mechanism: string;
+  organisation_id: number;
+  vendor_id: number;
+}
+
 export interface DB {
+  agreement: Agreement;
+  answer: Answer;
   app_declaration: AppDeclaration;
   app_observation: AppObservation;
   app_observation_tracker: AppObservationTracker;
+  assessment: Assessment;
+  assessment_link: AssessmentLink;
+  assessment_reminder: AssessmentReminder;
+  audit_event: AuditEvent;
+  audit_head: AuditHead;
   blob: Blob;
   blob_chunk: BlobChunk;
   breach: Breach;
@@ -921,6 +1361,7 @@ export interface DB {
   breach_subscription_request: BreachSubscriptionRequest;
   breach_watch: BreachWatch;
   catalog_change: CatalogChange;
+  clause_check: ClauseCheck;
   company: Company;
   entry: Entry;
   entry_data_type: EntryDataType;
@@ -948,11 +1389,19 @@ export interface DB {
   law_subscription_request: LawSubscriptionRequest;
   llm_month: LlmMonth;
   mail_suppression: MailSuppression;
+  member: Member;
+  member_link: MemberLink;
+  member_recovery_code: MemberRecoveryCode;
+  member_session: MemberSession;
   monitored_subject: MonitoredSubject;
+  organisation: Organisation;
+  organisation_file: OrganisationFile;
   outbox_message: OutboxMessage;
   page_cache: PageCache;
   policy_rating: PolicyRating;
   policy_reading: PolicyReading;
+  portfolio_day: PortfolioDay;
+  question_set: QuestionSet;
   rate_count: RateCount;
   raw_item: RawItem;
   raw_item_revision: RawItemRevision;
@@ -969,9 +1418,23 @@ export interface DB {
   scan_screenshot: ScanScreenshot;
   scanned_file: ScannedFile;
   schema_migration: SchemaMigration;
+  sign_in_failure: SignInFailure;
   staff_account: StaffAccount;
   staff_session: StaffSession;
-  staff_sign_in_failure: StaffSignInFailure;
   study: Study;
   study_tracker: StudyTracker;
+  vendor: Vendor;
+  vendor_acceptance: VendorAcceptance;
+  vendor_alert: VendorAlert;
+  vendor_alert_read: VendorAlertRead;
+  vendor_document: VendorDocument;
+  vendor_finding: VendorFinding;
+  vendor_import: VendorImport;
+  vendor_merge: VendorMerge;
+  vendor_override: VendorOverride;
+  vendor_reminder: VendorReminder;
+  vendor_review: VendorReview;
+  vendor_score_run: VendorScoreRun;
+  vendor_sub_processor: VendorSubProcessor;
+  vendor_transfer: VendorTransfer;
 }

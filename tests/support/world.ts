@@ -63,6 +63,7 @@ export const today = () => new Date().toISOString().slice(0, 10)
 export const someCall = (): Call => ({
   address: 'test',
   staff: undefined,
+  member: undefined,
   cookies: {},
   header: () => undefined,
   headers: new Headers(),

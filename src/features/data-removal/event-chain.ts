@@ -1,4 +1,4 @@
-import { canonicalHash } from '../score/hash.ts'
+import { canonicalHash } from '../../platform/shared/canonical-hash.ts'
 import { type Actor, eventBetween, type ItemNow, type ItemReason, type ItemState } from './item-states.ts'
 
 // node:crypto: only the server and the command line come here. docs/removal-receipts.md says the same for a stranger who

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonicalHash } from '../score/hash.ts'
+import { canonicalHash } from '../../platform/shared/canonical-hash.ts'
 import { type ChainedEvent, chainMethod, type Sending, sendingHash, verifyChain } from './event-chain.ts'
 import { actors, type ItemReason, itemStates, reasonsOf } from './item-states.ts'
 import { modes } from './vocabulary.ts'

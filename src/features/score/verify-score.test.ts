@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scoreExplanation } from './contract.ts'
 import { event, examples, fresh, inputsOf } from './examples.fixture.ts'
-import { canonicalHash, canonicalJson } from './hash.ts'
+import { canonicalHash, canonicalJson } from '../../platform/shared/canonical-hash.ts'
 import { verifyScore } from './verify-score.ts'
 import { score } from './vrm1.ts'
 

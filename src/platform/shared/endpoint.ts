@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MemberRole } from './member-roles.ts'
 
 /**
  * One call of the contract map, keyed `METHOD /path/{param}`. The server validates with these schemas; the browser's
@@ -23,13 +24,39 @@ export interface Endpoint {
   file?: string
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
-  /** Who may call. `staff` answers 401 without a staff session, before anything else is judged. */
-  audience?: 'public' | 'staff'
+  /** Who may call. `staff` and `member` answer 401 without a session of theirs, before anything else is judged. */
+  audience?: 'public' | 'staff' | 'member'
+  /** Of audience `member`: the least role that may call; `viewer` unless said. */
+  role?: MemberRole
+  /**
+   * Of audience `member`: which parameter of the path names a row of which table. A row of another organisation is answered
+   * like one that does not exist, before role and body are judged.
+   */
+  owned?: Readonly<Record<string, OwnedTable>>
   /** What a call costs us: writes that start work or mail are `costly` and have a narrower rate limit. */
   cost?: 'read' | 'costly'
 }
 
 export type Contract = Record<string, Endpoint>
+
+/** Tables of an organisation's rows that a call may name by id. */
+export const ownedTables = [
+  'member',
+  'member_session',
+  'organisation_file',
+  'vendor',
+  'vendor_import',
+  'agreement',
+  'vendor_transfer',
+  'vendor_document',
+  'vendor_finding',
+  'vendor_acceptance',
+  'vendor_override',
+  'vendor_alert',
+  'question_set',
+  'assessment',
+] as const
+export type OwnedTable = (typeof ownedTables)[number]
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 

@@ -55,6 +55,12 @@ export const commonRefusals = {
   uploads_busy: { status: 503, message: 'Too many files are coming in right now. Please try again in a minute.' },
   disk_full: { status: 503, message: 'There is no room for files right now. Please try again later.' },
   sign_in_required: { status: 401, message: 'Sign in to do this.' },
+  role_not_enough: { status: 403, message: 'Your role in this organisation does not allow this.' },
+  not_found: { status: 404, message: 'There is nothing with this id.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else has changed this meanwhile. Look at it again before you save.',
+  },
   cross_site: { status: 403, message: 'Writes from another site are not accepted.' },
   endpoint_not_found: { status: 404, message: 'There is no such endpoint.' },
   method_not_allowed: { status: 405, message: 'This endpoint does not take that method.' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await runSql(db, 'delete from staff_account')
-  await runSql(db, 'delete from staff_sign_in_failure')
+  await runSql(db, 'delete from sign_in_failure')
   await createStaffAccount(db, { username: 'ada', password: 'a long enough password' })
 })
 
@@ -75,14 +75,14 @@ test('from the fifth failure sign-in pauses, for the right password too, longer 
   for (let n = 0; n < 8; n++) {
     const [row] = await runSql<{ pause: number }>(
       db,
-      `select extract(epoch from blocked_until - now())::float as pause from staff_sign_in_failure where blocked_until is not null`,
+      `select extract(epoch from blocked_until - now())::float as pause from sign_in_failure where blocked_until is not null`,
     )
     pauses.push(Math.round(row?.pause ?? 0))
-    await runSql(db, `update staff_sign_in_failure set blocked_until = now() - interval '1 second'`)
+    await runSql(db, `update sign_in_failure set blocked_until = now() - interval '1 second'`)
     await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
   }
   expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
-  await runSql(db, `update staff_sign_in_failure set blocked_until = now() - interval '1 second'`)
+  await runSql(db, `update sign_in_failure set blocked_until = now() - interval '1 second'`)
   await signIn(right)
   for (let n = 0; n < 4; n++) await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
   await signIn(right)
@@ -95,7 +95,7 @@ test('guesses from one address do not keep the owner out from another', async ()
 
 test('however often it was tried, a name can be tried again', async () => {
   await signIn('wrong').catch(() => undefined)
-  await runSql(db, `update staff_sign_in_failure set failures = 2000000000, blocked_until = null`)
+  await runSql(db, `update sign_in_failure set failures = 2000000000, blocked_until = null`)
   expect((await signIn(right)).username).toBe('ada')
 })
 
@@ -116,7 +116,7 @@ test('four failures do not pause', async () => {
 
 test('the pause says how long it lasts', async () => {
   await expect(signIn('wrong')).rejects.toMatchObject({ code: 'sign_in_failed' })
-  await runSql(db, `update staff_sign_in_failure set failures = 7, blocked_until = now() + interval '200 seconds'`)
+  await runSql(db, `update sign_in_failure set failures = 7, blocked_until = now() + interval '200 seconds'`)
   const error = await signIn(right).catch((e: { headers: Record<string, string> }) => e)
   expect(Number((error as { headers: Record<string, string> }).headers['retry-after'])).toBeGreaterThan(190)
 })

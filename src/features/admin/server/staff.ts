@@ -58,7 +58,7 @@ export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): 
       if (!(await isPassword(password, usable?.password_hash ?? null)) || !usable) throw refuse('sign_in_failed')
       const token = randomBytes(32).toString('base64url')
       await db.transaction().execute(async (tx) => {
-        await runSql(tx, `delete from staff_sign_in_failure where attempt_hash = any($1)`, [keys])
+        await runSql(tx, `delete from sign_in_failure where attempt_hash = any($1)`, [keys])
         await runSql(tx, `delete from staff_session where expires_at < now()`)
         await runSql(
           tx,
@@ -110,19 +110,19 @@ function countAttempt(db: Database, { key, free }: { key: string; free: number }
   return db.transaction().execute(async (tx) => {
     await runSql(
       tx,
-      `insert into staff_sign_in_failure (attempt_hash, failures) values ($1, 0) on conflict do nothing`,
+      `insert into sign_in_failure (attempt_hash, failures) values ($1, 0) on conflict do nothing`,
       [key],
     )
     const [row] = await runSql<{ paused: number }>(
       tx,
       `select coalesce(greatest(0, ceil(extract(epoch from blocked_until - now()))), 0)::int as paused
-       from staff_sign_in_failure where attempt_hash = $1 for update`,
+       from sign_in_failure where attempt_hash = $1 for update`,
       [key],
     )
     if (row && row.paused > 0) return row.paused
     await runSql(
       tx,
-      `update staff_sign_in_failure set failures = failures + 1, last_at = now(), blocked_until = case when failures + 1 >= $2
+      `update sign_in_failure set failures = failures + 1, last_at = now(), blocked_until = case when failures + 1 >= $2
          then now() + make_interval(secs => least($3, 30 * power(2, least(10, failures + 1 - $2)))) end where attempt_hash = $1`,
       [key, free, longestPauseSeconds],
     )
@@ -135,7 +135,7 @@ export const forgetFailures: JobKind<Record<string, never>> = {
   name: 'staff.forget-failures',
   schedule: '25 * * * *',
   run: async (_, { db }) => {
-    await runSql(db, `delete from staff_sign_in_failure where last_at < now() - interval '1 day'`)
+    await runSql(db, `delete from sign_in_failure where last_at < now() - interval '1 day'`)
   },
 }
 

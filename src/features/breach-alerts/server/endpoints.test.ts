@@ -39,6 +39,8 @@ beforeAll(async () => {
     receiveFile: () => Promise.reject(new Error('no call here takes a file')),
     guard: () => undefined,
     findStaff: async () => undefined,
+    findMember: async () => undefined,
+    isOwned: async () => false,
     addressOf: () => 'test',
     onBug: (error) => bugs.push(error),
     checkAnswers: true,

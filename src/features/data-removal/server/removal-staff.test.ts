@@ -29,7 +29,7 @@ function openDesk(now: () => Date, isSignedIn = true) {
       {
         ...{ key, input },
         call: {
-          ...{ address: '', cookies: {}, header: () => undefined, headers: new Headers() },
+          ...{ address: '', member: undefined, cookies: {}, header: () => undefined, headers: new Headers() },
           staff: isSignedIn ? { accountId: 1, username: 'staff' } : undefined,
         },
       },

@@ -237,6 +237,7 @@ export function visitor(): Call & { cookie: () => string | undefined } {
   const call = {
     address: '',
     staff: undefined,
+    member: undefined,
     cookies: {} as Record<string, string>,
     header: () => undefined,
     headers: new Headers(),

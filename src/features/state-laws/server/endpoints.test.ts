@@ -9,7 +9,7 @@ const { query, response } = lawsContract['GET /api/laws']
 function ask(given: Record<string, string> = {}, held?: string) {
   const headers = new Headers()
   const call = {
-    ...{ address: '', staff: undefined, cookies: {}, headers },
+    ...{ address: '', staff: undefined, member: undefined, cookies: {}, headers },
     header: (name: string) => (name === 'if-none-match' ? held : undefined),
   } satisfies Call
   const answer = handler({ query: query.parse(given), params: undefined, body: undefined }, call)

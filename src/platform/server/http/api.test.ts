@@ -70,6 +70,8 @@ beforeAll(async () => {
     receiveFile: () => Promise.reject(new Error('no call here takes a file')),
     guard: () => undefined,
     findStaff: async (cookies) => (cookies.staff === 'yes' ? { accountId: 1, username: 'a' } : undefined),
+    findMember: async () => undefined,
+    isOwned: async () => false,
     addressOf: () => 'test',
     onBug: (error) => bugs.push(error),
     checkAnswers: true,
@@ -311,7 +313,14 @@ test('another method is 405 with those that exist, another path a JSON 404', asy
 })
 
 test('a call in process is validated and authorised the same way', async () => {
-  const call = { address: 'x', staff: undefined, cookies: {}, header: () => undefined, headers: new Headers() }
+  const call = {
+    address: 'x',
+    staff: undefined,
+    member: undefined,
+    cookies: {},
+    header: () => undefined,
+    headers: new Headers(),
+  }
   const parts = { contract, handlers: handlers as never }
   await expect(callInProcess(parts, { key: 'GET /api/secrets', input: {}, call })).rejects.toMatchObject({
     code: 'sign_in_required',

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Contract, Endpoint, Input, Output, ReceivedFile } from '../../shared/endpoint.ts'
+import type { Contract, Endpoint, Input, Output, OwnedTable, ReceivedFile } from '../../shared/endpoint.ts'
+import { type MemberRole, roleAtLeast } from '../../shared/member-roles.ts'
 import {
   type Issue,
   isRefusal,
@@ -26,11 +27,27 @@ export interface Call {
   address: string
   /** Set for calls of audience `staff`, else undefined. */
   staff: { accountId: number; username: string } | undefined
+  /** Set for calls of audience `member`, else undefined. */
+  member: Member | undefined
   cookies: Record<string, string>
   /** A header of the request; undefined where there is none, and for a page's loader. */
   header: (name: string) => string | undefined
   /** Answer headers: cursors, totals, cookies. */
   headers: Headers
+}
+
+/** Somebody of an organisation, by the token of a session. */
+export interface Member {
+  id: number
+  organisationId: number
+  role: MemberRole
+  sessionId: number
+}
+
+/** The member who calls; there is one behind every call of audience `member`. */
+export function memberOf({ member }: Pick<Call, 'member'>): Member {
+  if (!member) throw refuse('sign_in_required')
+  return member
 }
 
 /** Thrown where the caller's copy is still good, see `answerIfChanged`. */
@@ -64,6 +81,9 @@ export interface ApiParts {
   /** Rate limits and same-origin checks; throws a refusal. Runs before anything of the call is read. */
   guard: (c: Context, endpoint: Endpoint) => void
   findStaff: (cookies: Record<string, string>) => Promise<Call['staff']>
+  /** By the header `Authorization: Bearer …`. */
+  findMember: (authorization: string | undefined) => Promise<Call['member']>
+  isOwned: (row: { organisationId: number; table: OwnedTable; id: number }) => Promise<boolean>
   addressOf: (c: Context) => string
   onBug: (error: unknown, at: { key: string; requestId: string }) => void
   /** Checks answers against the contract's schema: outside production. */
@@ -101,17 +121,18 @@ async function answer(
     const cookies = parseCookies(c.req.header('cookie'))
     const staff = endpoint.audience === 'staff' ? await parts.findStaff(cookies) : undefined
     if (endpoint.audience === 'staff' && !staff) throw refuse('sign_in_required')
-    const addressed = {
-      params: parse(endpoint.params, c.req.param(), 'path'),
-      query: parse(endpoint.query, readQuery(c), 'query'),
-    }
+    const member = endpoint.audience === 'member' ? await parts.findMember(c.req.header('authorization')) : undefined
+    if (endpoint.audience === 'member' && !member) throw refuse('sign_in_required')
+    const params = parse(endpoint.params, c.req.param(), 'path')
+    if (member) await requireAccess({ member, endpoint, params, isOwned: parts.isOwned })
+    const addressed = { params, query: parse(endpoint.query, readQuery(c), 'query') }
     file = endpoint.upload ? await parts.receiveFile(c.req.raw, endpoint.upload) : undefined
     const limit = endpoint.maxBodyBytes ?? parts.bodyLimit
     const rawBody = endpoint.rawBody ? await readText(c.req.raw, limit) : undefined
     const body = endpoint.body ? parse(endpoint.body, await readJson(c, limit), 'body') : undefined
     const input = { ...addressed, body, rawBody, file }
     const call: Call = {
-      ...{ address: parts.addressOf(c), staff, cookies, headers },
+      ...{ address: parts.addressOf(c), staff, member, cookies, headers },
       header: (name) => c.req.header(name),
     }
     const output = await handler(input as never, call)
@@ -132,6 +153,25 @@ async function answer(
   }
 }
 
+/** What the call names is the organisation's own, and the member's role may do it. */
+async function requireAccess({
+  member,
+  endpoint,
+  params,
+  isOwned,
+}: {
+  member: Member
+  endpoint: Endpoint
+  params: unknown
+  isOwned: ApiParts['isOwned']
+}) {
+  const named = (params ?? {}) as Record<string, unknown>
+  for (const [name, table] of Object.entries(endpoint.owned ?? {}))
+    if (!(await isOwned({ organisationId: member.organisationId, table, id: Number(named[name]) })))
+      throw refuse('not_found')
+  if (!roleAtLeast(member.role, endpoint.role ?? 'viewer')) throw refuse('role_not_enough')
+}
+
 /** Calls an endpoint's handler in process, as a page's loader does: validated the same way, without HTTP. */
 export async function callInProcess(
   { contract, handlers }: Pick<ApiParts, 'contract' | 'handlers'>,
@@ -140,7 +180,8 @@ export async function callInProcess(
   const endpoint = contract[key]
   const handler = handlers[key]
   if (!endpoint || !handler) throw new Error(`no such call: ${key}`)
-  if (endpoint.audience === 'staff' && !call.staff) throw refuse('sign_in_required')
+  // A member's token is the browser's: pages of the portal ask from there.
+  if ((endpoint.audience === 'staff' && !call.staff) || endpoint.audience === 'member') throw refuse('sign_in_required')
   const parsed = {
     params: parse(endpoint.params, input.params ?? {}, 'path'),
     query: parse(endpoint.query, input.query ?? {}, 'query'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// node:crypto: only the server and the command line come here; labels and bands live in levels.ts.
+// node:crypto: only the server and the command line come here.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 

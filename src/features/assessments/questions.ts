@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { questionKinds, questionLimits } from './vocabulary.ts'
+
+/** Small letters, digits and hyphens, such as `retention-period`. */
+export const questionId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60)
+
+/** Shown only where another question, which stands before it, was answered so. */
+const condition = z.object({
+  question: questionId,
+  /** Of a yes-no question `yes` or `no`; of a choice its option; of choices one that is among them. */
+  is: z.array(z.string().max(300)).min(1).max(questionLimits.options),
+})
+
+export const question = z.object({
+  id: questionId,
+  section: z.string().trim().min(1).max(200),
+  text: z.string().trim().min(1).max(1_000),
+  help: z.string().trim().max(2_000).default(''),
+  kind: z.enum(questionKinds),
+  /** Of choice and choices. */
+  options: z.array(z.string().trim().min(1).max(300)).max(questionLimits.options).default([]),
+  isRequired: z.boolean().default(true),
+  showIf: condition.nullable().default(null),
+})
+export type Question = z.infer<typeof question>
+
+export const questions = z.array(question).min(1).max(questionLimits.questions)
+
+/** By the question's kind: text, true or false, an option, options, a number, a day as YYYY-MM-DD; null is no answer. */
+export const answerValue = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  z.string().max(questionLimits.answerCharacters),
+  z.array(z.string().max(300)).max(questionLimits.options),
+])
+export type AnswerValue = z.infer<typeof answerValue>

@@ -1,0 +1,39 @@
+export const assessmentsUrl = '/api/customer/assessments'
+export const questionSetsUrl = '/api/customer/question-sets'
+export const vendorAssessmentsPath = '/vendor-assessments'
+export const assessmentsPath = '/customer/assessments'
+export const assessmentPath = (id: number): string => `/customer/assessments/${id}`
+export const questionSetPath = (key: string): string => `/customer/question-sets/${key}`
+/** Where a respondent answers, without an account. */
+export const questionnairePath = (token: string): string => `/questionnaire/${token}`
+
+export const assessmentTypes = ['privacy', 'compliance', 'security', 'full'] as const
+export type AssessmentType = (typeof assessmentTypes)[number]
+
+export const priorities = ['urgent', 'high', 'normal'] as const
+export type Priority = (typeof priorities)[number]
+/** From asking to due. */
+export const dueHours: Record<Priority, number> = { urgent: 6, high: 24, normal: 48 }
+
+export const assessmentStates = [
+  'requested',
+  'in_progress',
+  'awaiting_vendor',
+  'review',
+  'completed',
+  'failed',
+  'cancelled',
+] as const
+export type AssessmentState = (typeof assessmentStates)[number]
+
+export const conclusions = ['approve', 'conditions', 'escalate', 'reject'] as const
+
+export const questionKinds = ['text', 'yes-no', 'choice', 'choices', 'number', 'day', 'file'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+export const questionLimits = { questions: 300, options: 40, answerCharacters: 20_000, filesOfAnswer: 10 } as const
+
+/** A link is good for so long from when it was sent. */
+export const linkDays = 45
+/** Reminders go out at these days from the due time, each once. */
+export const reminderOffsets = [-7, -2, 1, 7, 14] as const

@@ -1,0 +1,378 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/shared/endpoint.ts'
+import { memberRoles } from '../../platform/shared/member-roles.ts'
+import { alertKinds } from '../vendors/vocabulary.ts'
+import { digests, organisationSizes, passwordLimits } from './vocabulary.ts'
+
+const name = z.string().trim().min(1, 'is required').max(100)
+const email = z.email('Please enter a valid e-mail address.').max(254)
+const password = z
+  .string()
+  .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
+  .max(passwordLimits.most)
+/** One that was given before: what it is made of is not judged again. */
+const knownPassword = z.string().min(1).max(passwordLimits.most)
+const code = z.string().trim().max(40)
+const token = z.string().regex(/^[\w-]{22}$/)
+const id = z.object({ id: z.coerce.number().int().positive() })
+const role = z.enum(memberRoles)
+
+/** What the browser keeps of whoever is signed in. */
+export const customerUser = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+})
+const signedIn = z.object({ token: z.string(), user: customerUser })
+
+const done = z.object({ done: z.literal(true) })
+
+const invitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  role,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const auditEvent = z.object({
+  ordinal: z.int(),
+  at: z.iso.datetime(),
+  /** `member:7`, `respondent` or `program`. */
+  actor: z.string(),
+  /** Of a member: the name now; null for a member who left. */
+  actorName: z.string().nullable(),
+  kind: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  previousHash: z.string(),
+  hash: z.string(),
+})
+
+export const customersContract = {
+  'POST /api/customer/login': endpoint({
+    summary: 'Sign in as a member of an organisation; answers a bearer token',
+    body: z.object({
+      email: z.string().trim().min(1).max(254),
+      password: knownPassword,
+      /** A time-based code or a recovery code, where the member has a second factor. */
+      code: code.optional(),
+    }),
+    response: signedIn,
+    cost: 'costly',
+  }),
+  'POST /api/customer/register': endpoint({
+    summary: 'Register an organisation with its first administrator; answers a bearer token',
+    body: z.object({
+      organization: z.object({
+        name: z.string().trim().min(1, 'Please enter the company name.').max(200),
+        industry: z.string().trim().max(100).default(''),
+        size: z.enum(organisationSizes).default('mid-market'),
+      }),
+      user: z.object({ email, password, firstName: name, lastName: name }),
+    }),
+    response: signedIn,
+    status: 201,
+    cost: 'costly',
+  }),
+  'POST /api/customer/logout': endpoint({ summary: 'Revoke the token', audience: 'member', response: done }),
+  'POST /api/customer/password/forgotten': endpoint({
+    summary: 'Ask for a link to set a new password; answers alike whoever asks',
+    body: z.object({ email }),
+    response: done,
+    status: 202,
+    cost: 'costly',
+  }),
+  'POST /api/customer/password/new': endpoint({
+    summary: 'Set a new password by the link of a mail; ends all sessions',
+    body: z.object({ token, password }),
+    response: done,
+    cost: 'costly',
+  }),
+  'GET /api/customer/links/{token}': endpoint({
+    summary: 'What a link of a mail is for; looking changes nothing',
+    params: z.object({ token }),
+    response: z.object({
+      kind: z.enum(['proof', 'password', 'address', 'invitation']),
+      email: z.string(),
+      organization: z.string(),
+      role: role.nullable(),
+      expiresAt: z.iso.datetime(),
+    }),
+  }),
+  'POST /api/customer/links/{token}/prove': endpoint({
+    summary: 'Prove an address, or change to a proved one, by the link of a mail',
+    params: z.object({ token }),
+    response: z.object({ email: z.string() }),
+    cost: 'costly',
+  }),
+  'POST /api/customer/invitations/{token}/accept': endpoint({
+    summary: 'Join an organisation by invitation; answers a bearer token',
+    params: z.object({ token }),
+    body: z.object({ firstName: name, lastName: name, password }),
+    response: signedIn,
+    status: 201,
+    cost: 'costly',
+  }),
+
+  'GET /api/customer/account': endpoint({
+    summary: 'The member who calls, with the organisation',
+    audience: 'member',
+    response: z.object({
+      id: z.int(),
+      user: customerUser,
+      isProved: z.boolean(),
+      hasSecondFactor: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      mailedAlerts: z.array(z.enum(alertKinds)),
+      digest: z.enum(digests),
+      organization: z.object({
+        id: z.int(),
+        name: z.string(),
+        industry: z.string(),
+        size: z.enum(organisationSizes),
+        isDemo: z.boolean(),
+        createdAt: z.iso.datetime(),
+      }),
+    }),
+  }),
+  'PATCH /api/customer/account': endpoint({
+    summary: 'Change the own name and what is mailed',
+    audience: 'member',
+    body: z.object({
+      firstName: name.optional(),
+      lastName: name.optional(),
+      mailedAlerts: z.array(z.enum(alertKinds)).max(50).optional(),
+      digest: z.enum(digests).optional(),
+    }),
+    response: customerUser,
+  }),
+  'POST /api/customer/account/proof': endpoint({
+    summary: 'Send the mail that proves the address once more',
+    audience: 'member',
+    response: done,
+    status: 202,
+    cost: 'costly',
+  }),
+  'POST /api/customer/account/address': endpoint({
+    summary: 'Ask to change the address; it changes once the new one is proved',
+    audience: 'member',
+    body: z.object({ email, password: knownPassword }),
+    response: done,
+    status: 202,
+    cost: 'costly',
+  }),
+  'POST /api/customer/account/password': endpoint({
+    summary: 'Change the password; ends all other sessions',
+    audience: 'member',
+    body: z.object({ password: knownPassword, newPassword: password }),
+    response: done,
+    cost: 'costly',
+  }),
+  'POST /api/customer/account/second-factor': endpoint({
+    summary: 'Begin a second factor: a secret for an authenticator, not asked for until it is confirmed',
+    audience: 'member',
+    body: z.object({ password: knownPassword }),
+    response: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      /** Of the same uri, as SVG. */
+      qrCode: z.string(),
+    }),
+    cost: 'costly',
+  }),
+  'POST /api/customer/account/second-factor/confirm': endpoint({
+    summary: 'Confirm the second factor by a code; answers recovery codes, which are shown this once',
+    audience: 'member',
+    body: z.object({ code }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    cost: 'costly',
+  }),
+  'DELETE /api/customer/account/second-factor': endpoint({
+    summary: 'Do without a second factor again',
+    audience: 'member',
+    body: z.object({ password: knownPassword, code }),
+    response: done,
+    cost: 'costly',
+  }),
+  'GET /api/customer/sessions': endpoint({
+    summary: 'Where the member is signed in, last used first',
+    audience: 'member',
+    response: z.array(
+      z.object({
+        id: z.int(),
+        device: z.string(),
+        createdAt: z.iso.datetime(),
+        usedAt: z.iso.datetime(),
+        expiresAt: z.iso.datetime(),
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+  'DELETE /api/customer/sessions/{id}': endpoint({
+    summary: 'End a session of one’s own',
+    audience: 'member',
+    owned: { id: 'member_session' },
+    params: id,
+    response: done,
+  }),
+
+  'GET /api/customer/members': endpoint({
+    summary: 'Members and open invitations',
+    audience: 'member',
+    response: z.object({
+      members: z.array(
+        z.object({
+          id: z.int(),
+          user: customerUser,
+          isProved: z.boolean(),
+          hasSecondFactor: z.boolean(),
+          isSelf: z.boolean(),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
+      invitations: z.array(invitation),
+    }),
+  }),
+  'POST /api/customer/invitations': endpoint({
+    summary: 'Invite somebody by mail; answers alike whether the address is known here or elsewhere',
+    audience: 'member',
+    role: 'administrator',
+    body: z.object({ email, role }),
+    response: done,
+    status: 202,
+    cost: 'costly',
+  }),
+  'DELETE /api/customer/invitations/{id}': endpoint({
+    summary: 'Take an invitation back',
+    audience: 'member',
+    role: 'administrator',
+    params: id,
+    response: done,
+  }),
+  'PATCH /api/customer/members/{id}': endpoint({
+    summary: 'Change the role of a member; the last administrator stays one',
+    audience: 'member',
+    role: 'administrator',
+    owned: { id: 'member' },
+    params: id,
+    body: z.object({ role }),
+    response: done,
+  }),
+  'DELETE /api/customer/members/{id}': endpoint({
+    summary: 'Remove a member, or leave; ends the sessions and erases name and address',
+    audience: 'member',
+    owned: { id: 'member' },
+    params: id,
+    response: done,
+  }),
+
+  'PATCH /api/customer/organization': endpoint({
+    summary: 'Change the organisation',
+    audience: 'member',
+    role: 'administrator',
+    body: z.object({
+      name: z.string().trim().min(1).max(200).optional(),
+      industry: z.string().trim().max(100).optional(),
+      size: z.enum(organisationSizes).optional(),
+    }),
+    response: done,
+  }),
+  'GET /api/customer/organization/export.zip': endpoint({
+    summary: 'Everything the organisation has here, as JSON files and its own files',
+    audience: 'member',
+    role: 'administrator',
+    response: z.unknown(),
+    file: 'application/zip',
+    cost: 'costly',
+  }),
+  'DELETE /api/customer/organization': endpoint({
+    summary: 'Delete the organisation with all that is its own',
+    audience: 'member',
+    role: 'administrator',
+    body: z.object({ password: knownPassword, name: z.string().max(200) }),
+    response: done,
+    cost: 'costly',
+  }),
+  'GET /api/customer/audit': endpoint({
+    summary: 'The audit log, newest first',
+    audience: 'member',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      /** The ordinal of the last one of the page before. */
+      before: z.coerce.number().int().positive().optional(),
+      /** Such as `vendor:12`. */
+      subject: z.string().max(60).optional(),
+    }),
+    response: z.array(auditEvent),
+  }),
+  'GET /api/customer/audit/export.json': endpoint({
+    summary: 'The whole audit log with its hash chain, as `sightline verify-audit` checks it',
+    audience: 'member',
+    role: 'administrator',
+    response: z.object({
+      method: z.literal('audit-1'),
+      organization: z.int(),
+      exportedAt: z.iso.datetime(),
+      events: z.array(auditEvent.omit({ actorName: true })),
+    }),
+  }),
+  'GET /api/customer/audit/verify': endpoint({
+    summary: 'Recompute the chain of the audit log',
+    audience: 'member',
+    response: z.object({ events: z.int(), head: z.string(), fault: z.string().nullable() }),
+  }),
+
+  'POST /api/customer/files': endpoint({
+    summary: 'Keep a file of the organisation: PDF, DOCX, XLSX, CSV, text or a picture, told by its bytes',
+    audience: 'member',
+    role: 'manager',
+    upload: { maxBytes: 20 * 1024 * 1024 },
+    response: z.object({
+      id: z.int(),
+      name: z.string(),
+      mediaType: z.string(),
+      bytes: z.int(),
+      sha256: z.string(),
+    }),
+    status: 201,
+    cost: 'costly',
+  }),
+  'GET /api/customer/files/{id}': endpoint({
+    summary: 'A file of the organisation, always as an attachment',
+    audience: 'member',
+    owned: { id: 'organisation_file' },
+    params: id,
+    response: z.unknown(),
+    file: 'application/octet-stream',
+  }),
+}
+
+export const customersRefusals = {
+  customer_sign_in_failed: { status: 401, message: 'Invalid email or password.' },
+  second_factor_required: { status: 401, message: 'Enter the code of your authenticator app.' },
+  second_factor_failed: { status: 401, message: 'This code is not valid. Wait for the next one and try again.' },
+  customer_sign_in_paused: { status: 429, message: 'Too many failed attempts. Please wait before trying again.' },
+  registration_refused: {
+    status: 422,
+    message:
+      'This registration could not be completed. If you already have an account, sign in or reset your password.',
+  },
+  password_wrong: { status: 422, message: 'The current password is not right.' },
+  password_known: {
+    status: 422,
+    message: 'This password stands in a public list of leaked ones. Please choose another.',
+  },
+  customer_link_unknown: { status: 404, message: 'This link is not valid. Ask for a new one.' },
+  customer_link_gone: { status: 410, message: 'This link was used, taken back or is too old. Ask for a new one.' },
+  address_not_proved: { status: 403, message: 'Prove your e-mail address first: the link is in the mail we sent you.' },
+  last_administrator: { status: 409, message: 'An organisation keeps at least one administrator.' },
+  second_factor_not_begun: { status: 409, message: 'Begin with a new second factor first.' },
+  organization_name_wrong: { status: 422, message: 'Type the name of the organisation as it stands here.' },
+  demo_organization: { status: 409, message: 'The demo organisation cannot do this.' },
+  file_type_refused: {
+    status: 415,
+    message: 'This file is none of PDF, DOCX, XLSX, CSV, plain text, PNG or JPEG, or is not what its name says.',
+  },
+} as const

@@ -1,0 +1,375 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/shared/endpoint.ts'
+import { confidences } from '../score/contract.ts'
+import { riskBands } from '../score/levels.ts'
+import {
+  agreementKinds,
+  alertKinds,
+  complianceStatuses,
+  criticalities,
+  dataSubjects,
+  severities,
+  tiers,
+  vendorRoles,
+} from './vocabulary.ts'
+
+export const id = z.object({ id: z.coerce.number().int().positive() })
+export const word = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'Use small letters, digits and underscores, such as cloud_hosting.')
+export const shortText = z.string().trim().max(300)
+export const longText = z.string().trim().max(10_000)
+export const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Use the two letters of the country, such as DE.')
+/** The version that was read: an edit of an older one is refused with `changed_meanwhile` and loses nothing. */
+export const version = z.int().positive()
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'is no domain, such as example.com')
+export const day = z.iso.date('is no day, such as 2026-11-30')
+
+const catalogRef = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), id: z.string().max(300) })
+
+/** A vendor as the register's list has it. The first eight are SPEC's. */
+export const vendorRow = z.object({
+  id: z.int(),
+  vendorName: z.string(),
+  vendorType: z.string(),
+  complianceStatus: z.enum(complianceStatuses),
+  /** 0 to 100, higher is riskier; 0 where nothing is known yet, see `isScored`. An override in force stands here. */
+  riskScore: z.int(),
+  lastAssessed: z.iso.datetime().nullable(),
+  nextReview: z.iso.date().nullable(),
+  contractDetails: z.object({ dpa_signed: z.boolean() }),
+  isScored: z.boolean(),
+  /** Lowest and highest score that what is unknown allows. */
+  scoreInterval: z.tuple([z.int(), z.int()]).nullable(),
+  confidence: z.enum(confidences).nullable(),
+  band: z.enum(riskBands).nullable(),
+  isOverridden: z.boolean(),
+  tier: z.enum(tiers),
+  criticality: z.enum(criticalities),
+  owner: z.object({ id: z.int(), name: z.string() }).nullable(),
+  isReviewOverdue: z.boolean(),
+  openFindings: z.int(),
+  roles: z.array(z.enum(vendorRoles)),
+  archivedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+
+/** What a person enters of a vendor. */
+export const vendorFields = z.object({
+  vendorName: z.string().trim().min(1, 'is required').max(200),
+  legalName: shortText,
+  vendorType: word,
+  website: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+  aliases: z.array(z.string().trim().min(1).max(200)).max(50),
+  domains: z.array(host).max(50),
+  ownerId: z.int().positive().nullable(),
+  tier: z.enum(tiers),
+  /** Null: the tier's own. */
+  cadenceDays: z.int().min(1).max(1825).nullable(),
+  criticality: z.enum(criticalities),
+  people: z.int().min(0).max(20_000_000_000).nullable(),
+  roles: z.array(z.enum(vendorRoles)).max(5),
+  /** Ids of data types, as the catalog has them. */
+  dataTypes: z.array(z.string().max(60)).max(100),
+  hasChildData: z.boolean().nullable(),
+  dataSubjects: z.array(z.enum(dataSubjects)).max(20),
+  purposes: z.array(z.string().trim().min(1).max(200)).max(30),
+  countries: z.array(country).max(100),
+  contactName: shortText,
+  contactEmail: z.union([z.literal(''), z.email('Please enter a valid e-mail address.').max(254)]),
+  notes: longText,
+  retention: shortText,
+  securityMeasures: longText,
+  nextReview: day.nullable(),
+})
+
+export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: true, vendorType: true }).shape).extend({
+  catalog: catalogRef.extend({ name: z.string(), path: z.string() }).nullable(),
+  lastReviewedOn: z.iso.date().nullable(),
+  createdAt: z.iso.datetime(),
+  version,
+  /** The newest investigation of the organisation's own about it, else a public one. */
+  investigation: z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      isOwn: z.boolean(),
+      createdAt: z.iso.datetime(),
+      completedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Merges into it that can be undone. */
+  merges: z.array(z.object({ id: z.int(), vendorName: z.string(), mergedAt: z.iso.datetime() })),
+  /** Agreements that its roles and countries ask for, and whether each is signed. */
+  required: z.array(z.object({ kind: z.enum(agreementKinds), reason: z.string(), isSigned: z.boolean() })),
+})
+
+export const possibleDuplicate = z.object({
+  id: z.int(),
+  vendorName: z.string(),
+  /** Why: the same domain, the same entry of the catalog, the same name or alias. */
+  because: z.enum(['domain', 'catalog', 'name']),
+  isArchived: z.boolean(),
+})
+
+const filters = z.object({
+  q: z.string().trim().max(200).default(''),
+  status: z.enum(complianceStatuses).optional(),
+  band: z.enum([...riskBands, 'unknown']).optional(),
+  tier: z.enum(tiers).optional(),
+  owner: z.coerce.number().int().positive().optional(),
+  review: z.enum(['overdue', 'due']).optional(),
+  archived: z.enum(['no', 'yes']).default('no'),
+})
+
+const importRow = z.object({
+  line: z.int(),
+  vendorName: z.string(),
+  vendorType: z.string(),
+  domain: z.string(),
+  errors: z.array(z.string()),
+  duplicateOf: z.string().nullable(),
+})
+export const vendorImport = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  state: z.enum(['preview', 'queued', 'running', 'done', 'failed', 'cancelled']),
+  total: z.int(),
+  faulty: z.int(),
+  duplicates: z.int(),
+  /** Rows that are in the register by now. */
+  done: z.int(),
+  failure: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The first 200, those with faults before the others. */
+  rows: z.array(importRow),
+})
+
+export const vendorsContract = {
+  'GET /api/customer/vendors': endpoint({
+    summary: 'The register; all active vendors unless limited. Totals and the next cursor travel in headers',
+    audience: 'member',
+    query: filters.extend({
+      sort: z.enum(['name', 'score', 'next-review', 'last-assessed']).default('name'),
+      limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
+      cursor: z.string().max(300).optional(),
+    }),
+    response: z.array(vendorRow),
+  }),
+  'GET /api/customer/vendors/export.csv': endpoint({
+    summary: 'The register as CSV for a spreadsheet, formulas neutralised',
+    audience: 'member',
+    query: filters,
+    response: z.unknown(),
+    file: 'text/csv; charset=utf-8',
+  }),
+  'POST /api/customer/vendors': endpoint({
+    summary: 'Add a vendor, from the catalog or by name or domain',
+    audience: 'member',
+    role: 'manager',
+    body: z
+      .object({ vendorName: vendorFields.shape.vendorName, vendorType: vendorFields.shape.vendorType })
+      .extend(vendorFields.omit({ vendorName: true, vendorType: true }).partial().shape)
+      .extend({
+        catalog: catalogRef.optional(),
+        /** Add it although the register seems to have it already. */
+        isNoDuplicate: z.boolean().default(false),
+      }),
+    response: vendorDetail,
+    status: 201,
+  }),
+  'GET /api/customer/vendors/candidates': endpoint({
+    summary: 'What a name or domain may be: entries of the catalog, and vendors that the register has already',
+    audience: 'member',
+    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    response: z.object({
+      catalog: z.array(
+        catalogRef.extend({
+          name: z.string(),
+          company: z.string(),
+          /** What the vendor type would be. */
+          vendorType: z.string(),
+          level: z.string(),
+        }),
+      ),
+      duplicates: z.array(possibleDuplicate),
+    }),
+  }),
+  'GET /api/customer/vendors/{id}': endpoint({
+    summary: 'One vendor',
+    audience: 'member',
+    owned: { id: 'vendor' },
+    params: id,
+    response: vendorDetail,
+  }),
+  'PATCH /api/customer/vendors/{id}': endpoint({
+    summary: 'Edit a vendor',
+    audience: 'member',
+    role: 'manager',
+    owned: { id: 'vendor' },
+    params: id,
+    body: vendorFields.partial().extend({
+      version: version.optional(),
+      catalog: catalogRef.nullable().optional(),
+      isArchived: z.boolean().optional(),
+    }),
+    response: vendorDetail,
+  }),
+  'DELETE /api/customer/vendors/{id}': endpoint({
+    summary: 'Delete a vendor with all that hangs on it; archiving keeps it',
+    audience: 'member',
+    role: 'manager',
+    owned: { id: 'vendor' },
+    params: id,
+    response: z.unknown(),
+    status: 204,
+  }),
+  'POST /api/customer/vendors/{id}/merge': endpoint({
+    summary: 'Take another vendor of the register into this one; the other is archived and can be brought back',
+    audience: 'member',
+    role: 'manager',
+    owned: { id: 'vendor' },
+    params: id,
+    body: z.object({ otherId: z.int().positive() }),
+    response: vendorDetail,
+  }),
+  'POST /api/customer/vendors/{id}/merges/{mergeId}/undo': endpoint({
+    summary: 'Take a merge back: what came from the other vendor goes back to it',
+    audience: 'member',
+    role: 'manager',
+    owned: { id: 'vendor' },
+    params: id.extend({ mergeId: z.coerce.number().int().positive() }),
+    response: vendorDetail,
+  }),
+  'POST /api/customer/vendors/{id}/investigation': endpoint({
+    summary: 'Have the investigator look at this vendor now; the run is the organisation’s own',
+    audience: 'member',
+    role: 'manager',
+    owned: { id: 'vendor' },
+    params: id,
+    response: z.object({ id: z.string(), status: z.string() }),
+    status: 201,
+    cost: 'costly',
+  }),
+  'POST /api/customer/vendors/imports': endpoint({
+    summary: 'Read a CSV of vendors; nothing is added until the preview is confirmed',
+    audience: 'member',
+    role: 'manager',
+    upload: { maxBytes: 10 * 1024 * 1024 },
+    response: vendorImport,
+    status: 201,
+    cost: 'costly',
+  }),
+  'GET /api/customer/vendors/imports/{id}': endpoint({
+    summary: 'An import: its preview, its progress, its end',
+    audience: 'member',
+    owned: { id: 'vendor_import' },
+    params: id,
+    response: vendorImport,
+  }),
+  'POST /api/customer/vendors/imports/{id}/decision': endpoint({
+    summary: 'Run the import, with or without what seems to be there already, or drop it',
+    audience: 'member',
+    role: 'manager',
+    owned: { id: 'vendor_import' },
+    params: id,
+    body: z.object({ decision: z.enum(['run', 'run-with-duplicates', 'cancel']) }),
+    response: vendorImport,
+  }),
+
+  'GET /api/customer/portfolio': endpoint({
+    summary: 'The dashboard’s figures: distribution, trend, concentration, what changed this week',
+    audience: 'member',
+    response: z.object({
+      vendors: z.int(),
+      bands: z.record(z.enum([...riskBands, 'unknown']), z.int()),
+      statuses: z.record(z.enum(complianceStatuses), z.int()),
+      /** Up to 90 days, oldest first. */
+      trend: z.array(z.object({ day: z.iso.date(), averageScore: z.int(), complianceRate: z.int(), vendors: z.int() })),
+      sharedSubProcessors: z.array(z.object({ name: z.string(), vendors: z.int() })),
+      countries: z.array(z.object({ country: z.string(), vendors: z.int() })),
+      reviews: z.object({ overdue: z.int(), dueIn30Days: z.int() }),
+      agreements: z.object({ dpaSigned: z.int(), dpaNeeded: z.int(), endingIn60Days: z.int() }),
+      findings: z.record(z.enum(severities), z.int()),
+      /** The newest first, of the last seven days. */
+      changes: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          kind: z.string(),
+          vendorId: z.int().nullable(),
+          vendorName: z.string().nullable(),
+          words: z.string(),
+        }),
+      ),
+    }),
+  }),
+
+  'GET /api/customer/alerts': endpoint({
+    summary: 'Alerts, newest first',
+    audience: 'member',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(200),
+      before: z.coerce.number().int().positive().optional(),
+      kind: z.enum(alertKinds).optional(),
+    }),
+    response: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        description: z.string(),
+        severity: z.enum(severities),
+        isRead: z.boolean(),
+        createdAt: z.iso.datetime(),
+        actionRequired: z.string().optional(),
+        kind: z.enum(alertKinds),
+        vendorId: z.int().nullable(),
+      }),
+    ),
+  }),
+  'PUT /api/customer/alerts/{id}': endpoint({
+    summary: 'Mark an alert as read, for the member who calls',
+    audience: 'member',
+    owned: { id: 'vendor_alert' },
+    params: id,
+    body: z.object({ isRead: z.boolean() }),
+    response: z.object({ id: z.int(), isRead: z.boolean() }),
+  }),
+  'POST /api/customer/alerts/read-all': endpoint({
+    summary: 'Mark all alerts as read, for the member who calls',
+    audience: 'member',
+    response: z.object({ read: z.int() }),
+  }),
+}
+
+export const vendorsRefusals = {
+  vendor_known: {
+    status: 409,
+    message: 'The register seems to have this vendor already. Open that one, or add it all the same.',
+  },
+  vendor_archived: { status: 409, message: 'This vendor is archived. Bring it back first.' },
+  catalog_unknown: { status: 422, message: 'The catalog has no such entry.' },
+  owner_unknown: { status: 422, message: 'The owner must be a member of this organisation.' },
+  data_type_unknown: { status: 422, message: 'One of the data types is not known.' },
+  merge_with_itself: { status: 422, message: 'A vendor cannot be merged with itself.' },
+  merge_gone: {
+    status: 409,
+    message: 'This merge was undone already, or something has changed since that stands in its way.',
+  },
+  import_unreadable: {
+    status: 422,
+    message: 'This is no CSV with a header line that names at least the column vendor_name.',
+  },
+  import_too_long: { status: 422, message: 'An import takes at most 10,000 vendors. Please split the file.' },
+  import_decided: { status: 409, message: 'This import was decided already.' },
+} as const

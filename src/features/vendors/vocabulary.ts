@@ -1,0 +1,90 @@
+// Words and addresses that pages, mails and servers of the register share.
+
+export const vendorsUrl = '/api/customer/vendors'
+export const alertsUrl = '/api/customer/alerts'
+export const portfolioUrl = '/api/customer/portfolio'
+export const registerPath = '/customer/vendors'
+export const importPath = '/customer/vendors/import'
+export const vendorPath = (id: number): string => `/customer/vendors/${id}`
+
+export const complianceStatuses = ['compliant', 'non_compliant', 'review_required'] as const
+export type ComplianceStatus = (typeof complianceStatuses)[number]
+
+/** Descending: how closely a vendor is watched; each with its review cadence in days. */
+export const tiers = ['critical', 'important', 'standard', 'low'] as const
+export type Tier = (typeof tiers)[number]
+export const cadenceDays: Record<Tier, number> = { critical: 90, important: 180, standard: 365, low: 730 }
+
+export const criticalities = ['low', 'medium', 'high', 'critical'] as const // ascending
+export type Criticality = (typeof criticalities)[number]
+
+export const vendorRoles = ['controller', 'processor', 'service_provider', 'contractor', 'third_party'] as const
+export type VendorRole = (typeof vendorRoles)[number]
+
+/** Whose data it is. */
+export const dataSubjects = [
+  'customers',
+  'prospects',
+  'employees',
+  'applicants',
+  'website_visitors',
+  'app_users',
+  'patients',
+  'students',
+  'children',
+  'business_contacts',
+] as const
+
+export const agreementKinds = ['dpa', 'scc', 'ccpa_addendum', 'baa', 'contract'] as const
+export type AgreementKind = (typeof agreementKinds)[number]
+export const agreementNames: Record<AgreementKind, string> = {
+  dpa: 'Data processing agreement (DPA)',
+  scc: 'Standard contractual clauses (SCC)',
+  ccpa_addendum: 'CCPA addendum',
+  baa: 'Business associate agreement (BAA)',
+  contract: 'Contract',
+}
+export const agreementStates = ['template', 'signed', 'ended'] as const
+
+export const clauseStates = ['met', 'partial', 'not_met', 'not_assessed', 'not_applicable'] as const
+export type ClauseState = (typeof clauseStates)[number]
+
+export const documentKinds = [
+  'soc2-type2',
+  'soc2-type1',
+  'iso27001',
+  'iso27701',
+  'penetration-test',
+  'insurance',
+  'policy',
+  'other',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const findingStatuses = ['open', 'in_progress', 'resolved', 'accepted'] as const
+export const findingSources = ['entered', 'clause', 'investigation', 'assessment'] as const
+export const severities = ['low', 'medium', 'high', 'critical'] as const // ascending
+export type Severity = (typeof severities)[number]
+
+export const reviewDecisions = ['still_valid', 'edited', 'rescored'] as const
+export const overrideFields = ['score', 'compliance_status'] as const
+
+export const alertKinds = [
+  'breach',
+  'score_change',
+  'new_sub_processor',
+  'policy_change',
+  'document_expiring',
+  'agreement_expiring',
+  'review_due',
+  'review_overdue',
+  'answer_received',
+  'override_stale',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** A score that moved by so much is told of, and makes an override stale. */
+export const toldFrom = 5
+
+/** A word of a vocabulary as a reader sees it. */
+export const withBlanks = (word: string): string => word.replaceAll('_', ' ').replaceAll('-', ' ')

@@ -1,0 +1,49 @@
+import type { OwnedTable } from '../shared/endpoint.ts'
+import { type Database, type Db, runSql } from './database.ts'
+
+// Rows of organisations are under row-level security (migration 0012): a connection sees none of them until its transaction
+// says whose it works for. The code's own `where organisation_id = …` stands beside that, for the index and the reader.
+
+/** A transaction that sees and writes the rows of one organisation, and of no other. */
+export const inOrganisation = <T>(db: Database, organisationId: number, act: (tx: Db) => Promise<T>): Promise<T> =>
+  scoped(db, { organisation: String(organisationId), every: 'off' }, act)
+
+/**
+ * A transaction that sees the rows of all: for what has no organisation yet (sign-in, a link of a mail) and for work over
+ * all of them. What is read in it leaves only by the caller's own choice of rows.
+ */
+export const acrossOrganisations = <T>(db: Database, act: (tx: Db) => Promise<T>): Promise<T> =>
+  scoped(db, { organisation: '', every: 'on' }, act)
+
+const scoped = <T>(
+  db: Database,
+  { organisation, every }: { organisation: string; every: 'on' | 'off' },
+  act: (tx: Db) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await runSql(
+      tx,
+      `select set_config('app.organisation', $1, true), set_config('app.every_organisation', $2, true)`,
+      [organisation, every],
+    )
+    return act(tx)
+  })
+
+/** Whether the row is the organisation's. */
+export const isOwned = (
+  db: Database,
+  { organisationId, table, id }: { organisationId: number; table: OwnedTable; id: number },
+): Promise<boolean> =>
+  inOrganisation(db, organisationId, async (tx) => {
+    const rows = await runSql(tx, `select 1 from ${table} where id = $1 and organisation_id = $2`, [id, organisationId])
+    return rows.length > 0
+  })
+
+/** A superuser, or whoever may pass by row-level security, is kept apart by the code alone. */
+export async function passesRowSecurity(db: Db): Promise<boolean> {
+  const [row] = await runSql<{ passes: boolean }>(
+    db,
+    `select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user`,
+  )
+  return row?.passes ?? false
+}
