@@ -13,7 +13,8 @@ export interface DueDays {
   complaintOn: Day | null
 }
 
-const daysToComplaint = 14
+/** From a reminder to the complaint. */
+export const daysToComplaint = 14
 
 interface Sent {
   law: LawId

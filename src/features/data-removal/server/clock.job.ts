@@ -5,7 +5,7 @@ import { dayOf } from '../days.ts'
 import { canFallOverdue, type EventName, type ItemReason, wordsOf } from '../item-states.ts'
 import { listDueItems, listNews } from './clock.store.ts'
 import { isIdle, isSent, nextLook, standing } from './clock.ts'
-import { getItem, listEvents, listItems, moveItem, queueLetters, saveNextLook } from './item.store.ts'
+import { getItem, listItemEvents, listItems, moveItem, queueLetters, saveNextLook } from './item.store.ts'
 import { removalUpdateMail } from './removal-update.email.tsx'
 import { lockRequest } from './request.store.ts'
 import { mailKey, type RemovalParts, trackTokenOf } from './request.ts'
@@ -38,7 +38,7 @@ const lookAtClock = (db: Database, { id, requestId }: { id: number; requestId: n
   db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, requestId)
     const item = await getItem(tx, id)
-    const events = (await listEvents(tx, requestId)).get(id) ?? []
+    const events = await listItemEvents(tx, { requestId, itemId: id })
     if (item.closedAt || request.erasedAt) {
       await saveNextLook(tx, { itemId: id, nextAt: null })
       return false
@@ -57,7 +57,7 @@ const lookAtClock = (db: Database, { id, requestId }: { id: number; requestId: n
     const isOurs = item.messageId !== null && item.platformEmail !== null
     if (where === 'reminder-due' && (moved || item.state === 'overdue') && isOurs)
       await queueLetters(tx, [{ itemId: id, kind: 'reminder' }], now)
-    const after = moved ? ((await listEvents(tx, requestId)).get(id) ?? []) : events
+    const after = moved ? await listItemEvents(tx, { requestId, itemId: id }) : events
     const isOver = (await getItem(tx, id)).closedAt !== null
     await saveNextLook(tx, { itemId: id, nextAt: isOver ? null : nextLook(item, after, now) })
     return moved

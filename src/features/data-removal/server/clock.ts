@@ -1,4 +1,4 @@
-import { clockOf, type DueDays, type Standing, standingOf } from '../clocks.ts'
+import { clockOf, type DueDays, daysToComplaint, type Standing, standingOf } from '../clocks.ts'
 import { addDays, type Day, dayOf } from '../days.ts'
 import type { ChainedEvent } from '../event-chain.ts'
 import type { LawId } from '../laws.ts'
@@ -42,7 +42,7 @@ export function nextLook(item: StoredItem, events: readonly ChainedEvent[], now:
   const { remindedOn } = signsOf(events)
   const days = [acknowledgeBy && addDays(acknowledgeBy, 1), addDays(answerBy, 1), reminderOn, complaintOn]
   // A reminder that left late gives its days all the same.
-  if (remindedOn) days.push(addDays(remindedOn, 14))
+  if (remindedOn) days.push(addDays(remindedOn, daysToComplaint))
   const next = days.filter((day) => day !== null && day > today).toSorted()[0]
   return midnight(next ?? idle)
 }

@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Deed } from '../contract.ts'
 import { type EventName, type ItemEvent, isClosed, moveOf } from '../item-states.ts'
 import { nextLook } from './clock.ts'
-import { getItem, listItems, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
+import { getItem, listItemEvents, listItems, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
 import { withdrawUnsent } from './letter.store.ts'
 import { isAsked } from './letters.ts'
 import { routeItems } from './prove.ts'
@@ -52,7 +52,10 @@ export async function takeDeed(
     if ((event === 'letter_sent' || event === 'form_filed') && isAsked(item) && !item.sentAt)
       await startClocks(tx, { item, sentAt: at, now: at })
     else if (!isClosed(moved.to))
-      await saveNextLook(tx, { itemId, nextAt: nextLook(await getItem(tx, itemId), [], at) })
+      await saveNextLook(tx, {
+        itemId,
+        nextAt: nextLook(await getItem(tx, itemId), await listItemEvents(tx, { requestId, itemId }), at),
+      })
 
     async function resume(known: StoredRequest, incomplete: StoredItem): Promise<void> {
       const told = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined))

@@ -7,7 +7,7 @@ import { classifyReply, eventOf, hostsIn, type Verdict } from '../replies/classi
 import { matchReply, replyTokensIn } from '../replies/match-reply.ts'
 import { messageLimits, type ReplyMessage, readMessage } from '../replies/read-message.ts'
 import { daysOf, isSent, nextLook } from './clock.ts'
-import { findItemByReplyToken, getItem, listEvents, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
+import { findItemByReplyToken, getItem, listItemEvents, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
 import { findLetterByMessageId } from './letter.store.ts'
 import { insertReply } from './reply.store.ts'
 import { lockRequest, type StoredRequest } from './request.store.ts'
@@ -117,7 +117,7 @@ export async function moveByVerdict(
   if (!moved) return false
   const after = await getItem(tx, item.id)
   if (after.closedAt) return true
-  const events = (await listEvents(tx, request.id)).get(item.id) ?? []
+  const events = await listItemEvents(tx, { requestId: request.id, itemId: item.id })
   await saveNextLook(tx, {
     itemId: item.id,
     answerBy: moved.to === 'extended' && isSent(after) ? daysOf(after).answerBy : undefined,

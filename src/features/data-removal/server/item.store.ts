@@ -75,6 +75,11 @@ export async function listEvents(db: Db, requestId: number): Promise<Map<number,
   return new Map([...Map.groupBy(rows, ({ itemId }) => itemId)].map(([id, events]) => [id, events.map(chained)]))
 }
 
+export const listItemEvents = async (
+  db: Db,
+  { requestId, itemId }: { requestId: number; itemId: number },
+): Promise<ChainedEvent[]> => (await listEvents(db, requestId)).get(itemId) ?? []
+
 /** Begins the items of a request, in this order. */
 export async function insertItems(
   tx: Db,

@@ -90,7 +90,14 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
       { contract, handlers: handlers as never },
       {
         ...{ key, input },
-        call: { address, staff: undefined, member: undefined, cookies: {}, header: (name) => headers[name], headers: new Headers() },
+        call: {
+          address,
+          staff: undefined,
+          member: undefined,
+          cookies: {},
+          header: (name) => headers[name],
+          headers: new Headers(),
+        },
       },
     )
     return contract[key].response.parse(output) as Output<Contract[K]>
@@ -159,7 +166,14 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     }
     return handlers['POST /api/data-removal/inbound'](
       { params: undefined, query: undefined, body: undefined, rawBody: raw } as never,
-      { address: '', staff: undefined, member: undefined, cookies: {}, header: (name) => fields[name], headers: new Headers() },
+      {
+        address: '',
+        staff: undefined,
+        member: undefined,
+        cookies: {},
+        header: (name) => fields[name],
+        headers: new Headers(),
+      },
     )
   }
 

@@ -230,6 +230,25 @@ test('in self mode nothing leaves at all: the person sends what we wrote, and sa
   expect(pack).toMatchObject({ state: 'escalated', draft: { to: 'poststelle@bfdi.bund.de' } })
 })
 
+test('a reminder that the person sends late gives its fourteen days all the same', async () => {
+  const { ask, prove, tokenTo, look, act, runClocks, clock } = openRemovals(db)
+  await ask(anna, ['lanternfish'])
+  const given = { mode: 'self' as const, country: 'DE', state: undefined, name: 'Anna' }
+  const { trackToken } = await prove(await tokenTo(anna), given)
+  const item = async () => (await look(trackToken)).items[0]
+  const { id = 0 } = (await item()) ?? {}
+  await act(trackToken, id, 'sent')
+  later(clock, { days: 90 })
+  await runClocks()
+  await act(trackToken, id, 'sent')
+  later(clock, { days: 13 })
+  await runClocks()
+  expect((await item())?.state).toBe('reminded')
+  later(clock, { days: 2 })
+  await runClocks()
+  expect((await item())?.state).toBe('escalated')
+})
+
 test('who may write in somebody’s name', async () => {
   const modesWith = async (env: Record<string, string>) => {
     await emptyRemovals(db)

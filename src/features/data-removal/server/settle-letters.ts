@@ -3,7 +3,7 @@ import { addressHash, findSuppression } from '../../../platform/server/suppressi
 import { clockOf } from '../clocks.ts'
 import { sendingHash } from '../event-chain.ts'
 import { nextLook } from './clock.ts'
-import { getItem, listEvents, moveItem, type StoredItem, saveNextLook, saveSending } from './item.store.ts'
+import { getItem, listItemEvents, moveItem, type StoredItem, saveNextLook, saveSending } from './item.store.ts'
 import {
   listItemsWritten,
   listSettled,
@@ -46,7 +46,7 @@ async function takeSent(tx: Db, { request, item, letter, at }: Settling): Promis
   await markLetterSent(tx, { id: letter.id, sentAt })
   if (letter.kind === 'reminder') {
     await moveItem(tx, { request, item, at, event: 'reminded', by: 'system', evidence: bodySha256 })
-    const events = (await listEvents(tx, request.id)).get(item.id) ?? []
+    const events = await listItemEvents(tx, { requestId: request.id, itemId: item.id })
     await saveNextLook(tx, { itemId: item.id, nextAt: nextLook(item, events, at) })
     return
   }
