@@ -25,6 +25,7 @@ import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
+import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
@@ -97,6 +98,9 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     stops.push(() => store.stop())
     const db = openDatabase(openPool({ connection: store.connection, log, statementTimeoutMs }))
     stops.push(() => db.destroy())
+
+    if (await passesRowSecurity(db))
+      log.warn('the database account passes by row-level security: only the code keeps organisations apart')
 
     const secret = await readSecretKey(config)
     const bases = feedBases(config.BREACH_FEEDS)

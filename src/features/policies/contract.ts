@@ -42,7 +42,7 @@ export type ReadingRow = z.infer<typeof readingRow>
 const source = z.object({
   url: z.string(),
   title: z.string().nullable(),
-  kind: z.enum(['html', 'pdf', 'text']),
+  kind: z.enum(['html', 'pdf', 'docx', 'text']),
   fetchedAt: z.iso.datetime(),
   sha256: z.string(),
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -95,7 +95,7 @@ function Resend({ message: { id, recipient } }: { message: Message }) {
       toast({ title: 'Message queued', description: `It is sent to ${recipient} with the next ones.` })
       await client.invalidateQueries({ queryKey: [outboxUrl] })
     },
-    onError: (error) => toast({ title: 'Not queued', description: wordsOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Not queued', description: errorWords(error), variant: 'destructive' }),
   })
   const held = resend.data?.outcome === 'suppressed' ? resend.data : undefined
   return (
@@ -130,6 +130,3 @@ const reasons = {
   'soft-bounces': 'its mail server took none in several tries',
   complaint: 'its reader complained',
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? error.words : 'The server did not answer. Please try again.'

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { serverCaller, siteContext } from '../../../platform/web/context.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Field, TextInput } from '../../../ui/Field.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { adminContract } from '../contract.ts'
 import { adminLoginPath, adminPath, demoStaff, signedInSearch } from '../vocabulary.ts'
 import type { Route } from './+types/login.page'
@@ -85,7 +84,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             maxLength={100}
             defaultValue={actionData?.username}
           />
-          <PasswordInput />
+          <PasswordInput label="Password" name="password" autoComplete="current-password" required maxLength={200} />
           <Button type="submit" variant="primary" wide pending={signIn.isPending} pendingLabel="Signing In...">
             Sign In
           </Button>
@@ -102,34 +101,5 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
         </p>
       </div>
     </Container>
-  )
-}
-
-function PasswordInput() {
-  const [isShown, setIsShown] = useState(false)
-  const hydrated = useHydrated()
-  return (
-    <Field label="Password">
-      {(control) => (
-        <span className="flex items-center gap-1">
-          <input
-            {...control}
-            className="ui-input"
-            name="password"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            required
-            maxLength={200}
-          />
-          {hydrated && (
-            <IconButton
-              label={isShown ? 'Hide password' : 'Show password'}
-              icon={isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
-              onClick={() => setIsShown(!isShown)}
-            />
-          )}
-        </span>
-      )}
-    </Field>
   )
 }

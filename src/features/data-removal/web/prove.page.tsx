@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { byLink, isUnknownLink, saidBy } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
@@ -11,7 +12,6 @@ import type { Route } from './+types/prove.page'
 import { PersonFields } from './DetailsThatHelp.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { platformsWords } from './removal-form.ts'
-import { byLink, isUnknownLink, saidBy } from './removal-link.tsx'
 import { proofOf, type Refused, refusedProof, type Typed, typedIn } from './sign.ts'
 
 export const handle = { hydrate: false }

@@ -1,34 +1,6 @@
-import { data } from 'react-router'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { trackPath } from '../vocabulary.ts'
-
-// For pages that a link of a mail leads to. Mail scanners open every link: only a button changes anything there.
-
-interface Said {
-  code?: string
-  message?: string
-  issues?: { path: string; message: string }[]
-}
-
-/** What a call of a page's loader or action was refused for. */
-export const saidBy = (thrown: unknown): Said => (thrown as { data?: Said } | null)?.data ?? {}
-
-/** A link that was never given, was used or has ended: which of them, nobody learns. */
-export function isUnknownLink(thrown: unknown): boolean {
-  const { code, issues = [] } = saidBy(thrown)
-  return code === 'removal_link_unknown' || (code === 'invalid_request' && issues.some(({ path }) => path === 'token'))
-}
-
-/** The answer to a call by such a link; null, and a page of status 404, where the link is not known. */
-export async function byLink<T>(asked: Promise<T>) {
-  try {
-    return data(await asked)
-  } catch (thrown) {
-    if (isUnknownLink(thrown)) return data(null, { status: 404 })
-    throw thrown
-  }
-}
 
 export function UnknownLink({ children }: { children: string }) {
   return (

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { saidBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Breadcrumbs } from '../../../ui/Navigation.tsx'
@@ -8,7 +9,6 @@ import { Callout } from '../../../ui/Text.tsx'
 import type { dataRemovalContract } from '../contract.ts'
 import { dataRemovalPath } from '../vocabulary.ts'
 import type { Route } from './+types/track.page'
-import { saidBy } from './removal-link.tsx'
 
 export const handle = { hydrate: false }
 

@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { byLink, isUnknownLink, saidBy } from '../../../platform/web/mail-link.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { dataRemovalContract } from '../contract.ts'
 import { dataRemovalPath, trackedPath } from '../vocabulary.ts'
 import type { Route } from './+types/tracked.page'
 import { pressedIn, type Refused } from './deed.ts'
-import { byLink, isUnknownLink, saidBy, UnknownLink } from './removal-link.tsx'
+import { UnknownLink } from './removal-link.tsx'
 import { itemAnchor, TrackedView } from './TrackedView.tsx'
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { saidBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
@@ -11,7 +12,6 @@ import { Callout, type CalloutProps } from '../../../ui/Text.tsx'
 import type { dataRemovalContract } from '../contract.ts'
 import { dataRemovalPath } from '../vocabulary.ts'
 import type { Route } from './+types/verify.page'
-import { saidBy } from './removal-link.tsx'
 
 export const handle = { hydrate: false }
 

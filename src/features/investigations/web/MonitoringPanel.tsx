@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -171,7 +171,7 @@ function Actions({ subject, onLeave }: { subject: MonitoredSubject; onLeave: () 
       await client.invalidateQueries({ queryKey: [monitoringUrl] })
       toast({ title: 'Investigation queued', description: `${subject.vendorName} is investigated now.` })
     },
-    onError: (error) => toast({ title: 'Not started', description: wordsOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Not started', description: errorWords(error), variant: 'destructive' }),
   })
   return (
     <span className="-my-2 inline-flex items-center">
@@ -199,7 +199,7 @@ function LeaveDialog({ subject, onClose }: { subject: MonitoredSubject | undefin
   const leave = useMutation({
     mutationFn: (id: number) => call('DELETE /api/monitored-subjects/{id}', { params: { id } }),
     onSuccess: () => toast({ title: 'Monitoring stopped', description: 'Its reports and changes stay.' }),
-    onError: (error) => toast({ title: 'Not stopped', description: wordsOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Not stopped', description: errorWords(error), variant: 'destructive' }),
     onSettled: async () => {
       onClose()
       await client.invalidateQueries({ queryKey: [monitoringUrl] })
@@ -231,6 +231,3 @@ function LeaveDialog({ subject, onClose }: { subject: MonitoredSubject | undefin
     </Dialog>
   )
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? error.words : 'The server did not answer. Please try again.'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/Choice.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
@@ -59,7 +59,7 @@ export function VerdictForm({ judged }: { judged: Judged }) {
         required
         maxLength={longestReason}
         defaultValue={judged.verdict?.reason}
-        error={decide.error ? wordsOf(decide.error) : undefined}
+        error={decide.error ? errorWords(decide.error) : undefined}
         hint="Everybody reads it beside the finding."
       />
       <div>
@@ -78,7 +78,7 @@ export function TakeBack({ judged }: { judged: Judged }) {
   const takeBack = useMutation({
     mutationFn: () => call('DELETE /api/investigations/{id}/findings/{findingId}/verdict', { params: at(judged) }),
     onSuccess: () => toast({ title: 'Verdict taken back', description: judged.finding.title }),
-    onError: (error) => toast({ title: 'Not taken back', description: wordsOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Not taken back', description: errorWords(error), variant: 'destructive' }),
     onSettled: () => changed(client, judged),
   })
   return (
@@ -104,6 +104,3 @@ async function changed(client: ReturnType<typeof useQueryClient>, { investigatio
     client.invalidateQueries({ queryKey: [`/api/investigations/${investigationId}`] }),
   ])
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? (error.issues[0]?.message ?? error.words) : 'The server did not answer. Please try again.'

@@ -1,13 +1,14 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../platform/web/call.ts'
+import { type Sent, sendFile } from '../../../platform/web/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Progress } from '../../../ui/States.tsx'
+import type { ScanRow } from '../contract.ts'
 import { scanResultPath } from '../paths.ts'
 import { mostFileBytes, mostHarBytes, scanFilesUrl } from '../vocabulary.ts'
 import { chooseFile } from './choose-file.ts'
-import { type Sent, sendFile } from './send-file.ts'
 import { bytesText } from './words.ts'
 
 type State =
@@ -35,7 +36,7 @@ export function FileForm() {
     sending.current = call
     setState({ step: 'sending', file, progress: { sent: 0, total: file.size } })
     try {
-      const scan = await sendFile(file, {
+      const scan = await sendFile<ScanRow>(scanFilesUrl, file, {
         signal: call.signal,
         onProgress: (progress) => setState({ step: 'sending', file, progress }),
       })

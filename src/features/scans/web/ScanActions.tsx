@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -84,7 +84,7 @@ function Rescan({ id }: { id: string }) {
           Match again with newer signatures
         </Button>
       </div>
-      {rescan.error && <Callout kind="danger" title={wordsOf(rescan.error)} />}
+      {rescan.error && <Callout kind="danger" title={errorWords(rescan.error)} />}
     </form>
   )
 }
@@ -161,13 +161,10 @@ function Delete({ id, asksAtOnce }: { id: string; asksAtOnce: boolean }) {
         }
       >
         <p>{deleteWords}</p>
-        {remove.error && <Callout kind="danger" title={wordsOf(remove.error)} className="mt-4" />}
+        {remove.error && <Callout kind="danger" title={errorWords(remove.error)} className="mt-4" />}
       </Dialog>
     </form>
   )
 }
 
 const deleteWords = 'The result and its pictures are erased, and everybody who has the link loses it.'
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? error.words : 'The server did not answer. Please try again.'

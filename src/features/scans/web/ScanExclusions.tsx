@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { ApiError, createCaller, errorWords } from '../../../platform/web/call.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -136,7 +136,7 @@ function AllowDialog({ leaving, onClose }: { leaving: Exclusion | undefined; onC
   const allow = useMutation({
     mutationFn: (host: string) => call('DELETE /api/admin/scan-exclusions/{host}', { params: { host } }),
     onSuccess: (_, host) => toast({ title: 'Scans are allowed again', description: host }),
-    onError: (error) => toast({ title: 'Not changed', description: wordsOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Not changed', description: errorWords(error), variant: 'destructive' }),
     onSettled: async () => {
       onClose()
       await client.invalidateQueries({ queryKey: [scanExclusionsUrl] })
@@ -172,8 +172,5 @@ function errorOf(error: Error | null, field: 'host' | 'reason'): string | undefi
   const issues = error instanceof ApiError ? error.issues : []
   const own = issues.find((issue) => issue.path === field)?.message
   if (own || issues.length > 0 || field !== 'host') return own
-  return wordsOf(error)
+  return errorWords(error)
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? error.words : 'The server did not answer. Please try again.'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Eye, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -225,7 +225,7 @@ function Confirm({ asked, onClose }: { asked: Asked | undefined; onClose: () => 
       else await call('DELETE /api/admin/scans/{id}', { params: { id } })
     },
     onSuccess: (_, { scan }) => toast({ title: words[what].done, description: scanTitle(scan) }),
-    onError: (error) => toast({ title: words[what].failed, description: wordsOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: words[what].failed, description: errorWords(error), variant: 'destructive' }),
     onSettled: async () => {
       onClose()
       await client.invalidateQueries({ queryKey: [staffScansUrl] })
@@ -260,6 +260,3 @@ function Confirm({ asked, onClose }: { asked: Asked | undefined; onClose: () => 
     </Dialog>
   )
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? error.words : 'The server did not answer. Please try again.'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import type { scansContract } from '../contract.ts'
@@ -37,7 +37,7 @@ export function SiteForm({ refused }: { refused: { url: string; words: string } 
         required
         maxLength={2000}
         defaultValue={refused?.url}
-        error={scan.error ? wordsOf(scan.error) : scan.isSuccess ? undefined : refused?.words}
+        error={scan.error ? errorWords(scan.error) : scan.isSuccess ? undefined : refused?.words}
         hint="The page is visited up to four times, each time as somebody new: before consent, after accepting, after rejecting, and with Global Privacy Control. Up to a minute a visit."
       />
       <div>
@@ -48,6 +48,3 @@ export function SiteForm({ refused }: { refused: { url: string; words: string } 
     </form>
   )
 }
-
-const wordsOf = (error: Error): string =>
-  error instanceof ApiError ? (error.issues[0]?.message ?? error.words) : 'The server did not answer. Please try again.'
