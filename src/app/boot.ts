@@ -3,6 +3,7 @@ import type { BreachPublished } from '../features/breach-alerts/events.ts'
 import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import { createMemberDoor, type MemberDoor } from '../features/customers/server/member-door.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
@@ -59,6 +60,7 @@ export interface Services {
   publicUrl: string
   staff: StaffDoor
   findStaff: StaffDoor['find']
+  findMember: MemberDoor['find']
   limiter: RateLimiter
   metrics: Metrics
   today: () => string
@@ -173,6 +175,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,
+      findMember: createMemberDoor({ db, demo: config.DEMO, now: () => new Date() }).find,
       limiter,
       metrics,
       today,
