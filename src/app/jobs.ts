@@ -1,4 +1,3 @@
-import { forgetFailures } from '../features/admin/server/staff.ts'
 import type { ComplianceAlert } from '../features/breach-alerts/events.ts'
 import type { FeedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { pollFeeds } from '../features/breach-alerts/server/poll-feeds.job.ts'
@@ -36,6 +35,7 @@ import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverOutbox, deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { eraseOldMessages } from '../platform/server/outbox.ts'
+import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
 import { breachListeners } from './breach-listeners.ts'
 import type { OutsideDoor } from './outside.ts'
 

@@ -8,6 +8,7 @@ import { foldName } from '../features/search/index/normalise.ts'
 import type { Hit } from '../features/search/index/search-index.ts'
 import type { SearchService } from '../features/search/server/search-service.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
+import { inOrganisation } from '../platform/server/tenancy.ts'
 
 const hitLimit = 12
 
@@ -42,8 +43,10 @@ export const createOutsideLookups = (blobs: BlobStore): OutsideLookups => ({
   findEntriesOfHosts: listEntriesOfHosts,
   findIncidents,
   findAppScan,
-  async findEarlierPages(db, subjectId) {
-    const pages = await listQuotedPages(db, subjectId)
+  async findEarlierPages(db, at) {
+    const pages = await (at.organisationId === null
+      ? listQuotedPages(db, at)
+      : inOrganisation(db, at.organisationId, (tx) => listQuotedPages(tx, at)))
     return Promise.all(
       pages.map(async (page) => ({ ...page, text: (await blobs.get(db, page.textSha256)).toString('utf8') })),
     )

@@ -20,7 +20,7 @@ const visit = { passMs: 30_000, settleMs: 6_000 }
 
 export interface OutsideDoor {
   /** For one run. */
-  openAsker: (signal: AbortSignal) => Asker
+  openAsker: (signal: AbortSignal, organisationId?: number | null) => Asker
   close: () => Promise<void>
 }
 
@@ -70,9 +70,9 @@ export function openOutside({
             budget: visit,
           }))
   return {
-    openAsker: (signal) =>
+    openAsker: (signal, organisationId = null) =>
       createAsker({
-        ...{ db, blobs, wayOut, pacedFetch, robots, cache, reader, lookups, scanSite, signal, gapMs },
+        ...{ db, blobs, wayOut, pacedFetch, robots, cache, reader, lookups, scanSite, signal, gapMs, organisationId },
         now: () => new Date(),
       }),
     close: () => reader.close(),

@@ -120,6 +120,12 @@ export interface Assessment {
   version: Generated<number>;
 }
 
+export interface AssessmentFile {
+  assessment_id: number;
+  file_id: number;
+  organisation_id: number;
+}
+
 export interface AssessmentLink {
   assessment_id: number;
   created_at: Generated<Timestamp>;
@@ -128,7 +134,9 @@ export interface AssessmentLink {
   organisation_id: number;
   outbox_id: number | null;
   revoked_at: Timestamp | null;
+  salt: string;
   token_hash: string;
+  was_mailed: boolean;
 }
 
 export interface AssessmentReminder {
@@ -1144,6 +1152,7 @@ export interface Vendor {
   organisation_id: number;
   owner_id: number | null;
   pending_band: string | null;
+  pending_since: string | null;
   people: number | null;
   purposes: Generated<string[]>;
   retention: Generated<string>;
@@ -1156,7 +1165,10 @@ export interface Vendor {
   score_low: number | null;
   score_run_id: number | null;
   security_measures: Generated<string>;
+  sub_processors_stated_at: Timestamp | null;
   tier: Generated<string>;
+  told_band: string | null;
+  told_score: number | null;
   updated_at: Generated<Timestamp>;
   vendor_name: string;
   vendor_type: string;
@@ -1238,7 +1250,9 @@ export interface VendorImport {
   faulty: number;
   file_name: string;
   id: Generated<number>;
+  ignored_columns: Generated<string[]>;
   organisation_id: number;
+  position: Generated<number>;
   rows: Json;
   state: string;
   total: number;
@@ -1341,6 +1355,7 @@ export interface DB {
   app_observation: AppObservation;
   app_observation_tracker: AppObservationTracker;
   assessment: Assessment;
+  assessment_file: AssessmentFile;
   assessment_link: AssessmentLink;
   assessment_reminder: AssessmentReminder;
   audit_event: AuditEvent;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Anchor } from './Link.tsx'
 import { onPlainClick } from './on-plain-click.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -25,6 +25,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
   const id = useId()
   const hydrated = useHydrated()
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0]
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => showSelected(list.current, current?.id), [current?.id])
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const next = tabAfterKey(
@@ -41,7 +43,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
 
   return (
     <div className={className}>
-      <div className="ui-tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className="ui-tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => {
           const isSelected = tab.id === current?.id
           const shared = {
@@ -80,6 +82,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
       )}
     </div>
   )
+}
+
+/** On a narrow screen the list scrolls sideways: the open tab stands within it. The page itself stays where it is. */
+function showSelected(list: HTMLElement | null, id: string | undefined) {
+  const tab = id === undefined ? null : list?.querySelector(`[data-tab="${CSS.escape(id)}"]`)
+  if (!list || !tab) return
+  const [place, frame] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (place.left < frame.left || place.right > frame.right) list.scrollLeft += place.left - frame.left
 }
 
 /** The tab that a key leads to, round the ends; undefined for a key that is not ours. */

@@ -11,6 +11,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { BarList } from './charts/BarList.tsx'
 import { ColumnRows } from './charts/ColumnRows.tsx'
 import { Distribution } from './charts/Distribution.tsx'
+import { LineChart } from './charts/LineChart.tsx'
 import { Matrix } from './charts/Matrix.tsx'
 import { ScoreRuler } from './charts/ScoreRuler.tsx'
 import { Shares } from './charts/Shares.tsx'
@@ -28,6 +29,8 @@ import { Anchor, LinkProvider, TextLink } from './Link.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
 import { Breadcrumbs, Pagination } from './Navigation.tsx'
 import { Container, Grid, PageHeader, Section, SkipLink, Split } from './Page.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import { PortalFrame } from './PortalFrame.tsx'
 import { Footer, Mark, TopBar } from './Shell.tsx'
 import { Skeleton, Skeletons } from './Skeleton.tsx'
 import { Stats } from './Stat.tsx'
@@ -127,6 +130,18 @@ const samples: Record<string, ReactElement> = {
   Kbd: <Kbd>F8</Kbd>,
   Ledger: <Ledger caption="Sum" lines={[{ key: 'a', label: 'A', note: 'Why', value: '+1', isSum: true }]} />,
   LinkProvider: <LinkProvider component={(props) => <a {...props}>{props.children}</a>}>Text</LinkProvider>,
+  LineChart: (
+    <LineChart
+      label="Score by day"
+      head="Day"
+      points={[
+        { key: 'a', label: 'May 1' },
+        { key: 'b', label: 'May 2' },
+      ]}
+      series={[{ key: 'score', label: 'Score', line: 'accent-dashed', unit: ' %', values: [40, 60] }]}
+      max={100}
+    />
+  ),
   Mark: <Mark />,
   Matrix: (
     <Matrix
@@ -143,10 +158,23 @@ const samples: Record<string, ReactElement> = {
   NoteMark: <NoteMark note="Stated by the operator, not verified here" />,
   PageHeader: <PageHeader title="Title" kicker="Kicker" lede="Lede" meta="Meta" actions="Actions" long />,
   Pagination: <Pagination page={10} pages={20} hrefFor={(page) => `?page=${page}`} summary="10 of 20" />,
+  PasswordInput: <PasswordInput label="Password" hint="Hint" error="Wrong" name="password" />,
   Popover: (
     <Popover label="What" buttonLabel="What">
       Text
     </Popover>
+  ),
+  PortalFrame: (
+    <PortalFrame
+      brand="Name"
+      homeHref="/"
+      label="Portal"
+      links={[{ label: 'A', href: '/a', current: true }]}
+      user={{ name: 'Ada Lovelace', role: 'Viewer', email: 'ada@corp.test' }}
+      action={<Button>Logout</Button>}
+    >
+      Text
+    </PortalFrame>
   ),
   Progress: <Progress label="Done" value={3} max={8} tone="red" />,
   Prose: <Prose plainText>Text</Prose>,

@@ -1,26 +1,80 @@
 import { text } from 'node:stream/consumers'
 import { createStaffAccount } from '../../features/admin/server/staff.ts'
+import { openOrganisation } from '../../features/customers/server/join.ts'
+import { defaultOrganisationSize } from '../../features/customers/vocabulary.ts'
+import { whyUnusable } from '../../platform/server/mail/usable-address.ts'
+import { hashPassword } from '../../platform/server/passwords.ts'
+import { acrossOrganisations } from '../../platform/server/tenancy.ts'
 import { print, withStore } from './session.ts'
 
 const shortestPassword = 12
 
+interface UserOptions {
+  json?: boolean
+  /** Of a new organisation, whose first administrator this is; without it the account is one of staff. */
+  organization?: string
+  firstName?: string
+  lastName?: string
+}
+
 /** The password comes on standard input: on the command line it would stand in the process list and in the shell's history. */
-export async function createUserCommand(username: string, { json = false }: { json?: boolean }): Promise<void> {
-  if (!/^[\w.@-]{1,100}$/.test(username))
-    throw new Error('A username has letters, digits, dots, hyphens, @ and underscores, 100 at most.')
+export async function createUserCommand(username: string, options: UserOptions): Promise<void> {
+  const { json = false, organization } = options
+  const account =
+    organization === undefined ? staffAccount(username) : memberAccount(username, { ...options, organization })
   if (process.stdin.isTTY) console.error('Password, then Enter and Ctrl-D:')
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   if (password.length < shortestPassword)
     throw new Error(`The password has ${password.length} characters; it needs ${shortestPassword}.`)
   await withStore(async ({ db }) => {
-    const created = await createStaffAccount(db, { username, password })
+    const created = await account.create(db, password)
     if (json) print({ username, created })
     else
       console.log(
-        created
-          ? `Staff account ${username} was created.`
-          : `There is already a staff account ${username}; nothing was changed.`,
+        created ? `${account.name} was created.` : `There is already an account ${username}; nothing was changed.`,
       )
     process.exitCode = created ? 0 : 3
   })
+}
+
+interface NewAccount {
+  name: string
+  /** @returns false when the name is taken. */
+  create: (db: Parameters<typeof acrossOrganisations>[0], password: string) => Promise<boolean>
+}
+
+function staffAccount(username: string): NewAccount {
+  if (!/^[\w.@-]{1,100}$/.test(username))
+    throw new Error('A username has letters, digits, dots, hyphens, @ and underscores, 100 at most.')
+  return {
+    name: `Staff account ${username}`,
+    create: (db, password) => createStaffAccount(db, { username, password }),
+  }
+}
+
+/** Whoever runs this installation vouches for the address. */
+function memberAccount(
+  email: string,
+  { organization, firstName, lastName }: UserOptions & { organization: string },
+): NewAccount {
+  const problem = whyUnusable(email)
+  if (problem) throw new Error(`A member signs in with an e-mail address; this one ${problem}.`)
+  if (!organization.trim() || !firstName?.trim() || !lastName?.trim())
+    throw new Error('A member needs --organization, --first-name and --last-name.')
+  const names = { firstName: firstName.trim(), lastName: lastName.trim() }
+  return {
+    name: `Organisation ${organization.trim()} with its administrator ${email}`,
+    create: async (db, password) => {
+      const passwordHash = await hashPassword(password)
+      const at = new Date()
+      const opened = await acrossOrganisations(db, (tx) =>
+        openOrganisation(tx, {
+          organisation: { name: organization.trim(), industry: '', size: defaultOrganisationSize },
+          administrator: { ...names, email, passwordHash, provedAt: at },
+          at,
+        }),
+      )
+      return opened !== undefined
+    },
+  }
 }

@@ -29,8 +29,9 @@ create table vendor (
   has_child_data boolean,
   data_subjects text[] not null default '{}',
   purposes text[] not null default '{}',
-  -- Null: whether there are any is not known. Empty: the vendor has none.
   countries text[] not null default '{}',
+  -- When its sub-processors were stated, by a person or by its own list: without rows it then has none. Null: not known.
+  sub_processors_stated_at timestamptz,
   -- Purpose: whom to ask about this vendor. Kept until the vendor is deleted.
   contact_name text not null default '',
   contact_email text not null default '',
@@ -51,8 +52,11 @@ create table vendor (
   score_band text,
   score_confidence text,
   score_run_id bigint,
-  -- Two calculations in a row make a change of band; this is the band that was seen once.
+  -- What was told last of its risk; a band that another day's calculation must confirm before it is told.
+  told_score int,
+  told_band text,
   pending_band text,
+  pending_since date,
   compliance_status text not null default 'review_required'
     check (compliance_status in ('compliant', 'non_compliant', 'review_required')),
   dpa_signed boolean not null default false,
@@ -97,11 +101,16 @@ create table vendor_import (
   file_name text not null,
   -- preview: waits for a person · queued, running, done, failed, cancelled.
   state text not null check (state in ('preview', 'queued', 'running', 'done', 'failed', 'cancelled')),
-  -- Rows as they were read: [{line, vendor, errors, duplicateOf}]. Emptied when it is done.
+  -- Rows as they were read: [{line, vendorName, vendorType, domain, errors, duplicateOf, vendor}], those with faults first.
+  -- When it ends only the faulty ones stay, without their vendor.
   rows jsonb not null,
   total int not null,
   faulty int not null,
   duplicates int not null,
+  -- Headers of the file that are no columns of ours.
+  ignored_columns text[] not null default '{}',
+  -- How many of the rows were looked at by the run, and how many of these are in the register now.
+  position int not null default 0,
   done int not null default 0,
   failure text,
   created_by bigint not null,
@@ -321,6 +330,7 @@ create table vendor_score_run (
   foreign key (organisation_id, vendor_id) references vendor (organisation_id, id) on delete cascade
 );
 create index vendor_score_run_vendor on vendor_score_run (organisation_id, vendor_id, id desc);
+create index vendor_score_run_newest on vendor_score_run (organisation_id, id desc);
 
 -- The organisation's own figures of each day, for trends.
 create table portfolio_day (
@@ -404,6 +414,9 @@ alter table investigation add constraint investigation_origin_check
   check (origin in ('visitor', 'catalog', 'staff', 'monitor', 'member') and (origin = 'member') = (organisation_id is not null));
 alter table investigation add column assessment_type text not null default 'full'
   check (assessment_type in ('privacy', 'compliance', 'security', 'full'));
+alter table investigation enable row level security;
+alter table investigation force row level security;
+create policy public_or_own on investigation using (organisation_id is null or tenant_sees(organisation_id));
 
 call keep_apart('vendor');
 call keep_apart('vendor_merge');

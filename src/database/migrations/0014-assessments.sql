@@ -58,13 +58,17 @@ create index assessment_due on assessment (due_at) where state in ('requested', 
 create index assessment_concluded_by on assessment (organisation_id, concluded_by);
 create index assessment_created_by on assessment (organisation_id, created_by);
 
--- The way in of a respondent: no account. The newest one that is neither revoked nor past is good.
+-- The way in of a respondent: no account. Each that is neither revoked nor past is good; sending anew revokes the older one.
 create table assessment_link (
   id bigint generated always as identity primary key,
   organisation_id bigint not null,
   assessment_id bigint not null,
   token_hash text not null unique,
-  -- The mail that carried it: whether it was delivered is that message's state.
+  -- With the installation's secret it gives the token again, for reminders; by itself it opens nothing.
+  salt text not null,
+  -- Not handed over by hand.
+  was_mailed boolean not null,
+  -- The mail that carried it: whether it was delivered is that message's state. Erased with it.
   outbox_id bigint references outbox_message on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -89,6 +93,18 @@ create table answer (
 );
 create index answer_assessment on answer (organisation_id, assessment_id);
 
+-- What a respondent attached: an answer may name these files of the organisation, and no other.
+create table assessment_file (
+  organisation_id bigint not null,
+  assessment_id bigint not null,
+  file_id bigint not null,
+  primary key (assessment_id, file_id),
+  foreign key (organisation_id, assessment_id) references assessment (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, file_id) references organisation_file (organisation_id, id)
+);
+create index assessment_file_assessment on assessment_file (organisation_id, assessment_id);
+create index assessment_file_file on assessment_file (organisation_id, file_id);
+
 create table assessment_reminder (
   organisation_id bigint not null,
   assessment_id bigint not null,
@@ -104,4 +120,5 @@ call keep_apart('question_set');
 call keep_apart('assessment');
 call keep_apart('assessment_link');
 call keep_apart('answer');
+call keep_apart('assessment_file');
 call keep_apart('assessment_reminder');

@@ -280,6 +280,11 @@ export const assessmentsRefusals = {
   question_set_unknown: { status: 422, message: 'There is no such question set.' },
   questions_wrong: { status: 422, message: 'The questions do not hold together.' },
   vendor_unnamed: { status: 422, message: 'Choose a vendor, or enter its name or website.' },
+  questionnaire_files_enough: { status: 409, message: 'This questionnaire takes no more files.' },
+  questionnaires_enough: {
+    status: 429,
+    message: 'Your organisation has mailed as many questionnaires as one day allows. Send a link by hand, or tomorrow.',
+  },
   assessment_state: { status: 409, message: 'The assessment is past this step.' },
   workbook_unreadable: { status: 422, message: 'This is no workbook of these questions.' },
 } as const

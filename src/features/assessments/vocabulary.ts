@@ -33,7 +33,9 @@ export type QuestionKind = (typeof questionKinds)[number]
 
 export const questionLimits = { questions: 300, options: 40, answerCharacters: 20_000, filesOfAnswer: 10 } as const
 
-/** A link is good for so long from when it was sent. */
-export const linkDays = 45
+/** A link is good for so long after the answers are due: the last reminder lies before that. */
+export const linkDaysAfterDue = 31
 /** Reminders go out at these days from the due time, each once. */
-export const reminderOffsets = [-7, -2, 1, 7, 14] as const
+export const reminderOffsets = [-7, -2, 1, 7, 14] as const // ascending: the last that has come is the newest
+/** So many files one questionnaire takes, and so many questionnaires an organisation mails in a day. */
+export const assessmentLimits = { files: 200, mailsADay: 100 } as const

@@ -315,6 +315,8 @@ export const customersContract = {
       method: z.literal('audit-1'),
       organization: z.int(),
       exportedAt: z.iso.datetime(),
+      /** Hash of the last event; without events what stands before the first. */
+      head: z.string(),
       events: z.array(auditEvent.omit({ actorName: true })),
     }),
   }),
@@ -368,6 +370,11 @@ export const customersRefusals = {
   customer_link_gone: { status: 410, message: 'This link was used, taken back or is too old. Ask for a new one.' },
   address_not_proved: { status: 403, message: 'Prove your e-mail address first: the link is in the mail we sent you.' },
   last_administrator: { status: 409, message: 'An organisation keeps at least one administrator.' },
+  address_taken: {
+    status: 409,
+    message: 'This address signs in to another account here, and an address belongs to one account only.',
+  },
+  second_factor_exists: { status: 409, message: 'There is a second factor already. Do without it first.' },
   second_factor_not_begun: { status: 409, message: 'Begin with a new second factor first.' },
   organization_name_wrong: { status: 422, message: 'Type the name of the organisation as it stands here.' },
   demo_organization: { status: 409, message: 'The demo organisation cannot do this.' },

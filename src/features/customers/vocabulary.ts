@@ -1,16 +1,20 @@
 import type { MemberRole } from '../../platform/shared/member-roles.ts'
 
+export const accountUrl = '/api/customer/account'
+export const sessionsUrl = '/api/customer/sessions'
+export const membersUrl = '/api/customer/members'
+export const organisationExportUrl = '/api/customer/organization/export.zip'
+export const auditUrl = '/api/customer/audit'
+
 export const customerLoginPath = '/customer/login'
+/** Sign-in that leads on to a path of this site. */
+export const signInPath = (next: string): string => `${customerLoginPath}?${new URLSearchParams({ next })}`
 export const customerDashboardPath = '/customer/dashboard'
 export const customerSettingsPath = '/customer/settings'
 export const forgotPasswordPath = '/customer/forgot-password'
 export const newPasswordPath = (token: string): string => `/customer/new-password/${token}`
 export const proveAddressPath = (token: string): string => `/customer/prove/${token}`
 export const invitationPath = (token: string): string => `/customer/invitation/${token}`
-
-/** SPEC's keys of the browser's local storage. */
-export const tokenKey = 'customer_token'
-export const userKey = 'customer_user'
 
 export const organisationSizes = ['small', 'mid-market', 'enterprise'] as const
 export const defaultOrganisationSize = 'mid-market' satisfies (typeof organisationSizes)[number]
@@ -20,6 +24,9 @@ export const roleNames: Record<MemberRole, string> = {
   manager: 'Manager',
   administrator: 'Administrator',
 }
+/** A stored role as it is shown: any other word than ours stays as it stands. */
+export const roleWords = (role: string): string =>
+  Object.hasOwn(roleNames, role) ? roleNames[role as MemberRole] : role
 
 export const passwordLimits = { least: 10, most: 200 } as const
 export const digests = ['off', 'daily', 'weekly'] as const

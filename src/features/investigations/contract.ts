@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { assessmentTypes } from '../assessments/vocabulary.ts'
 import { unavailableReasons } from './core/connectors/connector.ts'
 import { directions } from './core/findings/finding.ts'
 import { vendorName } from './fields.ts'
@@ -123,6 +124,7 @@ export const investigationsContract = {
     body: z.object({
       vendorName,
       priority: z.enum(priorities).default('medium'),
+      assessmentType: z.enum(assessmentTypes).optional(),
       requestedBy: z.string().max(200).default(''),
     }),
     response: z.object({ id: z.string(), status: z.enum(runStatuses) }),

@@ -12,39 +12,39 @@ export const leastChange = 5
 /** `level`: another one. `score`: enough points within the same one, or while the other waits to be confirmed. */
 export const changeReasons = ['level', 'score'] as const
 
-export interface Reported {
-  level: ScoreLevel
+export interface Reported<Level extends string = ScoreLevel> {
+  level: Level
   score: number | null
   /** A level that was calculated once and waits to be confirmed. */
-  pending: ScoreLevel | null
+  pending: Level | null
 }
 
-export interface Calculated {
-  level: ScoreLevel
+export interface Calculated<Level extends string = ScoreLevel> {
+  level: Level
   score: number | null
   hasNewVerifiedEvent: boolean
 }
 
-export interface Change {
+export interface Change<Level extends string = ScoreLevel> {
   reason: (typeof changeReasons)[number]
-  levelBefore: ScoreLevel
-  levelAfter: ScoreLevel
+  levelBefore: Level
+  levelAfter: Level
   scoreBefore: number | null
   scoreAfter: number | null
 }
 
 /** What to remember, and what to tell; the first calculation of all tells nothing. */
-export function judgeChange(
-  reported: Reported | undefined,
-  next: Calculated,
-): { remember: Reported; change: Change | undefined } {
+export function judgeChange<Level extends string>(
+  reported: Reported<Level> | undefined,
+  next: Calculated<Level>,
+): { remember: Reported<Level>; change: Change<Level> | undefined } {
   if (!reported) return { remember: { level: next.level, score: next.score, pending: null }, change: undefined }
   const isOtherLevel = next.level !== reported.level
   const isConfirmed = isOtherLevel && (next.hasNewVerifiedEvent || reported.pending === next.level)
   const level = isConfirmed ? next.level : reported.level
   const moved = reported.score !== null && next.score !== null && Math.abs(next.score - reported.score) >= leastChange
   const score = isConfirmed || moved ? next.score : reported.score
-  const change: Change | undefined =
+  const change: Change<Level> | undefined =
     isConfirmed || moved
       ? {
           reason: isConfirmed ? 'level' : 'score',

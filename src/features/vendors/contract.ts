@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../../platform/shared/endpoint.ts'
+import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { confidences } from '../score/contract.ts'
 import { riskBands } from '../score/levels.ts'
 import {
   agreementKinds,
   alertKinds,
+  alertsAtFirst,
   complianceStatuses,
   criticalities,
   dataSubjects,
@@ -112,7 +113,15 @@ export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: tru
   /** Merges into it that can be undone. */
   merges: z.array(z.object({ id: z.int(), vendorName: z.string(), mergedAt: z.iso.datetime() })),
   /** Agreements that its roles and countries ask for, and whether each is signed. */
-  required: z.array(z.object({ kind: z.enum(agreementKinds), reason: z.string(), isSigned: z.boolean() })),
+  required: z.array(
+    z.object({
+      kind: z.enum(agreementKinds),
+      reason: z.string(),
+      /** It depends on what the register does not hold: nobody is in breach for lack of it. */
+      isOptional: z.boolean(),
+      isSigned: z.boolean(),
+    }),
+  ),
 })
 
 export const possibleDuplicate = z.object({
@@ -148,6 +157,8 @@ export const vendorImport = z.object({
   total: z.int(),
   faulty: z.int(),
   duplicates: z.int(),
+  /** Columns of the file that mean nothing to the register, and were left. */
+  ignoredColumns: z.array(z.string()),
   /** Rows that are in the register by now. */
   done: z.int(),
   failure: z.string().nullable(),
@@ -319,7 +330,7 @@ export const vendorsContract = {
     summary: 'Alerts, newest first',
     audience: 'member',
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(1000).default(200),
+      limit: z.coerce.number().int().min(1).max(1000).default(alertsAtFirst),
       before: z.coerce.number().int().positive().optional(),
       kind: z.enum(alertKinds).optional(),
     }),
@@ -352,12 +363,23 @@ export const vendorsContract = {
   }),
 }
 
+export type VendorRow = z.output<typeof vendorRow>
+export type VendorDetail = z.output<typeof vendorDetail>
+export type VendorImport = z.output<typeof vendorImport>
+export type Portfolio = Output<(typeof vendorsContract)['GET /api/customer/portfolio']>
+export type VendorAlert = Output<(typeof vendorsContract)['GET /api/customer/alerts']>[number]
+export type Candidates = Output<(typeof vendorsContract)['GET /api/customer/vendors/candidates']>
+
 export const vendorsRefusals = {
   vendor_known: {
     status: 409,
     message: 'The register seems to have this vendor already. Open that one, or add it all the same.',
   },
   vendor_archived: { status: 409, message: 'This vendor is archived. Bring it back first.' },
+  vendor_merged: {
+    status: 409,
+    message: 'This vendor is part of another one now. Take the merge back there first.',
+  },
   catalog_unknown: { status: 422, message: 'The catalog has no such entry.' },
   owner_unknown: { status: 422, message: 'The owner must be a member of this organisation.' },
   data_type_unknown: { status: 422, message: 'One of the data types is not known.' },
@@ -369,6 +391,10 @@ export const vendorsRefusals = {
   import_unreadable: {
     status: 422,
     message: 'This is no CSV with a header line that names at least the column vendor_name.',
+  },
+  import_not_utf8: {
+    status: 422,
+    message: 'This file is not written in UTF-8. Save it as “CSV UTF-8” and send it again.',
   },
   import_too_long: { status: 422, message: 'An import takes at most 10,000 vendors. Please split the file.' },
   import_decided: { status: 409, message: 'This import was decided already.' },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../../platform/shared/endpoint.ts'
+import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { scoreExplanation, transferMechanisms } from '../score/contract.ts'
 import { riskBands } from '../score/levels.ts'
 import { country, day, id, longText, shortText, version } from './contract.ts'
 import {
   agreementKinds,
+  agreementReadings,
   agreementStates,
   clauseStates,
   complianceStatuses,
@@ -28,6 +29,8 @@ export const clauseCheck = z.object({
   mark: z.string(),
   title: z.string(),
   law: z.string(),
+  /** Shown beside the list of the law, and never counted. */
+  isFurther: z.boolean(),
   draftedState: z.enum(clauseStates),
   state: z.enum(clauseStates),
   quote: z.string().nullable(),
@@ -53,12 +56,12 @@ export const agreementDetail = agreementFields.omit({ fileId: true }).extend({
   vendorId: z.int(),
   file: fileRef,
   /** Null: there is nothing to read. Else `read`, or why the file could not be read. */
-  reading: z.string().nullable(),
+  reading: z.enum(agreementReadings).nullable(),
   /** Signed, begun, and neither ended nor past. */
   isInForce: z.boolean(),
   version,
   createdAt: z.iso.datetime(),
-  /** Of a DPA the eight of Art. 28(3) GDPR; of a CCPA addendum the ten of 11 CCR 7051(a). Empty for other kinds. */
+  /** Of a DPA the eight of Art. 28(3) GDPR, and 28(2) as a further one; of a CCPA addendum the ten of 11 CCR 7051(a). Empty for other kinds. */
   clauses: z.array(clauseCheck),
 })
 
@@ -72,6 +75,8 @@ const transfer = z.object({
   conclusion: z.string(),
   measures: z.string(),
   file: fileRef,
+  /** What speaks against resting on adequacy there, or limits it. */
+  warning: z.string().nullable(),
 })
 
 const subProcessor = z.object({
@@ -408,6 +413,20 @@ export const dossierContract = {
     response: scoreExplanation,
   }),
 }
+
+export type Dossier = z.output<typeof dossier>
+export type AgreementDetail = z.output<typeof agreementDetail>
+export type ClauseCheck = z.output<typeof clauseCheck>
+export type Transfer = z.output<typeof transfer>
+export type SubProcessor = z.output<typeof subProcessor>
+export type VendorDocument = z.output<typeof document>
+export type Finding = z.output<typeof finding>
+export type Acceptance = z.output<typeof acceptance>
+export type Override = z.output<typeof override>
+export type Review = z.output<typeof review>
+export type PlanStep = z.output<typeof planStep>
+export type ScoreRun = z.output<typeof scoreRun>
+export type VendorScore = Output<(typeof dossierContract)['GET /api/customer/vendors/{id}/score']>
 
 export const dossierRefusals = {
   file_unknown: { status: 422, message: 'Upload the file first.' },

@@ -46,6 +46,36 @@ export const agreementNames: Record<AgreementKind, string> = {
 }
 export const agreementStates = ['template', 'signed', 'ended'] as const
 
+/** What reading the file of an agreement came to. */
+export const agreementReadings = [
+  'read',
+  /** Up to where so long a text is read. */
+  'read-in-part',
+  'not-english',
+  'not-a-document',
+  'encrypted',
+  'broken',
+  'no-text',
+  'too-complex',
+  'too-large',
+  'too-slow',
+  'crashed',
+] as const
+export type AgreementReading = (typeof agreementReadings)[number]
+export const readingWords: Record<AgreementReading, string> = {
+  read: 'The text was read.',
+  'read-in-part': 'The text is so long that only its beginning was read.',
+  'not-english': 'The text is not in English: nothing was drafted.',
+  'not-a-document': 'This is no document with text.',
+  encrypted: 'The file is encrypted.',
+  broken: 'The file is damaged.',
+  'no-text': 'The file holds no text; a scan is a picture of it.',
+  'too-complex': 'The file is too complex to be read.',
+  'too-large': 'The file is too large to be read.',
+  'too-slow': 'Reading the file took too long.',
+  crashed: 'The file could not be read.',
+}
+
 export const clauseStates = ['met', 'partial', 'not_met', 'not_assessed', 'not_applicable'] as const
 export type ClauseState = (typeof clauseStates)[number]
 
@@ -82,6 +112,9 @@ export const alertKinds = [
   'override_stale',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+/** So many are listed at first: SPEC's call names no number. */
+export const alertsAtFirst = 200
 
 /** A score that moved by so much is told of, and makes an override stale. */
 export const toldFrom = 5

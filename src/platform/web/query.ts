@@ -1,15 +1,15 @@
 import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query'
-import { ApiError, callUrl } from './call.ts'
+import { ApiError, callUrl, type Send, sendPlainly } from './call.ts'
 
 /** First element: the URL. Second: its non-null entries become the query string. */
 export type QueryKey = readonly [url: string, search?: Record<string, unknown>]
 
 /** Fetches a query key as JSON. On 401 it throws, or yields null when asked to. */
 export const fetchQuery =
-  ({ on401 = 'throw' }: { on401?: 'throw' | 'null' } = {}) =>
+  ({ on401 = 'throw', send = sendPlainly }: { on401?: 'throw' | 'null'; send?: Send } = {}) =>
   async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal: AbortSignal }): Promise<unknown> => {
     const [url, search] = queryKey as QueryKey
-    const response = await fetch(callUrl(url, { query: search ?? {} }), { credentials: 'include', signal })
+    const response = await send(callUrl(url, { query: search ?? {} }), { signal })
     if (response.status === 401 && on401 === 'null') return null
     const text = await response.text()
     if (!response.ok) throw new ApiError(response.status, response.statusText, text)

@@ -2,7 +2,7 @@
 // points into `text`, which is normalised, so that an excerpt is always an exact stretch of what was read.
 
 export interface ExtractedDocument {
-  kind: 'html' | 'pdf' | 'text'
+  kind: 'html' | 'pdf' | 'docx' | 'text'
   title: string | null
   /** BCP 47 primary tag: what the page declares, else what its words look like when that is sure. */
   language: string | null

@@ -1,5 +1,6 @@
 import { decodeBytes } from './charset.ts'
 import type { DocumentMeta, Extraction } from './document.ts'
+import { extractDocx } from './docx.ts'
 import { extractHtml } from './html.ts'
 import { extractPdf } from './pdf.ts'
 import { extractPlainText } from './plain.ts'
@@ -19,6 +20,8 @@ export async function extractDocument(bytes: Uint8Array, meta: DocumentMeta): Pr
       const document = extractPlainText(bytes, meta)
       return document.text === '' ? { outcome: 'unreadable', reason: 'no-text' } : { outcome: 'extracted', document }
     }
+    case 'archive':
+      return extractDocx(bytes, meta)
     case 'empty':
       return { outcome: 'unreadable', reason: 'no-text' }
     case 'other':
@@ -31,12 +34,13 @@ const pageBegins =
   /^(?:<!doctype\s+html|<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|main|section|article|header|nav|meta|link|span|ul|noscript)[\s>/]|<!--)/i
 const otherMarkup = /^(?:<\?xml|<(?:rss|feed|urlset|sitemapindex|svg|wsdl|error)[\s>:])/i
 
-function sniff(bytes: Uint8Array, contentType: string | null): 'pdf' | 'html' | 'text' | 'empty' | 'other' {
+function sniff(bytes: Uint8Array, contentType: string | null): 'pdf' | 'html' | 'text' | 'archive' | 'empty' | 'other' {
   const head = bytes.subarray(0, 1_024)
   const latin = new TextDecoder('latin1').decode(head)
   // Some servers put blanks or a line of their own in front.
   if (latin.includes('%PDF-') && !/<html/i.test(latin.slice(0, latin.indexOf('%PDF-')))) return 'pdf'
   if (bytes.length === 0) return 'empty'
+  if (latin.startsWith('PK\x03\x04')) return 'archive'
   if (isBinary(head)) return 'other'
   const text = decodeBytes(bytes.subarray(0, 64_000), contentType).trimStart()
   if (text === '') return /html/i.test(contentType ?? '') ? 'html' : 'empty'
@@ -56,13 +60,7 @@ function sniff(bytes: Uint8Array, contentType: string | null): 'pdf' | 'html' | 
 /** Signatures of archives, pictures and the like, or control characters that no text has. */
 function isBinary(head: Uint8Array): boolean {
   const starts = (...signature: number[]) => signature.every((byte, at) => head[at] === byte)
-  if (
-    starts(0x50, 0x4b, 3, 4) ||
-    starts(0x50, 0x4b, 5, 6) ||
-    starts(0x1f, 0x8b) ||
-    starts(0x89, 0x50, 0x4e, 0x47) ||
-    starts(0xff, 0xd8, 0xff)
-  )
+  if (starts(0x50, 0x4b, 5, 6) || starts(0x1f, 0x8b) || starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff))
     return true
   if (
     starts(0x47, 0x49, 0x46, 0x38) ||

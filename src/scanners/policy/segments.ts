@@ -130,7 +130,7 @@ const abbreviations = new Set([
 ])
 
 /** Where the sentences of a stretch are. A stop before a small letter or after an abbreviation ends none. */
-function sentenceSpans(text: string, start: number, end: number): Span[] {
+export function sentenceSpans(text: string, start: number, end: number): Span[] {
   const spans: Span[] = []
   let from = start
   for (let at = start; at < end; at += 1) {

@@ -1,14 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../class-names.ts'
+import type { ChartFill } from './fills.ts'
 
 /** Lowest value of each band, in ascending order. */
 const bands = [
-  { level: 'low', from: 0, to: 40, words: 'Low', fill: 'ui-fill-green' },
-  { level: 'medium', from: 40, to: 60, words: 'Medium', fill: 'ui-fill-orange' },
-  { level: 'high', from: 60, to: 100, words: 'High', fill: 'ui-fill-red' },
+  { level: 'low', from: 0, to: 40, words: 'Low', fill: 'green' },
+  { level: 'medium', from: 40, to: 60, words: 'Medium', fill: 'orange' },
+  { level: 'high', from: 60, to: 100, words: 'High', fill: 'red' },
 ] as const
 
 export type ScoreBand = (typeof bands)[number]['level']
+
+export type RulerBand = { from: number; to: number; words: string; fill: ChartFill }
 
 export type ScoreRulerProps = {
   /** 0 to 100; null when nothing is known, which shows the ruler without a mark. */
@@ -16,47 +19,56 @@ export type ScoreRulerProps = {
   interval?: { low: number; high: number } | undefined
   /** Values that the score cannot fall below, each with its reason. */
   floors?: readonly { at: number; reason: ReactNode }[] | undefined
+  /** Ascending and without gaps from 0 to 100; the three of the public badge when absent. */
+  scale?: readonly RulerBand[] | undefined
   label?: string | undefined
   className?: string | undefined
 }
 
 /** A value on a scale from 0 to 100 with its bands. What the picture shows also stands below it in words. */
-export function ScoreRuler({ value, interval, floors = [], label = 'Risk score', className }: ScoreRulerProps) {
+export function ScoreRuler({
+  value,
+  interval,
+  floors = [],
+  scale = bands,
+  label = 'Risk score',
+  className,
+}: ScoreRulerProps) {
   const id = useId()
-  const here = value === null ? undefined : bandOf(value)
-  const word = bands.find((band) => band.level === here)?.words
+  const here = value === null ? undefined : scale.findLast((band) => value >= band.from)
+  const edges = scale.slice(1).map((band) => band.from)
   return (
     <figure className={cx('ui-chart', 'ui-ruler', className)} aria-labelledby={id}>
       <svg width="100%" height="88" aria-hidden="true" data-empty={value === null && !interval ? '' : undefined}>
         <g transform={value === null && !interval ? 'translate(0 -44)' : undefined}>
-          {bands.map((band) => (
+          {scale.map((band) => (
             <rect
-              key={band.level}
+              key={band.from}
               x={`${band.from}%`}
               width={`${band.to - band.from}%`}
               y="54"
               height="8"
-              className={cx('ui-ruler-band', band.fill)}
-              data-here={band.level === here ? '' : undefined}
+              className={cx('ui-ruler-band', `ui-fill-${band.fill}`)}
+              data-here={band === here ? '' : undefined}
             />
           ))}
-          {[0, 40, 60, 100].map((tick) => (
+          {[0, ...edges, 100].map((tick) => (
             <text key={tick} x={`${tick}%`} y="80" textAnchor={anchorAt(tick)}>
               {tick}
             </text>
           ))}
-          {bands.map((band) => (
+          {scale.map((band) => (
             <text
-              key={band.level}
+              key={band.from}
               x={`${(band.from + band.to) / 2}%`}
               y="80"
               textAnchor="middle"
-              className={cx('ui-ruler-word', band.level === here && 'ui-ruler-here')}
+              className={cx('ui-ruler-word', band === here && 'ui-ruler-here')}
             >
               {band.words}
             </text>
           ))}
-          {[40, 60].map((edge) => (
+          {edges.map((edge) => (
             <rect
               key={edge}
               x={`${edge}%`}
@@ -105,7 +117,9 @@ export function ScoreRuler({ value, interval, floors = [], label = 'Risk score',
         </g>
       </svg>
       <figcaption id={id} className="ui-chart-caption">
-        {value === null ? `${label}: not known.` : `${label} ${value} of 100, in the ${word?.toLowerCase()} band.`}
+        {value === null
+          ? `${label}: not known.`
+          : `${label} ${value} of 100, in the ${here?.words.toLowerCase()} band.`}
         {interval && ` Possible between ${interval.low} and ${interval.high}.`}
         {floors.length > 0 && (
           <ul>

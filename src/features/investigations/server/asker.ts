@@ -1,5 +1,5 @@
 import { type BlobStore, sha256Of } from '../../../platform/server/blobs.ts'
-import type { Database, Db } from '../../../platform/server/database.ts'
+import type { Database } from '../../../platform/server/database.ts'
 import type { PacedFetch } from '../../../platform/server/net/pace.ts'
 import { type CachedResult, fetchCached, type PageCache } from '../../../platform/server/net/page-cache.ts'
 import type { UnavailableReason as NetReason } from '../../../platform/server/net/reasons.ts'
@@ -24,6 +24,8 @@ export interface AskerParts {
   /** Visits a page with a browser; without it nobody looks, and the report says so. Never throws on what the page does. */
   scanSite?: ((url: string, options: { signal: AbortSignal }) => Promise<SiteLook>) | undefined
   signal: AbortSignal
+  /** Whose own the run is; null of a public one. */
+  organisationId: number | null
   /** Between two requests to one host. */
   gapMs: number
   now: () => Date
@@ -66,7 +68,7 @@ const reasons: Readonly<Record<NetReason, UnavailableReason>> = {
 
 /** Asks the network, within its policy and at its pace, and the catalog. */
 export function createAsker(parts: AskerParts): Asker {
-  const { db, blobs, wayOut, robots, reader, lookups, signal } = parts
+  const { db, blobs, wayOut, robots, reader, signal } = parts
   const at = () => parts.now().toISOString()
   const free = (reply: Reply): Asked => ({ reply, requests: 0, bytes: 0 })
   const unavailable = (reason: UnavailableReason): Reply => ({ outcome: 'unavailable', reason, fetchedAt: at() })
@@ -108,7 +110,7 @@ export function createAsker(parts: AskerParts): Asker {
         case 'site-scan':
           return visit(ask.url, within)
         default:
-          return free(await lookUp(db, lookups, ask, at()))
+          return free(await lookUp(parts, ask, at()))
       }
     },
 
@@ -221,8 +223,7 @@ function withoutOutcome({ outcome: _, ...meta }: Extract<Reply, { outcome: 'page
 }
 
 async function lookUp(
-  db: Db,
-  lookups: OutsideLookups,
+  { db, lookups, organisationId }: Pick<AskerParts, 'db' | 'lookups' | 'organisationId'>,
   ask: Exclude<Ask, { type: 'page' | 'file' | 'dns' | 'tls' | 'site-scan' }>,
   fetchedAt: string,
 ): Promise<Reply> {
@@ -236,6 +237,10 @@ async function lookUp(
     case 'app-scan':
       return { outcome: 'app-scan', fetchedAt, found: storable(await lookups.findAppScan(db, ask.packages)) }
     case 'earlier-pages':
-      return { outcome: 'earlier-pages', fetchedAt, pages: await lookups.findEarlierPages(db, ask.subjectId) }
+      return {
+        outcome: 'earlier-pages',
+        fetchedAt,
+        pages: await lookups.findEarlierPages(db, { subjectId: ask.subjectId, organisationId }),
+      }
   }
 }

@@ -1,4 +1,5 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import { isPublic } from './visible-runs.ts'
 
 /** How many may wait for one run's notice; a flood of addresses is no audience. */
 const contactsPerRun = 100
@@ -18,7 +19,7 @@ export async function leaveContact(
   return db.transaction().execute(async (tx) => {
     const [run] = await runSql(
       tx,
-      `select 1 from investigation where id = $1 and hidden_at is null and status in ('pending', 'in_progress') for update`,
+      `select 1 from investigation i where i.id = $1 and ${isPublic} and i.status in ('pending', 'in_progress') for update`,
       [id],
     )
     if (!run) return 'finished'

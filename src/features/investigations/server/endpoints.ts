@@ -8,19 +8,18 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import type { investigationsContract, investigationsRefusals } from '../contract.ts'
 import { compareRuns } from '../core/compare.ts'
-import { checkEvidence, type Evidence } from '../core/evidence.ts'
+import { checkEvidence } from '../core/evidence.ts'
 import { blobsOf, writeBundle } from '../core/export/bundle.ts'
 import { dpvExport } from '../core/export/dpv.ts'
 import { htmlExport } from '../core/export/html.ts'
 import { readInput, resolveSubject } from '../core/resolve.ts'
-import { normaliseText } from '../core/text.ts'
-import { spanOf } from '../rules.ts'
 import { pictureKind } from '../vocabulary.ts'
 import { type LeftContact, leaveContact } from './contact.store.ts'
 import { findEvidence, listEvidence, listFindings } from './evidence.store.ts'
 import { daysFrom, keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
-import { presentEvidenceLine, presentRun, presentRunDetail } from './present.ts'
+import { presentRun } from './present.ts'
+import { readEvidenceDetail, readRunDetail } from './read-run.ts'
 import { insertRequest, listRequests } from './request.store.ts'
 import {
   countRuns,
@@ -34,8 +33,6 @@ import {
   type Run,
 } from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
-import { listSteps } from './step.store.ts'
-import { listVerdicts } from './verdict.store.ts'
 
 interface Parts {
   db: Database
@@ -55,13 +52,6 @@ const refusalOf = {
 } as const satisfies Record<Exclude<LeftContact, 'accepted'>, keyof typeof investigationsRefusals>
 
 const dpvTerms = Object.fromEntries(dataTypes.map(({ id, dpv }) => [id, dpv]))
-
-/** Characters of the stored text on either side of an excerpt. */
-const contextCharacters = 300
-
-/** Where the text lies that an excerpt is cut from: a record is its own text, a page's text lies beside its bytes. */
-const textHashOf = (e: Pick<Evidence, 'form' | 'sha256' | 'textSha256'>) =>
-  e.form === 'quote' ? e.textSha256 : e.sha256
 
 const attachment = (id: string, ending: string) => `attachment; filename="sightline-${id}.${ending}"`
 const listed = (run: Run) => ({ ...run, points: run.score?.known ? run.score.R : null })
@@ -87,27 +77,6 @@ export function investigationsEndpoints({
     if (!found) throw refuse('evidence_not_found')
     return { run, found }
   }
-  /** The stored text, if its bytes are those of the record; that they are not is a fault of the store, and no secret. */
-  const findText = async (runId: string, found: Evidence): Promise<string | undefined> => {
-    const sha256 = textHashOf(found)
-    const bytes = await blobs.find(db, sha256)
-    if (bytes && sha256Of(bytes) === sha256) return normaliseText(bytes.toString('utf8'))
-    log.error(
-      { investigation: runId, evidence: found.id, sha256 },
-      bytes ? 'stored bytes are not those of the evidence' : 'stored bytes of the evidence are missing',
-    )
-    return undefined
-  }
-  const detailOf = async (run: Run) => {
-    const [steps, findings, evidence, otherRuns, verdicts] = await Promise.all([
-      listSteps(db, run.id),
-      listFindings(db, run.id),
-      listEvidence(db, run.id),
-      listOtherRuns(db, run),
-      listVerdicts(db, run.id),
-    ])
-    return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns, verdicts })
-  }
   const getCompleted = async (id: string) => {
     const run = await getRun(id)
     if (run.status !== 'completed' || !run.report || !run.completed_at) throw refuse('report_not_ready')
@@ -129,6 +98,7 @@ export function investigationsEndpoints({
           priority: body.priority,
           origin: 'visitor',
           runOn,
+          assessmentType: body.assessmentType,
         })
         const run = started ?? (await findVisitorRunOfDay(tx, { subjectKey, runOn }))
         if (!run) throw new Error('a run of today is neither new nor there')
@@ -155,7 +125,7 @@ export function investigationsEndpoints({
 
     'GET /api/investigations/{id}': async ({ params }) => {
       const run = await getRun(params.id)
-      return detailOf(run)
+      return readRunDetail(db, run, await listOtherRuns(db, run))
     },
 
     'GET /api/investigations/{id}/compare': async ({ params, query }) => {
@@ -232,23 +202,7 @@ export function investigationsEndpoints({
 
     'GET /api/investigations/{id}/evidence/{evidenceId}': async ({ params }) => {
       const { run, found } = await getEvidence(params.id, params.evidenceId)
-      const findings = await listFindings(db, run.id)
-      const text = await findText(run.id, found)
-      const span = text === undefined ? undefined : spanOf(text, found)
-      return {
-        investigationId: run.id,
-        appName: run.app_name,
-        id: found.id,
-        record: found,
-        intact: text !== undefined,
-        before: span && text ? text.slice(Math.max(0, span.start - contextCharacters), span.start) : '',
-        excerpt: found.excerpt,
-        after: span && text ? text.slice(span.end, span.end + contextCharacters) : '',
-        text: text ?? '',
-        citedBy: findings
-          .filter((f) => f.evidence.includes(found.id))
-          .map(({ id, title, statement }) => ({ id, title, statement })),
-      }
+      return readEvidenceDetail({ db, blobs, log }, { run, found })
     },
 
     'GET /api/investigations/{id}/evidence/{evidenceId}/picture.png': async ({ params }, { headers }) => {

@@ -1,7 +1,8 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
-import type { Database } from '../../../platform/server/database.ts'
+import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
+import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
@@ -9,6 +10,7 @@ import { conclude, gatherEvidence } from '../core/investigate.ts'
 import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import { foundSites, subjectWithSites, withFoundSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
+import type { InvestigationCompleted } from '../events.ts'
 import type { Lookups } from './lookups.ts'
 import { type LanguageModel, type ModelReader, openModelReader } from './model.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
@@ -25,9 +27,11 @@ export interface EngineParts {
   publicUrl: string
   signal: AbortSignal
   /** Asks outside; null: only the catalog is asked, and the report says so. */
-  openAsker: ((signal: AbortSignal) => Asker) | null
+  openAsker: ((signal: AbortSignal, organisationId?: number | null) => Asker) | null
   /** Who hears of it when a monitored subject changed; in the transaction that concludes the run. */
   onRiskChanged: OnRiskChanged
+  /** Who hears that a run has its report; in the transaction that concludes it. */
+  onCompleted?: ((tx: Db, run: InvestigationCompleted) => Promise<void>) | undefined
   /** The language model, where one is set. */
   model?: LanguageModel | undefined
   budget?: { lookups: number; seconds: number; bytes: number; browserSeconds?: number }
@@ -49,7 +53,7 @@ const rewriteMs = 120_000
  * as they come, evidence, findings and report are written together at the end, once.
  */
 export async function investigate(id: string, parts: EngineParts): Promise<void> {
-  const run = await startRun(parts.db, id)
+  const run = await acrossOrganisations(parts.db, (tx) => startRun(tx, id))
   if (!run?.started_at) return
   const resolution = run.resolution ?? (await resolve(run, parts))
   const answers = await gather(run, resolution.subject, parts)
@@ -67,16 +71,16 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
  * that stayed away, a worker that kept dying, or a fault of ours; the log has it by the run's id.
  */
 export async function giveUp(db: Database, id: string): Promise<void> {
-  await failRun(db, id, 'attempts-used-up')
+  await acrossOrganisations(db, (tx) => failRun(tx, id, 'attempts-used-up'))
 }
 
 async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resolution> {
-  await setPhase(db, run.id, 'resolve')
+  await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'resolve'))
   await beginStep(db, run.id, { step: 'resolve', title: 'Find out who is meant', ordinal: 0 })
   const input = readInput(run.app_name)
   const { candidates, searched } = await lookups.findCandidates(db, input)
   const resolution = resolveSubject(input, candidates, searched)
-  await saveResolution(db, run.id, resolution)
+  await acrossOrganisations(db, (tx) => saveResolution(tx, run.id, resolution))
   await endStep(db, run.id, 'resolve', {
     outcome: 'done',
     reason: null,
@@ -89,7 +93,7 @@ async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resoluti
 
 async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<Answer[]> {
   const { db, budget = usualBudget } = parts
-  await setPhase(db, run.id, 'gather')
+  await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'gather'))
   const kept = new Map((await listSteps(db, run.id)).map((step) => [step.step, step.answer]))
   const deadline = Date.now() + budget.seconds * 1000
   const plan = Object.entries(planLookups(subject)).flatMap(([connector, lookups]: [string, Planned['lookup'][]]) =>
@@ -124,12 +128,12 @@ async function goOutside(
   const subject = subjectWithSites(resolution.subject, resolution.input, answers)
   if (!openAsker || run.origin === 'catalog' || !run.started_at)
     return { subject, replies: new Map(), whyOffline: null }
-  await setPhase(db, run.id, 'outside')
+  await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'outside'))
   return lookOutside({ id: run.id, today: run.started_at.toISOString().slice(0, 10) }, subject, {
     db,
     log,
     signal,
-    openAsker,
+    openAsker: (inner) => openAsker(inner, run.organisation_id),
     enrich: (known, replies) => withFoundSites(known, foundSites(replies)),
     budget: { ...budget, browserSeconds: budget.browserSeconds ?? usualBudget.browserSeconds },
     firstOrdinal: answers.length + 1,
@@ -192,11 +196,14 @@ async function look(
       return {
         ...planned,
         result: await attempt(async () => {
-          const runs = await listEarlierRuns(db, {
-            subjectId: planned.lookup.subjectId,
-            before: run.started_at ?? new Date(),
-            limit: earlierRuns,
-          })
+          const runs = await acrossOrganisations(db, (tx) =>
+            listEarlierRuns(tx, {
+              subjectId: planned.lookup.subjectId,
+              organisationId: run.organisation_id,
+              before: run.started_at ?? new Date(),
+              limit: earlierRuns,
+            }),
+          )
           return runs.length > 0 ? runs : undefined
         }),
       }
@@ -223,10 +230,10 @@ async function finish(
     outside,
     reader,
   }: { resolution: Resolution; answers: Answer[]; outside: Outside; reader: ModelReader | null },
-  { db, blobs, publicUrl, signal, model, onRiskChanged }: EngineParts,
+  { db, blobs, publicUrl, signal, model, onRiskChanged, onCompleted }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
-  await setPhase(db, run.id, 'conclude')
+  await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'conclude'))
   const {
     evidence,
     blobs: bodies,
@@ -253,12 +260,13 @@ async function finish(
     if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
   }
   const knownName = resolution.outcome === 'unknown' ? null : subject.name
-  await db.transaction().execute(async (tx) => {
+  await acrossOrganisations(db, async (tx) => {
     // Who concludes takes the row first: another worker's report keeps the subject that it is about.
     const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten })
     if (!contacts) return
     await saveResolution(tx, run.id, resolution)
     await recordChange(tx, { run, conclusion }, onRiskChanged)
+    await onCompleted?.(tx, { investigationId: run.id, organisationId: run.organisation_id, subjectId: subject.id })
     for (const recipient of contacts)
       await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))
   })

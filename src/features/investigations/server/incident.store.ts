@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Incident } from '../core/connectors/network.ts'
+import { isVisibleTo } from './visible-runs.ts'
 
 /** Incidents of these hosts, companies or names that their sources stand by; `hasRecords` says whether any source was ever loaded. */
 export async function findIncidents(
@@ -21,20 +22,26 @@ export async function findIncidents(
   return { hasRecords: any?.exists ?? false, incidents }
 }
 
-/** The texts of the pages that the last completed run about a subject quoted, by the hash of their text. */
-export const listQuotedPages = (db: Db, subjectId: string) =>
+/**
+ * The texts of the pages that the last completed run about a subject quoted, by the hash of their text: of a public run, or
+ * of the organisation's own.
+ */
+export const listQuotedPages = (
+  db: Db,
+  { subjectId, organisationId }: { subjectId: string; organisationId: number | null },
+) =>
   runSql<{ investigationId: string; completedAt: string; url: string; textSha256: string }>(
     db,
     `select distinct on (e.record->>'finalUrl') i.id as "investigationId",
        to_char(i.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "completedAt",
        e.record->>'finalUrl' as url, e.record->>'textSha256' as "textSha256"
      from evidence e join (
-       select id, completed_at from investigation
-       where subject_id = $1 and status = 'completed' and hidden_at is null
-         and exists (select from evidence q where q.investigation_id = investigation.id and q.record->>'connector' = 'policy' and q.record->>'form' = 'quote')
-       order by completed_at desc limit 1
+       select i.id, i.completed_at from investigation i
+       where i.subject_id = $1 and i.status = 'completed' and ${isVisibleTo('$2')}
+         and exists (select from evidence q where q.investigation_id = i.id and q.record->>'connector' = 'policy' and q.record->>'form' = 'quote')
+       order by i.completed_at desc limit 1
      ) i on i.id = e.investigation_id
      where e.record->>'connector' = 'policy' and e.record->>'form' = 'quote'
      order by e.record->>'finalUrl'`,
-    [subjectId],
+    [subjectId, organisationId],
   )

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/server/database.ts'
+import type { Database, Db } from '../../../platform/server/database.ts'
 import type { CompanyDetail, EntryDetail } from '../../catalog/contract.ts'
 import type { EntryType } from '../../catalog/vocabulary.ts'
 import type { SearchedPlace } from '../core/connectors/connector.ts'
@@ -26,5 +26,6 @@ export interface OutsideLookups {
   ): Promise<{ hasRecords: boolean; incidents: Incident[] }>
   /** The newest scan that staff approved for an app of one of these packages. */
   findAppScan(db: Db, packages: readonly string[]): Promise<ApprovedAppScan | null>
-  findEarlierPages(db: Db, subjectId: string): Promise<EarlierPage[]>
+  /** Of public runs, and of the organisation's own where one asks. */
+  findEarlierPages(db: Database, at: { subjectId: string; organisationId: number | null }): Promise<EarlierPage[]>
 }

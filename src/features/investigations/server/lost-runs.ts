@@ -1,5 +1,6 @@
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
+import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { listUnfinishedRunIds } from './run.store.ts'
 import type { RunPayload } from './run-investigation.job.ts'
 
@@ -14,7 +15,7 @@ interface Parts {
  * Two workers that start together queue it once; a run queued twice would still conclude once.
  */
 export async function requeueLostRuns({ db, jobs, runJob }: Parts): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
+  return acrossOrganisations(db, async (tx) => {
     await runSql(tx, `select pg_advisory_xact_lock(hashtext('investigation.lost-runs'))`)
     const unfinished = await listUnfinishedRunIds(tx)
     const waiting = new Set((await jobs.listWaiting(tx, runJob)).map((payload) => payload.investigationId))

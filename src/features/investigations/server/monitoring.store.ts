@@ -3,6 +3,7 @@ import type { ScoreEvent } from '../../score/contract.ts'
 import type { ScoreLevel } from '../../score/levels.ts'
 import type { Basis, Change, Reported } from '../monitoring.ts'
 import type { RunStatus } from '../vocabulary.ts'
+import { isPublic } from './visible-runs.ts'
 
 export interface MonitoredSubject {
   id: number
@@ -179,7 +180,7 @@ export async function findRemembered(tx: Db, investigationId: string): Promise<R
     `select ${columns}, m.reported_method, m.reported_mode,
        (select coalesce(b.score->'inputs'->'events', '[]') from investigation b where b.id = m.reported_by) as events
      from monitored_subject m
-     where m.subject_id = (select i.subject_id from investigation i where i.id = $1 and i.origin <> 'catalog')
+     where m.subject_id = (select i.subject_id from investigation i where i.id = $1 and i.origin not in ('catalog', 'member'))
      for update of m`,
     [investigationId],
   )
@@ -246,7 +247,7 @@ const changeColumns = `c.id, c.subject_id, i.app_name, c.investigation_id, c.bef
 export const listChanges = (db: Db, { limit, before }: { limit: number; before?: number | undefined }) =>
   runSql<StoredChange>(
     db,
-    `select ${changeColumns} from risk_change c join investigation i on i.id = c.investigation_id and i.hidden_at is null
+    `select ${changeColumns} from risk_change c join investigation i on i.id = c.investigation_id and ${isPublic}
      where $2::bigint is null or c.id < $2 order by c.id desc limit $1`,
     [limit, before ?? null],
   )
@@ -256,7 +257,7 @@ export const listChangesOf = (db: Db, { subjectIds, each }: { subjectIds: readon
   runSql<StoredChange>(
     db,
     `select newest.* from unnest($1::text[]) as subject(id) cross join lateral (
-       select ${changeColumns} from risk_change c join investigation i on i.id = c.investigation_id and i.hidden_at is null
+       select ${changeColumns} from risk_change c join investigation i on i.id = c.investigation_id and ${isPublic}
        where c.subject_id = subject.id order by c.id desc limit $2
      ) newest order by newest.id desc`,
     [subjectIds, each],

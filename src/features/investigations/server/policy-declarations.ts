@@ -4,6 +4,7 @@ import type { Practice } from '../../../scanners/policy/practices.words.ts'
 import { dataTypeById } from '../../catalog/data-types.ts'
 import type { Declaration } from '../../scans/declared.ts'
 import { type Statement, statementOf } from '../core/policy/statement.ts'
+import { isPublic } from './visible-runs.ts'
 
 /** What the newest public investigation of a site quotes from its policy, to be held beside what a scan of it shows. */
 export async function findPolicyDeclarations(db: Db, host: string): Promise<Declaration[]> {
@@ -12,8 +13,8 @@ export async function findPolicyDeclarations(db: Db, host: string): Promise<Decl
     db,
     `select e.record->'reading' as reading, e.record->>'finalUrl' as page, left(e.record->>'fetchedAt', 10) as "asOf"
      from evidence e join (
-       select id from investigation
-       where status = 'completed' and hidden_at is null
+       select i.id from investigation i
+       where i.status = 'completed' and ${isPublic}
          and (resolution->'subject'->'sites' @> $1::jsonb or resolution->'subject'->'sites' @> $2::jsonb)
        order by completed_at desc limit 1
      ) i on i.id = e.investigation_id

@@ -24,7 +24,7 @@ export const listRequests = (db: Db, limit: number) =>
   }>(
     db,
     `select r.id, r.investigation_id, r.vendor_name, i.status, r.priority, r.requested_by, r.created_at
-     from investigation_request r join investigation i on i.id = r.investigation_id order by r.created_at desc, r.id desc limit $1`,
+     from investigation_request r join investigation i on i.id = r.investigation_id and i.organisation_id is null order by r.created_at desc, r.id desc limit $1`,
     [limit],
   )
 

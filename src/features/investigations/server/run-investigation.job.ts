@@ -14,6 +14,7 @@ export const runInvestigation = (parts: {
   openAsker: EngineParts['openAsker']
   model?: EngineParts['model']
   onRiskChanged: EngineParts['onRiskChanged']
+  onCompleted?: EngineParts['onCompleted']
   publicUrl: string
 }): JobKind<RunPayload> => ({
   name: 'investigation.run',

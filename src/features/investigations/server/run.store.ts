@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { AssessmentType } from '../../assessments/vocabulary.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Conclusion } from '../core/investigate.ts'
@@ -12,13 +13,16 @@ import { listContacts } from './contact.store.ts'
 import { insertEvidence, insertFindings } from './evidence.store.ts'
 import { insertLlmCalls } from './llm.store.ts'
 import { forgetAnswers } from './step.store.ts'
+import { isPublic, isVisibleTo } from './visible-runs.ts'
 
 export interface Run {
   id: string
   app_name: string
   status: RunStatus
   priority: Priority
-  origin: 'visitor' | 'catalog' | 'staff' | 'monitor'
+  origin: 'visitor' | 'catalog' | 'staff' | 'monitor' | 'member'
+  /** Whose own it is; null of a public one. */
+  organisation_id: number | null
   /** The first address that waits for the notice; strangers see it masked. */
   contact: string | null
   phase: string | null
@@ -40,7 +44,7 @@ export interface Run {
 }
 
 const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
-const runColumns = `id, app_name, status, priority, origin, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report, failure,
+const runColumns = `id, app_name, status, priority, origin, organisation_id, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report, failure,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -52,15 +56,20 @@ interface NewRun {
   priority: Priority
   origin: Run['origin']
   runOn: string
+  organisationId?: number
+  assessmentType?: AssessmentType | undefined
 }
 
 /** @returns undefined when today's run of this subject exists already (for visitors), or ever did (for the catalog's own). */
 export async function insertRun(db: Db, run: NewRun): Promise<{ id: string; status: RunStatus } | undefined> {
   const [row] = await runSql<{ id: string; status: RunStatus }>(
     db,
-    `insert into investigation (id, app_name, subject_key, priority, origin, run_on) values ($1, $2, $3, $4, $5, $6)
-     on conflict do nothing returning id, status`,
-    [run.id, run.appName, run.subjectKey, run.priority, run.origin, run.runOn],
+    `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id, status`,
+    [
+      ...[run.id, run.appName, run.subjectKey, run.priority, run.origin, run.runOn],
+      ...[run.organisationId ?? null, run.assessmentType ?? 'full'],
+    ],
   )
   return row
 }
@@ -77,10 +86,40 @@ export async function findVisitorRunOfDay(
   return row
 }
 
+/** A public one. */
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
-  const [row] = await runSql<Run>(db, `select ${runColumns} from investigation i where id = $1 and hidden_at is null`, [
-    id,
+  const [row] = await runSql<Run>(db, `select ${runColumns} from investigation i where id = $1 and ${isPublic}`, [id])
+  return row
+}
+
+/** One of an organisation's own, in a transaction that works for it. */
+export async function findOwnRun(
+  tx: Db,
+  { organisationId, id }: { organisationId: number; id: string },
+): Promise<Run | undefined> {
+  const [row] = await runSql<Run>(
+    tx,
+    `select ${runColumns} from investigation i where id = $1 and organisation_id = $2`,
+    [id, organisationId],
+  )
+  return row
+}
+
+/** Holds the subject until the transaction ends: two who ask at once begin one run. */
+export async function findOwnRunUnderWay(
+  tx: Db,
+  { organisationId, subjectKey }: { organisationId: number; subjectKey: string },
+): Promise<{ id: string; status: RunStatus } | undefined> {
+  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('own run ' || $1::text || ' ' || $2, 0))`, [
+    organisationId,
+    subjectKey,
   ])
+  const [row] = await runSql<{ id: string; status: RunStatus }>(
+    tx,
+    `select id, status from investigation
+     where organisation_id = $1 and subject_key = $2 and status in ('pending', 'in_progress') order by created_at limit 1`,
+    [organisationId, subjectKey],
+  )
   return row
 }
 
@@ -99,21 +138,21 @@ export const listRuns = (
     `select i.id, i.app_name, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
        case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points
      from investigation i
-     where i.hidden_at is null and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
+     where ${isPublic} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
      order by i.created_at desc, i.id desc limit $1`,
     [limit, before ?? null],
   )
 
 /** Whether strangers can see the run. */
 export async function isListed(db: Db, id: string): Promise<boolean> {
-  const rows = await runSql(db, `select 1 from investigation where id = $1 and hidden_at is null`, [id])
+  const rows = await runSql(db, `select 1 from investigation i where i.id = $1 and ${isPublic}`, [id])
   return rows.length > 0
 }
 
 export const countRuns = async (db: Db): Promise<number> => {
   const [row] = await runSql<{ count: number }>(
     db,
-    `select count(*)::int as count from investigation where hidden_at is null`,
+    `select count(*)::int as count from investigation i where ${isPublic}`,
   )
   return row?.count ?? 0
 }
@@ -207,22 +246,30 @@ export interface OtherRun {
 
 const otherRunsShown = 20
 
-/** Other completed runs of the same subject that strangers can see, newest first. */
-export const listOtherRuns = async (db: Db, run: Pick<Run, 'id' | 'subject_id'>): Promise<OtherRun[]> =>
+/** Other completed runs of the same subject, newest first: public ones, and of an organisation's own run also its others. */
+export const listOtherRuns = async (
+  db: Db,
+  run: Pick<Run, 'id' | 'subject_id' | 'organisation_id'>,
+): Promise<OtherRun[]> =>
   run.subject_id === null
     ? []
     : runSql<OtherRun>(
         db,
         `select id, completed_at, level, case when (score->>'known')::boolean then (score->>'R')::int end as points
-         from investigation where subject_id = $1 and id <> $2 and status = 'completed' and hidden_at is null
+         from investigation i where subject_id = $1 and id <> $2 and status = 'completed' and ${isVisibleTo('$4')}
          order by completed_at desc, id desc limit $3`,
-        [run.subject_id, run.id, otherRunsShown],
+        [run.subject_id, run.id, otherRunsShown, run.organisation_id],
       )
 
-/** Earlier completed runs of the same subject, newest first. */
+/** Earlier completed runs of the same subject, public or the organisation's own, newest first. */
 export async function listEarlierRuns(
   db: Db,
-  { subjectId, before, limit }: { subjectId: string; before: Date; limit: number },
+  {
+    subjectId,
+    organisationId,
+    before,
+    limit,
+  }: { subjectId: string; organisationId: number | null; before: Date; limit: number },
 ) {
   const runs = await runSql<{
     id: string
@@ -234,9 +281,9 @@ export async function listEarlierRuns(
     db,
     `select i.id, i.completed_at, i.level, case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points,
        coalesce((select jsonb_agg(f.record order by f.ordinal) from finding f where f.investigation_id = i.id), '[]') as findings
-     from investigation i where i.subject_id = $1 and i.status = 'completed' and i.hidden_at is null and i.completed_at < $2
+     from investigation i where i.subject_id = $1 and i.status = 'completed' and ${isVisibleTo('$4')} and i.completed_at < $2
      order by i.completed_at desc limit $3`,
-    [subjectId, before, limit],
+    [subjectId, before, limit, organisationId],
   )
   return runs.map((run) => ({
     id: run.id,

@@ -1,6 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { VerdictState, VerdictWord } from '../vocabulary.ts'
+import { isPublic } from './visible-runs.ts'
 
 export interface StoredVerdict {
   finding_id: string
@@ -27,7 +28,7 @@ export async function saveVerdict(
     db,
     `insert into finding_verdict (investigation_id, finding_id, verdict, reason, decided_by)
      select f.investigation_id, f.id, $3, $4, $5
-     from finding f join investigation i on i.id = f.investigation_id and i.hidden_at is null
+     from finding f join investigation i on i.id = f.investigation_id and ${isPublic}
      where f.investigation_id = $1 and f.id = $2
      on conflict (investigation_id, finding_id) do update
        set verdict = excluded.verdict, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()
@@ -74,12 +75,12 @@ const listFrom = {
   open: `from investigation i
      join finding f on f.investigation_id = i.id and (${askedAbout})
      left join finding_verdict v on v.investigation_id = f.investigation_id and v.finding_id = f.id
-     where i.status = 'completed' and i.hidden_at is null and v.finding_id is null
+     where i.status = 'completed' and ${isPublic} and v.finding_id is null
        and i.completed_at > now() - interval '${askedDays} days'`,
   decided: `from finding_verdict v
      join finding f on f.investigation_id = v.investigation_id and f.id = v.finding_id
      join investigation i on i.id = f.investigation_id
-     where i.hidden_at is null`,
+     where ${isPublic}`,
 } as const satisfies Record<VerdictState, string>
 
 // A page goes on behind a finding by the place that it has now, or had: of one whose verdict was taken back it begins anew.

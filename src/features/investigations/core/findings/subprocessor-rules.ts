@@ -199,7 +199,8 @@ interface SubprocessorFacts {
   basis: Pick<CitedDocument, 'trust' | 'asOf' | 'connector' | 'fetchedAt'>
 }
 
-const byGroup: Readonly<Record<TransferGroup, Mechanism>> = {
+/** On what a transfer rests, from the country alone. */
+export const mechanismOfGroup: Readonly<Record<TransferGroup, Mechanism>> = {
   eea: 'adequate',
   adequate: 'adequate',
   us: 'us-other',
@@ -221,7 +222,7 @@ export function subprocessorsOf(found: Case): SubprocessorFacts | undefined {
   return {
     subprocessors: countOf(doc, 'Subprocessors listed'),
     isComplete: textOf(doc, 'Completeness') !== 'a part of the list',
-    mechanisms: [...new Set([...groups, ...unplaced].map((group) => byGroup[group]))].sort(),
+    mechanisms: [...new Set([...groups, ...unplaced].map((group) => mechanismOfGroup[group]))].sort(),
     evidence: cite(doc, 'Subprocessors listed', 'Country', 'Without a country'),
     basis: doc,
   }

@@ -1,0 +1,88 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { assessmentsPath } from '../../features/assessments/vocabulary.ts'
+import type { customersContract } from '../../features/customers/contract.ts'
+import {
+  customerDashboardPath,
+  customerLoginPath,
+  customerSettingsPath,
+  roleWords,
+  signInPath,
+} from '../../features/customers/vocabulary.ts'
+import { registerPath } from '../../features/vendors/vocabulary.ts'
+import { createMemberCaller, endSession, useMember } from '../../platform/web/portal.ts'
+import { createQueryClient } from '../../platform/web/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Container } from '../../ui/Page.tsx'
+import { PortalFrame } from '../../ui/PortalFrame.tsx'
+import { Spinner } from '../../ui/States.tsx'
+
+const links = [
+  { label: 'Dashboard', href: customerDashboardPath },
+  { label: 'Vendors', href: registerPath },
+  { label: 'Assessments', href: assessmentsPath },
+  { label: 'Settings', href: customerSettingsPath },
+]
+
+const call = createMemberCaller<typeof customersContract>()
+
+/** What stands around a page that members alone see. The page is rendered once somebody is signed in, never before. */
+export function CustomerPortal({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+  const { state, user, token } = useMember()
+  const { pathname, search } = useLocation()
+  const [isLeaving, setLeaving] = useState(false)
+  const client = useQueryClient()
+  useEffect(() => {
+    // Public pages greet members as well: what they were told goes with the session.
+    if (state === 'signed-out') client.clear()
+  }, [state, client])
+
+  async function logOut() {
+    setLeaving(true)
+    // Signed out here whatever the server answers: a token that it could not revoke expires.
+    await call('POST /api/customer/logout', {}).catch(() => undefined)
+    endSession()
+  }
+
+  if (state === 'signed-out')
+    return <Navigate to={isLeaving ? customerLoginPath : signInPath(pathname + search)} replace />
+  return (
+    <PortalFrame
+      brand={brand}
+      homeHref="/"
+      label="Portal"
+      links={links.map((link) => ({
+        ...link,
+        current: pathname === link.href || pathname.startsWith(`${link.href}/`),
+      }))}
+      user={user && { name: `${user.firstName} ${user.lastName}`, role: roleWords(user.role), email: user.email }}
+      action={
+        user && (
+          <Button size="small" disabled={isLeaving} onClick={logOut}>
+            Logout
+          </Button>
+        )
+      }
+    >
+      {state === 'signed-in' ? <Session key={token}>{children}</Session> : <Unresolved />}
+    </PortalFrame>
+  )
+}
+
+/** Each session has answers of its own: what one member was shown, the next on the same screen is not. */
+function Session({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+function Unresolved() {
+  return (
+    <Container width="wide" className="py-16">
+      <title>Customer portal · Sightline</title>
+      <meta name="robots" content="noindex" />
+      <Spinner label="Loading..." />
+      <noscript>The portal needs JavaScript: who is signed in is kept by the browser, not by a cookie.</noscript>
+    </Container>
+  )
+}

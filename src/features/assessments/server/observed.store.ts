@@ -1,0 +1,52 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { evidencePath } from '../../investigations/vocabulary.ts'
+import type { Observed, ObservedFinding } from '../compare.ts'
+
+/**
+ * What the newest completed investigation of a vendor found: the organisation's own before a public one of the vendor's
+ * entry in the catalog or of its domains.
+ */
+export async function findObserved(
+  tx: Db,
+  { organisationId, vendorId }: { organisationId: number; vendorId: number },
+): Promise<Observed> {
+  const [run] = await runSql<{ id: string; isOwn: boolean }>(
+    tx,
+    `select i.id, i.organisation_id is not null as "isOwn"
+     from vendor v
+     join investigation i on i.status = 'completed' and i.hidden_at is null and (
+       (i.organisation_id = v.organisation_id and i.subject_key = 'vendor:' || v.id)
+       or (i.organisation_id is null and i.subject_id = any(
+         array[v.catalog_kind || ':' || v.catalog_id] || array(select 'domain:' || d from unnest(v.domains) d))))
+     where v.organisation_id = $1 and v.id = $2
+     order by i.organisation_id is null, i.completed_at desc nulls last, i.id desc limit 1`,
+    [organisationId, vendorId],
+  )
+  return run ? listFindings(tx, run) : null
+}
+
+async function listFindings(tx: Db, { id, isOwn }: { id: string; isOwn: boolean }): Promise<ObservedFinding[]> {
+  const rows = await runSql<{
+    ruleId: string
+    title: string
+    statement: string
+    evidence: { id: string; title: string; page: string | null; capturedAt: string }[]
+  }>(
+    tx,
+    `select f.record->>'ruleId' as "ruleId", f.record->>'title' as title, f.record->>'statement' as statement,
+       coalesce((select json_agg(json_build_object('id', e.id, 'title', e.record->>'title',
+           'page', coalesce(e.record->>'finalUrl', e.record->>'page'), 'capturedAt', e.record->>'fetchedAt') order by e.ordinal)
+         from evidence e where e.investigation_id = f.investigation_id and f.record->'evidence' ? e.id), '[]') as evidence
+     from finding f where f.investigation_id = $1 order by f.ordinal`,
+    [id],
+  )
+  return rows.map(({ evidence, ...finding }) => ({
+    ...finding,
+    evidence: evidence.map((one) => ({
+      title: one.title,
+      // A run of the organisation's own has no public pages: then the page that was read.
+      url: isOwn ? one.page : evidencePath(id, one.id),
+      capturedAt: one.capturedAt,
+    })),
+  }))
+}

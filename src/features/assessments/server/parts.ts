@@ -1,0 +1,71 @@
+import type { BlobStore } from '../../../platform/server/blobs.ts'
+import type { Database, Db } from '../../../platform/server/database.ts'
+import type { Member } from '../../../platform/server/http/api.ts'
+import type { Operator } from '../../../platform/server/mail/operator.ts'
+import type { AlertKind, Severity } from '../../vendors/vocabulary.ts'
+import type { AssessmentType, Priority } from '../vocabulary.ts'
+
+/** What sending and reminding take. */
+export interface LinkParts {
+  /** Of the installation: tokens of links are derived from it. */
+  secret: string
+  publicUrl: string
+  operator: Operator
+  /** Somebody waits for the mails of this transaction. */
+  deliverSoon: (tx: Db) => Promise<void>
+}
+
+/** What assessments need of the rooms beside them, each within the caller's transaction. */
+export interface Neighbours {
+  /** By an exact key of the register, else added to it. */
+  findOrAddVendor: (tx: Db, asked: { member: Member; vendorName: string; now: Date }) => Promise<number>
+  /** @returns the number of an investigation that is the organisation's own. */
+  startOwnRun: (
+    tx: Db,
+    asked: {
+      member: Member
+      vendorId: number
+      priority: Priority
+      assessmentType: AssessmentType
+      now: Date
+    },
+  ) => Promise<string>
+  addFinding: (
+    tx: Db,
+    finding: {
+      organisationId: number
+      vendorId: number
+      source: 'assessment'
+      /** The same one is added once. */
+      sourceRef: string
+      title: string
+      detail: string
+      severity: Severity
+      now: Date
+    },
+  ) => Promise<unknown>
+  raiseAlert: (
+    tx: Db,
+    alert: {
+      organisationId: number
+      vendorId: number | null
+      kind: AlertKind
+      severity: Severity
+      title: string
+      description: string
+      actionRequired?: string
+      dedupeKey: string
+      now: Date
+    },
+  ) => Promise<unknown>
+  rescore: (
+    tx: Db,
+    change: { organisationId: number; vendorIds: readonly number[]; cause: string; now: Date },
+  ) => Promise<void>
+}
+
+export interface AssessmentParts extends LinkParts, Neighbours {
+  db: Database
+  blobs: BlobStore
+  now: () => Date
+}

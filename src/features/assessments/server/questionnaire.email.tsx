@@ -1,0 +1,91 @@
+import type { Operator } from '../../../platform/server/mail/operator.ts'
+import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { tokenHash } from '../../../platform/server/tokens.ts'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
+import { renderMail } from '../../../ui/mail/render.ts'
+import { questionnairePath } from '../vocabulary.ts'
+
+interface Asked {
+  recipient: string
+  contactName: string
+  organization: string
+  vendorName: string
+  title: string
+  questions: number
+  dueAt: Date
+  expiresAt: Date
+  token: string
+  publicUrl: string
+  operator: Operator
+}
+
+/** Asks a vendor's contact to answer. */
+export const questionnaireMail = (asked: Asked): QueuedMail =>
+  mailOf(asked, {
+    kind: 'questionnaire',
+    subject: `${asked.organization} asks ${asked.vendorName} about data protection`,
+    opening: `${asked.organization} works with ${asked.vendorName} and asks for answers to ${asked.questions} questions: ${asked.title}. Some are asked only after certain answers.`,
+    dedupeKey: `questionnaire:${tokenHash(asked.token)}`,
+  })
+
+/** Tells the same contact that answers are due, or late. */
+export const questionnaireReminderMail = (asked: Asked & { offsetDays: number }): QueuedMail =>
+  mailOf(asked, {
+    kind: 'questionnaire-reminder',
+    subject: `${asked.offsetDays < 0 ? 'Reminder' : 'Overdue'}: ${asked.organization} waits for answers of ${asked.vendorName}`,
+    opening: `${asked.organization} asked ${asked.vendorName} for answers: ${asked.title}. They ${asked.offsetDays < 0 ? 'are due soon' : 'are late'}. What was answered so far is kept.`,
+    dedupeKey: `questionnaire-reminder:${tokenHash(asked.token)}:${asked.offsetDays}`,
+  })
+
+function mailOf(
+  { recipient, contactName, dueAt, expiresAt, token, publicUrl, operator, organization }: Asked,
+  { kind, subject, opening, dedupeKey }: { kind: string; subject: string; opening: string; dedupeKey: string },
+): QueuedMail {
+  // Names are typed by people: a subject is one line.
+  const line = subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  const bodies = renderMail(
+    <Mail
+      preview="No account is needed. Answers are saved as you type."
+      footer={
+        <MailFooter
+          operatorName={operator.OPERATOR_NAME}
+          operatorAddress={operator.OPERATOR_ADDRESS}
+          operatorEmail={operator.OPERATOR_EMAIL}
+        >
+          <MailText>
+            You get this mail because {organization} entered this address as the one that answers for its vendor.
+          </MailText>
+        </MailFooter>
+      }
+    >
+      <MailHeading>{line}</MailHeading>
+      {contactName && <MailText>For {contactName}</MailText>}
+      <MailText>{opening}</MailText>
+      <MailButton href={`${publicUrl}${questionnairePath(token)}`}>Answer the questions</MailButton>
+      <MailText>
+        Please answer by {instantWords(dueAt.toISOString())}. The link works until{' '}
+        {instantWords(expiresAt.toISOString())}.
+      </MailText>
+      <MailText>
+        Whoever has the link can read and change the answers: pass it on to colleagues who answer with you, and to
+        nobody else.
+      </MailText>
+    </Mail>,
+  )
+  return { kind, stream: 'account', recipient, subject: line, ...bodies, secrets: [token], dedupeKey }
+}
+
+const example: Asked = {
+  ...{ recipient: 'reader@example.org', contactName: 'Ada Example', organization: 'Example Retail' },
+  ...{ vendorName: 'Lanternfish', title: 'Privacy core', questions: 40 },
+  ...{ dueAt: new Date('2026-12-05T12:00:00Z'), expiresAt: new Date('2027-01-05T12:00:00Z') },
+  ...{ token: 'example'.padEnd(43, '0'), publicUrl: 'https://sightline.example' },
+  operator: { OPERATOR_NAME: 'Example Operator', OPERATOR_ADDRESS: undefined, OPERATOR_EMAIL: undefined },
+}
+
+export const questionnaireMailExamples: { name: string; mail: () => QueuedMail }[] = [
+  { name: 'Questionnaire', mail: () => questionnaireMail(example) },
+  { name: 'Questionnaire, soon due', mail: () => questionnaireReminderMail({ ...example, offsetDays: -2 }) },
+  { name: 'Questionnaire, late', mail: () => questionnaireReminderMail({ ...example, offsetDays: 7 }) },
+]

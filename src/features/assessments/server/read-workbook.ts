@@ -1,0 +1,143 @@
+import { zipSync } from 'fflate'
+import readExcelFile from 'read-excel-file/universal'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { Refused } from '../../../scanners/apk/app-scan.ts'
+import { bufferSource } from '../../../scanners/apk/bytes.ts'
+import { EntryFault, newBudget, openArchive } from '../../../scanners/apk/zip.ts'
+import type { AnswerValue, Question } from '../questions.ts'
+import {
+  aboutSheet,
+  answerColumn,
+  columnTitles,
+  commentColumn,
+  hashTitle,
+  headRows,
+  optionSeparator,
+  questionsSheet,
+} from './workbook-layout.ts'
+
+/** A row of a workbook with something in it. */
+export type WorkbookRow =
+  /** Null: the cell is empty, and what was answered stays. */
+  { row: number; questionId: string; value: AnswerValue; comment: string | null } | { row: number; fault: string }
+
+type Cell = string | number | boolean | Date | null | undefined
+
+/**
+ * What a returned workbook answers, row by row. A formula is never calculated: what counts is the value that stands in its
+ * cell.
+ * @throws Refusal `workbook_unreadable` where it is no workbook, or one of other questions.
+ */
+export async function readWorkbook(
+  bytes: Buffer,
+  { questions, sha256 }: { questions: readonly Question[]; sha256: string },
+): Promise<WorkbookRow[]> {
+  const sheets = await readSheets(bytes)
+  const about = sheets.get(aboutSheet)?.find(([head]) => head === hashTitle)
+  if (about?.[1] !== sha256) throw unreadable()
+  const [head, ...rows] = sheets.get(questionsSheet) ?? []
+  if (!columnTitles.every((title, at) => head?.[at] === title)) throw unreadable()
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  const seen = new Set<string>()
+  return rows.flatMap((cells, at) => readRow(cells, { row: at + headRows + 1, byId, seen }) ?? [])
+}
+
+const unreadable = () => refuse('workbook_unreadable')
+
+function readRow(
+  cells: readonly Cell[],
+  { row, byId, seen }: { row: number; byId: ReadonlyMap<string, Question>; seen: Set<string> },
+): WorkbookRow | undefined {
+  const [id, given, comment] = [wordsOf(cells[0]), cells[answerColumn], wordsOf(cells[commentColumn])]
+  if (wordsOf(given) === '' && comment === '') return undefined
+  const question = byId.get(id)
+  if (!question)
+    return { row, fault: id ? `There is no question “${id.slice(0, 60)}”.` : 'The id of the question is missing.' }
+  if (seen.has(id)) return { row, fault: `The question “${id}” stands here twice; the first row counts.` }
+  seen.add(id)
+  const value = answerOf(question, given)
+  if (value === undefined) return { row, fault: faults[question.kind] }
+  return { row, questionId: id, value, comment: comment === '' ? null : comment }
+}
+
+const faults: Record<Question['kind'], string> = {
+  text: 'Answer in words.',
+  'yes-no': 'Answer Yes or No.',
+  choice: 'Answer with one of the options, as it is written.',
+  choices: `Answer with options as they are written, with “${optionSeparator}” between them.`,
+  number: 'Answer with a number.',
+  day: 'Answer with a day, such as 2026-11-30.',
+  file: 'A file cannot be read from a workbook: attach it on the page.',
+}
+
+const wordsOf = (cell: Cell): string => {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  return cell === null || cell === undefined ? '' : String(cell).trim()
+}
+
+/** Undefined where the cell is no answer to the question. */
+function answerOf({ kind, options }: Question, cell: Cell): AnswerValue | undefined {
+  const words = wordsOf(cell)
+  if (words === '' || kind === 'file') return null
+  switch (kind) {
+    case 'text':
+    case 'day':
+      return words
+    case 'yes-no':
+      return typeof cell === 'boolean' ? cell : { yes: true, true: true, no: false, false: false }[words.toLowerCase()]
+    case 'choice':
+      return optionOf(options, words)
+    case 'choices': {
+      const chosen = words
+        .split(/[;\n]/)
+        .map((part) => part.trim())
+        .filter(Boolean)
+      const found = chosen.map((part) => optionOf(options, part))
+      return found.every((one) => one !== undefined) ? [...new Set(found)] : undefined
+    }
+    case 'number':
+      return typeof cell === 'number' ? cell : /^-?\d+(\.\d+)?$/.test(words) ? Number(words) : undefined
+  }
+}
+
+const optionOf = (options: readonly string[], words: string): string | undefined =>
+  options.find((option) => option.toLowerCase() === words.toLowerCase())
+
+/** A workbook of ours is a hundredth of this; one that is made to fill the memory is more. */
+const limits = { entries: 200, inflatedBytes: 40 * 1024 ** 2, ratio: 200, nesting: 1, entryBytes: 20 * 1024 ** 2 }
+const most = { rows: 2_000, columns: 64 }
+
+async function readSheets(bytes: Buffer): Promise<Map<string, Cell[][]>> {
+  const parts = await unpack(bytes)
+  for (const [name, part] of Object.entries(parts)) if (name.startsWith('xl/worksheets/')) requireSmallSheet(part)
+  try {
+    // Packed anew from what was checked: two readers may see two archives in the same bytes.
+    const checked = zipSync(parts, { level: 0 })
+    const sheets = await readExcelFile(new Blob([checked]))
+    return new Map(sheets.map(({ sheet, data }) => [sheet, data as Cell[][]]))
+  } catch (error) {
+    // Its faults have no class of their own: all that reading can meet here is the workbook's.
+    if (error instanceof Error) throw unreadable()
+    throw error
+  }
+}
+
+async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
+  try {
+    const archive = await openArchive(bufferSource(bytes), newBudget(limits))
+    const parts = archive.entries.filter(({ name }) => /\.(xml|rels)$/.test(name))
+    return Object.fromEntries(parts.map((entry) => [entry.name, new Uint8Array(archive.read(entry))]))
+  } catch (error) {
+    if (error instanceof Refused || error instanceof EntryFault) throw unreadable()
+    throw error
+  }
+}
+
+/** A single cell far out makes a table of all that lies before it. */
+function requireSmallSheet(part: Uint8Array): void {
+  const xml = new TextDecoder().decode(part)
+  for (const [, letters = '', digits = ''] of xml.matchAll(/\br\s*=\s*["']([A-Za-z]*)(\d*)["']/g)) {
+    const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+    if (column > most.columns || Number(digits) > most.rows) throw unreadable()
+  }
+}

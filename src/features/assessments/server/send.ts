@@ -1,0 +1,126 @@
+import { recordAudit } from '../../../platform/server/audit.ts'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Member } from '../../../platform/server/http/api.ts'
+import { queueMail } from '../../../platform/server/outbox.ts'
+import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
+import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import type { Question } from '../questions.ts'
+import { isClosed } from '../states.ts'
+import { assessmentLimits, linkDaysAfterDue, questionnairePath } from '../vocabulary.ts'
+import { forgetReminders, lockAssessment, markSent, type StoredAssessment } from './assessment.store.ts'
+import { countMailedSince, insertLink, nameMail, revokeLinks } from './link.store.ts'
+import { linkToken } from './link-token.ts'
+import type { LinkParts } from './parts.ts'
+import { findQuestionSet } from './question-set.store.ts'
+import { questionnaireMail } from './questionnaire.email.tsx'
+
+const dayMs = 86_400_000
+
+interface Sending {
+  id: number
+  setKey: string | undefined
+  contactName: string
+  contactEmail: string
+  days: number
+}
+
+/**
+ * Freezes the questions the first time, makes a link in place of any older one, and mails it where there is an address.
+ * @returns the link's address, which is shown this once.
+ */
+export async function sendQuestions(
+  tx: Db,
+  { member, sending, now, ...parts }: { member: Member; sending: Sending; now: Date } & LinkParts,
+): Promise<string> {
+  const { organisationId } = member
+  const { id, contactName, contactEmail } = sending
+  const assessment = await lockAssessment(tx, { organisationId, id })
+  if (isClosed(assessment.state)) throw refuse('assessment_state')
+  const set = await freeze(tx, { organisationId, assessment, setKey: sending.setKey })
+  if (contactEmail) await requireMailable(tx, { member, now })
+  const dueAt = new Date(now.getTime() + sending.days * dayMs)
+  const expiresAt = new Date(dueAt.getTime() + linkDaysAfterDue * dayMs)
+  const salt = randomToken()
+  const token = linkToken({ secret: parts.secret, salt })
+  await revokeLinks(tx, { organisationId, assessmentId: id, now })
+  await forgetReminders(tx, { organisationId, id })
+  await markSent(tx, { organisationId, id, set, contactName, contactEmail, dueAt, now })
+  const linkId = await insertLink(tx, {
+    ...{ organisationId, assessmentId: id, tokenSha256: tokenHash(token), salt },
+    ...{ wasMailed: contactEmail !== '', expiresAt, now },
+  })
+  if (contactEmail) {
+    const outboxId = await queueMail(
+      tx,
+      questionnaireMail({
+        ...{ recipient: contactEmail, contactName, organization: await organisationName(tx, organisationId) },
+        ...{ vendorName: assessment.vendorName, title: set.title, questions: set.questions.length },
+        ...{ dueAt, expiresAt, token, publicUrl: parts.publicUrl, operator: parts.operator },
+      }),
+    )
+    if (outboxId !== undefined) await nameMail(tx, { organisationId, id: linkId, outboxId })
+    await parts.deliverSoon(tx)
+  }
+  await recordAudit(tx, {
+    ...{ organisationId, actor: { member: member.id }, kind: 'assessment.sent', at: now },
+    subject: { kind: 'assessment', id },
+    details: {
+      ...{ vendor: assessment.vendorId, set: set.key, questionsSha256: set.sha256, link: linkId },
+      ...{ dueAt: dueAt.toISOString(), byMail: contactEmail !== '' },
+    },
+  })
+  return `${parts.publicUrl}${questionnairePath(token)}`
+}
+
+interface FrozenSet {
+  key: string
+  title: string
+  questions: readonly Question[]
+  sha256: string
+}
+
+/** What was sent once stays: answers belong to these questions. Another set is another assessment. */
+async function freeze(
+  tx: Db,
+  {
+    organisationId,
+    assessment,
+    setKey,
+  }: { organisationId: number; assessment: StoredAssessment; setKey: string | undefined },
+): Promise<FrozenSet> {
+  const { setKey: chosen, setTitle, questions, questionsSha256 } = assessment
+  if (chosen !== null && questions && questionsSha256) {
+    if (setKey !== undefined && setKey !== chosen) throw refuse('assessment_state')
+    return { key: chosen, title: setTitle ?? '', questions, sha256: questionsSha256 }
+  }
+  const key = setKey ?? chosen
+  const set = key === null ? undefined : await findQuestionSet(tx, { organisationId, key })
+  if (!set) throw refuse('question_set_unknown')
+  // Through JSON: what is hashed is what is stored.
+  const frozen: Question[] = JSON.parse(JSON.stringify(set.questions))
+  return { key: set.key, title: set.title, questions: frozen, sha256: questionsHash(frozen) }
+}
+
+export const questionsHash = (questions: readonly Question[]): string =>
+  canonicalHash({ questions: questions.map((one) => ({ ...one, showIf: one.showIf && { ...one.showIf } })) })
+
+/** Nobody writes to strangers from an address that was not proved, nor to any number of them. */
+async function requireMailable(tx: Db, { member, now }: { member: Member; now: Date }): Promise<void> {
+  const { organisationId } = member
+  const [row] = await runSql<{ isProved: boolean }>(
+    tx,
+    `select email_proved_at is not null as "isProved" from member where organisation_id = $1 and id = $2`,
+    [organisationId, member.id],
+  )
+  if (!row?.isProved) throw refuse('address_not_proved')
+  const since = new Date(now.getTime() - dayMs)
+  if ((await countMailedSince(tx, { organisationId, since })) >= assessmentLimits.mailsADay)
+    throw refuse('questionnaires_enough')
+}
+
+export async function organisationName(tx: Db, organisationId: number): Promise<string> {
+  const [row] = await runSql<{ name: string }>(tx, `select name from organisation where id = $1`, [organisationId])
+  if (!row) throw new Error(`organisation ${organisationId} is not there`)
+  return row.name
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { recordAudit } from '../../../platform/server/audit.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
+import { answerFault } from '../answer-fits.ts'
+import type { Question } from '../questions.ts'
+import { findAnswer, listAnswers, putAnswer } from './answer.store.ts'
+import type { StoredAssessment } from './assessment.store.ts'
+import { byQuestion } from './present.ts'
+import { readWorkbook, type WorkbookRow } from './read-workbook.ts'
+import { type Entrance, isSameAnswer, requireOpen } from './respond.ts'
+import { organisationName, questionsHash } from './send.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+/** The questions of an assessment with what was answered so far. */
+export async function exportWorkbook(
+  tx: Db,
+  {
+    organisationId,
+    assessment,
+    questions,
+  }: { organisationId: number; assessment: StoredAssessment; questions: readonly Question[] },
+): Promise<{ content: Buffer; name: string }> {
+  const answers = await listAnswers(tx, { organisationId, assessmentIds: [assessment.id] })
+  const title = assessment.setTitle ?? 'Questions'
+  const content = await writeWorkbook({
+    organization: await organisationName(tx, organisationId),
+    ...{ vendorName: assessment.vendorName, title, questions },
+    sha256: assessment.questionsSha256 ?? questionsHash(questions),
+    dueAt: assessment.sentAt && assessment.dueAt,
+    answers: byQuestion(answers),
+    comments: new Map(answers.map(({ questionId, comment }) => [questionId, comment])),
+  })
+  return { content, name: `${title} - ${assessment.vendorName}.xlsx` }
+}
+
+/** Takes what a returned workbook answers over what was answered before; rows that cannot be taken are named. */
+export async function importWorkbook(entrance: Entrance, file: ReceivedFile) {
+  const { tx, organisationId, assessment, now } = entrance
+  requireOpen(assessment)
+  const questions = assessment.questions ?? []
+  const sha256 = assessment.questionsSha256 ?? ''
+  const rows = await readWorkbook(await readFile(file.path), { questions, sha256 })
+  const faults: { row: number; message: string }[] = []
+  let taken = 0
+  for (const row of rows) {
+    const fault = await takeRow(entrance, { row, questions })
+    if (fault === undefined) taken += 1
+    else faults.push({ row: row.row, message: fault })
+  }
+  if (taken > 0)
+    await recordAudit(tx, {
+      ...{ organisationId, actor: 'respondent', kind: 'assessment.workbook_taken', at: now },
+      subject: { kind: 'assessment', id: assessment.id },
+      details: { taken, faults: faults.length },
+    })
+  return { taken, faults }
+}
+
+/** @returns why it cannot be taken. */
+async function takeRow(
+  { tx, organisationId, assessment, now }: Entrance,
+  { row, questions }: { row: WorkbookRow; questions: readonly Question[] },
+): Promise<string | undefined> {
+  if ('fault' in row) return row.fault
+  const question = questions.find(({ id }) => id === row.questionId)
+  if (!question) throw new Error(`workbook: question ${row.questionId} is not there`)
+  const fault = answerFault(question, row.value)
+  if (fault) return fault
+  const which = { organisationId, assessmentId: assessment.id, questionId: row.questionId }
+  const held = await findAnswer(tx, which)
+  const value = row.value ?? held?.value ?? null
+  const comment = (row.comment ?? held?.comment ?? '').slice(0, 5_000)
+  const fileIds = held?.files.map(({ id }) => id) ?? []
+  // What came back as it went out is no new version: somebody may be typing at it.
+  if (!held || !isSameAnswer(held, { value, comment, fileIds }))
+    await putAnswer(tx, { ...which, value, comment, fileIds, now })
+  return undefined
+}

@@ -1,0 +1,297 @@
+import { after, type ShippedSet, section } from './set.ts'
+
+export const privacyCore: ShippedSet = {
+  key: 'shipped:privacy-core',
+  title: 'Privacy core',
+  description:
+    'What a processor is asked before it gets personal data: roles, contract, use, transfers, deletion, rights, breaches.',
+  version: 1,
+  questions: [
+    ...section('Roles and data', [
+      {
+        id: 'role',
+        text: 'In which role do you handle the personal data that you get through us?',
+        help: 'Art. 4(7), 4(8) and 26 GDPR; Cal. Civ. Code § 1798.140(ag) for service providers.',
+        kind: 'choice',
+        options: [
+          'Processor or service provider',
+          'Controller',
+          'Joint controller with us',
+          'Processor for one part, controller for another',
+        ],
+      },
+      {
+        id: 'own-purposes',
+        text: 'Which of this data do you use as a controller, and for which purposes?',
+        kind: 'text',
+        ...after('role', 'Controller', 'Joint controller with us', 'Processor for one part, controller for another'),
+      },
+      {
+        id: 'contracting-entity',
+        text: 'Which legal entity signs with us? Give its full name, seat and register number.',
+        kind: 'text',
+      },
+      {
+        id: 'data-kinds',
+        text: 'Which kinds of personal data does your service take in?',
+        kind: 'choices',
+        options: [
+          ...['Contact details', 'Accounts and credentials', 'Payment data', 'Device and online identifiers'],
+          ...['Usage and behaviour', 'Precise location', 'Content that people write or upload', 'Employment data'],
+          ...['Health data', 'Biometric or genetic data', 'Other special categories', 'Criminal convictions'],
+        ],
+      },
+      {
+        id: 'special-safeguards',
+        text: 'Which safeguards apply to these kinds of data beyond those for all data?',
+        help: 'Art. 9 and 10 GDPR.',
+        kind: 'text',
+        ...after(
+          'data-kinds',
+          'Health data',
+          'Biometric or genetic data',
+          'Other special categories',
+          'Criminal convictions',
+        ),
+      },
+      {
+        id: 'data-subjects',
+        text: 'Whose data is it?',
+        kind: 'choices',
+        options: [
+          'Our customers',
+          'Our employees',
+          'Job applicants',
+          'Visitors of our website',
+          'Users of our apps',
+          'Patients',
+          'Students',
+          'Business contacts',
+        ],
+      },
+      {
+        id: 'children',
+        text: 'Do you knowingly handle data of children under 16?',
+        help: 'Art. 8 GDPR; in the United States COPPA covers children under 13, 16 CFR § 312.2.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'children-how',
+        text: 'How do you find out the age, and how do parents consent?',
+        kind: 'text',
+        ...after('children', 'yes'),
+      },
+    ]),
+    ...section('Contract', [
+      {
+        id: 'dpa-available',
+        text: 'Do you offer a data processing agreement that covers Art. 28(3)(a) to (h) GDPR?',
+        kind: 'yes-no',
+      },
+      {
+        id: 'dpa-file',
+        text: 'Attach the agreement as you would sign it.',
+        kind: 'file',
+        isRequired: false,
+        ...after('dpa-available', 'yes'),
+      },
+      {
+        id: 'instructions',
+        text: 'Do you act on documented instructions only, and tell us at once when you think that an instruction breaks the law?',
+        help: 'Art. 28(3)(a) GDPR and the last sentence of Art. 28(3).',
+        kind: 'yes-no',
+      },
+      {
+        id: 'ccpa-terms',
+        text: 'Does your contract bar you from selling or sharing our data, and from keeping, using or disclosing it outside of the business between us?',
+        help: '11 CCR § 7051(a); Cal. Civ. Code § 1798.140(ag)(1).',
+        kind: 'yes-no',
+      },
+    ]),
+    ...section('Use beyond the service', [
+      {
+        id: 'sells-data',
+        text: 'Do you sell personal data, or share it for cross-context behavioural advertising?',
+        help: 'As Cal. Civ. Code § 1798.140(ad) and (ah) define it: money is not needed for either.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'sells-what',
+        text: 'Which data, to whom, and is ours among it?',
+        kind: 'text',
+        ...after('sells-data', 'yes'),
+      },
+      {
+        id: 'product-improvement',
+        text: 'Do you use our data to improve or develop your own products?',
+        kind: 'choice',
+        options: ['No', 'Only figures that name nobody', 'Yes, unless we object', 'Yes'],
+      },
+      {
+        id: 'profiling',
+        text: 'Do you join our data with data from other sources into profiles of persons?',
+        help: 'Art. 4(4) GDPR; 11 CCR § 7051(a)(5) limits combining.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'trackers-before-consent',
+        text: 'Does your website call advertising or analytics companies before a visitor has agreed?',
+        help: 'Art. 5(3) of the ePrivacy Directive.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'gpc',
+        text: 'Do you treat the Global Privacy Control signal as an opt-out?',
+        help: 'Cal. Civ. Code § 1798.135(b); 11 CCR § 7025.',
+        kind: 'yes-no',
+      },
+    ]),
+    ...section('Recipients and transfers', [
+      {
+        id: 'subprocessor-list',
+        text: 'Is the full list of your sub-processors public, with purpose and country of each?',
+        help: 'Art. 28(2) GDPR; EDPB Opinion 22/2024 expects the whole chain to be at hand.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'storage-countries',
+        text: 'In which countries does our data lie, and from which others can staff or support reach it?',
+        help: 'Access from another country is a transfer as well.',
+        kind: 'text',
+      },
+      {
+        id: 'transfers-outside-eea',
+        text: 'Does personal data from the European Economic Area leave it, by you or by your sub-processors?',
+        help: 'Art. 44 GDPR.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'transfer-tools',
+        text: 'On what do these transfers rest?',
+        help: 'Art. 45 to 49 GDPR; Implementing Decision (EU) 2021/914 for standard contractual clauses.',
+        kind: 'choices',
+        options: [
+          'Adequacy decision',
+          'Data Privacy Framework',
+          'Standard contractual clauses',
+          'Binding corporate rules',
+          'A derogation of Art. 49',
+        ],
+        ...after('transfers-outside-eea', 'yes'),
+      },
+      {
+        id: 'transfer-assessment',
+        text: 'Is there a written assessment of the laws of these countries that you will show us?',
+        help: 'Clause 14 of the standard contractual clauses; EDPB Recommendations 01/2020.',
+        kind: 'yes-no',
+        ...after('transfers-outside-eea', 'yes'),
+      },
+      {
+        id: 'authority-requests',
+        text: 'What do you do when an authority asks for our data?',
+        help: 'Clause 15 of the standard contractual clauses: notice, review of the request, the least possible answer.',
+        kind: 'text',
+      },
+    ]),
+    ...section('Keeping and deleting', [
+      {
+        id: 'retention-stated',
+        text: 'Is there a written period for how long each kind of personal data is kept?',
+        help: 'Art. 5(1)(e) and 13(2)(a) GDPR. “As long as necessary” is no period.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'deletion-days',
+        text: 'How many days after the contract ends is our data gone from live systems?',
+        help: 'Art. 28(3)(g) GDPR.',
+        kind: 'number',
+      },
+      { id: 'backup-days', text: 'How many days after that is it gone from backups?', kind: 'number' },
+      {
+        id: 'deletion-proof',
+        text: 'Do you hand the data back in a common format before, and confirm the deletion in writing?',
+        kind: 'yes-no',
+      },
+    ]),
+    ...section('Rights of people', [
+      {
+        id: 'rights-tools',
+        text: 'Can we find, export, correct and delete the data of one person in your product ourselves?',
+        help: 'Art. 28(3)(e) GDPR, for requests under Art. 15 to 22.',
+        kind: 'choice',
+        options: ['All of it', 'A part of it', 'Only through your support', 'No'],
+      },
+      {
+        id: 'rights-days',
+        text: 'Within how many working days do you carry out a request that we pass on?',
+        help: 'We have to answer within one month, Art. 12(3) GDPR, or 45 days, Cal. Civ. Code § 1798.130(a)(2).',
+        kind: 'number',
+      },
+      {
+        id: 'direct-requests',
+        text: 'When a person writes to you about our data, do you send the request on to us and leave the answer to us?',
+        kind: 'yes-no',
+      },
+    ]),
+    ...section('Breaches', [
+      {
+        id: 'breach-hours',
+        text: 'Within how many hours after you learn of a personal data breach do you tell us?',
+        help: 'Without undue delay, Art. 33(2) GDPR; our own 72 hours for the authority run under Art. 33(1).',
+        kind: 'number',
+      },
+      {
+        id: 'breach-past',
+        text: 'In the last 24 months, was there a breach at your company that had to be notified?',
+        kind: 'yes-no',
+      },
+      {
+        id: 'breach-past-what',
+        text: 'What happened, whose data was it, and what has changed since?',
+        kind: 'text',
+        ...after('breach-past', 'yes'),
+      },
+    ]),
+    ...section('Governance', [
+      { id: 'dpo', text: 'Have you designated a data protection officer?', help: 'Art. 37 GDPR.', kind: 'yes-no' },
+      {
+        id: 'representative',
+        text: 'Where can authorities of the European Union reach you?',
+        help: 'Art. 27 GDPR, for companies that are not established in the Union.',
+        kind: 'choice',
+        options: ['An establishment in the Union', 'A representative in the Union', 'Neither is needed', 'Neither'],
+      },
+      {
+        id: 'records',
+        text: 'Do you keep a record of what you process for customers, and can we see our part?',
+        help: 'Art. 30(2) GDPR.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'confidentiality',
+        text: 'Is everybody with access to our data bound to confidentiality and trained in privacy each year?',
+        help: 'Art. 28(3)(b) and 39(1)(b) GDPR.',
+        kind: 'yes-no',
+      },
+      {
+        id: 'audit-right',
+        text: 'How can we check what you say?',
+        help: 'Art. 28(3)(h) GDPR; 11 CCR § 7051(a)(7).',
+        kind: 'choices',
+        options: [
+          'Audit on site',
+          'Audit from afar',
+          'Report of an independent auditor',
+          'Answers to questions',
+          'Own technical tests',
+        ],
+      },
+      {
+        id: 'automated-decisions',
+        text: 'Does your service take decisions about persons, with legal or similar effects, without a human in between?',
+        help: 'Art. 22 GDPR.',
+        kind: 'yes-no',
+      },
+    ]),
+  ],
+}

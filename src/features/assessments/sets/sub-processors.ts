@@ -1,0 +1,132 @@
+import { after, type ShippedSet, section } from './set.ts'
+
+export const subProcessors: ShippedSet = {
+  key: 'shipped:sub-processors',
+  title: 'Sub-processors',
+  description: 'Who works for the vendor, how they are chosen and bound, and how we hear of changes in time to object.',
+  version: 1,
+  questions: [
+    ...section('Who they are', [
+      {
+        id: 'sub-used',
+        text: 'Does anybody work on our data on your behalf?',
+        help: 'Companies of your group count as well.',
+        kind: 'yes-no',
+      },
+      { id: 'sub-count', text: 'How many sub-processors reach our data?', kind: 'number', ...after('sub-used', 'yes') },
+      {
+        id: 'sub-list-file',
+        text: 'Attach the list: legal name, address, contact, purpose, kinds of data and country of each.',
+        help: 'EDPB Opinion 22/2024: the controller has this information readily available for all of them.',
+        kind: 'file',
+        ...after('sub-used', 'yes'),
+      },
+      {
+        id: 'sub-work',
+        text: 'What do they do?',
+        kind: 'choices',
+        options: [
+          'Hosting',
+          'Support',
+          'Mail and messages',
+          'Analytics',
+          'Monitoring and logs',
+          'Payments',
+          'Artificial intelligence',
+          'Something else',
+        ],
+        ...after('sub-used', 'yes'),
+      },
+      {
+        id: 'sub-sensitive',
+        text: 'Which of them can read our data in clear text?',
+        kind: 'text',
+        ...after('sub-used', 'yes'),
+      },
+      {
+        id: 'sub-advertising',
+        text: 'Does one of them work in advertising, data enrichment or data trading?',
+        kind: 'yes-no',
+        ...after('sub-used', 'yes'),
+      },
+      {
+        id: 'sub-chain',
+        text: 'Do they engage others in turn, and do you know all of these?',
+        kind: 'choice',
+        options: ['They engage nobody', 'They do, and we know all', 'They do, and we know some', 'We do not know'],
+        ...after('sub-used', 'yes'),
+      },
+    ]),
+    ...section('How they are bound', [
+      {
+        id: 'sub-flow-down',
+        text: 'Has each of them a written contract with the same duties as yours towards us?',
+        help: 'Art. 28(4) GDPR.',
+        kind: 'yes-no',
+        ...after('sub-used', 'yes'),
+      },
+      {
+        id: 'sub-liability',
+        text: 'Do you answer to us for what they do as for your own acts?',
+        help: 'Art. 28(4), last sentence, GDPR.',
+        kind: 'yes-no',
+        ...after('sub-used', 'yes'),
+      },
+      {
+        id: 'sub-check-before',
+        text: 'What do you check before you engage one?',
+        kind: 'choices',
+        options: [
+          'Security measures',
+          'Certificates or reports',
+          'Countries and transfers',
+          'Own sub-processors',
+          'Past incidents',
+          'Nothing in writing',
+        ],
+        ...after('sub-used', 'yes'),
+      },
+      {
+        id: 'sub-check-again',
+        text: 'Every how many months do you check them again?',
+        kind: 'number',
+        ...after('sub-used', 'yes'),
+      },
+    ]),
+    ...section('Changes', [
+      {
+        id: 'sub-change-notice',
+        text: 'Do you tell us before you add or replace one?',
+        help: 'Art. 28(2) GDPR.',
+        kind: 'yes-no',
+        ...after('sub-used', 'yes'),
+      },
+      { id: 'sub-notice-days', text: 'How many days before?', kind: 'number', ...after('sub-change-notice', 'yes') },
+      {
+        id: 'sub-notice-how',
+        text: 'How do we get the notice?',
+        kind: 'choices',
+        options: ['Mail to an address that we name', 'A list to subscribe to', 'A feed', 'Only a page that changes'],
+        ...after('sub-change-notice', 'yes'),
+      },
+      {
+        id: 'sub-objection',
+        text: 'What follows when we object?',
+        kind: 'choice',
+        options: [
+          'The new one does not get our data',
+          'You look for another way, else we may leave',
+          'We may leave',
+          'Nothing',
+        ],
+        ...after('sub-change-notice', 'yes'),
+      },
+      {
+        id: 'sub-end',
+        text: 'When one of them leaves, how do you make sure that our data is gone there?',
+        kind: 'text',
+        ...after('sub-used', 'yes'),
+      },
+    ]),
+  ],
+}

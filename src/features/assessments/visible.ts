@@ -1,0 +1,65 @@
+import type { AnswerValue, Question } from './questions.ts'
+
+/** An answer as rules look at it. */
+export interface Answered {
+  value: AnswerValue
+  files: readonly unknown[]
+}
+export type Answers = ReadonlyMap<string, Answered>
+
+/** There is something in it: words, a choice, or a file where one is asked for. */
+export const isGiven = ({ kind }: Pick<Question, 'kind'>, answer: Answered | undefined): boolean => {
+  if (!answer) return false
+  if (kind === 'file') return answer.files.length > 0
+  const { value } = answer
+  if (typeof value === 'string') return value.trim() !== ''
+  return Array.isArray(value) ? value.length > 0 : value !== null
+}
+
+/** What a condition compares: `yes` or `no`, the option, each of the options. */
+export const conditionWords = (value: AnswerValue): string[] => {
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  return value === null ? [] : [value].flat().map(String)
+}
+
+/**
+ * The questions that the answers so far ask for, in their order. One pass: a condition counts only where it looks at an
+ * earlier question that is itself asked, so what was answered before a branch closed opens nothing.
+ */
+export function askedQuestions<Q extends Pick<Question, 'id' | 'showIf'>>(
+  questions: readonly Q[],
+  answers: Answers,
+): Q[] {
+  const asked = new Set<string>()
+  return questions.filter(({ id, showIf }) => {
+    const isAsked =
+      showIf === null ||
+      (asked.has(showIf.question) &&
+        conditionWords(answers.get(showIf.question)?.value ?? null).some((word) => showIf.is.includes(word)))
+    if (isAsked) asked.add(id)
+    return isAsked
+  })
+}
+
+/** Required questions that are asked and have no answer yet. */
+export const openQuestions = <Q extends Question>(questions: readonly Q[], answers: Answers): Q[] =>
+  askedQuestions(questions, answers).filter((one) => one.isRequired && !isGiven(one, answers.get(one.id)))
+
+/** How far a questionnaire is: of the questions that are asked, those with an answer. */
+export function progressOf(questions: readonly Question[], answers: Answers): { asked: number; answered: number } {
+  const asked = askedQuestions(questions, answers)
+  return { asked: asked.length, answered: asked.filter((one) => isGiven(one, answers.get(one.id))).length }
+}
+
+/** Questions in their sections, in the order of the set; a section that comes twice stands twice. */
+export function sectionsOf<Q extends Pick<Question, 'section'>>(
+  questions: readonly Q[],
+): { title: string; questions: Q[] }[] {
+  const sections: { title: string; questions: Q[] }[] = []
+  for (const one of questions) {
+    const last = sections.at(-1)
+    if (last?.title === one.section) last.questions.push(one)
+    else sections.push({ title: one.section, questions: [one] })
+  }
+  return sections
+}

@@ -1,0 +1,92 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { TextArea } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import type { Question } from '../questions.ts'
+import { isGiven } from '../visible.ts'
+import { AnswerInput } from './AnswerInput.tsx'
+import { Attachments } from './Attachments.tsx'
+import type { AnswerSaver, Held } from './answer-saver.ts'
+import { SaveMark } from './SaveMark.tsx'
+import { answerWords } from './words.ts'
+
+export const questionAnchor = (id: string): string => `question-${id}`
+
+/** One question with its answer, its files, a comment, and whether all that is kept. */
+export function QuestionField({
+  token,
+  question,
+  number,
+  held,
+  saver,
+  isMissing,
+}: {
+  token: string
+  question: Question
+  number: number
+  held: Held
+  saver: AnswerSaver
+  /** Handing in stumbled over it. */
+  isMissing: boolean
+}) {
+  const { id, kind, text } = question
+  const change = (patch: Parameters<AnswerSaver['change']>[1]) => saver.change(id, patch)
+  const canClear = kind !== 'text' && kind !== 'file' && kind !== 'choices' && isGiven(question, held)
+  return (
+    <li
+      id={questionAnchor(id)}
+      tabIndex={-1}
+      className="grid scroll-mt-6 gap-3 border-t border-line py-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]"
+    >
+      <p className="font-mono text-sm text-accent" aria-hidden="true">
+        {number}
+      </p>
+      <div className="grid min-w-0 gap-3">
+        <AnswerInput question={question} value={held.value} onChange={(value) => change({ value })} />
+        {isMissing && !isGiven(question, held) && <p className="text-sm text-danger">This one needs an answer.</p>}
+        <Attachments token={token} about={text} files={held.files} onChange={(files) => change({ files })} />
+        <Disclosure summary={held.comment ? 'Comment' : 'Add a comment'} open={held.comment !== '' || undefined}>
+          <TextArea
+            label={`Comment on: ${text}`}
+            hideLabel
+            rows={2}
+            maxLength={5_000}
+            value={held.comment}
+            onChange={({ target }) => change({ comment: target.value })}
+          />
+        </Disclosure>
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-3">
+          <SaveMark question={question} held={held} onSettle={(whose) => saver.settle(id, whose)} />
+          {canClear && (
+            <Button size="small" variant="quiet" onClick={() => change({ value: null })}>
+              Clear answer
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The same once it was handed in: nothing to change. */
+export function AnsweredQuestion({ question, number, held }: { question: Question; number: number; held: Held }) {
+  return (
+    <li className="grid gap-2 border-t border-line py-5 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
+      <p className="font-mono text-sm text-accent" aria-hidden="true">
+        {number}
+      </p>
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium">{question.text}</p>
+        <p className="whitespace-pre-wrap wrap-anywhere">{answerWords(question, held.value) ?? 'No answer'}</p>
+        {held.comment && <p className="text-sm whitespace-pre-wrap text-quiet wrap-anywhere">{held.comment}</p>}
+        {held.files.length > 0 && (
+          <p className="text-sm text-quiet wrap-anywhere">Files: {held.files.map(({ name }) => name).join(', ')}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export const QuestionLink = ({ question }: { question: Question }) => (
+  <TextLink href={`#${questionAnchor(question.id)}`}>{question.text}</TextLink>
+)

@@ -1,0 +1,70 @@
+import { instantWords } from '../../../platform/shared/dates.ts'
+import type { AnswerValue, Question } from '../questions.ts'
+import type { AssessmentState, AssessmentType, conclusions, Priority, QuestionKind } from '../vocabulary.ts'
+
+export const stateNames: Record<AssessmentState, string> = {
+  requested: 'Requested',
+  in_progress: 'Investigating',
+  awaiting_vendor: 'Waiting for the vendor',
+  review: 'To be reviewed',
+  completed: 'Completed',
+  failed: 'Investigation failed',
+  cancelled: 'Cancelled',
+}
+
+export const typeNames: Record<AssessmentType, string> = {
+  privacy: 'Privacy',
+  compliance: 'Compliance',
+  security: 'Security',
+  full: 'Full',
+}
+
+export const priorityNames: Record<Priority, string> = {
+  urgent: 'Urgent (6 hours)',
+  high: 'High (24 hours)',
+  normal: 'Normal (48 hours)',
+}
+
+export const conclusionNames: Record<(typeof conclusions)[number], string> = {
+  approve: 'Approved',
+  conditions: 'Approved with conditions',
+  escalate: 'Escalated',
+  reject: 'Rejected',
+}
+
+export const deliveryNames = {
+  'not-sent': 'To be handed over by hand',
+  queued: 'Waiting to be sent',
+  delivered: 'Delivered',
+  'not-delivered': 'Not delivered',
+} as const
+
+export const verdictNames = {
+  contradicts: 'Contradicts what was observed',
+  agrees: 'Agrees with what was observed',
+  not_observed: 'Not observed',
+} as const
+
+export const kindNames: Record<QuestionKind, string> = {
+  text: 'Words',
+  'yes-no': 'Yes or no',
+  choice: 'One of several',
+  choices: 'Several of several',
+  number: 'Number',
+  day: 'Day',
+  file: 'File',
+}
+
+/** An answer as a reader sees it; undefined where there is none. */
+export function answerWords({ kind }: Pick<Question, 'kind'>, value: AnswerValue): string | undefined {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === null || value === '') return undefined
+  if (kind === 'number' && typeof value === 'number') return value.toLocaleString('en-US')
+  return Array.isArray(value) ? value.join('; ') || undefined : String(value)
+}
+
+/** "12:20 PM UTC": of an instant of today. */
+export const timeWords = (iso: string): string => instantWords(iso).split(', ').at(-1) ?? iso
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -1,0 +1,46 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { EntryType, RiskLevel } from '../vocabulary.ts'
+
+/** What a customer's vendor may be: an entry by its slug, or a company by its id. */
+export interface VendorItem {
+  /** As in the search. */
+  key: string
+  kind: EntryType | 'company'
+  id: string
+  name: string
+  /** Who stands behind an entry; empty where nobody knows, and for a company itself. */
+  company: string
+  level: RiskLevel
+  website: string
+  /** Hosts of the entry itself, or the company's web domain. */
+  hosts: string[]
+  aliases: string[]
+}
+
+const entries = `select e.id as key, e.type as kind, e.slug as id, e.name, coalesce(c.name, '') as company, e.level, '' as website,
+    coalesce((select array_agg(value order by value) from entry_identifier where entry_id = e.id and kind = 'domain' and not weak), '{}') as hosts,
+    e.aliases
+  from entry e left join company c on c.id = e.company_id`
+const companies = `select 'company:' || c.id as key, 'company' as kind, c.id, c.name, '' as company, c.level, coalesce(c.website, '') as website,
+    array_remove(array[c.domain], null) as hosts, c.aliases
+  from company c`
+
+export async function findVendorItem(
+  db: Db,
+  { kind, id }: Pick<VendorItem, 'kind' | 'id'>,
+): Promise<VendorItem | undefined> {
+  const [item] = await runSql<VendorItem>(
+    db,
+    kind === 'company'
+      ? `${companies} where c.id = $1 and $2 = 'company'`
+      : `${entries} where e.slug = $1 and e.type = $2`,
+    [id, kind],
+  )
+  return item
+}
+
+/** Those of these keys of the search that are there still. */
+export const listVendorItems = (db: Db, keys: readonly string[]): Promise<VendorItem[]> =>
+  runSql<VendorItem>(db, `${entries} where e.id = any($1) union all ${companies} where 'company:' || c.id = any($1)`, [
+    keys,
+  ])

@@ -1,0 +1,110 @@
+import { type Handlers, memberOf } from '../../../platform/server/http/api.ts'
+import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import type { customersContract } from '../contract.ts'
+import { askForAddress, sendProofAgain } from './addresses.ts'
+import { auditAct } from './audit-log.ts'
+import { endSession, listSessions } from './member-door.ts'
+import { findAccount, getOrganisation, saveProfile } from './members.store.ts'
+import type { CustomersParts } from './parts.ts'
+import { changePassword } from './passwords.ts'
+import { countRecoveryCodes } from './second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor, presentUser, removeSecondFactor } from './sign-in.ts'
+
+type Calls =
+  | 'GET /api/customer/account'
+  | 'PATCH /api/customer/account'
+  | 'POST /api/customer/account/proof'
+  | 'POST /api/customer/account/address'
+  | 'POST /api/customer/account/password'
+  | 'POST /api/customer/account/second-factor'
+  | 'POST /api/customer/account/second-factor/confirm'
+  | 'DELETE /api/customer/account/second-factor'
+  | 'GET /api/customer/sessions'
+  | 'DELETE /api/customer/sessions/{id}'
+
+/** What a member does about his own account. */
+export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof customersContract>, Calls> => ({
+  'GET /api/customer/account': async (_, call) => {
+    const member = memberOf(call)
+    return inOrganisation(parts.db, member.organisationId, async (tx) => {
+      const account = await findAccount(tx, member)
+      if (!account) throw refuse('sign_in_required')
+      const { id, name, industry, size, isDemo, createdAt } = await getOrganisation(tx, member.organisationId)
+      return {
+        id: account.id,
+        user: presentUser(account),
+        isProved: account.provedAt !== null,
+        hasSecondFactor: account.totpConfirmedAt !== null,
+        recoveryCodesLeft: await countRecoveryCodes(tx, member),
+        mailedAlerts: account.mailedAlerts,
+        digest: account.digest,
+        organization: { id, name, industry, size, isDemo, createdAt: createdAt.toISOString() },
+      }
+    })
+  },
+
+  'PATCH /api/customer/account': async ({ body }, call) => {
+    const member = memberOf(call)
+    return inOrganisation(parts.db, member.organisationId, async (tx) => {
+      await saveProfile(tx, member, body)
+      await auditAct(tx, member, {
+        ...{ kind: 'member.profile_changed', at: parts.now() },
+        details: { fields: Object.keys(body).sort() },
+      })
+      const account = await findAccount(tx, member)
+      if (!account) throw refuse('sign_in_required')
+      return presentUser(account)
+    })
+  },
+
+  'POST /api/customer/account/proof': async (_, call) => {
+    await sendProofAgain(parts, call)
+    return done
+  },
+  'POST /api/customer/account/address': async ({ body }, call) => {
+    await askForAddress(parts, body, call)
+    return done
+  },
+  'POST /api/customer/account/password': async ({ body }, call) => {
+    await changePassword(parts, body, call)
+    return done
+  },
+
+  'POST /api/customer/account/second-factor': ({ body }, call) => beginSecondFactor(parts, body.password, call),
+  'POST /api/customer/account/second-factor/confirm': async ({ body }, call) => ({
+    recoveryCodes: await confirmSecondFactor(parts, body.code, call),
+  }),
+  'DELETE /api/customer/account/second-factor': async ({ body }, call) => {
+    await removeSecondFactor(parts, body, call)
+    return done
+  },
+
+  'GET /api/customer/sessions': async (_, call) => {
+    const { id: memberId, organisationId, sessionId } = memberOf(call)
+    const sessions = await inOrganisation(parts.db, organisationId, (tx) =>
+      listSessions(tx, { organisationId, memberId, at: parts.now() }),
+    )
+    return sessions.map(({ id, device, createdAt, usedAt, expiresAt }) => ({
+      ...{ id, device, isThis: id === sessionId },
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }))
+  },
+  'DELETE /api/customer/sessions/{id}': async ({ params }, call) => {
+    const member = memberOf(call)
+    const { id: memberId, organisationId } = member
+    await inOrganisation(parts.db, organisationId, async (tx) => {
+      // A colleague's is owned by the same organisation.
+      if (!(await endSession(tx, { organisationId, memberId, id: params.id }))) throw refuse('not_found')
+      await auditAct(tx, member, {
+        ...{ kind: 'session.ended', at: parts.now() },
+        subject: { kind: 'session', id: params.id },
+      })
+    })
+    return done
+  },
+})
+
+const done = { done: true as const }

@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react'
+import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { tokenHash } from '../../../platform/server/tokens.ts'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import type { MemberRole } from '../../../platform/shared/member-roles.ts'
+import { Mail, MailButton, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
+import { renderMail } from '../../../ui/mail/render.ts'
+import {
+  customerLoginPath,
+  customerSettingsPath,
+  forgotPasswordPath,
+  invitationPath,
+  newPasswordPath,
+  proveAddressPath,
+  roleNames,
+} from '../vocabulary.ts'
+import type { CustomersParts } from './parts.ts'
+
+// Mails of accounts. Those that anybody can have sent to anybody carry no words of whoever asked.
+
+type Sender = Pick<CustomersParts, 'publicUrl' | 'operator'>
+type ToReader = Sender & { recipient: string }
+type WithLink = ToReader & { token: string; expiresAt: Date }
+
+/** To an address that was given with a new account. */
+export const proveAddressMail = (to: WithLink): QueuedMail =>
+  linkMail(to, {
+    kind: 'prove-address',
+    subject: 'Prove your e-mail address',
+    why: 'You get this mail because this address was given for an account at Sightline.',
+    before: (
+      <MailText>
+        An account at Sightline was made with this address. It works already; until you prove the address, it can invite
+        nobody and gets no other mail.
+      </MailText>
+    ),
+    button: { path: proveAddressPath(to.token), words: 'Prove this address' },
+    otherwise: 'If it was not you, do nothing.',
+  })
+
+/** To an address that an account wants to have from now on. */
+export const proveNewAddressMail = (to: WithLink): QueuedMail =>
+  linkMail(to, {
+    kind: 'prove-new-address',
+    subject: 'Prove your new e-mail address',
+    why: 'You get this mail because this address was given for an account at Sightline.',
+    before: (
+      <MailText>
+        An account at Sightline wants to have this address. It changes once you prove it. An address belongs to one
+        account only.
+      </MailText>
+    ),
+    button: { path: proveAddressPath(to.token), words: 'Take this address' },
+    otherwise: 'If it was not you, do nothing: the address stays without an account.',
+  })
+
+export const newPasswordMail = (to: WithLink): QueuedMail =>
+  linkMail(to, {
+    kind: 'new-password',
+    subject: 'Set a new password',
+    why: 'You get this mail because a new password was asked for in the name of this address.',
+    before: <MailText>Somebody, probably you, forgot the password of your account at Sightline.</MailText>,
+    button: { path: newPasswordPath(to.token), words: 'Set a new password' },
+    otherwise: 'If it was not you, do nothing: the password stays as it is.',
+  })
+
+export const invitationMail = ({
+  organisation,
+  inviter,
+  role,
+  ...to
+}: WithLink & {
+  organisation: string
+  /** The name of whoever invites. */
+  inviter: string
+  role: MemberRole
+}): QueuedMail =>
+  linkMail(to, {
+    kind: 'invitation',
+    subject: 'You are invited to an organisation at Sightline',
+    why: 'You get this mail because a member of an organisation at Sightline gave this address.',
+    before: (
+      <>
+        <MailText>
+          {inviter} invites you to the organisation “{organisation}” at Sightline, as {roleNames[role]}.
+        </MailText>
+        <MailText>
+          An address belongs to one account only: if this one signs in to another organisation already, ask to be
+          invited at another address.
+        </MailText>
+      </>
+    ),
+    button: { path: invitationPath(to.token), words: 'Look at the invitation' },
+    otherwise: 'If you do not know them, do nothing.',
+  })
+
+/** To the owner of an address with which somebody tried to register once more. */
+export const alreadyRegisteredMail = ({ dedupeKey, ...to }: ToReader & { dedupeKey: string }): QueuedMail =>
+  accountMail(to, {
+    ...{ kind: 'already-registered', subject: 'You have an account at Sightline already', dedupeKey },
+    why: 'You get this mail because this address belongs to an account at Sightline.',
+    body: (
+      <>
+        <MailText>
+          Somebody, probably you, tried to register with this address. You have an account already, and nothing was
+          changed.
+        </MailText>
+        <MailButton href={`${to.publicUrl}${customerLoginPath}`}>Sign in</MailButton>
+        <MailText>
+          <MailLink href={`${to.publicUrl}${forgotPasswordPath}`}>Set a new password</MailLink>, if you forgot the old
+          one. If it was not you, do nothing.
+        </MailText>
+      </>
+    ),
+  })
+
+/** To the address that an account has, before another one takes its place. */
+export const addressChangingMail = ({
+  newAddress,
+  dedupeKey,
+  ...to
+}: ToReader & {
+  /** With most of it left out. */
+  newAddress: string
+  dedupeKey: string
+}): QueuedMail =>
+  accountMail(to, {
+    ...{ kind: 'address-changing', subject: 'Your account is about to change its e-mail address', dedupeKey },
+    why: 'You get this mail because this address belongs to an account at Sightline.',
+    body: (
+      <>
+        <MailText>
+          Somebody who knows your password asked to change the address of your account to {newAddress}. It changes once
+          the new address is proved; then mail no longer goes here.
+        </MailText>
+        <MailText>
+          If it was not you, <MailLink href={`${to.publicUrl}${forgotPasswordPath}`}>set a new password</MailLink> now:
+          that stops the change and ends every session.
+        </MailText>
+      </>
+    ),
+  })
+
+export const passwordChangedMail = ({ dedupeKey, ...to }: ToReader & { dedupeKey: string }): QueuedMail =>
+  accountMail(to, {
+    ...{ kind: 'password-changed', subject: 'Your password was changed', dedupeKey },
+    why: 'You get this mail because this address belongs to an account at Sightline.',
+    body: (
+      <>
+        <MailText>
+          The password of your account at Sightline was changed, and every other session was ended. Who is signed in
+          stands in the <MailLink href={`${to.publicUrl}${customerSettingsPath}`}>settings of your account</MailLink>.
+        </MailText>
+        <MailText>
+          If it was not you, <MailLink href={`${to.publicUrl}${forgotPasswordPath}`}>set a new password</MailLink> now.
+        </MailText>
+      </>
+    ),
+  })
+
+/** One link, which opens a page with a button. */
+const linkMail = (
+  { token, expiresAt, ...to }: WithLink,
+  {
+    kind,
+    subject,
+    why,
+    before,
+    button,
+    otherwise,
+  }: {
+    kind: string
+    subject: string
+    why: string
+    before: ReactNode
+    button: { path: string; words: string }
+    /** What to do if the reader did not ask for it. */
+    otherwise: string
+  },
+): QueuedMail => ({
+  ...accountMail(to, {
+    ...{ kind, subject, why, dedupeKey: `${kind}:${tokenHash(token)}` },
+    body: (
+      <>
+        {before}
+        <MailButton href={`${to.publicUrl}${button.path}`}>{button.words}</MailButton>
+        <MailText>
+          The link works once, until {instantWords(expiresAt.toISOString())}. {otherwise}
+        </MailText>
+      </>
+    ),
+  }),
+  secrets: [token],
+})
+
+function accountMail(
+  { recipient, operator }: ToReader,
+  {
+    kind,
+    subject,
+    why,
+    body,
+    dedupeKey,
+  }: { kind: string; subject: string; why: string; body: ReactNode; dedupeKey: string },
+): QueuedMail {
+  const bodies = renderMail(
+    <Mail
+      preview={why}
+      footer={
+        <MailFooter
+          operatorName={operator.OPERATOR_NAME}
+          operatorAddress={operator.OPERATOR_ADDRESS}
+          operatorEmail={operator.OPERATOR_EMAIL}
+        >
+          <MailText>{why}</MailText>
+        </MailFooter>
+      }
+    >
+      <MailHeading>{subject}</MailHeading>
+      {body}
+    </Mail>,
+  )
+  return { kind, stream: 'account', recipient, subject, ...bodies, dedupeKey }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../../platform/server/config.ts'
+import type { Handlers } from '../../../platform/server/http/api.ts'
+import type { customersContract } from '../contract.ts'
+import { accountEndpoints } from './account-endpoints.ts'
+import { entryEndpoints } from './entry-endpoints.ts'
+import { organisationEndpoints } from './organisation-endpoints.ts'
+import type { CustomersParts } from './parts.ts'
+
+type FileCalls = 'POST /api/customer/files' | 'GET /api/customer/files/{id}'
+
+export function customersEndpoints({
+  config,
+  ...given
+}: Omit<CustomersParts, 'operator' | 'demo'> & {
+  config: Pick<Config, 'DEMO' | 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL'>
+}): Omit<Handlers<typeof customersContract>, FileCalls> {
+  const parts: CustomersParts = { ...given, operator: config, demo: config.DEMO }
+  return { ...entryEndpoints(parts), ...accountEndpoints(parts), ...organisationEndpoints(parts) }
+}

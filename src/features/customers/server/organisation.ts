@@ -1,0 +1,61 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { type Call, memberOf } from '../../../platform/server/http/api.ts'
+import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { auditAct } from './audit-log.ts'
+import { getOrganisation, lockOrganisation, saveOrganisation } from './members.store.ts'
+import type { CustomersParts } from './parts.ts'
+import { lockJudged, refuseForDemo, withPassword } from './with-password.ts'
+
+export async function changeOrganisation(
+  { db, now }: CustomersParts,
+  changes: { name?: string | undefined; industry?: string | undefined; size?: string | undefined },
+  call: Call,
+): Promise<void> {
+  const member = memberOf(call)
+  const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  const subject = { kind: 'organisation', id: member.organisationId }
+  await inOrganisation(db, member.organisationId, async (tx) => {
+    await saveOrganisation(tx, member.organisationId, changes)
+    await auditAct(tx, member, { kind: 'organisation.changed', subject, details: { fields }, at: now() })
+  })
+}
+
+/** With every row and file of it: nothing is kept that could bring it back. */
+export async function deleteOrganisation(
+  parts: CustomersParts,
+  { password, name }: { password: string; name: string },
+  call: Call,
+): Promise<void> {
+  const { db, blobs } = parts
+  const hashes = await withPassword(parts, { password, call }, async (judged) => {
+    refuseForDemo(judged)
+    return inOrganisation(db, judged.organisationId, async (tx) => {
+      await lockOrganisation(tx, judged.organisationId)
+      const { role, organisationId } = await lockJudged(tx, judged)
+      if (role !== 'administrator') throw refuse('role_not_enough')
+      if ((await getOrganisation(tx, organisationId)).name !== name.trim()) throw refuse('organization_name_wrong')
+      const hashes = await listFileHashes(tx, organisationId)
+      await runSql(tx, `delete from organisation where id = $1`, [organisationId])
+      return hashes
+    })
+  })
+  for (const sha256 of hashes) await removeUnlessNamed({ db, blobs }, sha256)
+}
+
+const listFileHashes = async (tx: Db, organisationId: number): Promise<string[]> =>
+  (
+    await runSql<{ sha256: string }>(tx, `select distinct sha256 from organisation_file where organisation_id = $1`, [
+      organisationId,
+    ])
+  ).map(({ sha256 }) => sha256)
+
+/** Bytes that another row names, such as the same public document in another organisation, stay. */
+async function removeUnlessNamed({ db, blobs }: Pick<CustomersParts, 'db' | 'blobs'>, sha256: string): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => blobs.remove(tx, sha256))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error
+  }
+}
+const foreignKeyViolation = '23503'

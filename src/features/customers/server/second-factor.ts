@@ -1,0 +1,141 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Account } from './members.store.ts'
+
+// Time-based codes as RFC 6238 has them, in the one form that every authenticator app knows.
+
+const issuer = 'Sightline'
+const periodSeconds = 30
+/** A clock may be one step off. */
+const window = 1
+const recoveryCodes = 10
+
+type Holder = Pick<Account, 'id' | 'organisationId'>
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
+
+/** What an authenticator app is shown. */
+export function newAuthenticator(email: string): { secret: string; uri: string; qrCode: string } {
+  const secret = new Secret({ size: 20 })
+  const uri = totpOf(secret, email).toString()
+  return { secret: secret.base32, uri, qrCode: renderSVG(uri) }
+}
+
+/** Accepts a code of the authenticator, or a recovery code, and never the same one again. */
+export const acceptCode = (tx: Db, code: { secret: string; account: Account; code: string; at: Date }) =>
+  /^\d{6}$/.test(withoutBlanks(code.code)) ? acceptStep(tx, code) : useRecoveryCode(tx, code)
+
+/** A code of the authenticator, of a later step than any before it. */
+export async function acceptStep(
+  tx: Db,
+  { secret, account, code, at }: { secret: string; account: Account; code: string; at: Date },
+): Promise<boolean> {
+  if (account.totpSecret === null) return false
+  const opened = Secret.fromBase32(openSecret(secret, account, account.totpSecret))
+  const totp = totpOf(opened, account.email)
+  const delta = totp.validate({ token: withoutBlanks(code), timestamp: at.getTime(), window })
+  if (delta === null) return false
+  const accepted = await runSql(
+    tx,
+    `update member set totp_last_step = $3 where organisation_id = $1 and id = $2 and coalesce(totp_last_step, -1) < $3 returning id`,
+    [account.organisationId, account.id, totp.counter({ timestamp: at.getTime() }) + delta],
+  )
+  return accepted.length > 0
+}
+
+async function useRecoveryCode(
+  tx: Db,
+  { secret, account, code, at }: { secret: string; account: Account; code: string; at: Date },
+): Promise<boolean> {
+  const used = await runSql(
+    tx,
+    `update member_recovery_code set used_at = $4
+     where organisation_id = $1 and member_id = $2 and code_hash = $3 and used_at is null returning member_id`,
+    [account.organisationId, account.id, recoveryHash(secret, account, code), at],
+  )
+  return used.length > 0
+}
+
+/** In place of any from before. @returns them, who are stored nowhere. */
+export async function replaceRecoveryCodes(tx: Db, secret: string, holder: Holder): Promise<string[]> {
+  await deleteRecoveryCodes(tx, holder)
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await runSql(
+    tx,
+    `insert into member_recovery_code (organisation_id, member_id, code_hash) select $1, $2, unnest($3::text[])`,
+    [holder.organisationId, holder.id, codes.map((code) => recoveryHash(secret, holder, code))],
+  )
+  return codes
+}
+
+export const deleteRecoveryCodes = (tx: Db, { id, organisationId }: Holder) =>
+  runSql(tx, `delete from member_recovery_code where organisation_id = $1 and member_id = $2`, [organisationId, id])
+
+export async function countRecoveryCodes(tx: Db, { id, organisationId }: Holder): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    tx,
+    `select count(*)::int as count from member_recovery_code where organisation_id = $1 and member_id = $2 and used_at is null`,
+    [organisationId, id],
+  )
+  return row?.count ?? 0
+}
+
+/** Not asked for until it is confirmed. */
+export const saveSecret = (tx: Db, secret: string, { id, organisationId, plain }: Holder & { plain: string }) =>
+  runSql(
+    tx,
+    `update member set totp_secret = $3, totp_confirmed_at = null, totp_last_step = null where organisation_id = $1 and id = $2`,
+    [organisationId, id, sealSecret(secret, { id, organisationId }, plain)],
+  )
+
+export const markConfirmed = (tx: Db, { id, organisationId, at }: Holder & { at: Date }) =>
+  runSql(tx, `update member set totp_confirmed_at = $3 where organisation_id = $1 and id = $2`, [
+    organisationId,
+    id,
+    at,
+  ])
+
+export const deleteSecret = (tx: Db, { id, organisationId }: Holder) =>
+  runSql(
+    tx,
+    `update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where organisation_id = $1 and id = $2`,
+    [organisationId, id],
+  )
+
+const withoutBlanks = (code: string) => code.replace(/\s/g, '')
+
+/** Without the characters that are read for others. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const newRecoveryCode = () =>
+  Array.from({ length: 12 }, (_, at) => (at === 6 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join('')
+
+/** Keyed: a code is short enough for somebody with the database to try them all. */
+const recoveryHash = (secret: string, { id }: Holder, code: string) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['recovery code', id, code.toLowerCase().replace(/[^a-z0-9]/g, '')]))
+    .digest('hex')
+
+const cipher = 'aes-256-gcm'
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'second factor of members', 32))
+/** Bound to its row: the secret of another member does not open here. */
+const boundTo = ({ id, organisationId }: Holder) => Buffer.from(`member ${organisationId} ${id}`)
+
+function sealSecret(secret: string, holder: Holder, plain: string): string {
+  const nonce = randomBytes(12)
+  const sealing = createCipheriv(cipher, keyOf(secret), nonce).setAAD(boundTo(holder))
+  const sealed = Buffer.concat([sealing.update(plain, 'utf8'), sealing.final()])
+  return [nonce, sealing.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
+}
+
+/** @throws Error where it was sealed under another secret, for another member, or changed since. */
+function openSecret(secret: string, holder: Holder, text: string): string {
+  const [nonce, tag, sealed] = text.split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (!nonce || !tag || !sealed) throw new Error(`second factor of member ${holder.id}: the secret is of no known form`)
+  const opening = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
+    .setAAD(boundTo(holder))
+    .setAuthTag(tag)
+  return Buffer.concat([opening.update(sealed), opening.final()]).toString('utf8')
+}

@@ -1,0 +1,127 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { type Call, type Member, memberOf } from '../../../platform/server/http/api.ts'
+import { queueMail } from '../../../platform/server/outbox.ts'
+import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { type MemberRole, roleAtLeast } from '../../../platform/shared/member-roles.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { invitationMail } from './account.email.tsx'
+import { requireUsable } from './addresses.ts'
+import { auditAct } from './audit-log.ts'
+import { countLinks, deleteLinksOf, insertLink, mayMail, revokeInvitations } from './links.store.ts'
+import { endSessions } from './member-door.ts'
+import {
+  type Account,
+  eraseMember,
+  findAccount,
+  getOrganisation,
+  isLastAdministrator,
+  lockOrganisation,
+  saveRole,
+} from './members.store.ts'
+import type { CustomersParts } from './parts.ts'
+import { deleteRecoveryCodes } from './second-factor.ts'
+import { refuseForDemo } from './with-password.ts'
+
+const dayMs = 24 * 3_600_000
+const mostInvitationsADay = 50
+
+/**
+ * One path for every address, known here, elsewhere or nowhere: that it has an account already is said to nobody but
+ * whoever follows the link.
+ * @throws Refusal `address_not_proved`, or `rate_limited` by what this organisation itself asked for.
+ */
+export async function invite(
+  parts: CustomersParts,
+  { email, role }: { email: string; role: MemberRole },
+  call: Call,
+): Promise<void> {
+  requireUsable(email, 'email')
+  await administer(parts, call, async (tx, inviter) => {
+    const { organisationId } = inviter
+    if (inviter.provedAt === null) throw refuse('address_not_proved')
+    const at = parts.now()
+    const since = new Date(at.getTime() - dayMs)
+    const ofDay = await countLinks(tx, { organisationId, kind: 'invitation', since })
+    if (ofDay >= mostInvitationsADay || !(await mayMail(tx, { kind: 'invitation', email, organisationId, at })))
+      throw refuse('rate_limited')
+    await revokeInvitations(tx, { organisationId, email, at })
+    const link = await insertLink(tx, { kind: 'invitation', organisationId, email, role, invitedBy: inviter.id, at })
+    const { name: organisation } = await getOrganisation(tx, organisationId)
+    const names = { organisation, inviter: `${inviter.firstName} ${inviter.lastName}` }
+    await queueMail(tx, invitationMail({ ...parts, ...link, ...names, role, recipient: email }))
+    await parts.deliverSoon(tx)
+    const subject = { kind: 'invitation', id: link.id }
+    await auditAct(tx, inviter, { kind: 'invitation.sent', subject, details: { role }, at })
+  })
+}
+
+export const revokeInvitation = (parts: CustomersParts, id: number, call: Call): Promise<void> =>
+  administer(parts, call, async (tx, actor) => {
+    const at = parts.now()
+    const revoked = await revokeInvitations(tx, { organisationId: actor.organisationId, id, at })
+    if (revoked.length === 0) throw refuse('not_found')
+    await auditAct(tx, actor, { kind: 'invitation.revoked', subject: { kind: 'invitation', id }, at })
+  })
+
+export const changeRole = (
+  parts: CustomersParts,
+  { id, role }: { id: number; role: MemberRole },
+  call: Call,
+): Promise<void> =>
+  administer(parts, call, async (tx, actor) => {
+    const { organisationId } = actor
+    const member = await getColleague(tx, { id, organisationId })
+    if (member.role === role) return
+    if (await isLastAdministrator(tx, member)) throw refuse('last_administrator')
+    const at = parts.now()
+    await saveRole(tx, { id, organisationId, role })
+    if (role !== 'administrator') await revokeInvitations(tx, { organisationId, invitedBy: id, at })
+    const subject = { kind: 'member', id }
+    await auditAct(tx, actor, { kind: 'member.role_changed', subject, details: { from: member.role, to: role }, at })
+  })
+
+/** A colleague, or oneself: then any role will do. */
+export const removeMember = (parts: CustomersParts, id: number, call: Call): Promise<void> =>
+  act(parts, call, id === memberOf(call).id ? 'viewer' : 'administrator', async (tx, actor) => {
+    const { organisationId } = actor
+    const member = await getColleague(tx, { id, organisationId })
+    if (await isLastAdministrator(tx, member)) throw refuse('last_administrator')
+    const at = parts.now()
+    await endSessions(tx, { organisationId, memberId: id })
+    await eraseMember(tx, { id, organisationId, at })
+    await deleteRecoveryCodes(tx, { id, organisationId })
+    await deleteLinksOf(tx, { organisationId, memberId: id })
+    await revokeInvitations(tx, { organisationId, invitedBy: id, at })
+    const kind = id === actor.id ? 'member.left' : 'member.removed'
+    await auditAct(tx, actor, { kind, subject: { kind: 'member', id }, at })
+  })
+
+const administer = <T>(parts: CustomersParts, call: Call, work: (tx: Db, actor: Account) => Promise<T>) =>
+  act(parts, call, 'administrator', work)
+
+/**
+ * One after the other within an organisation, with the caller's role as it is then: of two administrators who remove each
+ * other the second is none any more.
+ */
+const act = <T>(
+  { db }: CustomersParts,
+  call: Call,
+  least: MemberRole,
+  work: (tx: Db, actor: Account) => Promise<T>,
+): Promise<T> => {
+  const member = memberOf(call)
+  return inOrganisation(db, member.organisationId, async (tx) => {
+    await lockOrganisation(tx, member.organisationId)
+    const actor = await findAccount(tx, member)
+    if (!actor) throw refuse('sign_in_required')
+    if (!roleAtLeast(actor.role, least)) throw refuse('role_not_enough')
+    refuseForDemo(actor)
+    return work(tx, actor)
+  })
+}
+
+async function getColleague(tx: Db, key: Pick<Member, 'id' | 'organisationId'>): Promise<Account> {
+  const member = await findAccount(tx, key)
+  if (!member) throw refuse('not_found')
+  return member
+}

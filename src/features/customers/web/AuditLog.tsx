@@ -1,0 +1,166 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { errorWords } from '../../../platform/web/call.ts'
+import { fetchMember, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Hash } from '../../../ui/Evidence.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { auditUrl } from '../vocabulary.ts'
+import { Asked } from './Asked.tsx'
+import { callAsMember } from './account.ts'
+import { type AuditEvent, actorWords, deedWords, detailWords, subjectPath } from './audit-words.ts'
+
+const pageSize = 100
+
+export function AuditLog() {
+  return (
+    <>
+      <Section
+        title="Proof"
+        layout="side"
+        note="Each event carries the hash of the one before: none can be changed or taken out without every later hash becoming another."
+        className="ui-screen-only border-t-0"
+      >
+        <Proof />
+      </Section>
+      <Section
+        title="Events"
+        note="Newest first. Ids and values only: never a password, an address or what somebody wrote."
+      >
+        <Events />
+      </Section>
+    </>
+  )
+}
+
+function Proof() {
+  const { toast } = useToast()
+  const readOnly = useReadOnlyReason('administrator')
+  const verify = useMutation({ mutationFn: () => callAsMember('GET /api/customer/audit/verify', {}) })
+  const save = useMutation({
+    mutationFn: () => saveAs(`${auditUrl}/export.json`, 'audit-log.json'),
+    onError: (error) => toast({ title: 'Not exported', description: errorWords(error), variant: 'destructive' }),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="ui-actions items-start">
+        <Button pending={verify.isPending} pendingLabel="Verifying" onClick={() => verify.mutate()}>
+          Verify the chain
+        </Button>
+        <Button
+          disabledReason={readOnly}
+          pending={save.isPending}
+          pendingLabel="Exporting"
+          onClick={() => save.mutate()}
+        >
+          Export as JSON
+        </Button>
+      </div>
+      {verify.isError && <Callout kind="danger" title={errorWords(verify.error)} />}
+      {verify.data && <Verdict {...verify.data} />}
+      <p className="max-w-measure text-sm text-quiet">
+        Who has the export recomputes every hash without this server: <code>sightline verify-audit FILE</code>.
+      </p>
+    </div>
+  )
+}
+
+function Verdict({ events, head, fault }: { events: number; head: string; fault: string | null }) {
+  if (fault !== null)
+    return (
+      <Callout kind="danger" title="The chain is broken">
+        <p>{fault}</p>
+      </Callout>
+    )
+  return (
+    <Callout kind="success" title="The chain is whole">
+      <p>
+        {`${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}, each hash recomputed. The last one: `}
+        <Hash value={head} copy />
+      </p>
+    </Callout>
+  )
+}
+
+function Events() {
+  const [search] = useSearchParams()
+  const subject = search.get('subject')
+  const about = subject === null ? {} : { subject }
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [auditUrl, { ...about, pages: true }],
+    queryFn: ({ pageParam, signal }) =>
+      fetchMember({ queryKey: [auditUrl, { ...about, limit: pageSize, before: pageParam }], signal }) as Promise<
+        AuditEvent[]
+      >,
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.ordinal),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Asked answer={{ data: data?.pages.flat(), error, refetch }} what="The audit log">
+      {(events) => (
+        <div className="grid grid-cols-1 gap-6">
+          {subject !== null && (
+            <p>
+              Only of <code>{subject}</code>. <TextLink href="?">Show all</TextLink>
+            </p>
+          )}
+          {events.length > 0 ? <EventTable events={events} /> : <EmptyState title="No events" />}
+          {hasNextPage && (
+            <div>
+              <Button pending={isFetchingNextPage} pendingLabel="Loading" onClick={() => fetchNextPage()}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Asked>
+  )
+}
+
+function EventTable({ events }: { events: AuditEvent[] }) {
+  return (
+    <Table
+      caption="Events of the audit log, newest first"
+      hideCaption
+      rows={events}
+      rowKey={({ ordinal }) => String(ordinal)}
+      columns={[
+        {
+          key: 'what',
+          header: 'What',
+          cell: (event) => `${actorWords(event)} ${deedWords(event.kind)}`,
+        },
+        { key: 'subject', header: 'Of what', cell: ({ subject }) => <Subject subject={subject} /> },
+        {
+          key: 'details',
+          header: 'Details',
+          cell: ({ details }) => <span className="wrap-anywhere">{detailWords(details).join('; ') || '–'}</span>,
+        },
+        {
+          key: 'at',
+          header: 'When',
+          cell: ({ at }) => (
+            <time dateTime={at} className="whitespace-nowrap">
+              {instantWords(at)}
+            </time>
+          ),
+        },
+        { key: 'ordinal', header: 'Number', align: 'end', cell: ({ ordinal }) => ordinal.toLocaleString('en-US') },
+        { key: 'hash', header: 'Hash', cell: ({ hash }) => <Hash value={hash} copy /> },
+      ]}
+    />
+  )
+}
+
+function Subject({ subject }: { subject: string }) {
+  const path = subjectPath(subject)
+  return path === undefined ? <code>{subject}</code> : <TextLink href={path}>{subject}</TextLink>
+}

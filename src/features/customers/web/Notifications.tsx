@@ -1,0 +1,69 @@
+import { Checkbox, RadioGroup } from '../../../ui/Choice.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { alertKinds } from '../../vendors/vocabulary.ts'
+import { accountUrl, digests } from '../vocabulary.ts'
+import { type Account, callAsMember, useDone } from './account.ts'
+import { CallForm } from './CallForm.tsx'
+import { alertKindWords, digestWords } from './words.ts'
+
+export function Notifications({ account: { mailedAlerts, digest, user } }: { account: Account }) {
+  const done = useDone()
+  const onDone = () => done('Notifications saved', accountUrl)
+  return (
+    <>
+      <Section
+        title="Mailed at once"
+        layout="side"
+        note={
+          <span className="wrap-anywhere">{`To ${user.email}. Every alert stands in the portal, mailed or not.`}</span>
+        }
+        className="border-t-0"
+      >
+        <CallForm
+          act={(_, form) =>
+            callAsMember('PATCH /api/customer/account', {
+              body: { mailedAlerts: alertKinds.filter((kind) => form.has(kind)) },
+            })
+          }
+          onDone={onDone}
+          submit="Save alerts"
+          pendingLabel="Saving"
+        >
+          {() => (
+            <div className="ui-choices">
+              {alertKinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  name={kind}
+                  label={alertKindWords[kind]}
+                  defaultChecked={mailedAlerts.includes(kind)}
+                />
+              ))}
+            </div>
+          )}
+        </CallForm>
+      </Section>
+      <Section title="Digest" layout="side" note="New alerts that nobody here has read yet, in one mail.">
+        <CallForm
+          act={(text) =>
+            callAsMember('PATCH /api/customer/account', {
+              body: { digest: digests.find((known) => known === text('digest')) },
+            })
+          }
+          onDone={onDone}
+          submit="Save digest"
+          pendingLabel="Saving"
+        >
+          {() => (
+            <RadioGroup
+              legend="How often"
+              name="digest"
+              defaultValue={digest}
+              options={digests.map((value) => ({ value, ...digestWords[value] }))}
+            />
+          )}
+        </CallForm>
+      </Section>
+    </>
+  )
+}

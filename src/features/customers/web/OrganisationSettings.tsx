@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorWords } from '../../../platform/web/call.ts'
+import { endSession, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { accountUrl, organisationExportUrl, type organisationSizes } from '../vocabulary.ts'
+import { type Account, callAsMember, demoReason, useDone } from './account.ts'
+import { CallForm } from './CallForm.tsx'
+import { OrganisationFields } from './OrganisationFields.tsx'
+import { KnownPassword } from './PasswordInputs.tsx'
+
+export function OrganisationSettings({ account }: { account: Account }) {
+  const { organization } = account
+  const done = useDone()
+  const readOnly = useReadOnlyReason('administrator')
+  return (
+    <>
+      <Section title="Organisation" layout="side" className="border-t-0">
+        <CallForm
+          className="max-w-lg"
+          act={(text) =>
+            callAsMember('PATCH /api/customer/organization', {
+              body: {
+                name: text('company'),
+                industry: text('industry'),
+                size: text('size') as (typeof organisationSizes)[number], // One of the options of the select.
+              },
+            })
+          }
+          onDone={() => done('Organisation saved', accountUrl)}
+          submit="Save organisation"
+          pendingLabel="Saving"
+          disabledReason={readOnly}
+        >
+          {(issueOf) => <OrganisationFields {...organization} errorOf={issueOf} />}
+        </CallForm>
+      </Section>
+      <Section
+        title="Export"
+        layout="side"
+        note="Everything the organisation has here: each kind of record as JSON, and the files as they were uploaded."
+      >
+        <Export disabledReason={readOnly} />
+      </Section>
+      <Section
+        title="Delete"
+        layout="side"
+        note="With its members, vendors, agreements, assessments, files and audit log. Nothing of it can be brought back."
+      >
+        <Delete organization={organization} disabledReason={readOnly ?? demoReason(account)} />
+      </Section>
+    </>
+  )
+}
+
+function Export({ disabledReason }: { disabledReason: string | undefined }) {
+  const { toast } = useToast()
+  const save = useMutation({
+    mutationFn: () => saveAs(organisationExportUrl, 'organisation.zip'),
+    onError: (error) => toast({ title: 'Not exported', description: errorWords(error), variant: 'destructive' }),
+  })
+  return (
+    <Button
+      disabledReason={disabledReason}
+      pending={save.isPending}
+      pendingLabel="Gathering"
+      onClick={() => save.mutate()}
+    >
+      Export everything
+    </Button>
+  )
+}
+
+type DeleteProps = { organization: Account['organization']; disabledReason: string | undefined }
+
+function Delete({ organization, disabledReason }: DeleteProps) {
+  const navigate = useNavigate()
+  const { toast } = useToast()
+  const [isOpen, setOpen] = useState(false)
+
+  async function leave() {
+    // Gone from the portal first: from within, an ended session leads to sign-in and back.
+    await navigate('/', { flushSync: true })
+    endSession()
+    toast({ title: `${organization.name} is deleted` })
+  }
+
+  return (
+    <>
+      <Button variant="danger" disabledReason={disabledReason} onClick={() => setOpen(true)}>
+        Delete the organisation
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Delete ${organization.name}`}>
+        <div className="grid grid-cols-1 gap-5">
+          <p>All that is its own goes with it, for every member, at once. You may want the export first.</p>
+          <CallForm
+            act={(text) =>
+              callAsMember('DELETE /api/customer/organization', {
+                body: { name: text('name'), password: text('password') },
+              })
+            }
+            onDone={leave}
+            submit="Delete for good"
+            pendingLabel="Deleting"
+            variant="danger"
+          >
+            {(issueOf) => (
+              <>
+                <TextInput
+                  label={`Type its name: ${organization.name}`}
+                  name="name"
+                  autoComplete="off"
+                  required
+                  maxLength={200}
+                  error={issueOf('name')}
+                />
+                <KnownPassword label="Password" name="password" error={issueOf('password')} />
+              </>
+            )}
+          </CallForm>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { passwordLimits } from '../vocabulary.ts'
+
+type Props = { label: string; name: string; error?: string | undefined; hint?: string }
+
+/** One that was given before: what it is made of is not judged again. */
+export function KnownPassword(props: Props) {
+  return <PasswordInput {...props} autoComplete="current-password" required maxLength={passwordLimits.most} />
+}
+
+/** One that is being chosen. */
+export function NewPassword(props: Props) {
+  return (
+    <PasswordInput
+      hint={`At least ${passwordLimits.least} characters. Long beats complicated.`}
+      {...props}
+      autoComplete="new-password"
+      required
+      minLength={passwordLimits.least}
+      maxLength={passwordLimits.most}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { saveBlob } from '../../../platform/web/portal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+
+/** Shown this once: the server keeps hashes of them. */
+export function RecoveryCodes(props: { codes: readonly string[]; email: string; onKept: () => void }) {
+  const { codes, email, onKept } = props
+  const text = [`Recovery codes of ${email}`, 'Each works once in place of a code.', '', ...codes, ''].join('\n')
+  return (
+    <>
+      <Callout kind="warning" title="Keep these recovery codes">
+        <p>Each works once, should the phone be lost. They are not shown again.</p>
+      </Callout>
+      <ul aria-label={`Recovery codes of ${email}`} className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="ui-actions">
+        <CopyButton text={codes.join('\n')} variant="secondary" />
+        <Button
+          size="small"
+          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), 'sightline-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <div>
+        <Button variant="primary" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MemberRole } from '../../../platform/shared/member-roles.ts'
+import { type AlertKind, toldFrom } from '../../vendors/vocabulary.ts'
+import type { digests, organisationSizes } from '../vocabulary.ts'
+
+export const sizeNames: Record<(typeof organisationSizes)[number], string> = {
+  small: 'Small',
+  'mid-market': 'Mid-market',
+  enterprise: 'Enterprise',
+}
+
+export const roleMeanings: Record<MemberRole, string> = {
+  viewer: 'Reads everything, changes nothing.',
+  manager: 'Edits vendors, agreements, assessments and reviews.',
+  administrator: 'Edits everything, and decides about members and the organisation.',
+}
+
+export const alertKindWords: Record<AlertKind, string> = {
+  breach: 'A breach at a vendor',
+  score_change: `A risk score that moves by ${toldFrom} points or more`,
+  new_sub_processor: 'A new sub-processor of a vendor',
+  policy_change: 'A policy of a vendor that changes',
+  document_expiring: 'A document about to expire',
+  agreement_expiring: 'An agreement about to expire',
+  review_due: 'A review that falls due',
+  review_overdue: 'A review that is overdue',
+  answer_received: 'A questionnaire that is answered',
+  override_stale: 'An override that has gone stale',
+}
+
+export const digestWords: Record<(typeof digests)[number], { label: string; hint: string }> = {
+  off: { label: 'No digest', hint: 'Only the alerts chosen above are mailed.' },
+  daily: { label: 'Daily', hint: 'One mail a day, where something new is unread.' },
+  weekly: { label: 'Weekly', hint: 'One mail a week, where something new is unread.' },
+}

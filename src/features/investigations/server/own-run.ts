@@ -1,0 +1,44 @@
+import type { Db } from '../../../platform/server/database.ts'
+import type { QueueJob } from '../../../platform/server/jobs.ts'
+import type { AssessmentType } from '../../assessments/vocabulary.ts'
+import type { Priority, RunStatus } from '../vocabulary.ts'
+import { findOwnRunUnderWay, insertRun, newRunId } from './run.store.ts'
+import type { RunPayload } from './run-investigation.job.ts'
+
+export interface OwnRunAsked {
+  organisationId: number
+  /** What of the organisation's the run is about, in its own words: `vendor:12`. */
+  subjectKey: string
+  /** What to look for: a web address, a name. */
+  appName: string
+  priority: Priority
+  assessmentType: AssessmentType
+  now: Date
+}
+
+/**
+ * Begins an investigation that is the organisation's own, evidence included, in a transaction that works for it; one under
+ * way stands for it.
+ */
+export const createOwnRuns =
+  ({
+    queue,
+    runJob,
+  }: {
+    queue: QueueJob
+    runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  }) =>
+  async (
+    tx: Db,
+    { organisationId, subjectKey, appName, priority, assessmentType, now }: OwnRunAsked,
+  ): Promise<{ id: string; status: RunStatus }> => {
+    const underWay = await findOwnRunUnderWay(tx, { organisationId, subjectKey })
+    if (underWay) return underWay
+    const run = await insertRun(tx, {
+      ...{ id: newRunId(), appName, subjectKey, priority, assessmentType, organisationId },
+      ...{ origin: 'member', runOn: now.toISOString().slice(0, 10) },
+    })
+    if (!run) throw new Error(`a run of ${subjectKey} was not begun`)
+    await queue(tx, runJob, { investigationId: run.id })
+    return run
+  }

@@ -1,0 +1,74 @@
+import { type BlobStore, sha256Of } from '../../../platform/server/blobs.ts'
+import type { Db } from '../../../platform/server/database.ts'
+import type { Log } from '../../../platform/server/log.ts'
+import type { EvidenceDetail, RunDetail } from '../contract.ts'
+import type { Evidence } from '../core/evidence.ts'
+import { normaliseText } from '../core/text.ts'
+import { spanOf } from '../rules.ts'
+import { listEvidence, listFindings } from './evidence.store.ts'
+import { presentEvidenceLine, presentRunDetail } from './present.ts'
+import type { OtherRun, Run } from './run.store.ts'
+import { listSteps } from './step.store.ts'
+import { listVerdicts } from './verdict.store.ts'
+
+// A run and its evidence as they are read, by whoever may: the caller has found the run for its reader before.
+
+/** Characters of the stored text on either side of an excerpt. */
+const contextCharacters = 300
+
+export async function readRunDetail(db: Db, run: Run, otherRuns: OtherRun[]): Promise<RunDetail> {
+  const [steps, findings, evidence, verdicts] = await Promise.all([
+    listSteps(db, run.id),
+    listFindings(db, run.id),
+    listEvidence(db, run.id),
+    listVerdicts(db, run.id),
+  ])
+  return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns, verdicts })
+}
+
+interface Stored {
+  db: Db
+  blobs: BlobStore
+  log: Log
+}
+
+export async function readEvidenceDetail(
+  stored: Stored,
+  { run, found }: { run: Run; found: Evidence },
+): Promise<EvidenceDetail> {
+  const findings = await listFindings(stored.db, run.id)
+  const text = await findText(stored, { runId: run.id, found })
+  const span = text === undefined ? undefined : spanOf(text, found)
+  return {
+    investigationId: run.id,
+    appName: run.app_name,
+    id: found.id,
+    record: found,
+    intact: text !== undefined,
+    before: span && text ? text.slice(Math.max(0, span.start - contextCharacters), span.start) : '',
+    excerpt: found.excerpt,
+    after: span && text ? text.slice(span.end, span.end + contextCharacters) : '',
+    text: text ?? '',
+    citedBy: findings
+      .filter((f) => f.evidence.includes(found.id))
+      .map(({ id, title, statement }) => ({ id, title, statement })),
+  }
+}
+
+/** The stored text, if its bytes are those of the record; that they are not is a fault of the store, and no secret. */
+async function findText(
+  { db, blobs, log }: Stored,
+  { runId, found }: { runId: string; found: Evidence },
+): Promise<string | undefined> {
+  const sha256 = textHashOf(found)
+  const bytes = await blobs.find(db, sha256)
+  if (bytes && sha256Of(bytes) === sha256) return normaliseText(bytes.toString('utf8'))
+  log.error(
+    { investigation: runId, evidence: found.id, sha256 },
+    bytes ? 'stored bytes are not those of the evidence' : 'stored bytes of the evidence are missing',
+  )
+  return undefined
+}
+
+/** Where the text lies that an excerpt is cut from: a record is its own text, a page's text lies beside its bytes. */
+const textHashOf = (e: Evidence): string => (e.form === 'quote' ? e.textSha256 : e.sha256)

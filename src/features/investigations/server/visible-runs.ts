@@ -1,0 +1,9 @@
+// Conditions on investigations `i`. Row-level security holds the second half of each beside them: a transaction that works for
+// nobody sees no organisation's own run, whatever it asks.
+
+/** What strangers may see: neither hidden by staff nor an organisation's own. */
+export const isPublic = `i.hidden_at is null and i.organisation_id is null`
+
+/** Public, or of the organisation that a parameter names; a null names none. */
+export const isVisibleTo = (organisation: string): string =>
+  `i.hidden_at is null and (i.organisation_id is null or i.organisation_id = ${organisation}::bigint)`

@@ -1,0 +1,206 @@
+import { fold } from '../../scanners/policy/lexicon.fold.ts'
+import type { PolicyPage } from '../../scanners/policy/policy.ts'
+import { segmentsOf, segmentsOfText, sentenceSpans } from '../../scanners/policy/segments.ts'
+import {
+  binds,
+  type ClauseRule,
+  clauseRules,
+  customerBinds,
+  definitions,
+  denies,
+  deniesAnException,
+  type Need,
+  obliges,
+  permits,
+  processorBinds,
+  prohibits,
+  takesOverClauses,
+  tellsOnly,
+  weakens,
+} from './clause-lexicon.ts'
+import { clausesOf } from './clauses.ts'
+import type { AgreementKind, ClauseState } from './vocabulary.ts'
+
+// Drafts what a contract says to each clause, from its English text alone; a person confirms. A draft is held back rather
+// than guessed: what is not sure stays `not_assessed`, and a heading alone never makes a clause met.
+
+export interface ClauseDraft {
+  clauseId: string
+  state: ClauseState
+  /** An exact stretch of the text, with its place. */
+  quote: string | null
+  start: number | null
+  end: number | null
+}
+
+export interface ContractText {
+  text: string
+  /** As an extraction found them; of a text without structure none. */
+  blocks: PolicyPage['blocks']
+  /** There was more than this. */
+  truncated: boolean
+}
+
+/** No agreement is longer; it bounds what a file can cost. */
+export const mostCharacters = 400_000
+/** So many clauses make sure that this is an agreement of its kind. */
+const leastFound = 3
+const longestQuote = 700
+
+export function draftClauses(kind: AgreementKind, contract: ContractText): ClauseDraft[] {
+  const sentences = sentencesOf(contract)
+  const judged = clausesOf(kind).flatMap(({ id }) => {
+    const rule = clauseRules.get(id)
+    return rule ? [{ clauseId: id, ...judge(rule, sentences) }] : []
+  })
+  const isAgreement = judged.filter(({ finding }) => finding === 'met' || finding === 'partial').length >= leastFound
+  // What a text that was cut off, or takes another one over, says elsewhere cannot be told from here.
+  const isWhole = isAgreement && !isCut(contract) && !takesOverClauses.test(fold(contract.text))
+  return judged.map(({ clauseId, finding, sentence }) => ({
+    ...{ clauseId, state: isAgreement ? stateOf(finding, isWhole) : 'not_assessed' },
+    ...(isAgreement && sentence ? quoted(contract.text, sentence) : { quote: null, start: null, end: null }),
+  }))
+}
+
+export const isCut = ({ text, truncated }: Pick<ContractText, 'text' | 'truncated'>): boolean =>
+  truncated || text.length > mostCharacters
+
+/** `silent`: not a word of it. `unclear`: it is spoken of, in words that no rule is sure of. */
+type Finding = 'met' | 'partial' | 'against' | 'silent' | 'unclear'
+
+function stateOf(finding: Finding, isWhole: boolean): ClauseState {
+  switch (finding) {
+    case 'met':
+    case 'partial':
+      return finding
+    case 'against':
+      return 'not_met'
+    case 'silent':
+      return isWhole ? 'not_met' : 'not_assessed'
+    case 'unclear':
+      return 'not_assessed'
+  }
+}
+
+interface Sentence {
+  start: number
+  end: number
+  /** Folded, behind what a list hangs on. */
+  said: string
+  isBinding: boolean
+  /** The other side alone is bound. */
+  isCustomers: boolean
+  isDenied: boolean
+  isWeak: boolean
+  /** What may be done, and need not. */
+  isPermission: boolean
+}
+
+function judge(rule: ClauseRule, all: readonly Sentence[]): { finding: Finding; sentence?: Sentence } {
+  const binding = all.filter((one) => one.isBinding && (rule.bearer === 'either' || !one.isCustomers))
+  const given = binding.filter((one) => !one.isDenied)
+  const firm = given.filter((one) => !one.isWeak && !(rule.bearer === 'processor' && one.isPermission))
+  const against = againstIt(rule, all)
+  for (const way of rule.ways) {
+    const [first, ...others] = way.map((need) => firm.find((one) => says(one, need)))
+    if (!first || others.some((one) => !one)) continue
+    return against ? { finding: 'partial', sentence: against } : { finding: 'met', sentence: first }
+  }
+  const begun = [...rule.ways.flatMap((way) => way.slice(0, 1)), ...rule.partly]
+  const partial = firstOf(begun, firm) ?? firstOf(begun, given)
+  if (partial) return { finding: 'partial', sentence: against ?? partial }
+  if (against) return { finding: 'against', sentence: against }
+  return { finding: all.some(({ said }) => rule.topic.test(said)) ? 'unclear' : 'silent' }
+}
+
+const says = ({ said }: Sentence, need: Need): boolean => need.every((form) => form.test(said))
+
+const firstOf = (needs: readonly Need[], sentences: readonly Sentence[]): Sentence | undefined => {
+  for (const need of needs) {
+    const found = sentences.find((one) => says(one, need))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The opposite in so many words, or that nobody has to. */
+function againstIt(rule: ClauseRule, all: readonly Sentence[]): Sentence | undefined {
+  const needs = [...rule.ways.flat(), ...rule.partly]
+  return all.find(
+    (one) =>
+      one.isBinding &&
+      (one.isDenied
+        ? !deniesAnException.test(one.said) && needs.some((need) => says(one, need))
+        : !prohibits.test(one.said) && rule.against.some((need) => says(one, need))),
+  )
+}
+
+const enumerator = /^\W{0,2}(?:[a-z]|[ivx]{1,4}|\d{1,2}(?:\.\d{1,2})*)[).]\s/i
+/** Before `(b)` in one running sentence. */
+const nextItem = /(?<=[;:,])\s+(?:and\s+|or\s+)?(?=\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s)/i
+
+/** What can be judged by itself: no headings, no meanings of words. A list item stands behind the sentence it hangs on. */
+function sentencesOf({ text, blocks }: ContractText): Sentence[] {
+  const part = text.slice(0, mostCharacters)
+  const inside = blocks.filter(({ end }) => end <= part.length)
+  const segments =
+    inside.length > 0 ? segmentsOf({ text: part, language: null, blocks: inside, links: [] }) : segmentsOfText(part)
+  const sentences: Sentence[] = []
+  let leadIn = ''
+  for (const segment of segments) {
+    if (segment.leadIn === '' && !enumerator.test(segment.text)) leadIn = ''
+    const spans = sentenceSpans(part, segment.start, segment.end)
+    const isDefining = definitions.test(fold(segment.heading))
+    for (const span of isDefining ? [] : spans)
+      for (const piece of piecesOf(part, span)) {
+        const sentence = judged(part, piece, segment.leadIn || leadIn)
+        if (sentence) sentences.push(sentence)
+      }
+    if (segment.text.endsWith(':')) {
+      const last = spans.at(-1)
+      leadIn = last ? part.slice(last.start, last.end) : ''
+    }
+  }
+  return sentences
+}
+
+interface Piece {
+  start: number
+  end: number
+  /** Of a list in one sentence: what it begins with. */
+  leadIn: string
+}
+
+/** One sentence, or the items of the list that it is. */
+function piecesOf(text: string, { start, end }: { start: number; end: number }): Piece[] {
+  const parts = text.slice(start, end).split(nextItem)
+  const [head = ''] = parts
+  if (parts.length < 3 || !head.trimEnd().endsWith(':')) return [{ start, end, leadIn: '' }]
+  let at = start
+  return parts.map((part, index) => {
+    const from = text.indexOf(part, at)
+    at = from + part.length
+    return { start: from, end: at, leadIn: index === 0 ? '' : head }
+  })
+}
+
+function judged(text: string, { start, end, leadIn }: Piece, before: string): Sentence | undefined {
+  const own = fold(text.slice(start, end))
+  if (tellsOnly.test(own)) return undefined
+  const said = `${fold(`${before} ${leadIn}`).trim()} ${own}`
+  const isCustomers = customerBinds.test(said) && !processorBinds.test(said)
+  return {
+    ...{ start, end, said, isCustomers },
+    isBinding: binds.test(said),
+    isDenied: denies.test(said),
+    isWeak: weakens.test(said),
+    isPermission: permits.test(said) && !obliges.test(said),
+  }
+}
+
+function quoted(text: string, { start, end }: Sentence): Pick<ClauseDraft, 'quote' | 'start' | 'end'> {
+  const until = Math.min(end, start + longestQuote)
+  // Half of a sign would be no text.
+  const last = until < end && /[\ud800-\udbff]/.test(text[until - 1] ?? '') ? until - 1 : until
+  return { quote: text.slice(start, last), start, end: last }
+}

@@ -1,0 +1,81 @@
+import type { AgreementKind } from './vocabulary.ts'
+
+// What a contract with whoever processes personal data has to say. The titles are our words, not the law's.
+
+export interface Clause {
+  id: string
+  /** As the law numbers it. */
+  mark: string
+  title: string
+  law: string
+  /** Not of the list itself, but what one of the list points to: shown and confirmed like the others, never counted. */
+  isFurther: boolean
+}
+
+const gdpr = (mark: string, title: string): Clause => ({
+  id: `gdpr-28-3-${mark}`,
+  mark: `(${mark})`,
+  title,
+  law: `Art. 28(3)(${mark}) GDPR`,
+  isFurther: false,
+})
+
+const ccpa = (mark: number, title: string): Clause => ({
+  id: `ccpa-7051-a-${mark}`,
+  mark: `(${mark})`,
+  title,
+  law: `11 CCR § 7051(a)(${mark})`,
+  isFurther: false,
+})
+
+const gdprClauses: readonly Clause[] = [
+  gdpr('a', 'Processes only on documented instructions, also where data leave for a third country'),
+  gdpr('b', 'Whoever may process the data is bound to confidentiality'),
+  gdpr('c', 'Takes the security measures of Art. 32'),
+  gdpr('d', 'Engages other processors only with authorisation, and binds them to the same duties'),
+  gdpr('e', 'Helps with answering requests of data subjects'),
+  gdpr('f', 'Helps with security, breaches, impact assessments and prior consultation (Art. 32 to 36)'),
+  gdpr('g', 'Deletes or returns the data at the end, as the controller chooses'),
+  gdpr('h', 'Gives the information that proves compliance, and allows audits'),
+  // Art. 28(3)(d) takes its conditions over; in themselves they bind whatever the contract says.
+  {
+    id: 'gdpr-28-2',
+    mark: 'Art. 28(2)',
+    title: 'Written authorisation of other processors; with a general one, notice of changes and time to object',
+    law: 'Art. 28(2) GDPR',
+    isFurther: true,
+  },
+]
+
+const ccpaClauses: readonly Clause[] = [
+  ccpa(1, 'Forbids selling or sharing the personal information'),
+  ccpa(2, 'Names the specific business purposes, and discloses for these alone'),
+  ccpa(3, 'Forbids keeping, using or disclosing it for any other purpose'),
+  ccpa(4, 'Forbids keeping, using or disclosing it for another commercial purpose'),
+  ccpa(5, 'Forbids use outside the direct business relationship, such as combining it with other data'),
+  ccpa(6, 'Demands compliance with the CCPA and the same level of privacy protection'),
+  ccpa(7, 'Lets the business take reasonable steps to see that the use is as agreed'),
+  ccpa(8, 'Demands notice when the duties can no longer be met'),
+  ccpa(9, 'Lets the business stop and remediate unauthorised use'),
+  ccpa(10, 'Makes it possible to comply with requests of consumers'),
+]
+
+const clausesByKind: Readonly<Record<AgreementKind, readonly Clause[]>> = {
+  dpa: gdprClauses,
+  ccpa_addendum: ccpaClauses,
+  scc: [],
+  baa: [],
+  contract: [],
+}
+
+/** What an agreement of this kind is checked for, in the order of the law. */
+export const clausesOf = (kind: AgreementKind): readonly Clause[] => clausesByKind[kind]
+
+const byId = new Map([...gdprClauses, ...ccpaClauses].map((clause) => [clause.id, clause]))
+
+export const findClause = (id: string): Clause | undefined => byId.get(id)
+
+/** The clauses that count when it is asked whether an agreement says all it must. */
+export const countedClauseIds: readonly string[] = [...byId.values()]
+  .filter(({ isFurther }) => !isFurther)
+  .map(({ id }) => id)

@@ -1,0 +1,69 @@
+import { parse } from 'tldts'
+import { nameKeys } from '../breach-alerts/names.ts'
+import { registrableDomain } from '../investigations/core/connectors/pages.ts'
+import { siteOf } from '../investigations/core/sites.ts'
+
+// By what a vendor is found again: exact keys only. A part of a name is never one ("Meta" is not "Metabase").
+
+export interface Keyed {
+  vendorName: string
+  aliases: readonly string[]
+  domains: readonly string[]
+  website: string
+  catalog: { kind: string; id: string } | null
+}
+
+/**
+ * A legal name is no key: several products of one company are several vendors. Nor is the host of a store or portal that
+ * a website lies on.
+ */
+export function vendorKeys({ vendorName, aliases, domains, website, catalog }: Keyed): string[] {
+  const names = [vendorName, ...aliases].flatMap(foldedNames)
+  const hosts = [...domains.map(registrableOf), websiteDomain(website) ?? []].flat()
+  return [
+    ...new Set([
+      ...names.map((name) => `name:${name}`),
+      ...hosts.map((domain) => `domain:${domain}`),
+      ...(catalog ? [catalogKey(catalog)] : []),
+    ]),
+  ]
+}
+
+export const catalogKey = ({ kind, id }: { kind: string; id: string }): string => `catalog:${kind}:${id}`
+
+/** `acme.co.uk` of `shop.acme.co.uk`; what nobody can register, as `co.uk`, stays as it is. */
+export const registrableOf = (host: string): string => registrableDomain(host) ?? host.toLowerCase()
+
+const websiteDomain = (website: string): string | undefined => {
+  const host = website === '' ? undefined : siteOf(website, 'user-given')?.host
+  return host && registrableOf(host)
+}
+
+function foldedNames(name: string): string[] {
+  const keys = nameKeys(name)
+  // Of punctuation alone: it is compared as it is.
+  return keys.length > 0 ? keys : [name.trim().toLowerCase()]
+}
+
+/** Domain and website of what a person typed, where that is a web address or a domain as people register them. */
+export function addressIn(text: string): { domain: string; website: string } | undefined {
+  const trimmed = text.trim()
+  const isAddress = /^https?:\/\//i.test(trimmed)
+  if (!isAddress && !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(trimmed)) return undefined
+  const site = siteOf(trimmed, 'user-given')
+  if (!site || !isPublic(site.host)) return undefined
+  return { domain: registrableOf(site.host), website: isAddress ? new URL(trimmed).origin : '' }
+}
+
+// "Node.js" is a name: nobody can register below ".js".
+const isPublic = (host: string) => {
+  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true })
+  return isIcann === true || isPrivate === true
+}
+
+/** Why two vendors seem to be one; a shared domain says more than a shared name. */
+export function sharedBecause(keys: readonly string[], others: readonly string[]): 'domain' | 'catalog' | 'name' {
+  const kinds = keys.filter((key) => others.includes(key)).map((key) => key.slice(0, key.indexOf(':')))
+  if (kinds.includes('domain')) return 'domain'
+  return kinds.includes('catalog') ? 'catalog' : 'name'
+}

@@ -1,0 +1,94 @@
+import { transferGroup } from '../investigations/core/connectors/countries.ts'
+import { type Agreement, agreementInForce } from './agreements-in-force.ts'
+import { countriesOf, mechanismFor, type OwnFacts, type TransferMechanism } from './score-inputs.ts'
+import type { AgreementKind, VendorRole } from './vocabulary.ts'
+
+// Which agreements the law asks for, as far as the register can tell. The roles say which law is meant: "processor" and
+// "controller" are words of the GDPR, "service provider", "contractor" and "third party" those of the CCPA. Where only the
+// organisation knows whether a law applies to it, the agreement is named and not demanded.
+
+export interface RequiredAgreement {
+  kind: AgreementKind
+  reason: string
+  /** It depends on what the register does not hold: nobody is in breach for lack of it. */
+  isOptional: boolean
+}
+
+type Asked = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries' | 'transfers'>
+
+interface Rule {
+  kind: AgreementKind
+  isOptional: boolean
+  /** Undefined where it is not asked for. */
+  reason: (vendor: Asked) => string | undefined
+}
+
+const hasRole = ({ roles }: Pick<Asked, 'roles'>, ...wanted: VendorRole[]): boolean =>
+  roles.some((role) => wanted.includes(role))
+
+/** Transfers for which Art. 45 GDPR stands: nothing more is asked for. */
+const underAdequacy: readonly TransferMechanism[] = ['adequate', 'us-dpf']
+
+const outsideAdequacy = (vendor: Asked): string[] =>
+  countriesOf(vendor).filter((country) => !underAdequacy.includes(mechanismFor(vendor, country)))
+
+const rules: readonly Rule[] = [
+  {
+    kind: 'dpa',
+    isOptional: false,
+    // Processing by a processor "shall be governed by a contract or other legal act": Art. 28(3) GDPR.
+    reason: (vendor) => (hasRole(vendor, 'processor') ? 'It is a processor: Art. 28(3) GDPR.' : undefined),
+  },
+  {
+    kind: 'scc',
+    isOptional: false,
+    // Without a decision under Art. 45(3) a transfer needs appropriate safeguards: Art. 46(1), (2)(c) GDPR. Binding
+    // corporate rules and derogations are others; a transfer that rests on one is recorded as such by its mechanism.
+    reason: (vendor) => {
+      const countries = hasRole(vendor, 'processor', 'controller') ? outsideAdequacy(vendor) : []
+      return countries.length > 0
+        ? `Personal data goes to ${countries.join(', ')} without an adequacy decision: Art. 46(2)(c) GDPR.`
+        : undefined
+    },
+  },
+  {
+    kind: 'ccpa_addendum',
+    isOptional: false,
+    // Cal. Civ. Code §§ 1798.100(d), 1798.140(j)(1) and (ag)(1); what the contract says: Cal. Code Regs. tit. 11, § 7051(a).
+    reason: (vendor) =>
+      hasRole(vendor, 'service_provider', 'contractor')
+        ? `It is a ${hasRole(vendor, 'service_provider') ? 'service provider' : 'contractor'}: Cal. Civ. Code § 1798.100(d), 11 CCR § 7051.`
+        : undefined,
+  },
+  {
+    kind: 'baa',
+    isOptional: true,
+    // 45 CFR §§ 164.502(e) and 164.504(e) bind covered entities and their business associates, not everybody with health data.
+    reason: (vendor) =>
+      vendor.dataTypes.includes('health') && countriesOf(vendor).some((country) => transferGroup(country) === 'us')
+        ? 'It processes health data in the United States: needed where you are a covered entity or a business associate, 45 CFR § 164.504(e).'
+        : undefined,
+  },
+  {
+    kind: 'contract',
+    isOptional: true,
+    // § 7053 asks for it where personal information is sold or shared, which a role does not say.
+    reason: (vendor) =>
+      hasRole(vendor, 'third_party')
+        ? 'It is a third party: needed where you sell personal information to it or share it, 11 CCR § 7053.'
+        : undefined,
+  },
+]
+
+export const requiredAgreements = (vendor: Asked): RequiredAgreement[] =>
+  rules.flatMap(({ kind, isOptional, reason: reasonOf }) => {
+    const reason = reasonOf(vendor)
+    return reason === undefined ? [] : [{ kind, isOptional, reason }]
+  })
+
+/** With whether each is there, as a vendor's page shows them. */
+export const requiredWithState = (vendor: Asked & { agreements: readonly Agreement[] }, today: string) =>
+  requiredAgreements(vendor).map((required) => ({
+    ...required,
+    isSigned: agreementInForce(vendor.agreements, required.kind, today) !== undefined,
+  }))

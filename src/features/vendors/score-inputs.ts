@@ -1,0 +1,283 @@
+import { asOfWords } from '../../platform/shared/dates.ts'
+import { dataTypeById } from '../catalog/data-types.ts'
+import { reachVolume } from '../catalog/score-inputs.ts'
+import { transferGroup } from '../investigations/core/connectors/countries.ts'
+import { mechanismOfGroup } from '../investigations/core/findings/subprocessor-rules.ts'
+import {
+  assuranceKinds,
+  type EvidenceQuality,
+  type EvidenceRef,
+  type ScoreEvent,
+  type ScoreFacts,
+  type ScoreInputs,
+  type transferMechanisms,
+} from '../score/contract.ts'
+import { classifyData } from '../score/data-classes.ts'
+import { ageInDays } from '../score/dates.ts'
+import { noConditions } from '../score/public-inputs.ts'
+import { standIns } from '../score/tables.ts'
+import { type Agreement, clauseCount, dpaInForce, isInForce } from './agreements-in-force.ts'
+import type { Criticality, DocumentKind, Severity, VendorRole } from './vocabulary.ts'
+
+// What goes into VRM-1 for an organisation's own vendor. Three know something of it: the organisation itself, an
+// investigation, the public catalog. Of its own contract the organisation's word counts; else the newest look, else the
+// catalog. What nobody knows stays null, and the method's prior stands for it.
+
+export type TransferMechanism = (typeof transferMechanisms)[number]
+
+/** What the organisation itself recorded of a vendor. */
+export interface OwnFacts {
+  /** The day on which a person last edited or reviewed the vendor: what was entered was held to be true then. */
+  confirmedOn: string
+  roles: readonly VendorRole[]
+  /** Ids of data types; none is not known, not "no personal data". */
+  dataTypes: readonly string[]
+  isChildData: boolean
+  /** Null: not known. */
+  people: number | null
+  criticality: Criticality
+  countries: readonly string[]
+  transfers: readonly { country: string; mechanism: TransferMechanism; asOf: string }[]
+  /** Null: not known. */
+  subProcessors: { count: number; asOf: string } | null
+  agreements: readonly Agreement[]
+  documents: readonly OwnDocument[]
+  findings: readonly { severity: Severity; isOpen: boolean; dueOn: string | null }[]
+  nextReviewOn: string | null
+}
+
+export interface OwnDocument {
+  id: number
+  kind: DocumentKind
+  /** The day it was issued; where that is not said, the day it was added. */
+  asOf: string
+  expiresOn: string | null
+  sha256: string | null
+}
+
+/** What others than the organisation know of a vendor. */
+export interface KnownFacts {
+  /** Of the catalog's entry or company; null where it is not in the catalog. */
+  catalog: ScoreFacts | null
+  /** The newest completed run: the organisation's own, else a public one. */
+  investigation: {
+    id: string
+    completedAt: string
+    facts: ScoreFacts
+    events: readonly ScoreEvent[]
+    isTlsInvalid: boolean
+  } | null
+  /** On record today, of its company, its domains and its names. */
+  breaches: readonly ScoreEvent[]
+}
+
+export const nothingKnown: KnownFacts = { catalog: null, investigation: null, breaches: [] }
+
+export function vendorScoreInputs({
+  own,
+  known,
+  today,
+}: {
+  own: OwnFacts
+  known: KnownFacts
+  today: string
+}): ScoreInputs {
+  /** The organisation's word, else what was looked up. */
+  const best = <Id extends keyof ScoreFacts>(id: Id, said: ScoreFacts[Id]): ScoreFacts[Id] =>
+    said ?? investigated(known.investigation, id) ?? fromCatalog(known.catalog, id)
+  return {
+    mode: 'contract',
+    today,
+    facts: {
+      data: best('data', dataOf(own)),
+      tracking: best('tracking', null),
+      use: best('use', null),
+      // Elsewhere that is public reach, which says nothing of what the vendor is to this organisation.
+      criticality: criticalityOf(own),
+      transfer: best('transfer', transferOf(own)),
+      fourth: best('fourth', fourthOf(own)),
+      contract: contractOf(own, today),
+      assurance: assuranceOf(own, known.investigation, today),
+      policy: best('policy', null),
+      posture: best('posture', null),
+      transparency: best('transparency', null),
+    },
+    events: eventsOf(known),
+    governance: {
+      reviewOverdueDays: overdueDays(own.nextReviewOn, today),
+      lateCriticalFindings: own.findings.filter((finding) => isLateCritical(finding, today)).length,
+      hasExpiredEvidence: hasExpiredEvidence(own, today),
+    },
+    conditions: {
+      ...noConditions,
+      isProcessor: own.roles.some((role) => worksForUs.includes(role)),
+      childData: own.isChildData,
+      invalidTls: known.investigation?.isTlsInvalid ?? false,
+    },
+  }
+}
+
+/** Who processes on behalf of the organisation: Art. 4(8) GDPR, Cal. Civ. Code § 1798.140(j) and (ag). */
+export const worksForUs: readonly VendorRole[] = ['processor', 'service_provider', 'contractor']
+
+/** Days since a review was due; 0 where none is overdue. */
+export const overdueDays = (nextReviewOn: string | null, today: string): number =>
+  nextReviewOn === null ? 0 : ageInDays(nextReviewOn, today)
+
+export const isLateCritical = ({ severity, isOpen, dueOn }: OwnFacts['findings'][number], today: string): boolean =>
+  severity === 'critical' && isOpen && dueOn !== null && dueOn < today
+
+/** On what the transfer to a country rests: what was recorded, else what the country alone says. */
+export const mechanismFor = ({ transfers }: Pick<OwnFacts, 'transfers'>, country: string): TransferMechanism =>
+  transfers.find((transfer) => transfer.country === country)?.mechanism ?? mechanismOfGroup[transferGroup(country)]
+
+/** All countries that the register names for a vendor. */
+export const countriesOf = ({ countries, transfers }: Pick<OwnFacts, 'countries' | 'transfers'>): string[] =>
+  [...new Set([...countries, ...transfers.map(({ country }) => country)])].toSorted()
+
+// What an organisation itself gives to a vendor, and has agreed with it, it knows at first hand.
+const firstHand: EvidenceQuality = 'measured'
+const byYou = 'As your organisation recorded it'
+
+function dataOf({ dataTypes, confirmedOn }: OwnFacts): ScoreFacts['data'] {
+  if (dataTypes.length === 0) return null
+  return {
+    ...classifyData(dataTypes.map(dataTypeById)),
+    quality: firstHand,
+    asOf: confirmedOn,
+    note: byYou,
+    evidence: [],
+  }
+}
+
+const unsetCriticality = standIns.prior.criticality
+
+function criticalityOf({ criticality, people, confirmedOn }: OwnFacts): ScoreFacts['criticality'] {
+  // A vendor begins as of medium importance: until somebody says more, that is no answer.
+  if (people === null && criticality === unsetCriticality.importance) return null
+  return {
+    importance: criticality,
+    // Downloads of an app take the steps that the method gives for people.
+    volume: people === null ? unsetCriticality.volume : reachVolume({ count: people, unit: 'downloads' }),
+    ...{ quality: firstHand, asOf: confirmedOn, evidence: [] },
+    note: people === null ? `${byYou}; the number of people is not known` : byYou,
+  }
+}
+
+function transferOf(own: OwnFacts): ScoreFacts['transfer'] {
+  const countries = countriesOf(own)
+  if (countries.length === 0) return null
+  const dates = own.transfers.length > 0 ? own.transfers.map(({ asOf }) => asOf) : [own.confirmedOn]
+  return {
+    mechanisms: countries.map((country) => mechanismFor(own, country)),
+    ...{ quality: firstHand, asOf: newest(dates), note: byYou, evidence: [] },
+  }
+}
+
+const fourthOf = ({ subProcessors }: OwnFacts): ScoreFacts['fourth'] =>
+  subProcessors && {
+    subprocessors: subProcessors.count,
+    ...{ quality: firstHand, asOf: subProcessors.asOf, note: byYou, evidence: [] },
+  }
+
+function contractOf({ agreements }: OwnFacts, today: string): ScoreFacts['contract'] {
+  const signed = dpaInForce(agreements, today)
+  if (signed) {
+    const { met, total } = clauseCount(signed)
+    return {
+      ...{ dpa: 'signed', clausesMet: met, clausesTotal: total, quality: 'signed', asOf: signed.asOf },
+      ...(signed.validUntil === null ? {} : { expiresOn: signed.validUntil }),
+      evidence: [refOf('agreement', signed, signed.asOf)],
+    }
+  }
+  const template = agreements.find(({ kind, state }) => kind === 'dpa' && state === 'template')
+  if (!template) return null
+  return {
+    ...{ dpa: 'template', clausesMet: 0, clausesTotal: 0, quality: 'captured', asOf: template.asOf },
+    evidence: [refOf('agreement', template, template.asOf)],
+  }
+}
+
+const isAssurance = (kind: string): kind is (typeof assuranceKinds)[number] =>
+  (assuranceKinds as readonly string[]).includes(kind)
+
+const isExpired = ({ expiresOn }: OwnDocument, today: string): boolean => expiresOn !== null && expiresOn < today
+
+/** A certificate on file and one that the vendor publishes are both its own: the best of them counts. */
+function assuranceOf(
+  { documents }: OwnFacts,
+  investigation: KnownFacts['investigation'],
+  today: string,
+): ScoreFacts['assurance'] {
+  const held = documents.flatMap((document) =>
+    isAssurance(document.kind) ? [{ ...document, kind: document.kind }] : [],
+  )
+  const published = investigated(investigation, 'assurance')
+  if (held.length === 0) return published
+  const items = held.map((document) => ({ kind: document.kind, captured: true, expired: isExpired(document, today) }))
+  const ends = held.map(({ expiresOn }) => expiresOn)
+  return {
+    items: [...items, ...(published && 'items' in published ? published.items : [])],
+    ...{ quality: 'signed', asOf: newest(held.map(({ asOf }) => asOf)), note: 'Documents on file with you' },
+    ...(ends.includes(null) ? {} : { expiresOn: newest(ends.filter((end) => end !== null)) }),
+    evidence: [...held.map((document) => refOf('document', document, document.asOf)), ...(published?.evidence ?? [])],
+  }
+}
+
+/** Something that was valid once and whose successor is not on file. */
+function hasExpiredEvidence({ documents, agreements }: OwnFacts, today: string): boolean {
+  const lapsed = documents.filter((document) => isExpired(document, today))
+  const isRenewed = (kind: DocumentKind) =>
+    documents.some((document) => document.kind === kind && !isExpired(document, today))
+  const ended = agreements.filter(
+    ({ state, validUntil }) => state === 'signed' && validUntil !== null && validUntil < today,
+  )
+  return (
+    lapsed.some(({ kind }) => !isRenewed(kind)) ||
+    ended.some(({ kind }) => !agreements.some((other) => other.kind === kind && isInForce(other, today)))
+  )
+}
+
+/** Breaches stand in their own records, which may have been corrected since the run read them. */
+function eventsOf({ breaches, investigation }: KnownFacts): ScoreEvent[] {
+  const others = (investigation?.events ?? []).filter(({ kind }) => kind !== 'breach')
+  return [
+    ...breaches,
+    ...others.map((event) => ({ ...event, evidence: inRun(investigation?.id ?? '', event.evidence) })),
+  ]
+}
+
+function investigated<Id extends keyof ScoreFacts>(
+  investigation: KnownFacts['investigation'],
+  id: Id,
+): ScoreFacts[Id] | null {
+  const fact = investigation?.facts[id]
+  if (!investigation || !fact) return null
+  return {
+    ...fact,
+    evidence: inRun(investigation.id, fact.evidence),
+    note: noted(fact, `From the investigation of ${asOfWords(investigation.completedAt.slice(0, 10))}`),
+  }
+}
+
+function fromCatalog<Id extends keyof ScoreFacts>(catalog: ScoreFacts | null, id: Id): ScoreFacts[Id] {
+  const fact = catalog?.[id] ?? null
+  return fact && { ...fact, note: noted(fact, 'From the public catalog') }
+}
+
+const longestNote = 300
+const noted = ({ note }: { note?: string | undefined }, source: string): string =>
+  [...(note ? [note] : []), source].join('. ').slice(-longestNote)
+
+/** Evidence of a run is numbered within it: `run/E12` names it outside. What the run took over from the catalog keeps its name. */
+const inRun = (run: string, evidence: readonly EvidenceRef[]): EvidenceRef[] =>
+  evidence.map((ref) => (/^E\d+$/.test(ref.id) ? { ...ref, id: `${run}/${ref.id}` } : ref))
+
+const refOf = (
+  kind: 'agreement' | 'document',
+  { id, sha256 }: { id: number; sha256: string | null },
+  asOf: string,
+): EvidenceRef => ({ id: `${kind}/${id}`, url: null, sha256, capturedAt: asOf, quote: null })
+
+/** Of at least one date. */
+const newest = (dates: readonly string[]): string => dates.toSorted().at(-1) ?? ''

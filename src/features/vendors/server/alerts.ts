@@ -1,0 +1,44 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { AlertKind, Severity } from '../vocabulary.ts'
+
+export interface NewAlert {
+  organisationId: number
+  /** Null: about no single vendor. */
+  vendorId: number | null
+  kind: AlertKind
+  severity: Severity
+  title: string
+  description: string
+  actionRequired?: string
+  /** The thing that happened: one alert for it in an organisation, however often it is raised. */
+  dedupeKey: string
+  now: Date
+}
+
+/** @returns the alert's number; undefined where it was raised before. */
+export type RaiseAlert = (tx: Db, alert: NewAlert) => Promise<number | undefined>
+
+/** Shows an alert in the portal. Whoever is to be mailed of it as well is told through `alertRaiser`. */
+export const raiseAlert: RaiseAlert = async (
+  tx,
+  { organisationId, vendorId, kind, severity, title, description, actionRequired = null, dedupeKey, now },
+) => {
+  const [raised] = await runSql<{ id: number }>(
+    tx,
+    `insert into vendor_alert
+       (organisation_id, vendor_id, kind, severity, title, description, action_required, dedupe_key, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (organisation_id, dedupe_key) do nothing returning id`,
+    [organisationId, vendorId, kind, severity, title, description, actionRequired, dedupeKey, now],
+  )
+  return raised?.id
+}
+
+/** The same, telling members in the same transaction who want to hear of that kind at once. */
+export const alertRaiser =
+  (queueAlertMails: (tx: Db, alert: { organisationId: number; alertId: number }) => Promise<void>): RaiseAlert =>
+  async (tx, alert) => {
+    const alertId = await raiseAlert(tx, alert)
+    if (alertId !== undefined) await queueAlertMails(tx, { organisationId: alert.organisationId, alertId })
+    return alertId
+  }

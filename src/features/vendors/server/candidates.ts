@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/server/database.ts'
+import type { Candidates } from '../contract.ts'
+import { addressIn, catalogKey, vendorKeys } from '../keys.ts'
+import type { VendorCatalog } from './catalog.ts'
+import { listDuplicates } from './duplicates.ts'
+
+/** What a name or address may be. Entries of the catalog that the register has already stand on both sides. */
+export async function listCandidates(
+  db: Db,
+  { organisationId, q, catalog }: { organisationId: number; q: string; catalog: VendorCatalog },
+): Promise<Candidates> {
+  const address = addressIn(q)
+  const items = await catalog.suggest(db, address?.domain ?? q)
+  const typed = vendorKeys({
+    ...{ vendorName: q, aliases: [], catalog: null },
+    ...{ domains: address ? [address.domain] : [], website: '' },
+  })
+  return {
+    catalog: items.map(({ kind, id, name, company, vendorType, level }) => ({
+      ...{ kind, id, name, company, vendorType, level },
+    })),
+    duplicates: await listDuplicates(db, { organisationId, keys: [...typed, ...items.map(catalogKey)] }),
+  }
+}

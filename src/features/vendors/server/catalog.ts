@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/server/database.ts'
+import type { VendorDetail } from '../contract.ts'
+
+export type CatalogRef = Pick<NonNullable<VendorDetail['catalog']>, 'kind' | 'id'>
+
+/** What the catalog says of something that a vendor may be. An entry's id is its slug, a company's its own. */
+export interface CatalogItem extends CatalogRef {
+  name: string
+  /** Who stands behind it; empty where nobody knows, and for a company itself. */
+  company: string
+  vendorType: string
+  level: string
+  website: string
+  /** Its own hosts and web domains, not those of its company. */
+  domains: string[]
+  aliases: string[]
+}
+
+/** The catalog, as the register needs it. */
+export interface VendorCatalog {
+  find(db: Db, ref: CatalogRef): Promise<CatalogItem | undefined>
+  /** The best hits for what was typed, the nearest first. */
+  suggest(db: Db, text: string): Promise<CatalogItem[]>
+}

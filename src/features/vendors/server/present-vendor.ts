@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform/server/database.ts'
+import { runSql } from '../../../platform/server/database.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { companyPath, entryPath } from '../../catalog/paths.ts'
+import type { VendorDetail } from '../contract.ts'
+import { requiredWithState } from '../required-agreements.ts'
+import type { CatalogRef, VendorCatalog } from './catalog.ts'
+import { findVendorRow } from './list.ts'
+import { listVendorRecords } from './own-facts.store.ts'
+import type { OpenVendorSources } from './sources.ts'
+import { getVendor } from './vendors.ts'
+
+/** @throws Refusal `not_found` for a vendor that went meanwhile. */
+export async function presentVendor(
+  db: Db,
+  { catalog, openSources }: { catalog: VendorCatalog; openSources: OpenVendorSources },
+  { organisationId, id, today }: { organisationId: number; id: number; today: string },
+): Promise<VendorDetail> {
+  const {
+    mergedInto: _,
+    archivedAt: __,
+    createdAt,
+    catalog: ref,
+    ...stored
+  } = await getVendor(db, { organisationId, id })
+  const row = await findVendorRow(db, { organisationId, id, today })
+  const [record] = await listVendorRecords(db, { organisationId, vendorIds: [id] })
+  if (!row || !record) throw refuse('not_found')
+  return {
+    ...{ ...stored, ...row },
+    createdAt: createdAt.toISOString(),
+    catalog: ref && { ...ref, name: (await catalog.find(db, ref))?.name ?? ref.id, path: catalogPath(ref) },
+    investigation: await openSources().findRun(db, { organisationId, vendor: record.identity }),
+    merges: await listMerges(db, { organisationId, id }),
+    required: requiredWithState(record.own, today),
+  }
+}
+
+const catalogPath = ({ kind, id }: CatalogRef) =>
+  kind === 'company' ? companyPath({ id }) : entryPath({ type: kind, slug: id })
+
+async function listMerges(
+  db: Db,
+  { organisationId, id }: { organisationId: number; id: number },
+): Promise<VendorDetail['merges']> {
+  const merges = await runSql<{ id: number; vendorName: string; mergedAt: Date }>(
+    db,
+    `select m.id, v.vendor_name as "vendorName", m.merged_at as "mergedAt"
+     from vendor_merge m join vendor v on v.organisation_id = m.organisation_id and v.id = m.merged_id
+     where m.organisation_id = $1 and m.kept_id = $2 and m.undone_at is null order by m.id desc`,
+    [organisationId, id],
+  )
+  return merges.map((merge) => ({ ...merge, mergedAt: merge.mergedAt.toISOString() }))
+}

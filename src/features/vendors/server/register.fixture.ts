@@ -1,0 +1,88 @@
+import { silent } from '../../../../tests/support/database.ts'
+import {
+  type Answered,
+  createTwoOrganisations,
+  portalCaller,
+  type TwoOrganisations,
+} from '../../../../tests/support/organisation.ts'
+import type { JobTools } from '../../../platform/server/jobs.ts'
+import { type VendorDetail, vendorsContract, vendorsRefusals } from '../contract.ts'
+import type { CatalogItem, VendorCatalog } from './catalog.ts'
+import { type ImportPayload, importVendors } from './import.ts'
+import type { Rescore } from './rescore.ts'
+import type { VendorSources } from './sources.ts'
+import { vendorsEndpoints } from './vendor-endpoints.ts'
+
+const { 'POST /api/customer/vendors/{id}/investigation': _, ...contract } = vendorsContract
+
+export interface Register extends TwoOrganisations {
+  call: ReturnType<typeof portalCaller<typeof contract>>
+  /** Adds a vendor as a manager of `own`, whatever seems to be there already. */
+  given: (vendor: { vendorName: string } & Record<string, unknown>) => Promise<VendorDetail>
+  /** What was calculated anew: cause and vendors. */
+  rescored: { cause: string; vendorIds: readonly number[] }[]
+  /** Imports that wait for a worker. */
+  queued: ImportPayload[]
+  work: (options?: { db?: TwoOrganisations['db']; signal?: AbortSignal }) => Promise<void>
+  clock: { now: Date }
+}
+
+const items: CatalogItem[] = [
+  {
+    ...{ kind: 'company', id: 'acme', name: 'Acme', company: '', vendorType: 'company', level: 'medium' },
+    ...{ website: 'https://www.acme.com/', domains: ['acme.com'], aliases: ['Acme Analytics', 'Roadrunner'] },
+  },
+  {
+    ...{ kind: 'sdk', id: 'acme-sdk', name: 'Acme SDK', company: 'Acme', vendorType: 'third_party_sdk', level: 'high' },
+    ...{ website: '', domains: ['acme-events.net'], aliases: [] },
+  },
+]
+
+const catalog: VendorCatalog = {
+  find: async (_, ref) => items.find(({ kind, id }) => kind === ref.kind && id === ref.id),
+  suggest: async (_, text) => items.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())),
+}
+
+const sources: VendorSources = {
+  findKnown: async () => new Map(),
+  findRun: async () => null,
+  findRunDigest: async () => undefined,
+  findBreach: async () => undefined,
+}
+
+/** Two organisations and the calls of the register; scores are only noted, the catalog is two made-up things. */
+export async function createRegister(): Promise<Register> {
+  const world = await createTwoOrganisations()
+  const rescored: Register['rescored'] = []
+  const queued: ImportPayload[] = []
+  const clock = { now: new Date('2026-11-21T10:00:00Z') }
+  const now = () => clock.now
+  const rescore: Rescore = async (_, { cause, vendorIds }) => {
+    rescored.push({ cause, vendorIds })
+  }
+  const importJob = importVendors({ rescore, now })
+  const handlers = vendorsEndpoints({
+    ...{ db: world.db, importJob, catalog, openSources: () => sources, rescore, now },
+    queue: async (_, __, payload) => {
+      queued.push(payload as never)
+    },
+  })
+  const call = portalCaller({ db: world.db, contract, handlers, refusals: vendorsRefusals })
+  return {
+    ...world,
+    ...{ call, rescored, queued, clock },
+    given: async (vendor) => {
+      const body = { vendorType: 'saas', isNoDuplicate: true, ...vendor }
+      return bodyOf(await call(world.own.manager, 'POST /api/customer/vendors', { body }))
+    },
+    work: async ({ db = world.db, signal = new AbortController().signal } = {}) => {
+      const tools: JobTools = { db, log: silent, signal }
+      for (const payload of queued.splice(0)) await importJob.run(payload, tools)
+    },
+  }
+}
+
+export function bodyOf<Body>(answer: Answered<Body>): Body {
+  if (answer.code) throw new Error(`refused: ${answer.status} ${answer.code}`)
+  return answer.body
+}

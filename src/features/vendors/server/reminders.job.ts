@@ -1,0 +1,206 @@
+import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import type { JobKind } from '../../../platform/server/jobs.ts'
+import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { addDays, type Day, dayOf } from '../../data-removal/days.ts'
+import { endOffset, endOffsets, reviewOffsets } from '../reviews.ts'
+import { agreementNames, type AgreementKind, toldFrom } from '../vocabulary.ts'
+import { endAcceptances } from './acceptance.store.ts'
+import type { RaiseAlert } from './alerts.ts'
+import type { Rescore } from './rescore.ts'
+
+interface ReminderParts {
+  raiseAlert: RaiseAlert
+  rescore: Rescore
+  now: () => Date
+}
+
+/**
+ * Once a day: reviews that come up or are late, papers that run out, decisions that ended. Each is told once: what was told
+ * is written in the transaction that tells it, so that a run that was cut off begins where it broke.
+ */
+export const remindOrganisations = (parts: ReminderParts): JobKind<Record<string, never>> => ({
+  name: 'vendors.remind',
+  schedule: '10 5 * * *',
+  run: async (_, { db, log, signal }) => {
+    let told = 0
+    for (const organisationId of await listOrganisations(db)) {
+      if (signal.aborted) return
+      told += await inOrganisation(db, organisationId, (tx) => remind(tx, parts, organisationId))
+    }
+    if (told > 0) log.info({ told }, 'reminders of vendors')
+  },
+})
+
+const listOrganisations = async (db: Database): Promise<number[]> =>
+  acrossOrganisations(db, async (tx) => {
+    const rows = await runSql<{ id: number }>(
+      tx,
+      `select o.id from organisation o
+       where exists (select 1 from vendor v where v.organisation_id = o.id and v.archived_at is null) order by o.id`,
+    )
+    return rows.map(({ id }) => id)
+  })
+
+interface Round {
+  tx: Db
+  organisationId: number
+  today: Day
+  now: Date
+  tell: (alert: Omit<Parameters<RaiseAlert>[1], 'organisationId' | 'now'>) => Promise<void>
+}
+
+/** @returns how many alerts were raised. */
+async function remind(tx: Db, { raiseAlert, rescore, now: clock }: ReminderParts, organisationId: number): Promise<number> {
+  const now = clock()
+  let told = 0
+  const round: Round = {
+    ...{ tx, organisationId, today: dayOf(now), now },
+    tell: async (alert) => {
+      if ((await raiseAlert(tx, { ...alert, organisationId, now })) !== undefined) told += 1
+    },
+  }
+  await remindOfReviews(round)
+  await remindOfEnds(round)
+  const vendorIds = [...(await endAcceptancesPast(round)), ...(await endOverridesPast(round))]
+  if (vendorIds.length > 0)
+    await rescore(tx, { organisationId, vendorIds: [...new Set(vendorIds)], cause: 'ended', now })
+  await tellOfStale(round)
+  return told
+}
+
+async function remindOfReviews({ tx, organisationId, today, now, tell }: Round): Promise<void> {
+  const reached = await runSql<{ vendorId: number; vendorName: string; dueOn: Day; offset: number; days: number }>(
+    tx,
+    `with reached as (
+       insert into vendor_reminder (organisation_id, vendor_id, due_on, offset_days, reminded_at)
+       select $1, v.id, v.next_review_on, o.days, $4 from vendor v cross join unnest($3::int[]) as o(days)
+       where v.organisation_id = $1 and v.archived_at is null and v.next_review_on + o.days <= $2::date
+       on conflict do nothing returning vendor_id, due_on, offset_days
+     )
+     select r.vendor_id as "vendorId", v.vendor_name as "vendorName", r.due_on as "dueOn", max(r.offset_days) as offset,
+       $2::date - r.due_on as days
+     from reached r join vendor v on v.organisation_id = $1 and v.id = r.vendor_id group by 1, 2, 3 order by 1`,
+    [organisationId, today, reviewOffsets, now],
+  )
+  // Of several that were passed at once, as by a vendor that came in late, only the last is told.
+  for (const { vendorId, vendorName, dueOn, offset, days } of reached)
+    await tell({
+      vendorId,
+      kind: days > 0 ? 'review_overdue' : 'review_due',
+      severity: days > 0 ? 'high' : offset < -7 ? 'low' : 'medium',
+      title: days > 0 ? `Review of ${vendorName} is overdue` : `Review of ${vendorName} is due ${inDays(-days)}`,
+      description:
+        days > 0
+          ? `It was due on ${asOfWords(dueOn)}, ${countDays(days)} ago.`
+          : `It is due on ${asOfWords(dueOn)}.`,
+      actionRequired: 'Review the vendor, and record what you decided.',
+      dedupeKey: `review:${vendorId}:${dueOn}:${offset}`,
+    })
+}
+
+async function remindOfEnds({ tx, organisationId, today, tell }: Round): Promise<void> {
+  const until = addDays(today, Math.max(...endOffsets))
+  const documents = await runSql<{ id: number; vendorId: number; vendorName: string; title: string; endsOn: Day }>(
+    tx,
+    `select d.id, v.id as "vendorId", v.vendor_name as "vendorName", d.title, d.expires_on as "endsOn"
+     from vendor_document d join vendor v on v.organisation_id = d.organisation_id and v.id = d.vendor_id
+     where d.organisation_id = $1 and v.archived_at is null and d.expires_on between $2::date and $3::date order by d.id`,
+    [organisationId, today, until],
+  )
+  for (const { id, vendorId, vendorName, title, endsOn } of documents)
+    await tell({
+      ...{ vendorId, kind: 'document_expiring', severity: severityOf(endsOn, today) },
+      title: `A document of ${vendorName} expires ${inDays(daysBetween(today, endsOn))}`,
+      description: `“${title}” expires on ${asOfWords(endsOn)}.`,
+      actionRequired: 'Ask the vendor for the next one, and add it.',
+      dedupeKey: `document:${id}:${endsOn}:${endOffset(endsOn, today)}`,
+    })
+  const agreements = await runSql<{ id: number; vendorId: number; vendorName: string; kind: AgreementKind; endsOn: Day }>(
+    tx,
+    `select a.id, v.id as "vendorId", v.vendor_name as "vendorName", a.kind, a.valid_until as "endsOn"
+     from agreement a join vendor v on v.organisation_id = a.organisation_id and v.id = a.vendor_id
+     where a.organisation_id = $1 and v.archived_at is null and a.state = 'signed'
+       and a.valid_until between $2::date and $3::date order by a.id`,
+    [organisationId, today, until],
+  )
+  for (const { id, vendorId, vendorName, kind, endsOn } of agreements)
+    await tell({
+      ...{ vendorId, kind: 'agreement_expiring', severity: severityOf(endsOn, today) },
+      title: `An agreement with ${vendorName} ends ${inDays(daysBetween(today, endsOn))}`,
+      description: `${agreementNames[kind]}: its last day is ${asOfWords(endsOn)}.`,
+      actionRequired: 'Have it renewed, or record that it ends.',
+      dedupeKey: `agreement:${id}:${endsOn}:${endOffset(endsOn, today)}`,
+    })
+}
+
+/** @returns the vendors whose acceptance ran out. */
+async function endAcceptancesPast({ tx, organisationId, today, now, tell }: Round): Promise<number[]> {
+  const past = await runSql<{ id: number; vendorName: string; expiresOn: Day }>(
+    tx,
+    `select a.id, v.vendor_name as "vendorName", a.expires_on as "expiresOn" from vendor_acceptance a
+     join vendor v on v.organisation_id = a.organisation_id and v.id = a.vendor_id
+     where a.organisation_id = $1 and a.ended_at is null and a.expires_on < $2::date order by a.id`,
+    [organisationId, today],
+  )
+  const ended = await endAcceptances(tx, { organisationId, ids: past.map(({ id }) => id), memberId: null, now })
+  for (const { id, vendorName, expiresOn } of past) {
+    const { vendorId, findingId } = ended.find((one) => one.id === id) ?? { vendorId: null, findingId: null }
+    await tell({
+      ...{ vendorId, kind: 'override_stale', severity: 'medium' },
+      title: `The acceptance of a risk of ${vendorName} has ended`,
+      description: `It ran until ${asOfWords(expiresOn)}.${findingId ? ' The finding is open again.' : ''}`,
+      actionRequired: 'Decide anew.',
+      dedupeKey: `acceptance-ended:${id}`,
+    })
+  }
+  return ended.map(({ vendorId }) => vendorId)
+}
+
+/** @returns the vendors whose computed value counts again. */
+async function endOverridesPast({ tx, organisationId, today, now, tell }: Round): Promise<number[]> {
+  const ended = await runSql<{ id: number; vendorId: number; vendorName: string; field: string; expiresOn: Day }>(
+    tx,
+    `update vendor_override o set ended_at = $3 from vendor v
+     where o.organisation_id = $1 and v.organisation_id = $1 and v.id = o.vendor_id and o.ended_at is null
+       and o.expires_on < $2::date
+     returning o.id, o.vendor_id as "vendorId", v.vendor_name as "vendorName", o.field, o.expires_on as "expiresOn"`,
+    [organisationId, today, now],
+  )
+  for (const { id, vendorId, vendorName, field, expiresOn } of ended)
+    await tell({
+      ...{ vendorId, kind: 'override_stale', severity: 'medium' },
+      title: `An override of ${vendorName} has ended`,
+      description: `It ran until ${asOfWords(expiresOn)}: the computed ${field === 'score' ? 'score' : 'status'} counts again.`,
+      actionRequired: 'Look at the computed value.',
+      dedupeKey: `override-ended:${id}`,
+    })
+  return ended.map(({ vendorId }) => vendorId)
+}
+
+/** A risk was accepted at a score that it has left since. */
+async function tellOfStale({ tx, organisationId, today, tell }: Round): Promise<void> {
+  const stale = await runSql<{ id: number; vendorId: number; vendorName: string; then: number; now: number }>(
+    tx,
+    `select a.id, v.id as "vendorId", v.vendor_name as "vendorName", a.score as "then", v.score as now
+     from vendor_acceptance a join vendor v on v.organisation_id = a.organisation_id and v.id = a.vendor_id
+     where a.organisation_id = $1 and v.archived_at is null and a.ended_at is null and a.expires_on >= $2::date
+       and abs(v.score - a.score) >= $3 order by a.id`,
+    [organisationId, today, toldFrom],
+  )
+  for (const { id, vendorId, vendorName, then, now } of stale)
+    await tell({
+      ...{ vendorId, kind: 'override_stale', severity: 'medium' },
+      title: `An accepted risk of ${vendorName} has moved`,
+      description: `It was accepted at ${then}; the score is ${now} now.`,
+      actionRequired: 'Accept it anew, or end the acceptance.',
+      dedupeKey: `acceptance-stale:${id}`,
+    })
+}
+
+const severityOf = (endsOn: Day, today: Day) => (endOffset(endsOn, today) === 7 ? 'high' : 'medium')
+
+const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const inDays = (days: number) => (days === 0 ? 'today' : `in ${countDays(days)}`)

@@ -1,0 +1,48 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import type { Priority as AssessmentPriority, AssessmentType } from '../../assessments/vocabulary.ts'
+import type { RunStatus } from '../../investigations/vocabulary.ts'
+import { ownRunKey } from './sources.ts'
+
+/** Begins an investigation that is the organisation's own; one about the same thing that is under way stands for it. */
+export type StartRun = (
+  tx: Db,
+  asked: {
+    organisationId: number
+    subjectKey: string
+    appName: string
+    priority: AssessmentPriority
+    assessmentType: AssessmentType
+    now: Date
+  },
+) => Promise<{ id: string; status: RunStatus }>
+
+/** The same about a vendor of the register: by its domain where it has one, which names it surely, else by its name. */
+export const vendorRunStarter =
+  (startRun: StartRun) =>
+  async (
+    tx: Db,
+    {
+      organisationId,
+      vendorId,
+      ...asked
+    }: {
+      organisationId: number
+      vendorId: number
+      priority: AssessmentPriority
+      assessmentType: AssessmentType
+      now: Date
+    },
+  ): Promise<{ id: string; status: RunStatus }> => {
+    const [vendor] = await runSql<{ name: string; isArchived: boolean }>(
+      tx,
+      `select coalesce(nullif(website, ''), domains[1], vendor_name) as name, archived_at is not null as "isArchived"
+       from vendor where organisation_id = $1 and id = $2`,
+      [organisationId, vendorId],
+    )
+    if (!vendor) throw refuse('not_found')
+    if (vendor.isArchived) throw refuse('vendor_archived')
+    return startRun(tx, { organisationId, subjectKey: ownRunKey(vendorId), appName: vendor.name, ...asked })
+  }
+
+export type StartVendorRun = ReturnType<typeof vendorRunStarter>

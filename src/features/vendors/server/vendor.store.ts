@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { vendorFields } from '../contract.ts'
+import type { CatalogRef } from './catalog.ts'
+
+export type VendorFields = z.output<typeof vendorFields>
+/** Some of the fields, as a body of a request has them. */
+export type EnteredFields = { [Name in keyof VendorFields]?: VendorFields[Name] | undefined }
+
+/** Each field with its column. */
+export const columns = {
+  vendorName: { column: 'vendor_name', type: 'text' },
+  legalName: { column: 'legal_name', type: 'text' },
+  vendorType: { column: 'vendor_type', type: 'text' },
+  website: { column: 'website', type: 'text' },
+  aliases: { column: 'aliases', type: 'text[]' },
+  domains: { column: 'domains', type: 'text[]' },
+  ownerId: { column: 'owner_id', type: 'bigint' },
+  tier: { column: 'tier', type: 'text' },
+  cadenceDays: { column: 'cadence_days', type: 'int' },
+  criticality: { column: 'criticality', type: 'text' },
+  people: { column: 'people', type: 'bigint' },
+  roles: { column: 'roles', type: 'text[]' },
+  dataTypes: { column: 'data_types', type: 'text[]' },
+  hasChildData: { column: 'has_child_data', type: 'boolean' },
+  dataSubjects: { column: 'data_subjects', type: 'text[]' },
+  purposes: { column: 'purposes', type: 'text[]' },
+  countries: { column: 'countries', type: 'text[]' },
+  contactName: { column: 'contact_name', type: 'text' },
+  contactEmail: { column: 'contact_email', type: 'text' },
+  notes: { column: 'notes', type: 'text' },
+  retention: { column: 'retention', type: 'text' },
+  securityMeasures: { column: 'security_measures', type: 'text' },
+  nextReview: { column: 'next_review_on', type: 'date' },
+} as const satisfies Record<keyof VendorFields, { column: string; type: string }>
+
+export const fieldNames = Object.keys(columns) as (keyof VendorFields)[]
+
+/** What a vendor has that nobody said anything of. */
+export const emptyFields: Omit<VendorFields, 'vendorName' | 'vendorType'> = {
+  ...{ legalName: '', website: '', contactName: '', contactEmail: '', notes: '', retention: '', securityMeasures: '' },
+  ...{ aliases: [], domains: [], roles: [], dataTypes: [], dataSubjects: [], purposes: [], countries: [] },
+  ...{ ownerId: null, cadenceDays: null, people: null, hasChildData: null, nextReview: null },
+  ...{ tier: 'standard', criticality: 'medium' },
+}
+
+/** A vendor as a person edits it. */
+export interface StoredVendor extends VendorFields {
+  id: number
+  catalog: CatalogRef | null
+  archivedAt: Date | null
+  mergedInto: number | null
+  lastReviewedOn: string | null
+  createdAt: Date
+  version: number
+}
+
+/** Of a vendor `v`. */
+export const fieldColumns = fieldNames.map((name) => `v.${columns[name].column} as "${name}"`).join(', ')
+const storedColumns = `v.id, ${fieldColumns}, v.archived_at as "archivedAt", v.merged_into as "mergedInto",
+  v.last_reviewed_on as "lastReviewedOn", v.created_at as "createdAt", v.version,
+  case when v.catalog_kind is null then null else json_build_object('kind', v.catalog_kind, 'id', v.catalog_id) end as catalog`
+
+export interface Named {
+  organisationId: number
+  id: number
+}
+
+/** @param locks Until the transaction ends nobody else changes it. */
+export async function findVendor(
+  db: Db,
+  { organisationId, id, locks = false }: Named & { locks?: boolean },
+): Promise<StoredVendor | undefined> {
+  const [row] = await runSql<StoredVendor>(
+    db,
+    `select ${storedColumns} from vendor v where v.organisation_id = $1 and v.id = $2 ${locks ? 'for update' : ''}`,
+    [organisationId, id],
+  )
+  return row
+}
+
+export interface NewVendor extends VendorFields {
+  catalog: CatalogRef | null
+  keys: string[]
+}
+
+const asColumns = (fields: Partial<VendorFields>): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columns[name].column, fields[name]]])),
+  )
+
+/** @returns their ids, in the order in which they came. */
+export async function insertVendors(
+  tx: Db,
+  { organisationId, vendors, now }: { organisationId: number; vendors: readonly NewVendor[]; now: Date },
+): Promise<number[]> {
+  const names = fieldNames.map((name) => columns[name].column).join(', ')
+  const typed = fieldNames.map((name) => `${columns[name].column} ${columns[name].type}`).join(', ')
+  const rows = await runSql<{ id: number }>(
+    tx,
+    `insert into vendor (organisation_id, created_at, updated_at, ${names}, keys, catalog_kind, catalog_id)
+     select $1, $3, $3, ${names}, keys, catalog_kind, catalog_id
+     from rows from (jsonb_to_recordset($2::jsonb) as (${typed}, keys text[], catalog_kind text, catalog_id text))
+       with ordinality as r(${names}, keys, catalog_kind, catalog_id, ordinal)
+     order by ordinal returning id`,
+    [
+      organisationId,
+      JSON.stringify(
+        vendors.map(({ keys, catalog, ...fields }) => ({
+          ...asColumns(fields),
+          ...{ keys, catalog_kind: catalog?.kind ?? null, catalog_id: catalog?.id ?? null },
+        })),
+      ),
+      now,
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface VendorChange extends Partial<VendorFields> {
+  keys?: string[]
+  catalog?: CatalogRef | null
+  archivedAt?: Date | null
+  mergedInto?: number | null
+}
+
+/** Writes what is given and counts the version on. */
+export async function updateVendor(
+  tx: Db,
+  { organisationId, id, change, now }: Named & { change: VendorChange; now: Date },
+): Promise<void> {
+  const { keys, catalog, archivedAt, mergedInto, ...fields } = change
+  const set = Object.entries({
+    ...asColumns(fields),
+    ...(keys === undefined ? {} : { keys }),
+    ...(catalog === undefined ? {} : { catalog_kind: catalog?.kind ?? null, catalog_id: catalog?.id ?? null }),
+    ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
+    ...(mergedInto === undefined ? {} : { merged_into: mergedInto }),
+  })
+  await runSql(
+    tx,
+    `update vendor set version = version + 1, updated_at = $3${set.map(([column], at) => `, ${column} = $${at + 4}`).join('')}
+     where organisation_id = $1 and id = $2`,
+    [organisationId, id, now, ...set.map(([, value]) => value)],
+  )
+}
+
+/** Whoever adds, merges or imports vendors of an organisation does so one after the other: none is added twice. */
+export const lockRegister = (tx: Db, organisationId: number): Promise<unknown> =>
+  runSql(tx, `select 1 from organisation where id = $1 for no key update`, [organisationId])

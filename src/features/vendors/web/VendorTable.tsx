@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { TextLink } from '../../../ui/Link.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import type { VendorRow } from '../contract.ts'
+import { vendorPath, withBlanks } from '../vocabulary.ts'
+import { ComplianceBadge, DueWord, ScoreValue, TierWord } from './parts/VendorMarks.tsx'
+import { counted, todayOf } from './parts/words.ts'
+import type { RegisterSort } from './register-state.ts'
+
+interface VendorTableProps {
+  caption: string
+  vendors: readonly VendorRow[]
+  /** The order there is, and addresses of the others: of a list that can be sorted. */
+  sorting?: { sort: RegisterSort; hrefFor: (sort: RegisterSort) => string; onSort: (sort: RegisterSort) => void }
+  /** What can be done with a vendor, at the end of its row. */
+  action?: ((vendor: VendorRow) => ReactNode) | undefined
+}
+
+/** Vendors as rows, and as cards on a narrow screen. */
+export function VendorTable({ caption, vendors, sorting, action }: VendorTableProps) {
+  const today = todayOf(new Date())
+  const sortBy = (sort: RegisterSort, direction: 'ascending' | 'descending') =>
+    sorting && {
+      direction: sorting.sort === sort ? direction : undefined,
+      href: sorting.hrefFor(sort),
+      onSort: () => sorting.onSort(sort),
+    }
+
+  const columns: Column<VendorRow>[] = [
+    {
+      key: 'name',
+      header: 'Vendor',
+      sort: sortBy('name', 'ascending'),
+      cell: ({ id, vendorName, vendorType }) => (
+        <Two below={withBlanks(vendorType)}>
+          <TextLink href={vendorPath(id)} quiet className="wrap-anywhere">
+            {vendorName}
+          </TextLink>
+        </Two>
+      ),
+    },
+    {
+      key: 'score',
+      header: 'Risk score',
+      sort: sortBy('score', 'descending'),
+      cell: (vendor) => (
+        <Two
+          below={vendor.lastAssessed ? `Assessed ${asOfWords(vendor.lastAssessed.slice(0, 10))}` : 'Not assessed yet'}
+        >
+          <ScoreValue vendor={vendor} />
+        </Two>
+      ),
+    },
+    {
+      key: 'compliance',
+      header: 'Compliance',
+      cell: ({ complianceStatus, contractDetails, openFindings }) => (
+        <Two
+          below={[
+            contractDetails.dpa_signed ? 'DPA signed' : 'No signed DPA',
+            openFindings > 0 && counted(openFindings, 'open finding'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          <ComplianceBadge status={complianceStatus} />
+        </Two>
+      ),
+    },
+    {
+      key: 'tier',
+      header: 'Tier and owner',
+      cell: ({ tier, owner }) => (
+        <Two below={owner?.name ?? 'No owner'}>
+          <TierWord tier={tier} />
+        </Two>
+      ),
+    },
+    {
+      key: 'review',
+      header: 'Next review',
+      sort: sortBy('next-review', 'ascending'),
+      cell: ({ nextReview, archivedAt }) =>
+        archivedAt === null ? (
+          <DueWord day={nextReview} today={today} />
+        ) : (
+          <span className="text-quiet">{`None since ${asOfWords(archivedAt.slice(0, 10))}`}</span>
+        ),
+    },
+  ]
+  if (action) columns.push({ key: 'action', header: 'Action', align: 'end', cell: action })
+  return <Table caption={caption} hideCaption columns={columns} rows={vendors} rowKey={({ id }) => String(id)} />
+}
+
+/** One thing, and a quiet line below it. */
+function Two({ below, children }: { below: string; children: ReactNode }) {
+  return (
+    <span className="grid gap-0.5 max-sm:justify-items-end max-sm:[th_&]:justify-items-start">
+      {children}
+      <span className="text-xs font-normal text-quiet">{below}</span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { memberQuery, portalPage } from '../../../platform/web/portal.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+import { type Tab, Tabs } from '../../../ui/Tabs.tsx'
+import { customerDashboardPath } from '../../customers/vocabulary.ts'
+import type { VendorAlert, VendorRow } from '../contract.ts'
+import { alertsUrl, vendorsUrl } from '../vocabulary.ts'
+import { AlertsTab } from './AlertsTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { ProveHint } from './ProveHint.tsx'
+import { ReportsTab } from './ReportsTab.tsx'
+import { SummaryCards } from './SummaryCards.tsx'
+import { VendorsTab } from './VendorsTab.tsx'
+
+export const handle = portalPage
+
+const tabIds = ['overview', 'vendors', 'alerts', 'reports'] as const
+type TabId = (typeof tabIds)[number]
+
+const hrefFor = (tab: TabId) => (tab === 'overview' ? customerDashboardPath : `${customerDashboardPath}?tab=${tab}`)
+
+export default function CustomerDashboard() {
+  const [params, setParams] = useSearchParams()
+  const vendors = useQuery({ ...memberQuery<VendorRow[]>(vendorsUrl), refetchOnMount: 'always' })
+  const alerts = useQuery({ ...memberQuery<VendorAlert[]>(alertsUrl), refetchOnMount: 'always' })
+  const unread = alerts.data?.filter(({ isRead }) => !isRead).length ?? 0
+
+  const tabs: Tab<TabId>[] = [
+    { id: 'overview', label: 'Overview', content: <OverviewTab vendors={vendors} alerts={alerts} /> },
+    { id: 'vendors', label: 'Vendors', count: vendors.data?.length, content: <VendorsTab vendors={vendors} /> },
+    {
+      id: 'alerts',
+      label: 'Alerts',
+      count: alerts.data?.length,
+      badge: unread > 0 && <Badge tone="accent">{`${unread.toLocaleString('en-US')} unread`}</Badge>,
+      content: <AlertsTab alerts={alerts} vendors={vendors.data} />,
+    },
+    { id: 'reports', label: 'Reports', content: <ReportsTab /> },
+  ]
+
+  return (
+    <Container width="wide">
+      <title>Dashboard · Sightline</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="Dashboard" long className="pt-8! pb-6!" />
+      <div className="grid grid-cols-1 gap-8 pb-16">
+        <ProveHint />
+        <SummaryCards vendors={vendors.data} alerts={alerts.data} />
+        <Tabs
+          label="Dashboard"
+          tabs={tabs}
+          selected={tabIds.find((id) => id === params.get('tab')) ?? 'overview'}
+          hrefFor={hrefFor}
+          onSelect={(tab) => setParams(tab === 'overview' ? {} : { tab }, { preventScrollReset: true })}
+        />
+      </div>
+    </Container>
+  )
+}

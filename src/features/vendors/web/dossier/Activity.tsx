@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { instantWords } from '../../../../platform/shared/dates.ts'
+import type { Output } from '../../../../platform/shared/endpoint.ts'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { createMemberCaller } from '../../../../platform/web/portal.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Section } from '../../../../ui/Page.tsx'
+import { Skeletons } from '../../../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/States.tsx'
+import { Timeline } from '../../../../ui/Timeline.tsx'
+import type { customersContract } from '../../../customers/contract.ts'
+import { activityWords } from './activity-words.ts'
+import { useVendor } from './vendor-view.tsx'
+
+type AuditEvent = Output<(typeof customersContract)['GET /api/customer/audit']>[number]
+
+const call = createMemberCaller<typeof customersContract>()
+const pageSize = 50
+
+/** Who did what with this vendor, from the audit log. */
+export function Activity() {
+  const { vendor } = useVendor()
+  const subject = `vendor:${vendor.id}`
+  const audit = useInfiniteQuery({
+    queryKey: ['/api/customer/audit', { subject }],
+    queryFn: ({ pageParam: before, signal }) =>
+      call('GET /api/customer/audit', { query: { subject, limit: pageSize, before } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: AuditEvent[]) => (page.length < pageSize ? undefined : page.at(-1)?.ordinal),
+  })
+  return (
+    <Section title="Activity" note="From the audit log, the newest first. Its hash chain is verified in the settings.">
+      {audit.data ? (
+        <Events events={audit.data.pages.flat()} />
+      ) : audit.error ? (
+        <ErrorState
+          title="The activity could not be loaded"
+          action={<Button onClick={() => audit.refetch()}>Try again</Button>}
+        >
+          <p>{errorWords(audit.error)}</p>
+        </ErrorState>
+      ) : (
+        <Skeletons count={1} shape="text" lines={6} label="Loading the activity..." />
+      )}
+      {audit.hasNextPage && (
+        <Button pending={audit.isFetchingNextPage} pendingLabel="Loading" onClick={() => audit.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Events({ events }: { events: readonly AuditEvent[] }) {
+  if (events.length === 0) return <EmptyState title="Nothing has happened yet" />
+  return (
+    <Timeline
+      entries={events.map((event) => ({
+        key: String(event.ordinal),
+        state: 'done',
+        title: activityWords(event),
+        time: { text: instantWords(event.at), iso: event.at },
+      }))}
+    />
+  )
+}

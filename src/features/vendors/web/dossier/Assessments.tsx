@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { instantWords } from '../../../../platform/shared/dates.ts'
+import type { Output } from '../../../../platform/shared/endpoint.ts'
+import { memberQuery } from '../../../../platform/web/portal.ts'
+import { StatusBadge } from '../../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import { TextLink } from '../../../../ui/Link.tsx'
+import { Section } from '../../../../ui/Page.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
+import { Table } from '../../../../ui/Table.tsx'
+import type { assessmentsContract } from '../../../assessments/contract.ts'
+import { assessmentPath, assessmentsUrl, vendorAssessmentsPath } from '../../../assessments/vocabulary.ts'
+import { labelOf } from '../parts/words.ts'
+import { Loaded } from './Loaded.tsx'
+import { useVendor } from './vendor-view.tsx'
+
+type Assessment = Output<(typeof assessmentsContract)['GET /api/customer/assessments']>[number]
+
+/** Questionnaires and investigations of this vendor, the newest first. */
+export function Assessments() {
+  const { vendor } = useVendor()
+  const assessments = useQuery(memberQuery<Assessment[]>(assessmentsUrl, { vendor: vendor.id }))
+  return (
+    <Section
+      title="Assessments"
+      aside={
+        <ButtonLink href={`${vendorAssessmentsPath}?${new URLSearchParams({ vendor: String(vendor.id) })}`}>
+          Begin an assessment
+        </ButtonLink>
+      }
+    >
+      <Loaded query={assessments} what="The assessments">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title="No assessment yet">
+              <p>An assessment looks at the vendor, and can ask it questions by a link without a login.</p>
+            </EmptyState>
+          ) : (
+            <Table
+              caption={`Assessments of ${vendor.vendorName}`}
+              hideCaption
+              rows={list}
+              rowKey={({ id }) => String(id)}
+              columns={[
+                {
+                  key: 'type',
+                  header: 'Assessment',
+                  cell: ({ id, type, setTitle }) => (
+                    <>
+                      <TextLink href={assessmentPath(id)}>{`${labelOf(type)} assessment ${id}`}</TextLink>
+                      {setTitle && <span className="block text-xs font-normal text-quiet">{setTitle}</span>}
+                    </>
+                  ),
+                },
+                { key: 'state', header: 'State', cell: (row) => <State assessment={row} /> },
+                {
+                  key: 'answers',
+                  header: 'Answers',
+                  align: 'end',
+                  cell: ({ answered, asked, setTitle }) =>
+                    setTitle === null ? 'None asked' : `${answered} of ${asked}`,
+                },
+                { key: 'begun', header: 'Begun', cell: ({ createdAt }) => instantWords(createdAt) },
+                { key: 'due', header: 'Due', cell: ({ dueAt }) => instantWords(dueAt) },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function State({ assessment: { state, isOverdue, conclusion } }: { assessment: Assessment }) {
+  if (conclusion)
+    return <StatusBadge tone={conclusion === 'reject' ? 'red' : 'green'}>{`Concluded: ${conclusion}`}</StatusBadge>
+  return (
+    <StatusBadge tone={isOverdue ? 'red' : 'grey'}>{`${labelOf(state)}${isOverdue ? ', overdue' : ''}`}</StatusBadge>
+  )
+}

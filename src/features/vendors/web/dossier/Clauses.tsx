@@ -1,0 +1,138 @@
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
+import { Quote } from '../../../../ui/Evidence.tsx'
+import { clauseCount } from '../../agreements-in-force.ts'
+import type { AgreementDetail, ClauseCheck } from '../../dossier-contract.ts'
+import { agreementNames, type ClauseState } from '../../vocabulary.ts'
+import { counted } from '../parts/words.ts'
+import { DeedButton } from './EditButton.tsx'
+import { FormButton } from './FormButton.tsx'
+import type { FormField } from './form-fields.ts'
+import { recordOf } from './status-reasons.ts'
+import { bodyFor, call, useVendor } from './vendor-view.tsx'
+import { clauseStateNames, optionsOf } from './words.ts'
+
+/** What the law asks of this kind of agreement, clause by clause, with the words that were found. */
+export function Clauses({ agreement, name }: { agreement: AgreementDetail; name: string }) {
+  const { vendor } = useVendor()
+  const { met, total } = clauseCount(recordOf(agreement))
+  const open = agreement.clauses.filter(({ confirmedAt }) => confirmedAt === null).length
+  return (
+    <section aria-label={`Clauses of ${name}`} className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-quiet">
+          {`${met} of ${total} clauses met and confirmed.`}
+          {open > 0 &&
+            ` ${counted(open, 'draft waits', 'drafts wait')} for a person: until then a draft counts for nothing.`}
+        </p>
+        {open > 0 && (
+          <DeedButton
+            label="Confirm all as drafted"
+            about={agreementNames[agreement.kind]}
+            pendingLabel="Confirming"
+            act={() =>
+              call('POST /api/customer/vendors/{id}/agreements/{childId}/clauses/confirm', {
+                params: { id: vendor.id, childId: agreement.id },
+              })
+            }
+            done="All clauses confirmed"
+            failed="The clauses were not confirmed"
+            asks={{
+              title: 'Confirm all clauses as they were drafted?',
+              keep: 'Read them first',
+              why: (
+                <p>You say with your name that each clause is as the draft has it. What was confirmed before stays.</p>
+              ),
+            }}
+          />
+        )}
+      </div>
+      <ol className="border-t border-rule">
+        {agreement.clauses.map((clause) => (
+          <Clause key={clause.clauseId} clause={clause} agreementId={agreement.id} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const stateTones: Record<ClauseState, Tone> = {
+  met: 'green',
+  partial: 'orange',
+  not_met: 'red',
+  not_assessed: 'grey',
+  not_applicable: 'grey',
+}
+
+function Clause({ clause, agreementId }: { clause: ClauseCheck; agreementId: number }) {
+  const { vendor } = useVendor()
+  const key = 'PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}'
+  const params = { id: vendor.id, childId: agreementId, clauseId: clause.clauseId }
+  const about = `${clause.law}, ${clause.title}`
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-b border-line py-4 md:grid-cols-[4.5rem_minmax(0,1fr)_13rem] print:break-inside-avoid">
+      <span className="font-mono text-sm text-quiet" title={clause.law}>
+        {clause.mark}
+      </span>
+      <div className="grid min-w-0 content-start gap-2">
+        <p className="font-medium">{clause.title}</p>
+        <p className="text-xs text-quiet">
+          {clause.law}
+          {clause.isFurther && ', shown beside the list and not counted'}
+        </p>
+        {clause.quote !== null ? (
+          <Quote excerpt={clause.quote} standsAlone className="max-w-measure" />
+        ) : (
+          <p className="text-sm text-quiet">
+            {clause.draftedState === 'not_assessed'
+              ? 'The text was not read for it.'
+              : 'No words of the text were found for it.'}
+          </p>
+        )}
+        {clause.note !== '' && <p className="max-w-measure text-sm whitespace-pre-line">{clause.note}</p>}
+      </div>
+      <div className="grid content-start gap-2 text-sm">
+        <StatusBadge tone={stateTones[clause.state]}>{clauseStateNames[clause.state]}</StatusBadge>
+        <p className="text-xs text-quiet">{standing(clause)}</p>
+        <div className="ui-screen-only flex flex-wrap gap-2">
+          {clause.confirmedAt === null && (
+            <DeedButton
+              label="Confirm"
+              about={about}
+              pendingLabel="Confirming"
+              act={() => call(key, { params, body: { state: clause.draftedState, note: clause.note } })}
+              done={`${clause.mark} confirmed`}
+              failed="The clause was not confirmed"
+            />
+          )}
+          <FormButton
+            label="Change"
+            about={about}
+            size="small"
+            title={`${clause.mark} ${clause.title}`}
+            sendsAll
+            fields={clauseFields}
+            given={clause}
+            saveLabel="Save"
+            save={(body) => call(key, { params, body: bodyFor(key, body) })}
+            done={`${clause.mark} saved`}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const clauseFields: readonly FormField[] = [
+  { name: 'state', label: 'The clause is', kind: 'choice', options: optionsOf(clauseStateNames) },
+  { name: 'note', label: 'Note', kind: 'area', maxLength: 2000, hint: 'Why, and where in the agreement it stands.' },
+]
+
+/** Who says so: a person, or so far only the draft. */
+function standing({ confirmedAt, confirmedBy, state, draftedState }: ClauseCheck): string {
+  if (confirmedAt === null) return 'Drafted from the text, not confirmed'
+  const by = `${confirmedBy?.name ?? 'a former member'}, ${asOfWords(confirmedAt.slice(0, 10))}`
+  return state === draftedState
+    ? `Confirmed by ${by}`
+    : `Set by ${by}; the draft said ${clauseStateNames[draftedState].toLowerCase()}`
+}

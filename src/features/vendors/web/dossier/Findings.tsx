@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import { Section } from '../../../../ui/Page.tsx'
+import type { Acceptance, Finding } from '../../dossier-contract.ts'
+import { severities } from '../../vocabulary.ts'
+import { counted, labelOf } from '../parts/words.ts'
+import { AcceptRisk } from './AcceptRisk.tsx'
+import { FindingList } from './FindingList.tsx'
+import { FormButton } from './FormButton.tsx'
+import { isOpenFinding } from './finding-words.ts'
+import type { FormField, Option } from './form-fields.ts'
+import { Loaded } from './Loaded.tsx'
+import { useOwners } from './owners.ts'
+import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
+import { findingStatusNames } from './words.ts'
+
+/** What is wrong with this vendor, who sees to it, and by when. */
+export function Findings() {
+  const { vendor } = useVendor()
+  const dossier = useQuery(dossierQuery(vendor.id))
+  return (
+    <Section
+      title="Findings"
+      note="A critical finding that is late makes the vendor non-compliant and raises its score."
+      aside={<AddFinding />}
+    >
+      <Loaded query={dossier} what="The findings">
+        {({ findings, acceptances }) => {
+          const closed = findings.filter((finding) => !isOpenFinding(finding))
+          const more = (finding: Finding) => <More finding={finding} acceptances={acceptances} />
+          return (
+            <div className="grid grid-cols-1 gap-8">
+              <FindingList caption="Open findings" findings={findings.filter(isOpenFinding)} more={more} />
+              {closed.length > 0 && (
+                <Disclosure
+                  summary={counted(
+                    closed.length,
+                    'finding that is closed or accepted',
+                    'findings that are closed or accepted',
+                  )}
+                >
+                  <FindingList caption="Closed and accepted findings" findings={closed} more={more} />
+                </Disclosure>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+function More({ finding, acceptances }: { finding: Finding; acceptances: readonly Acceptance[] }) {
+  const accepted = acceptances.find(({ findingId, isInForce }) => findingId === finding.id && isInForce)
+  return (
+    <div className="grid gap-2 font-normal">
+      {finding.detail !== '' && (
+        <p className="max-w-measure text-sm whitespace-pre-line text-quiet">{finding.detail}</p>
+      )}
+      {accepted && (
+        <p className="text-sm text-quiet">
+          {`Accepted until ${asOfWords(accepted.expiresOn)} at score ${accepted.score}: ${accepted.reason}`}
+        </p>
+      )}
+      <div className="ui-screen-only flex flex-wrap gap-2">
+        <EditFinding finding={finding} />
+        {isOpenFinding(finding) && !accepted && <AcceptRisk finding={finding} />}
+      </div>
+    </div>
+  )
+}
+
+function AddFinding() {
+  const { vendor } = useVendor()
+  const owners = useOwners(vendor.owner)
+  const key = 'POST /api/customer/vendors/{id}/findings'
+  return (
+    <FormButton
+      label="Add finding"
+      title="Add a finding"
+      sendsAll
+      fields={findingFields(owners)}
+      given={{ severity: 'medium', status: 'open', ownerId: vendor.owner?.id }}
+      saveLabel="Add finding"
+      save={(body) => call(key, { params: { id: vendor.id }, body: bodyFor(key, body) })}
+      done="Finding added"
+    />
+  )
+}
+
+function EditFinding({ finding }: { finding: Finding }) {
+  const { vendor } = useVendor()
+  const owners = useOwners(finding.owner)
+  const key = 'PATCH /api/customer/vendors/{id}/findings/{childId}'
+  return (
+    <FormButton
+      label="Edit"
+      about={finding.title}
+      size="small"
+      title="Edit the finding"
+      fields={findingFields(owners)}
+      given={{ ...finding, ownerId: finding.owner?.id }}
+      saveLabel="Save"
+      save={(body) =>
+        call(key, {
+          params: { id: vendor.id, childId: finding.id },
+          body: bodyFor(key, { ...body, version: finding.version }),
+        })
+      }
+      done="Finding saved"
+    />
+  )
+}
+
+/** An accepted finding shows as that, and is accepted by a decision of its own. */
+const statusOptions = (['open', 'in_progress', 'resolved'] as const).map((value) => ({
+  value,
+  label: findingStatusNames[value],
+}))
+
+const findingFields = (owners: readonly Option[]): FormField[] => [
+  { name: 'title', label: 'Finding', kind: 'text', required: true, maxLength: 300 },
+  { name: 'detail', label: 'Detail', kind: 'area', maxLength: 10_000 },
+  {
+    name: 'severity',
+    label: 'Severity',
+    kind: 'choice',
+    options: severities.toReversed().map((value) => ({ value, label: labelOf(value) })),
+  },
+  { name: 'status', label: 'Status', kind: 'choice', options: statusOptions },
+  { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'Nobody' }, ...owners] },
+  { name: 'dueOn', label: 'Due', kind: 'day' },
+]

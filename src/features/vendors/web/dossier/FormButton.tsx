@@ -1,0 +1,134 @@
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, errorWords } from '../../../../platform/web/call.ts'
+import { Button, type ButtonProps } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { FieldError } from '../../../../ui/Field.tsx'
+import { EditButton } from './EditButton.tsx'
+import { changedMeanwhile, type Draft, type FieldValue, shownDraft, unsaved, withoutEdit } from './edits.ts'
+import { FieldControl } from './FieldControl.tsx'
+import { bodyOf, draftOf, type FormField } from './form-fields.ts'
+import { Meanwhile } from './Meanwhile.tsx'
+import { useDeed } from './vendor-view.tsx'
+
+type FormProps = {
+  title: string
+  fields: readonly FormField[]
+  /** What stands now, field by field; of something new, what is suggested. */
+  given: Readonly<Record<string, unknown>>
+  /** Of something new, or put as a whole, every field is sent; else those that were changed. */
+  sendsAll?: boolean | undefined
+  saveLabel: string
+  /** @param body what the fields come to; the call's own schema judges it. */
+  save: (body: Record<string, unknown>) => Promise<unknown>
+  done: string
+  /** Above the fields. */
+  intro?: React.ReactNode
+}
+
+export type FormButtonProps = FormProps &
+  Pick<ButtonProps, 'size' | 'variant' | 'icon'> & {
+    /** On the button: a verb. */
+    label: string
+    /** What it is about, for whoever hears the button alone. */
+    about?: string | undefined
+  }
+
+/** A button with a form beside the page. What was typed outlives closing it, and a change by somebody else. */
+export function FormButton({ label, about, size, variant, icon, ...form }: FormButtonProps) {
+  // Undefined until it was opened once, and again after saving: the next opening begins with what stands then.
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <EditButton
+        size={size}
+        variant={variant}
+        icon={icon}
+        aria-label={about && `${label}: ${about}`}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </EditButton>
+      {isOpen !== undefined && (
+        <FormDialog {...form} open={isOpen} onClose={() => setOpen(false)} onSaved={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+export type FormDialogProps = FormProps & { open: boolean; onClose: () => void; onSaved: () => void }
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, fields, given, sendsAll = false, saveLabel, save, done, intro, open, onClose, onSaved } = props
+  const formId = useId()
+  const now = draftOf(fields, given)
+  const [opened] = useState(now)
+  const [edits, setEdits] = useState<Draft>({})
+  const [uploads, setUploads] = useState(0)
+  const shown = shownDraft(now, edits)
+  const deed = useDeed(save, done)
+  const { error } = deed
+  const told = wordsByField(fields, error)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const sent = sendsAll ? shown : unsaved(now, edits)
+    if (Object.keys(sent).length === 0) onSaved()
+    else deed.mutate(bodyOf(fields, sent), { onSuccess: onSaved })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      drawer
+      foot={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={deed.isPending}
+            pendingLabel="Saving"
+            disabled={uploads > 0}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5">
+        {intro && <div className="max-w-measure text-sm text-quiet">{intro}</div>}
+        <Meanwhile
+          fields={fields}
+          changes={changedMeanwhile({ opened, now, edits })}
+          onTake={(field) => setEdits(withoutEdit(edits, field))}
+        />
+        {fields.map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            value={shown[field.name] ?? ''}
+            onChange={(value: FieldValue) => setEdits((before) => ({ ...before, [field.name]: value }))}
+            onUploading={(isUploading) => setUploads((count) => count + (isUploading ? 1 : -1))}
+            error={told.get(field.name)}
+          />
+        ))}
+        <div aria-live="polite">{error && told.size === 0 && <FieldError>{errorWords(error)}</FieldError>}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What was wrong with which field; empty for an error that belongs to none of the form's. */
+function wordsByField(fields: readonly FormField[], error: Error | null): Map<string, string> {
+  if (!(error instanceof ApiError)) return new Map()
+  const names = new Set(fields.map(({ name }) => name))
+  return new Map(
+    error.issues.flatMap(({ path, message }) => {
+      const name = path.split('.')[0] ?? ''
+      return names.has(name) ? [[name, message]] : []
+    }),
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { asOfWords, instantWords } from '../../../../platform/shared/dates.ts'
+import { StatusBadge } from '../../../../ui/Badge.tsx'
+import { DataList } from '../../../../ui/DataList.tsx'
+import { TextLink } from '../../../../ui/Link.tsx'
+import { Section, Split } from '../../../../ui/Page.tsx'
+import { countryName } from '../../../catalog/vocabulary.ts'
+import { investigationPath } from '../../../investigations/vocabulary.ts'
+import type { VendorDetail } from '../../contract.ts'
+import { DueWord } from '../parts/VendorMarks.tsx'
+import { labelOf } from '../parts/words.ts'
+import { DeedButton } from './EditButton.tsx'
+import { FindingList } from './FindingList.tsx'
+import { isOpenFinding } from './finding-words.ts'
+import { investigationWords, isUnderWay } from './investigation-words.ts'
+import { Loaded } from './Loaded.tsx'
+import { Planner } from './Planner.tsx'
+import { tabPath } from './tabs.ts'
+import { call, dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
+import { criticalityNames, dataTypeLabel, roleNames } from './words.ts'
+
+/** The first look: what to do next, what is open, and what this vendor is. */
+export function Overview() {
+  const { vendor } = useVendor()
+  return (
+    <Split>
+      <div className="grid min-w-0 grid-cols-1">
+        <Next />
+        <OpenFindings />
+      </div>
+      <div className="grid grid-cols-1">
+        <Section title="Key facts" headingLevel={3}>
+          <DataList items={keyFacts(vendor)} />
+        </Section>
+        <Investigation />
+        {vendor.merges.length > 0 && <Merges />}
+      </div>
+    </Split>
+  )
+}
+
+function Next() {
+  const { vendor } = useVendor()
+  const score = useQuery(scoreQuery(vendor.id))
+  return (
+    <Section
+      title="What to do next"
+      headingLevel={3}
+      note="What the score would be after each step alone, by the same method."
+    >
+      <Loaded query={score} what="The plan">
+        {({ plan }) => <Planner steps={plan} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function OpenFindings() {
+  const { vendor } = useVendor()
+  const dossier = useQuery(dossierQuery(vendor.id))
+  return (
+    <Section
+      title="Open findings"
+      headingLevel={3}
+      aside={<TextLink href={tabPath(vendor.id, 'findings')}>All findings</TextLink>}
+    >
+      <Loaded query={dossier} what="The findings">
+        {({ findings }) => <FindingList caption="Open findings" findings={findings.filter(isOpenFinding)} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** What is known; what nobody entered is said to be that. */
+function keyFacts(vendor: VendorDetail) {
+  const list = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : <NotStated />)
+  return [
+    { label: 'Roles', value: list(vendor.roles.map((role) => roleNames[role])) },
+    { label: 'Purposes', value: list(vendor.purposes) },
+    { label: 'Data', value: list(vendor.dataTypes.map(dataTypeLabel)) },
+    { label: 'Whose data', value: list(vendor.dataSubjects.map(labelOf)) },
+    { label: 'Countries', value: list(vendor.countries.map(countryName)) },
+    { label: 'Criticality', value: criticalityNames[vendor.criticality] },
+    { label: 'Next review', value: <DueWord day={vendor.nextReview} /> },
+    { label: 'Last reviewed', value: vendor.lastReviewedOn ? asOfWords(vendor.lastReviewedOn) : 'Not yet' },
+    { label: 'Contact', value: <Contact vendor={vendor} /> },
+    ...(vendor.aliases.length > 0 ? [{ label: 'Other names', value: vendor.aliases.join(', ') }] : []),
+    ...(vendor.notes !== '' ? [{ label: 'Notes', value: <p className="whitespace-pre-line">{vendor.notes}</p> }] : []),
+    { label: 'In the register', value: `Since ${asOfWords(vendor.createdAt.slice(0, 10))}` },
+  ]
+}
+
+const NotStated = () => <span className="text-quiet">Not stated</span>
+
+function Contact({ vendor: { contactName, contactEmail } }: { vendor: VendorDetail }) {
+  if (contactName === '' && contactEmail === '') return <NotStated />
+  return (
+    <span className="wrap-anywhere">
+      {contactName} {contactEmail !== '' && <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>}
+    </span>
+  )
+}
+
+function Investigation() {
+  const {
+    vendor: { investigation },
+  } = useVendor()
+  return (
+    <Section title="Investigation" headingLevel={3}>
+      {investigation ? (
+        <div className="grid gap-2 text-sm">
+          <p>
+            <StatusBadge
+              spinning={isUnderWay(investigation)}
+              tone={investigation.status === 'failed' ? 'red' : investigation.status === 'completed' ? 'green' : 'grey'}
+            >
+              {investigationWords(investigation.status)}
+            </StatusBadge>
+          </p>
+          <p className="text-quiet">
+            {`${investigation.isOwn ? 'Your organisation’s own' : 'A public one'}, `}
+            {investigation.completedAt
+              ? `completed ${instantWords(investigation.completedAt)}`
+              : `asked for ${instantWords(investigation.createdAt)}`}
+            .
+          </p>
+          {!isUnderWay(investigation) && (
+            <p>
+              <TextLink href={investigationPath(investigation.id)}>Read the report</TextLink>
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className="text-sm text-quiet">
+          Nobody has looked at this vendor yet. Under “More” you can have the investigator look.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Merges() {
+  const { vendor } = useVendor()
+  return (
+    <Section title="Merged into this vendor" headingLevel={3}>
+      <ul className="grid gap-3 text-sm">
+        {vendor.merges.map(({ id: mergeId, vendorName, mergedAt }) => (
+          <li key={mergeId} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {vendorName}
+              <span className="block text-xs text-quiet">{instantWords(mergedAt)}</span>
+            </span>
+            <DeedButton
+              label="Undo"
+              about={`the merge of ${vendorName}`}
+              pendingLabel="Undoing"
+              act={() =>
+                call('POST /api/customer/vendors/{id}/merges/{mergeId}/undo', { params: { id: vendor.id, mergeId } })
+              }
+              done={`${vendorName} stands by itself again`}
+              failed="The merge was not undone"
+              asks={{
+                title: `Undo the merge of ${vendorName}?`,
+                keep: 'Keep it merged',
+                why: <p>What came from {vendorName} goes back to it, and it returns to the register.</p>,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

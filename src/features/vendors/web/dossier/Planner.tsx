@@ -1,0 +1,52 @@
+import { TextLink } from '../../../../ui/Link.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
+import type { PlanStep } from '../../dossier-contract.ts'
+import { BandWord } from '../parts/VendorMarks.tsx'
+import { type TabId, tabPath } from './tabs.ts'
+import { useVendor } from './vendor-view.tsx'
+
+/** Where a step of the plan is done, by the first word that its id has of these. */
+const places: readonly [begins: string, tab: TabId][] = [
+  ['list-sub-processors', 'sub-processors'],
+  ['sign-scc', 'data'],
+  ['us-dpf', 'data'],
+  ['file-', 'documents'],
+  ['renew-documents', 'documents'],
+  ['review', 'reviews'],
+  ['close-late-findings', 'findings'],
+  ['', 'agreements'],
+]
+
+const placeOf = (id: string): TabId => places.find(([begins]) => id.startsWith(begins))?.[1] ?? 'agreements'
+
+/** What would lower the score, and to what: "Sign the DPA: 67 → 56". */
+export function Planner({ steps }: { steps: readonly PlanStep[] }) {
+  const { vendor } = useVendor()
+  if (steps.length === 0)
+    return (
+      <EmptyState headingLevel={4} title="Nothing on record would lower the score">
+        <p>Whatever you can do about this vendor is done, or it is not scored yet.</p>
+      </EmptyState>
+    )
+  return (
+    <ol className="border-t border-line">
+      {steps.map(({ id, action, from, to, fromBand, toBand }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem] print:break-inside-avoid"
+        >
+          <TextLink href={tabPath(vendor.id, placeOf(id))}>{action}</TextLink>
+          <span className="text-end whitespace-nowrap tabular-nums">
+            <span className="text-quiet">
+              {from}
+              <span aria-hidden="true"> → </span>
+              <span className="ui-hidden"> to </span>
+            </span>
+            <strong className="font-serif text-xl font-semibold">{to}</strong>
+          </span>
+          {toBand && toBand !== fromBand && <BandWord band={toBand} />}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { DataList } from '../../../../ui/DataList.tsx'
+import { Section } from '../../../../ui/Page.tsx'
+import { dataTypes } from '../../../catalog/data-types.ts'
+import type { VendorDetail } from '../../contract.ts'
+import { labelOf } from '../parts/words.ts'
+import { EditProcessing } from './EditVendor.tsx'
+import { Loaded } from './Loaded.tsx'
+import { AddTransfer, Transfers } from './Transfers.tsx'
+import { dossierQuery, useVendor } from './vendor-view.tsx'
+import { dataTypeLabel, roleNames } from './words.ts'
+
+/** Whose data goes where, for what, and on which ground. */
+export function Processing() {
+  const { vendor } = useVendor()
+  const dossier = useQuery(dossierQuery(vendor.id))
+  return (
+    <>
+      <Section title="Data and purposes" aside={<EditProcessing />}>
+        <DataList layout="lined" items={processingFacts(vendor)} />
+      </Section>
+      <Section
+        title="Transfers"
+        note="On what the transfer to each country rests, and what was found when its law was looked at."
+        aside={<AddTransfer />}
+      >
+        <Loaded query={dossier} what="The transfers">
+          {({ transfers }) => <Transfers transfers={transfers} />}
+        </Loaded>
+      </Section>
+    </>
+  )
+}
+
+/** Special categories, as data/data-types.json rates them. */
+const special = new Set(dataTypes.filter(({ sensitivity }) => sensitivity === 5).map(({ id }) => id))
+
+function processingFacts(vendor: VendorDetail) {
+  const lines = (values: readonly string[], none: string) =>
+    values.length === 0 ? (
+      <Unknown words={none} />
+    ) : (
+      <ul className="grid gap-1">
+        {values.map((value) => (
+          <li key={value}>{value}</li>
+        ))}
+      </ul>
+    )
+  return [
+    {
+      label: 'Roles',
+      value: lines(
+        vendor.roles.map((role) => roleNames[role]),
+        'Not stated. Without a role nobody can say which agreements it needs.',
+      ),
+    },
+    { label: 'Purposes', value: lines(vendor.purposes, 'Not stated') },
+    {
+      label: 'Types of data',
+      value: lines(
+        vendor.dataTypes.map((id) => `${dataTypeLabel(id)}${special.has(id) ? ', special category' : ''}`),
+        'Not stated. The score counts what is known of it elsewhere, or the method’s prior.',
+      ),
+    },
+    { label: 'Whose data', value: lines(vendor.dataSubjects.map(labelOf), 'Not stated') },
+    { label: 'Data of children', value: yesNo(vendor.hasChildData) },
+    {
+      label: 'People',
+      value: vendor.people === null ? <Unknown words="Not known" /> : `About ${vendor.people.toLocaleString('en-US')}`,
+    },
+    { label: 'Retention', value: vendor.retention || <Unknown words="Not stated" /> },
+    {
+      label: 'Security measures',
+      value: vendor.securityMeasures ? (
+        <p className="max-w-measure whitespace-pre-line">{vendor.securityMeasures}</p>
+      ) : (
+        <Unknown words="Not stated" />
+      ),
+    },
+  ]
+}
+
+const Unknown = ({ words }: { words: string }) => <span className="text-quiet">{words}</span>
+
+const yesNo = (value: boolean | null) => (value === null ? <Unknown words="Not known" /> : value ? 'Yes' : 'No')

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../../../ui/Page.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
+import { CodeBlock } from '../../../../ui/Text.tsx'
+import { vendorsUrl } from '../../vocabulary.ts'
+import { AcceptanceLog, AcceptRisk } from './AcceptRisk.tsx'
+import { SaveButton } from './FileLink.tsx'
+import { Loaded } from './Loaded.tsx'
+import { OverrideLog, SetByHand } from './Overrides.tsx'
+import { Planner } from './Planner.tsx'
+import { ScoreFactors } from './ScoreFactors.tsx'
+import { ScoreHistory } from './ScoreHistory.tsx'
+import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
+
+/** How the score came about, how it went, what would lower it, and what people decided above it. */
+export function Score() {
+  const { vendor } = useVendor()
+  const score = useQuery(scoreQuery(vendor.id))
+  const file = `score-${vendor.id}.json`
+  return (
+    <>
+      <Loaded query={score} what="The score">
+        {({ explanation, plan, runs }) => (
+          <>
+            <Section
+              title="How it came about"
+              note="From 0 to 100, higher is riskier. Computed by rules from this dossier, the investigation and the public catalog. The weights are expert opinion, not yet validated on outcomes."
+            >
+              {explanation ? (
+                <div className="grid grid-cols-1 gap-8">
+                  <ScoreFactors explanation={explanation} />
+                  <div className="ui-screen-only grid max-w-measure grid-cols-1 gap-3 text-sm">
+                    <p>Save the score with all its inputs, and recompute it on your own machine, without network:</p>
+                    <div>
+                      <SaveButton url={`${vendorsUrl}/${vendor.id}/score.json`} name={file} label="Save the score" />
+                    </div>
+                    <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} />
+                  </div>
+                </div>
+              ) : (
+                <EmptyState title="Not scored yet">
+                  <p>The score is calculated in a moment. Open the page again.</p>
+                </EmptyState>
+              )}
+            </Section>
+            <Section title="What would lower it" note="The score after each step alone, by the same method.">
+              <Planner steps={plan} />
+            </Section>
+            <Section title="How it went">
+              <ScoreHistory runs={runs} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+      <Decisions />
+    </>
+  )
+}
+
+function Decisions() {
+  const { vendor } = useVendor()
+  const dossier = useQuery(dossierQuery(vendor.id))
+  return (
+    <>
+      <Section
+        title="Set by hand"
+        note="A person’s value stands above the computed one until its day; the computed one stays visible beside it."
+        aside={
+          <div className="flex flex-wrap gap-3">
+            <SetByHand field="score" />
+            <SetByHand field="compliance_status" />
+          </div>
+        }
+      >
+        <Loaded query={dossier} what="The overrides">
+          {({ overrides }) =>
+            overrides.length > 0 ? (
+              <OverrideLog overrides={overrides} />
+            ) : (
+              <p className="text-sm text-quiet">Nobody has set a value by hand.</p>
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section
+        title="Accepted risks"
+        note="To accept a risk changes no score: it says who lives with it, why, and until when."
+        aside={<AcceptRisk />}
+      >
+        <Loaded query={dossier} what="The acceptances">
+          {({ acceptances, findings }) =>
+            acceptances.length > 0 ? (
+              <AcceptanceLog acceptances={acceptances} findings={findings} />
+            ) : (
+              <p className="text-sm text-quiet">No risk was accepted.</p>
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { FieldError, TextInput } from '../../../../ui/Field.tsx'
+import { Callout } from '../../../../ui/Text.tsx'
+import type { SubProcessor } from '../../dossier-contract.ts'
+import { EditButton } from './EditButton.tsx'
+import { isActive } from './sub-processor-changes.ts'
+import { call, dossierQuery, useDeed, useVendor } from './vendor-view.tsx'
+
+interface Row {
+  /** Of the row alone: two may have one name while they are typed. */
+  key: number
+  name: string
+  country: string
+  purpose: string
+  since: string
+  objectBy: string
+}
+
+/** The whole list at once: who is left out is no longer engaged, and nobody at all is a statement too. */
+export function SubProcessorForm({ list }: { list: readonly SubProcessor[] | null }) {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <EditButton onClick={() => setOpen(true)}>Edit the list</EditButton>
+      {isOpen !== undefined && (
+        <ListDialog list={list} open={isOpen} onClose={() => setOpen(false)} onSaved={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+function ListDialog({
+  list,
+  open,
+  onClose,
+  onSaved,
+}: {
+  list: readonly SubProcessor[] | null
+  open: boolean
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { vendor } = useVendor()
+  const client = useQueryClient()
+  const formId = useId()
+  const [rows, setRows] = useState(() => (list ?? []).filter(isActive).map(rowOf))
+  /** What stood when the rows were last held against it. */
+  const [held, setHeld] = useState(() => namesOf(list))
+  const [others, setOthers] = useState<string[]>()
+  const put = useDeed(
+    () =>
+      call('PUT /api/customer/vendors/{id}/sub-processors', {
+        params: { id: vendor.id },
+        body: { subProcessors: rows.map(sentOf) },
+      }),
+    'Sub-processors saved',
+  )
+
+  /** The list has no version: it is read once more, so that nobody's newer entry ends unseen. */
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const now = await client.fetchQuery({ ...dossierQuery(vendor.id), staleTime: 0 }).catch(() => undefined)
+    const standing = now ? namesOf(now.subProcessors) : held
+    if (standing.join('\n') === held.join('\n')) put.mutate(undefined, { onSuccess: onSaved })
+    else {
+      setHeld(standing)
+      setOthers(standing)
+    }
+  }
+
+  const change = (key: number, part: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const add = () =>
+    setRows((before) => [...before, { ...emptyRow, key: 1 + Math.max(0, ...before.map(({ key }) => key)) }])
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Sub-processors of ${vendor.vendorName}`}
+      size="large"
+      foot={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={formId} variant="primary" pending={put.isPending} pendingLabel="Saving">
+            {rows.length === 0 ? 'Save: it engages nobody' : 'Save the list'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-4">
+        {others && (
+          <Callout kind="warning" title="Somebody else has changed the list meanwhile">
+            <p>{`It now has: ${others.join(', ') || 'nobody'}. Save again to put yours in its place.`}</p>
+          </Callout>
+        )}
+        <ol className="grid gap-4">
+          {rows.map((row, index) => (
+            <li key={row.key}>
+              <RowFields row={row} number={index + 1} onChange={(part) => change(row.key, part)}>
+                <Button
+                  size="small"
+                  aria-label={`Leave out ${row.name || `number ${index + 1}`}`}
+                  onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                >
+                  Leave out
+                </Button>
+              </RowFields>
+            </li>
+          ))}
+        </ol>
+        <div>
+          <Button onClick={add}>Add a sub-processor</Button>
+        </div>
+        <div aria-live="polite">{put.error && <FieldError>{errorWords(put.error)}</FieldError>}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+function RowFields({
+  row,
+  number,
+  onChange,
+  children,
+}: {
+  row: Row
+  number: number
+  onChange: (part: Partial<Row>) => void
+  children: React.ReactNode
+}) {
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-4 sm:grid-cols-6">
+      <legend className="ui-hidden">{`Sub-processor ${number}`}</legend>
+      <TextInput
+        className="sm:col-span-3"
+        label="Name"
+        required
+        maxLength={200}
+        value={row.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <TextInput
+        className="sm:col-span-1"
+        label="Country"
+        maxLength={2}
+        pattern="[A-Za-z]{2}"
+        title="Two letters, such as DE"
+        value={row.country}
+        onChange={({ target }) => onChange({ country: target.value })}
+      />
+      <TextInput
+        className="sm:col-span-2"
+        label="Purpose"
+        maxLength={300}
+        value={row.purpose}
+        onChange={({ target }) => onChange({ purpose: target.value })}
+      />
+      <TextInput
+        className="sm:col-span-2"
+        label="Since"
+        type="date"
+        value={row.since}
+        onChange={({ target }) => onChange({ since: target.value })}
+      />
+      <TextInput
+        className="sm:col-span-2"
+        label="Object by"
+        type="date"
+        value={row.objectBy}
+        onChange={({ target }) => onChange({ objectBy: target.value })}
+      />
+      <div className="self-end sm:col-span-2 sm:justify-self-end">{children}</div>
+    </fieldset>
+  )
+}
+
+const emptyRow = { name: '', country: '', purpose: '', since: '', objectBy: '' }
+
+const rowOf = ({ id, name, country, purpose, since, objectBy }: SubProcessor): Row => ({
+  key: id,
+  name,
+  country: country ?? '',
+  purpose,
+  since: since ?? '',
+  objectBy: objectBy ?? '',
+})
+
+const sentOf = ({ name, country, purpose, since, objectBy }: Row) => ({
+  name,
+  country: country || null,
+  purpose,
+  since: since || null,
+  objectBy: objectBy || null,
+})
+
+const namesOf = (list: readonly SubProcessor[] | null): string[] =>
+  (list ?? [])
+    .filter(isActive)
+    .map(({ name }) => name)
+    .toSorted()

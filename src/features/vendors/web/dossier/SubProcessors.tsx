@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { Section } from '../../../../ui/Page.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
+import { Timeline } from '../../../../ui/Timeline.tsx'
+import { countryName } from '../../../catalog/vocabulary.ts'
+import type { SubProcessor } from '../../dossier-contract.ts'
+import { DueWord } from '../parts/VendorMarks.tsx'
+import { counted } from '../parts/words.ts'
+import { Loaded } from './Loaded.tsx'
+import { SubProcessorForm } from './SubProcessorForm.tsx'
+import { SubProcessorTree } from './SubProcessorTree.tsx'
+import { changesOf, countriesIn, isActive } from './sub-processor-changes.ts'
+import { dossierQuery, useVendor } from './vendor-view.tsx'
+
+/** Who else gets the data through this vendor, how far down, and what has changed. */
+export function SubProcessors() {
+  const { vendor } = useVendor()
+  const dossier = useQuery(dossierQuery(vendor.id))
+  return (
+    <Loaded query={dossier} what="The sub-processors">
+      {({ subProcessors }) => (
+        <>
+          <Section title="Sub-processors" aside={<SubProcessorForm list={subProcessors} />}>
+            <Active list={subProcessors} />
+          </Section>
+          {subProcessors !== null && subProcessors.length > 0 && (
+            <Section title="Changes">
+              <Timeline
+                entries={changesOf(subProcessors).map(({ on, kind, subProcessor }) => ({
+                  key: `${kind} ${subProcessor.id}`,
+                  state: kind === 'began' ? 'done' : 'ahead',
+                  title:
+                    kind === 'began' ? `${subProcessor.name} was added` : `${subProcessor.name} is no longer engaged`,
+                  time: { text: asOfWords(on), iso: on },
+                  children: kind === 'began' && subProcessor.objectBy && isActive(subProcessor) && (
+                    <p className="text-sm">
+                      To object: <DueWord day={subProcessor.objectBy} />
+                    </p>
+                  ),
+                }))}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Active({ list }: { list: readonly SubProcessor[] | null }) {
+  const { vendor } = useVendor()
+  if (list === null)
+    return (
+      <EmptyState title="Not known">
+        <p>
+          Whether this vendor engages others is not on record. The score counts a list that is not published; enter its
+          list, or save an empty one where it engages nobody.
+        </p>
+      </EmptyState>
+    )
+  const active = list.filter(isActive)
+  if (active.length === 0) return <p className="text-quiet">{vendor.vendorName} engages nobody, as it is on record.</p>
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <p className="max-w-measure text-sm text-quiet">
+        {`${counted(active.length, 'sub-processor')}: `}
+        {countriesIn(active)
+          .map(
+            ({ country, count }) => `${count} ${country ? `in ${countryName(country)}` : 'without a stated country'}`,
+          )
+          .join(', ')}
+        .
+      </p>
+      <SubProcessorTree list={active} above={[vendor.id]} />
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
+import { Table } from '../../../../ui/Table.tsx'
+import { countryName } from '../../../catalog/vocabulary.ts'
+import type { Transfer } from '../../dossier-contract.ts'
+import { DeedButton } from './EditButton.tsx'
+import { FileLink } from './FileLink.tsx'
+import { FormButton } from './FormButton.tsx'
+import type { FormField } from './form-fields.ts'
+import { bodyFor, call, useVendor } from './vendor-view.tsx'
+import { mechanismNames, optionsOf } from './words.ts'
+
+/** One row a country: those with a recorded ground, then those of the vendor that have none. */
+export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
+  const { vendor } = useVendor()
+  const open = vendor.countries.filter((code) => !transfers.some(({ country }) => country === code))
+  const rows: { country: string; transfer?: Transfer }[] = [
+    ...transfers.map((transfer) => ({ country: transfer.country, transfer })),
+    ...open.map((country) => ({ country })),
+  ]
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No country is stated">
+        <p>Where it is not known where data goes, the score counts a transfer with an unknown mechanism.</p>
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption={`Transfers to ${vendor.vendorName}`}
+      hideCaption
+      rows={rows}
+      rowKey={({ country }) => country}
+      columns={[
+        { key: 'country', header: 'Country', cell: ({ country }) => countryName(country) },
+        { key: 'mechanism', header: 'Rests on', cell: ({ transfer }) => <Mechanism transfer={transfer} /> },
+        { key: 'assessment', header: 'Impact assessment', cell: ({ transfer }) => <Assessment transfer={transfer} /> },
+        {
+          key: 'measures',
+          header: 'Measures',
+          cell: ({ transfer }) => (
+            <p className="max-w-measure whitespace-pre-line">{transfer?.measures || 'None stated'}</p>
+          ),
+        },
+        {
+          key: 'edit',
+          header: 'Edit',
+          cell: ({ country, transfer }) => <Edits country={country} transfer={transfer} />,
+        },
+      ]}
+    />
+  )
+}
+
+const mechanismTones: Partial<Record<Transfer['mechanism'], Tone>> = {
+  adequate: 'green',
+  'us-dpf': 'green',
+  scc: 'accent',
+  'no-mechanism': 'red',
+  blocked: 'red',
+}
+
+function Mechanism({ transfer }: { transfer: Transfer | undefined }) {
+  if (!transfer) return <StatusBadge>Not recorded</StatusBadge>
+  return (
+    <div className="grid gap-1">
+      <StatusBadge tone={mechanismTones[transfer.mechanism] ?? 'grey'}>
+        {mechanismNames[transfer.mechanism]}
+      </StatusBadge>
+      {transfer.warning !== null && <p className="max-w-measure text-orange">{transfer.warning}</p>}
+    </div>
+  )
+}
+
+function Assessment({ transfer }: { transfer: Transfer | undefined }) {
+  if (!transfer?.assessedOn && !transfer?.conclusion && !transfer?.file) return <span className="text-quiet">None</span>
+  return (
+    <div className="grid gap-1">
+      {transfer.assessedOn && <span>{asOfWords(transfer.assessedOn)}</span>}
+      {transfer.conclusion !== '' && <p className="max-w-measure whitespace-pre-line">{transfer.conclusion}</p>}
+      {transfer.file && <FileLink file={transfer.file} />}
+    </div>
+  )
+}
+
+function Edits({ country, transfer }: { country: string; transfer: Transfer | undefined }) {
+  const { vendor } = useVendor()
+  const name = countryName(country)
+  return (
+    <div className="ui-screen-only flex flex-wrap gap-2">
+      <TransferForm
+        label={transfer ? 'Edit' : 'Record'}
+        about={name}
+        title={`Transfer to ${name}`}
+        given={transfer ? { ...transfer, fileId: transfer.file?.id } : { country, mechanism: 'unknown' }}
+        fields={transferFields.filter(({ name: field }) => field !== 'country')}
+        country={country}
+      />
+      {transfer && (
+        <DeedButton
+          label="Delete"
+          about={`transfer to ${name}`}
+          pendingLabel="Deleting"
+          variant="danger"
+          act={() =>
+            call('DELETE /api/customer/vendors/{id}/transfers/{childId}', {
+              params: { id: vendor.id, childId: transfer.id },
+            })
+          }
+          done="Transfer deleted"
+          failed="The transfer was not deleted"
+          asks={{
+            title: `Delete the transfer to ${name}?`,
+            keep: 'Keep it',
+            why: <p>Its impact assessment goes with it. The score counts what the country alone says.</p>,
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const transferFields: readonly FormField[] = [
+  { name: 'country', label: 'Country', kind: 'text', required: true, maxLength: 2, hint: 'Two letters, such as US.' },
+  { name: 'mechanism', label: 'Rests on', kind: 'choice', options: optionsOf(mechanismNames) },
+  { name: 'assessedOn', label: 'Impact assessment made on', kind: 'day' },
+  { name: 'conclusion', label: 'What it came to', kind: 'area', maxLength: 10_000 },
+  { name: 'measures', label: 'Supplementary measures', kind: 'area', maxLength: 10_000 },
+  { name: 'fileId', label: 'Impact assessment', kind: 'file' },
+]
+
+export const AddTransfer = () => (
+  <TransferForm label="Add transfer" title="Add a transfer" given={{ mechanism: 'scc' }} fields={transferFields} />
+)
+
+function TransferForm({
+  label,
+  about,
+  title,
+  given,
+  fields,
+  country,
+}: {
+  label: string
+  about?: string
+  title: string
+  given: Readonly<Record<string, unknown>>
+  fields: readonly FormField[]
+  /** Of a row that stands: its country stays. */
+  country?: string
+}) {
+  const { vendor } = useVendor()
+  const key = 'PUT /api/customer/vendors/{id}/transfers'
+  return (
+    <FormButton
+      {...{ label, about, title, given, fields }}
+      size={country === undefined ? undefined : 'small'}
+      sendsAll
+      saveLabel="Save"
+      save={(body) =>
+        call(key, {
+          params: { id: vendor.id },
+          body: bodyFor(key, country === undefined ? body : { ...body, country }),
+        })
+      }
+      done="Transfer saved"
+    />
+  )
+}

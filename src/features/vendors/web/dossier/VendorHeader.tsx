@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { ScoreRuler } from '../../../../ui/charts/ScoreRuler.tsx'
+import { TextLink } from '../../../../ui/Link.tsx'
+import { Breadcrumbs } from '../../../../ui/Navigation.tsx'
+import { PageHeader, Split } from '../../../../ui/Page.tsx'
+import { Callout } from '../../../../ui/Text.tsx'
+import { percentText } from '../../../score/levels.ts'
+import type { Override } from '../../dossier-contract.ts'
+import { registerPath } from '../../vocabulary.ts'
+import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from '../parts/VendorMarks.tsx'
+import { bandNames, labelOf, statusName, todayOf } from '../parts/words.ts'
+import { EditVendor } from './EditVendor.tsx'
+import { statusFrom, statusReasons } from './status-reasons.ts'
+import { tabPath } from './tabs.ts'
+import { VendorMenu } from './VendorMenu.tsx'
+import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
+
+/** What this vendor is, how risky, and whether all is in order, at arm's length. */
+export function VendorHeader() {
+  const { vendor, locked, lockedId } = useVendor()
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-8">
+        <PageHeader
+          long
+          className="pb-0!"
+          breadcrumbs={
+            <Breadcrumbs crumbs={[{ label: 'Vendors', href: registerPath }, { label: vendor.vendorName }]} />
+          }
+          kicker={
+            <>
+              {`${labelOf(vendor.vendorType)} · `}
+              <TierWord tier={vendor.tier} />
+              {` tier · ${vendor.owner ? `owned by ${vendor.owner.name}` : 'no owner'}`}
+            </>
+          }
+          title={vendor.vendorName}
+          meta={<Identity />}
+        />
+        <div className="ui-screen-only flex flex-wrap items-center gap-3">
+          <EditVendor />
+          <VendorMenu />
+        </div>
+      </div>
+      {locked && (
+        <div id={lockedId} className="mb-8">
+          <Callout title={locked} />
+        </div>
+      )}
+      <Split className="mb-10">
+        <Standing />
+        <Status />
+      </Split>
+    </>
+  )
+}
+
+function Identity() {
+  const { vendor } = useVendor()
+  return (
+    <>
+      {vendor.legalName !== '' && vendor.legalName !== vendor.vendorName && <span>{vendor.legalName}</span>}
+      {vendor.website !== '' && <TextLink href={vendor.website}>{new URL(vendor.website).host}</TextLink>}
+      {vendor.catalog && <TextLink href={vendor.catalog.path}>{`${vendor.catalog.name} in the catalog`}</TextLink>}
+      {vendor.archivedAt && <span>{`Archived ${asOfWords(vendor.archivedAt.slice(0, 10))}`}</span>}
+    </>
+  )
+}
+
+/** The bands of a customer's register, on the ruler. */
+const customerScale = [
+  { from: 0, to: 40, words: bandNames.green, fill: 'green' },
+  { from: 40, to: 60, words: bandNames.yellow, fill: 'yellow' },
+  { from: 60, to: 80, words: bandNames.orange, fill: 'orange' },
+  { from: 80, to: 100, words: bandNames.red, fill: 'red' },
+] as const
+
+/** The score on its scale: how sure, by what held up, and by whom set. */
+function Standing() {
+  const { vendor, move } = useVendor()
+  const { data: score } = useQuery(scoreQuery(vendor.id))
+  const { data: dossier } = useQuery(dossierQuery(vendor.id))
+  const [low, high] = vendor.scoreInterval ?? []
+  const explanation = score?.explanation
+  const override = inForce(dossier?.overrides, 'score')
+  return (
+    <section aria-label="Risk score" className="grid min-w-0 grid-cols-1 gap-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
+        <BandWord band={bandOfVendor(vendor)} />
+        {override && <span>Set by hand</span>}
+        {vendor.isScored && vendor.confidence && (
+          <span>
+            {`Confidence ${vendor.confidence}`}
+            {explanation && `, ${percentText(explanation.K)} percent`}
+          </span>
+        )}
+      </p>
+      <ScoreRuler
+        value={vendor.isScored ? vendor.riskScore : null}
+        scale={customerScale}
+        {...(low !== undefined && high !== undefined ? { interval: { low, high } } : {})}
+        floors={explanation?.floors.map(({ value, reason }) => ({ at: value, reason }))}
+      />
+      {override && explanation && (
+        <p className="text-sm">
+          {`${setWords(override)} `}
+          <strong>{`Computed: ${explanation.R}.`}</strong>
+          {override.isStale && ' The computed score has moved by five or more since: look at it again.'}
+        </p>
+      )}
+      {move && (
+        <p className="text-sm font-medium">{`${move.because}: the score moved from ${move.from} to ${move.to}.`}</p>
+      )}
+    </section>
+  )
+}
+
+/** Whether all is in order, and what is not. */
+function Status() {
+  const { vendor } = useVendor()
+  const { data: dossier } = useQuery(dossierQuery(vendor.id))
+  const override = inForce(dossier?.overrides, 'compliance_status')
+  const reasons = dossier ? statusReasons(vendor, dossier, todayOf(new Date())) : []
+  return (
+    <section aria-label="Compliance" className="grid grid-cols-1 content-start gap-4 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ComplianceBadge status={vendor.complianceStatus} />
+        {override && <span className="text-quiet">Set by hand</span>}
+      </p>
+      {override && (
+        <p>
+          {`${setWords(override)} `}
+          <strong>{`Computed: ${statusName(statusFrom(reasons))}.`}</strong>
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {reasons.map(({ tab, words }) => (
+            <li key={words}>
+              <TextLink href={tabPath(vendor.id, tab)} quiet>
+                {words}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="border-t border-line pt-3 text-quiet">
+        {'Next review: '}
+        <DueWord day={vendor.nextReview} className="text-ink" />
+      </p>
+    </section>
+  )
+}
+
+const setWords = ({ madeBy, expiresOn, reason }: Override): string =>
+  `Set by ${madeBy?.name ?? 'a former member'} until ${asOfWords(expiresOn)}: ${reason}`
+
+const inForce = (overrides: readonly Override[] | undefined, field: Override['field']): Override | undefined =>
+  overrides?.find((override) => override.field === field && override.isInForce)

@@ -1,0 +1,110 @@
+import type { Draft, FieldValue } from './edits.ts'
+
+// Forms of the dossier are tables of fields: what each is called, how it is entered, and what the server gets of it.
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface Shared {
+  /** As the call names it. */
+  name: string
+  label: string
+  hint?: string | undefined
+  required?: boolean | undefined
+  maxLength?: number | undefined
+}
+
+export type FormField = Shared &
+  (
+    | { kind: 'text' | 'area' | 'email' | 'url' | 'day' | 'number' | 'lines' | 'countries' | 'file' }
+    /** An empty value is null: nobody, not said. */
+    | { kind: 'choice' | 'id' | 'yes-no'; options: readonly Option[] }
+    | { kind: 'checks'; options: readonly Option[] }
+  )
+
+/** What the fields show of a thing as the server gave it. */
+export const draftOf = (fields: readonly FormField[], given: Readonly<Record<string, unknown>>): Draft =>
+  Object.fromEntries(fields.map((field) => [field.name, shownValue(field, given[field.name])]))
+
+/** What is sent of a draft: only the fields that it has. */
+export const bodyOf = (fields: readonly FormField[], draft: Draft): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = draft[field.name]
+      return value === undefined ? [] : [[field.name, sentValue(field, value)]]
+    }),
+  )
+
+/** A value as a reader is told of it. */
+export function valueWords(field: FormField | undefined, value: FieldValue): string {
+  const said = typeof value === 'string' ? [value] : [...value]
+  const options = field && 'options' in field ? field.options : []
+  const words = said.map((one) => options.find((option) => option.value === one)?.label ?? one)
+  return words.filter((word) => word !== '').join(', ') || 'nothing'
+}
+
+const yesOrNo = new Map<unknown, string>([
+  [true, 'yes'],
+  [false, 'no'],
+])
+
+function shownValue({ kind }: FormField, given: unknown): FieldValue {
+  if (kind === 'checks') return Array.isArray(given) ? given.map(String) : []
+  if (given === null || given === undefined) return ''
+  switch (kind) {
+    case 'lines':
+      return Array.isArray(given) ? given.join('\n') : ''
+    case 'countries':
+      return Array.isArray(given) ? given.join(', ') : ''
+    case 'yes-no':
+      return yesOrNo.get(given) ?? ''
+    case 'text':
+    case 'area':
+    case 'email':
+    case 'url':
+    case 'day':
+    case 'number':
+    case 'file':
+    case 'choice':
+    case 'id':
+      return String(given)
+  }
+}
+
+function sentValue({ kind }: FormField, value: FieldValue): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  switch (kind) {
+    case 'text':
+    case 'area':
+    case 'email':
+    case 'url':
+    case 'choice':
+      return text
+    case 'day':
+      return text === '' ? null : text
+    case 'number':
+    case 'id':
+    case 'file':
+      return text === '' ? null : Number(text)
+    case 'yes-no':
+      return text === '' ? null : text === 'yes'
+    case 'lines':
+      return splitOn(text, /\n+/u)
+    case 'countries':
+      return [...new Set(countryCodes(text))]
+    case 'checks':
+      return text === '' ? [] : [text]
+  }
+}
+
+/** Codes of countries as typed, separated by anything: "de, us" is DE and US. */
+export const countryCodes = (text: string): string[] => splitOn(text.toUpperCase(), /[^A-Z0-9]+/u)
+
+const splitOn = (text: string, by: RegExp): string[] =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

@@ -1,0 +1,33 @@
+import type { ScoreRun } from '../../dossier-contract.ts'
+
+const dayMs = 86_400_000
+const longest = 365
+
+export interface DayScore {
+  day: string
+  score: number
+}
+
+/** The score at the end of each day since it was first known, at most a year back; a day without a run keeps the one before. */
+export function scoreByDay(runs: readonly ScoreRun[], today: string): DayScore[] {
+  const known = runs.filter(({ isKnown }) => isKnown).toSorted((a, b) => a.id - b.id)
+  const last = Date.parse(today)
+  const first = Math.max(Date.parse(known[0]?.computedAt.slice(0, 10) ?? ''), last - (longest - 1) * dayMs)
+  if (Number.isNaN(first)) return []
+  const days = Array.from({ length: Math.round((last - first) / dayMs) + 1 }, (_, at) => dayAt(first + at * dayMs))
+  return days.flatMap((day) => {
+    const run = known.findLast(({ computedAt }) => computedAt.slice(0, 10) <= day)
+    return run ? [{ day, score: run.score }] : []
+  })
+}
+
+/** What made the score move, the newest first, each with the score before it; runs that left it as it was are left out. */
+export function scoreMoves(runs: readonly ScoreRun[]): { run: ScoreRun; before: number | null }[] {
+  const known = runs.filter(({ isKnown }) => isKnown).toSorted((a, b) => a.id - b.id)
+  return known
+    .map((run, at) => ({ run, before: known[at - 1]?.score ?? null }))
+    .filter(({ run, before }) => run.score !== before)
+    .toReversed()
+}
+
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -1,0 +1,79 @@
+import { dataTypes } from '../../../catalog/data-types.ts'
+import type { VendorDetail } from '../../contract.ts'
+import { cadenceDays, dataSubjects, tiers } from '../../vocabulary.ts'
+import { labelOf, tierNames } from '../parts/words.ts'
+import type { FormField, Option } from './form-fields.ts'
+import { criticalityNames, optionsOf, roleNames } from './words.ts'
+
+/** A vendor as the forms below read it. */
+export const vendorGiven = (vendor: VendorDetail) => ({ ...vendor, ownerId: vendor.owner?.id ?? null })
+
+/** Who the vendor is, and how closely it is watched. */
+export const identityFields = (owners: readonly Option[]): FormField[] => [
+  { name: 'vendorName', label: 'Name', kind: 'text', required: true, maxLength: 200 },
+  { name: 'legalName', label: 'Legal name', kind: 'text', maxLength: 300 },
+  {
+    name: 'vendorType',
+    label: 'Type',
+    kind: 'text',
+    required: true,
+    maxLength: 60,
+    hint: 'Small letters, digits and underscores, such as cloud_hosting.',
+  },
+  { name: 'website', label: 'Website', kind: 'url', maxLength: 500 },
+  { name: 'domains', label: 'Domains', kind: 'lines', hint: 'One a line, such as example.com.' },
+  { name: 'aliases', label: 'Other names', kind: 'lines', hint: 'One a line. Imports and searches find it by them.' },
+  { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'Nobody' }, ...owners] },
+  {
+    name: 'tier',
+    label: 'Tier',
+    kind: 'choice',
+    options: tiers.map((tier) => ({
+      value: tier,
+      label: `${tierNames[tier]}, reviewed every ${cadenceDays[tier]} days`,
+    })),
+  },
+  {
+    name: 'cadenceDays',
+    label: 'Days between reviews',
+    kind: 'number',
+    hint: 'Empty: as the tier has it.',
+  },
+  { name: 'nextReview', label: 'Next review', kind: 'day' },
+  { name: 'criticality', label: 'Criticality', kind: 'choice', options: optionsOf(criticalityNames) },
+  { name: 'contactName', label: 'Contact', kind: 'text', maxLength: 300 },
+  { name: 'contactEmail', label: 'E-mail of the contact', kind: 'email', maxLength: 254 },
+  { name: 'notes', label: 'Notes', kind: 'area', maxLength: 10_000 },
+]
+
+/** What the vendor does with whose data, and where. */
+export const processingFields: readonly FormField[] = [
+  { name: 'roles', label: 'Roles', kind: 'checks', options: optionsOf(roleNames) },
+  { name: 'purposes', label: 'Purposes', kind: 'lines', hint: 'One a line.' },
+  {
+    name: 'dataTypes',
+    label: 'Types of data',
+    kind: 'checks',
+    options: dataTypes.map(({ id, label }) => ({ value: id, label })),
+  },
+  {
+    name: 'dataSubjects',
+    label: 'Whose data',
+    kind: 'checks',
+    options: dataSubjects.map((subject) => ({ value: subject, label: labelOf(subject) })),
+  },
+  {
+    name: 'hasChildData',
+    label: 'Data of children',
+    kind: 'yes-no',
+    options: [
+      { value: '', label: 'Not known' },
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ],
+  },
+  { name: 'people', label: 'About how many people', kind: 'number', hint: 'Empty: not known.' },
+  { name: 'countries', label: 'Countries of processing', kind: 'countries' },
+  { name: 'retention', label: 'Retention', kind: 'text', maxLength: 300 },
+  { name: 'securityMeasures', label: 'Security measures', kind: 'area', maxLength: 10_000 },
+]

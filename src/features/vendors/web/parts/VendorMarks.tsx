@@ -1,0 +1,146 @@
+import { Check, CircleHelp, Pin, X } from 'lucide-react'
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { Badge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { bandOf } from '../../../score/levels.ts'
+import type { Tier } from '../../vocabulary.ts'
+import { type Band, bandNames, dueOf, statusName, tierNames, todayOf } from './words.ts'
+
+/** What the marks below need to know of a vendor's score. */
+export interface Scored {
+  riskScore: number
+  isScored: boolean
+  isOverridden?: boolean | undefined
+  scoreInterval?: readonly [number, number] | null | undefined
+}
+
+/** The band of a score; `unknown` where nothing is known yet. */
+export const bandOfVendor = ({ riskScore, isScored }: Scored): Band => (isScored ? bandOf(riskScore) : 'unknown')
+
+const bandShapes = { red: 'critical', orange: 'high', yellow: 'medium', green: 'low' } as const
+const bandInks: Record<Band, string> = {
+  red: 'text-red',
+  orange: 'text-orange',
+  yellow: 'text-yellow',
+  green: 'text-green',
+  unknown: 'text-quiet',
+}
+
+/** The shape of a band in its hue; its word stands beside it. */
+export function BandGlyph({ band }: { band: Band }) {
+  if (band === 'unknown') return <RiskGlyph level="unknown" />
+  return <SeverityGlyph severity={bandShapes[band]} className={bandInks[band]} />
+}
+
+/** Shape, hue and word of a band. */
+export function BandWord({ band, className }: { band: Band; className?: string | undefined }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap',
+        bandInks[band],
+        className,
+      )}
+    >
+      <BandGlyph band={band} />
+      {bandNames[band]}
+    </span>
+  )
+}
+
+export type ScoreValueProps = {
+  vendor: Scored
+  /** `large` for the head of a page. */
+  size?: 'medium' | 'large' | undefined
+  /** With the lowest and highest value that what is unknown allows. */
+  withInterval?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A vendor's score with the word of its band; a mark where a person set it. */
+export function ScoreValue({ vendor, size = 'medium', withInterval = false, className }: ScoreValueProps) {
+  const band = bandOfVendor(vendor)
+  const { riskScore, isScored, isOverridden, scoreInterval } = vendor
+  return (
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      {isScored && (
+        <span className={size === 'large' ? 'font-serif text-4xl tracking-tight' : 'font-semibold'}>
+          {riskScore}
+          <span className="font-sans text-xs font-normal tracking-normal text-quiet">/100</span>
+        </span>
+      )}
+      <BandWord band={band} />
+      {isOverridden && (
+        <span className="inline-flex items-center gap-1 text-xs text-quiet" title="Set by a person, with a reason">
+          <Pin size={12} aria-hidden="true" />
+          Set by hand
+        </span>
+      )}
+      {withInterval && isScored && scoreInterval && scoreInterval[0] < scoreInterval[1] && (
+        <span className="basis-full text-xs text-quiet">{`Possible ${scoreInterval[0]} to ${scoreInterval[1]}`}</span>
+      )}
+    </span>
+  )
+}
+
+const statusMarks: Record<string, { tone: Tone; ink: string; Icon: typeof Check }> = {
+  compliant: { tone: 'green', ink: 'text-green', Icon: Check },
+  non_compliant: { tone: 'red', ink: 'text-red', Icon: X },
+  review_required: { tone: 'orange', ink: 'text-orange', Icon: CircleHelp },
+}
+
+const markOf = (status: string) => (Object.hasOwn(statusMarks, status) ? statusMarks[status] : undefined)
+
+/** Compliance status as word, shape and hue; one that is not known stays a plain word. */
+export function ComplianceBadge({ status, className }: { status: string; className?: string | undefined }) {
+  const mark = markOf(status)
+  return (
+    <Badge tone={mark?.tone ?? 'outline'} className={className}>
+      {mark && <mark.Icon size={12} strokeWidth={2.5} aria-hidden="true" />}
+      {statusName(status)}
+    </Badge>
+  )
+}
+
+/** The shape of a status in its hue; its word stands beside it. */
+export function ComplianceGlyph({ status }: { status: string }) {
+  const mark = markOf(status)
+  return mark && <mark.Icon size={14} strokeWidth={2.5} aria-hidden="true" className={mark.ink} />
+}
+
+/** The severity of an alert or a finding, in capitals with its shape. */
+export const SeverityWord = SeverityBadge
+
+const tierInks: Record<Tier, string> = {
+  critical: 'font-semibold',
+  important: 'font-medium',
+  standard: '',
+  low: 'text-quiet',
+}
+
+/** How closely a vendor is watched: weight, not hue, for it is no risk. */
+export function TierWord({ tier, className }: { tier: Tier; className?: string | undefined }) {
+  return <span className={cx(tierInks[tier], className)}>{tierNames[tier]}</span>
+}
+
+const dueTones = { overdue: 'red', soon: 'orange', later: undefined } as const
+
+export type DueWordProps = {
+  /** Null: none is planned. */
+  day: string | null
+  /** Today unless said. */
+  today?: string | undefined
+  className?: string | undefined
+}
+
+/** A day that something is due, as how it stands to today. */
+export function DueWord({ day, today = todayOf(new Date()), className }: DueWordProps) {
+  if (day === null) return <span className={cx('text-quiet', className)}>Not planned</span>
+  const { state, words } = dueOf(day, today)
+  const tone = dueTones[state]
+  return (
+    <time dateTime={day} title={asOfWords(day)} className={className}>
+      {tone ? <StatusBadge tone={tone}>{words}</StatusBadge> : words}
+    </time>
+  )
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { word } from '../../contract.ts'
+import { otherType, suggestedTypes, typeWordOf } from './vendor-types.ts'
+
+test('a type as people write it becomes a word of the register', () => {
+  expect(typeWordOf('Cloud hosting')).toBe('cloud_hosting')
+  expect(typeWordOf('  E-Mail & SMS ')).toBe('e_mail_sms')
+  expect(typeWordOf('3D Druck')).toBe('d_druck')
+  expect(typeWordOf('日本')).toBe('')
+})
+
+test('whatever is typed, the register takes it or there is nothing left of it', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 50 }), (typed) => {
+      const said = typeWordOf(typed).slice(0, 50)
+      expect(said === '' || word.safeParse(said.replace(/_+$/, '')).success).toBe(true)
+    }),
+  )
+  for (const type of [...suggestedTypes, otherType]) expect(word.parse(type)).toBe(typeWordOf(type))
+})

@@ -1,0 +1,25 @@
+/** What a form suggests; a register may have any other word. */
+export const suggestedTypes = [
+  'advertising',
+  'analytics',
+  'cloud_hosting',
+  'communication',
+  'crm',
+  'customer_support',
+  'email',
+  'human_resources',
+  'payments',
+  'security',
+  'software',
+] as const
+
+/** The type of a vendor of whom nothing is known. */
+export const otherType = 'other'
+
+/** "Cloud hosting" as a register keeps it: `cloud_hosting`. Letters without a plain form go. */
+export const typeWordOf = (typed: string): string =>
+  typed
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '')

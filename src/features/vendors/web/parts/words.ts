@@ -1,0 +1,71 @@
+import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { type RiskBand, riskBands } from '../../../score/levels.ts'
+import { type Tier, withBlanks } from '../../vocabulary.ts'
+
+/** "1 vendor", "1,204 vendors". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** A word of a vocabulary as a label: "Cloud hosting". */
+export const labelOf = (word: string): string => {
+  const text = withBlanks(word)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export type Band = RiskBand | 'unknown'
+
+/** From the riskiest down, as lists and legends show them. */
+export const bandNames: Record<Band, string> = {
+  red: 'Very high',
+  orange: 'High',
+  yellow: 'Medium',
+  green: 'Low',
+  unknown: 'Not scored',
+}
+
+export const bandOrder: readonly Band[] = [...riskBands, 'unknown']
+
+/** Where each band lies on the scale. */
+export const bandRanges: Record<RiskBand, string> = {
+  red: '80 to 100',
+  orange: '60 to 79',
+  yellow: '40 to 59',
+  green: '0 to 39',
+}
+
+const statusNames: Record<string, string> = {
+  compliant: 'Compliant',
+  non_compliant: 'Non-compliant',
+  review_required: 'Review required',
+}
+
+/** Any other status is shown as it came. */
+export const statusName = (status: string): string =>
+  Object.hasOwn(statusNames, status) ? (statusNames[status] ?? status) : labelOf(status)
+
+export const tierNames: Record<Tier, string> = {
+  critical: 'Critical',
+  important: 'Important',
+  standard: 'Standard',
+  low: 'Low',
+}
+
+const dayMs = 86_400_000
+const soonDays = 30
+
+export interface Due {
+  state: 'overdue' | 'soon' | 'later'
+  words: string
+}
+
+/** How a day stands to today: overdue by so much, soon, or its date. Days are counted as the calendar has them. */
+export function dueOf(day: string, today: string): Due {
+  const left = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+  if (left < 0) return { state: 'overdue', words: `Overdue by ${counted(-left, 'day')}` }
+  if (left === 0) return { state: 'soon', words: 'Due today' }
+  if (left <= soonDays) return { state: 'soon', words: `Due in ${counted(left, 'day')}` }
+  return { state: 'later', words: asOfWords(day) }
+}
+
+/** Today in UTC, as days of the register are counted. */
+export const todayOf = (now: Date): string => now.toISOString().slice(0, 10)

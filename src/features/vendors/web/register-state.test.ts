@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { vendorsContract } from '../contract.ts'
+import { complianceStatuses, tiers } from '../vocabulary.ts'
+import {
+  isFiltered,
+  type RegisterState,
+  readRegisterState,
+  registerFilters,
+  registerHref,
+  registerParams,
+  registerSorts,
+} from './register-state.ts'
+
+const read = (address: string) => readRegisterState(new URLSearchParams(address))
+
+const anyState: fc.Arbitrary<RegisterState> = fc.record({
+  q: fc.string({ maxLength: 200 }).map((text) => text.trim()),
+  status: fc.constantFrom('' as const, ...complianceStatuses),
+  band: fc.constantFrom('' as const, 'red' as const, 'green' as const, 'unknown' as const),
+  tier: fc.constantFrom('' as const, ...tiers),
+  owner: fc.oneof(fc.constant(null), fc.integer({ min: 1 })),
+  review: fc.constantFrom('' as const, 'overdue' as const, 'due' as const),
+  archived: fc.boolean(),
+  sort: fc.constantFrom(...registerSorts),
+  add: fc.boolean(),
+})
+
+test('an address reads back as the state it was made of', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      expect(readRegisterState(registerParams(state))).toEqual(state)
+    }),
+  )
+})
+
+test('whatever an address says, the call takes it', () => {
+  const { query } = vendorsContract['GET /api/customer/vendors']
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('q', 'status', 'band', 'owner', 'sort', 'archived'), fc.string()),
+      (said) => {
+        const state = readRegisterState(new URLSearchParams(said))
+        expect(query.safeParse({ ...registerFilters(state), sort: state.sort }).success).toBe(true)
+      },
+    ),
+  )
+})
+
+test('the register itself has the short address', () => {
+  expect(registerHref()).toBe('/customer/vendors')
+  expect(registerHref(read('q=++&status=nice&owner=-4&sort=colour'))).toBe('/customer/vendors')
+  expect(registerHref({ band: 'red', sort: 'score' })).toBe('/customer/vendors?band=red&sort=score')
+})
+
+test('the archive alone is no filter', () => {
+  expect(isFiltered(read('archived=yes&sort=score'))).toBe(false)
+  expect(isFiltered(read('archived=yes&q=acme'))).toBe(true)
+})

@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { callUrl, errorWords } from '../../../platform/web/call.ts'
+import { portalPage, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { SegmentedControl } from '../../../ui/FilterPills.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+import { EmptyState, Spinner } from '../../../ui/States.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { importPath, vendorsUrl } from '../vocabulary.ts'
+import { AddVendor } from './AddVendor.tsx'
+import { NoVendors } from './NoVendors.tsx'
+import { counted } from './parts/words.ts'
+import { RegisterFilters } from './RegisterFilters.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
+import { isFiltered, type RegisterState, registerFilters, registerHref } from './register-state.ts'
+import { useRegisterState } from './use-register-state.ts'
+import { VendorsFailed } from './VendorsTab.tsx'
+import { VendorTable } from './VendorTable.tsx'
+import { fetchVendorPage, type VendorPage, vendorPagesKey } from './vendor-pages.ts'
+
+export const handle = portalPage
+
+type Choose = ReturnType<typeof useRegisterState>['choose']
+
+export default function Vendors() {
+  const { state, choose } = useRegisterState()
+  return (
+    <Container width="wide" className="pb-16">
+      <title>Vendors · Sightline</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="Vendors" long className="pt-8! pb-6!" actions={<Actions state={state} choose={choose} />} />
+      <div className="grid grid-cols-1 gap-6">
+        <SegmentedControl
+          label="Part of the register"
+          className="justify-self-start"
+          value={state.archived ? 'archived' : 'active'}
+          onChange={(part) => choose({ archived: part === 'archived' })}
+          options={[
+            { value: 'active', label: 'Active', href: registerHref({ ...state, archived: false }) },
+            { value: 'archived', label: 'Archived', href: registerHref({ ...state, archived: true }) },
+          ]}
+        />
+        <RegisterFilters state={state} choose={choose} />
+        <Register state={state} choose={choose} />
+      </div>
+      {state.add && <AddVendor onClose={() => choose({ add: false }, { replace: true })} />}
+    </Container>
+  )
+}
+
+function Actions({ state, choose }: { state: RegisterState; choose: Choose }) {
+  const { toast } = useToast()
+  const readOnly = useReadOnlyReason()
+  const reasonId = useId()
+  const [isSaving, setSaving] = useState(false)
+
+  async function saveCsv() {
+    setSaving(true)
+    try {
+      await saveAs(callUrl(`${vendorsUrl}/export.csv`, { query: registerFilters(state) }), 'vendors.csv')
+    } catch (error) {
+      const words = error instanceof Error ? errorWords(error) : undefined
+      toast({ title: 'The register could not be exported', description: words, variant: 'destructive' })
+    }
+    setSaving(false)
+  }
+
+  const locked = readOnly === undefined ? {} : { disabled: true, 'aria-describedby': reasonId }
+  return (
+    <>
+      <Button variant="primary" {...locked} onClick={() => choose({ add: true })}>
+        Add vendor
+      </Button>
+      {readOnly === undefined ? (
+        <ButtonLink href={importPath}>Import CSV</ButtonLink>
+      ) : (
+        <Button {...locked}>Import CSV</Button>
+      )}
+      <Button pending={isSaving} pendingLabel="Exporting" onClick={saveCsv}>
+        Export CSV
+      </Button>
+      {readOnly && (
+        <p id={reasonId} className="ui-button-reason w-full">
+          {readOnly}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Register({ state, choose }: { state: RegisterState; choose: Choose }) {
+  const list = useInfiniteQuery({
+    queryKey: vendorPagesKey(state),
+    queryFn: ({ pageParam, signal }) => fetchVendorPage(state, { cursor: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: VendorPage) => page.next,
+    refetchOnMount: 'always',
+    // What was there stays, dimmed, until the next list is: a filter does not make the page jump.
+    placeholderData: (before) => before,
+  })
+  const vendors = list.data?.pages.flatMap((page) => page.vendors)
+  if (!vendors) return list.isError ? <VendorsFailed onRetry={list.refetch} /> : <Spinner label="Loading vendors..." />
+  if (vendors.length === 0) return <Nothing state={state} />
+  const total = list.data?.pages[0]?.total ?? vendors.length
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p role="status" className="text-sm text-quiet">
+        {total > vendors.length
+          ? `${vendors.length.toLocaleString('en-US')} of ${counted(total, 'vendor')} shown`
+          : counted(total, 'vendor')}
+        {list.isRefetchError && '. They could not be asked for again just now; the list may be old.'}
+        {isFiltered(state) && (
+          <>
+            {' · '}
+            <TextLink href={registerHref({ archived: state.archived, sort: state.sort })}>Remove filters</TextLink>
+          </>
+        )}
+      </p>
+      <div
+        className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
+        aria-busy={list.isPlaceholderData}
+      >
+        <VendorTable
+          caption={state.archived ? 'Archived vendors' : 'Vendors of the register'}
+          vendors={vendors}
+          sorting={{
+            sort: state.sort,
+            hrefFor: (sort) => registerHref({ ...state, sort }),
+            onSort: (sort) => choose({ sort }),
+          }}
+          action={state.archived ? (vendor) => <RestoreButton vendor={vendor} /> : undefined}
+        />
+      </div>
+      {list.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          pending={list.isFetchingNextPage}
+          pendingLabel="Loading"
+          onClick={() => list.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ state }: { state: RegisterState }) {
+  if (isFiltered(state))
+    return (
+      <EmptyState
+        title="No vendor matches"
+        headingLevel={2}
+        action={<ButtonLink href={registerHref({ archived: state.archived })}>Remove filters</ButtonLink>}
+      >
+        {state.archived ? 'Archived vendors only were searched.' : 'Archived vendors were not searched.'}
+      </EmptyState>
+    )
+  if (!state.archived) return <NoVendors />
+  return (
+    <EmptyState title="Nothing is archived" headingLevel={2}>
+      Archiving a vendor keeps its whole file and takes it out of the figures. It can be brought back from here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,207 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Contract } from '../shared/endpoint.ts'
+import { type MemberRole, memberRoles, roleAtLeast } from '../shared/member-roles.ts'
+import { ApiError, createCaller, type Send, sendPlainly } from './call.ts'
+import { fetchQuery } from './query.ts'
+import { type Sent, sendFile } from './send-file.ts'
+
+// What every page behind a member's sign-in stands on: who is signed in, and calls that say so.
+//
+// A page of the portal exports `handle = portalPage`. The frame around all pages then shows the portal's header, renders
+// the page only once somebody is signed in, leads to sign-in and back when nobody is or the session ends, and gives each
+// session a query cache of its own. So such a page asks nobody who may see it; it writes:
+//
+//   const { data } = useQuery(memberQuery<VendorRow[]>(vendorsUrl, { tier: 'critical' }))
+//   const call = createMemberCaller<typeof vendorsContract>()          // beside the component
+//   <Button disabledReason={useReadOnlyReason()} …>
+//
+// A public page that greets members asks `useMember()` itself and enables its member queries by it.
+
+/** The handle of a page that members alone see. */
+export const portalPage = { frame: 'portal' } as const
+
+/** SPEC's keys of the browser's local storage. */
+export const tokenKey = 'customer_token'
+export const userKey = 'customer_user'
+
+export interface MemberUser {
+  firstName: string
+  lastName: string
+  email: string
+  /** A MemberRole, as long as nobody wrote into the storage by hand. */
+  role: string
+}
+
+/** `unknown` on the server and in the first paint: the storage is the browser's. */
+export type Member =
+  | { state: 'unknown' | 'signed-out'; user: null; token: null }
+  | { state: 'signed-in'; user: MemberUser; token: string }
+
+const unknown: Member = { state: 'unknown', user: null, token: null }
+const signedOut: Member = { state: 'signed-out', user: null, token: null }
+
+/** Who is signed in, also after a sign-out in another tab. */
+export const useMember = (): Member => useSyncExternalStore(subscribe, readMember, () => unknown)
+
+/** Keeps who signed in. */
+export function startSession({ token, user }: { token: string; user: MemberUser }): void {
+  localStorage.setItem(tokenKey, token)
+  keepUser(user)
+}
+
+/** Keeps what has changed of whoever is signed in. */
+export function keepUser(user: MemberUser): void {
+  localStorage.setItem(userKey, JSON.stringify(user))
+  tellAll()
+}
+
+/** Forgets who was signed in. */
+export function endSession(): void {
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(userKey)
+  tellAll()
+}
+
+/** Whether a member may do what takes this role. Of a role that this version does not know the server decides. */
+export function hasRole(user: Pick<MemberUser, 'role'>, least: MemberRole): boolean {
+  const role = memberRoles.find((known) => known === user.role)
+  return role === undefined || roleAtLeast(role, least)
+}
+
+/** Why whoever is signed in cannot do what takes this role; undefined for whoever can. For a `disabledReason`. */
+export function useReadOnlyReason(least: MemberRole = 'manager'): string | undefined {
+  const { user } = useMember()
+  if (!user || hasRole(user, least)) return undefined
+  const name = user.role.charAt(0).toUpperCase() + user.role.slice(1)
+  return `Your role is ${name}: ${least === 'manager' ? 'a manager or administrator' : 'an administrator'} can edit.`
+}
+
+/** `createCaller` for calls of audience `member`. */
+export const createMemberCaller = <C extends Contract>() => createCaller<C>(sendAsMember)
+
+/** Options of a `useQuery` that asks as the member. */
+export const memberQuery = <Answer>(url: string, search?: Record<string, unknown>) =>
+  queryOptions<Answer, ApiError>({
+    queryKey: search ? [url, search] : [url],
+    queryFn: (asked) => fetchMember(asked) as Promise<Answer>,
+  })
+
+/** `fetchQuery` for a member, where `memberQuery` is too little. */
+export const fetchMember = fetchQuery({ send: sendAsMember })
+
+/** Saves the answer of a call that is a file, under the name that the server gives it. */
+export async function saveAs(url: string, fallbackName: string): Promise<void> {
+  const response = await sendAsMember(url, {})
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  saveBlob(await response.blob(), fileNameIn(response.headers.get('content-disposition')) ?? fallbackName)
+}
+
+/** Saves what the page itself has made. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // Not at once: Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Sends a file with its progress. */
+export async function uploadFile<Answer>(
+  url: string,
+  file: File,
+  options: { onProgress?: (progress: Sent) => void; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  const token = localStorage.getItem(tokenKey)
+  try {
+    return await sendFile<Answer>(url, file, { ...options, headers: bearer(token) })
+  } catch (error) {
+    if (error instanceof ApiError) endIfRefused(error, token)
+    throw error
+  }
+}
+
+/** A path of this site to go on to, query included; the fallback for anything that could lead elsewhere. */
+export function ownPath(asked: string | null, fallback: string): string {
+  if (asked === null || !asked.startsWith('/') || !URL.canParse(asked, someOrigin)) return fallback
+  const { origin, pathname, search, hash } = new URL(asked, someOrigin)
+  return origin === someOrigin && !pathname.startsWith('//') ? pathname + search + hash : fallback
+}
+
+const someOrigin = 'https://origin.invalid'
+
+/** The name in a `content-disposition`, without folders. */
+export function fileNameIn(disposition: string | null): string | undefined {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  return (extended ? decoded(extended) : plain)?.split(/[/\\]/).at(-1) || undefined
+}
+
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return undefined
+  }
+}
+
+const bearer = (token: string | null): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+
+/** Carries a call of the member, for whoever also reads headers of the answer; a session that is refused ends. */
+export async function sendAsMember(...[url, init]: Parameters<Send>): ReturnType<Send> {
+  const token = localStorage.getItem(tokenKey)
+  const response = await sendPlainly(url, { ...init, headers: { ...init.headers, ...bearer(token) } })
+  if (response.status === 401)
+    endIfRefused(new ApiError(response.status, response.statusText, await response.clone().text()), token)
+  return response
+}
+
+/** Not every 401 ends the session: a wrong second factor is one. Nor does that of a token that was replaced meanwhile. */
+function endIfRefused({ status, code }: ApiError, token: string | null): void {
+  if (status === 401 && code === 'sign_in_required' && localStorage.getItem(tokenKey) === token) endSession()
+}
+
+/** A stored user as it is shown; undefined for what cannot be read as one. */
+export function readUser(stored: string): MemberUser | undefined {
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const text = (field: keyof MemberUser) => {
+      const found = (value as Partial<Record<keyof MemberUser, unknown>>)[field]
+      return typeof found === 'string' ? found : ''
+    }
+    return { firstName: text('firstName'), lastName: text('lastName'), email: text('email'), role: text('role') }
+  } catch {
+    return undefined
+  }
+}
+
+let lastRead: { token: string; stored: string; member: Member } | undefined
+
+/** The same object as long as the storage is the same: React compares by identity. */
+function readMember(): Member {
+  const [token, stored] = [localStorage.getItem(tokenKey), localStorage.getItem(userKey)]
+  if (!token || !stored) return signedOut
+  if (lastRead?.token === token && lastRead.stored === stored) return lastRead.member
+  const user = readUser(stored)
+  lastRead = { token, stored, member: user ? { state: 'signed-in', user, token } : signedOut }
+  return lastRead.member
+}
+
+const listeners = new Set<() => void>()
+
+function tellAll(): void {
+  for (const tell of listeners) tell()
+}
+
+function subscribe(tell: () => void): () => void {
+  const stored = localStorage.getItem(userKey)
+  if (stored !== null && !readUser(stored)) endSession()
+  listeners.add(tell)
+  window.addEventListener('storage', tell)
+  return () => {
+    listeners.delete(tell)
+    window.removeEventListener('storage', tell)
+  }
+}

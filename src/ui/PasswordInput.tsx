@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { Field, type TextInputProps } from './Field.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** A password, with a button that shows what was typed. */
+export function PasswordInput({ label, hideLabel, hint, error, optional, className, id, ...input }: TextInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  const hydrated = useHydrated()
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, className, id }}>
+      {(control) => (
+        <span className="flex items-center gap-1">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            className="ui-input"
+            type={isShown ? 'text' : 'password'}
+          />
+          {hydrated && (
+            <IconButton
+              label={isShown ? 'Hide password' : 'Show password'}
+              icon={isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+              onClick={() => setIsShown(!isShown)}
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}

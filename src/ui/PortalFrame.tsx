@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Anchor } from './Link.tsx'
+import { Container } from './Page.tsx'
+import type { NavLink } from './Shell.tsx'
+
+export type PortalFrameProps = {
+  brand: ReactNode
+  homeHref: string
+  /** Name of the navigation, for whoever hears it. */
+  label: string
+  links: readonly NavLink[]
+  /** Whoever is signed in; absent while that is not known. */
+  user?: { name: string; role: string; email: string } | null | undefined
+  /** The button that signs out. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around the pages of somebody who is signed in: who that is above, where to go below it, then the page. */
+export function PortalFrame({ brand, homeHref, label, links, user, action, children }: PortalFrameProps) {
+  return (
+    <>
+      <header className="ui-portal">
+        <Container width="wide" className="ui-portal-row">
+          <Anchor href={homeHref} className="ui-brand">
+            {brand}
+          </Anchor>
+          {user && (
+            <p className="ui-portal-user">
+              <span className="ui-portal-name">{user.name}</span>
+              <span>{user.role}</span>
+              <span className="wrap-anywhere">{user.email}</span>
+            </p>
+          )}
+          {action}
+        </Container>
+        <Container width="wide">
+          {/* Always in sight, also on a phone: a handful of places needs no menu. */}
+          <nav aria-label={label} className="ui-portal-nav">
+            {links.map((link) => (
+              <Anchor key={link.href} href={link.href} aria-current={link.current ? 'page' : undefined}>
+                {link.label}
+              </Anchor>
+            ))}
+          </nav>
+        </Container>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

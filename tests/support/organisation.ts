@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { afterAll } from 'vitest'
+import { type Database, type Db, runSql } from '../../src/platform/server/database.ts'
+import { type Handler, type Handlers, type Member, mountApi } from '../../src/platform/server/http/api.ts'
+import { createReceiver } from '../../src/platform/server/http/uploads.ts'
+import { acrossOrganisations, inOrganisation, isOwned } from '../../src/platform/server/tenancy.ts'
+import type { Contract, Output } from '../../src/platform/shared/endpoint.ts'
+import { type MemberRole, memberRoles } from '../../src/platform/shared/member-roles.ts'
+import { commonRefusals, type RefusalTable } from '../../src/platform/shared/refusal.ts'
+import { createTestDatabase } from './database.ts'
+
+export type TestOrganisation = { id: number } & Record<MemberRole, Member>
+
+export interface TwoOrganisations {
+  db: Database
+  connection: pg.PoolConfig
+  own: TestOrganisation
+  /** Somebody else's, in the same database. */
+  other: TestOrganisation
+  /** A transaction that sees the rows of `own`. */
+  inOwn: <T>(act: (tx: Db) => Promise<T>) => Promise<T>
+}
+
+/** A database with two organisations of three members each: administrator, manager, viewer. */
+export async function createTwoOrganisations(): Promise<TwoOrganisations> {
+  const { db, connection } = await createTestDatabase()
+  const own = await addOrganisation(db, 'Own Example')
+  const other = await addOrganisation(db, 'Other Example')
+  return { db, connection, own, other, inOwn: (act) => inOrganisation(db, own.id, act) }
+}
+
+/** The members' addresses are `<role>@<name in small letters with dashes>.test`. */
+export const addOrganisation = (db: Database, name: string): Promise<TestOrganisation> =>
+  acrossOrganisations(db, async (tx) => {
+    const [made] = await runSql<{ id: number }>(
+      tx,
+      `insert into organisation (name, size) values ($1, 'mid-market') returning id`,
+      [name],
+    )
+    const id = made?.id ?? 0
+    const host = `${name.toLowerCase().replaceAll(' ', '-')}.test`
+    const members = await runSql<{ id: number; role: MemberRole }>(
+      tx,
+      `insert into member (organisation_id, email, email_key, email_proved_at, first_name, last_name, role, password_hash)
+       select $1, role || '@' || $3, role || '@' || $3, now(), initcap(role), 'Example', role, 'none'
+       from unnest($2::text[]) as role returning id, role`,
+      [id, memberRoles, host],
+    )
+    const byRole = Object.fromEntries(
+      members.map((member) => [member.role, { ...member, organisationId: id, sessionId: 0 }]),
+    ) as Record<MemberRole, Member>
+    return { id, ...byRole }
+  })
+
+export interface Answered<Body> {
+  status: number
+  /** Of a success. */
+  body: Body
+  /** Of a refusal. */
+  code: string | undefined
+  headers: Headers
+}
+
+/** What is sent is not typed: a test may send anything. */
+export interface SentBy {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: unknown
+  file?: { name: string; bytes: string | Uint8Array<ArrayBuffer> }
+}
+
+export type PortalCaller<C extends Contract> = <K extends keyof C & string>(
+  member: Member | undefined,
+  key: K,
+  sent?: SentBy,
+) => Promise<Answered<Output<C[K]>>>
+
+/** Calls endpoints as the server does, from the bearer header to the schema of the answer, without a socket. */
+export function portalCaller<C extends Contract>({
+  db,
+  contract,
+  handlers,
+  refusals,
+}: {
+  db: Database
+  contract: C
+  handlers: Handlers<C>
+  refusals: RefusalTable
+}): PortalCaller<C> {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-portal-'))
+  folders.push(folder)
+  const members = new Map<string, Member>()
+  const app = new Hono()
+  let bug: unknown
+  mountApi(app, {
+    contract,
+    handlers: handlers as Record<string, Handler<never>>,
+    refusals: { ...commonRefusals, ...refusals },
+    bodyLimit: 1024 * 1024,
+    receiveFile: createReceiver({ folder }),
+    guard: () => undefined,
+    findStaff: async () => undefined,
+    findMember: async (authorization) => members.get(authorization ?? ''),
+    isOwned: (row) => isOwned(db, row),
+    addressOf: () => '203.0.113.7',
+    onBug: (error) => {
+      bug = error
+    },
+    checkAnswers: true,
+  })
+  return async (member, key, { params = {}, query = {}, body, file } = {}) => {
+    const [method = '', path = ''] = key.split(' ')
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const headers = new Headers()
+    if (member) {
+      headers.set('authorization', `Bearer ${member.id}`)
+      members.set(`Bearer ${member.id}`, member)
+    }
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const form = new FormData()
+    if (file) form.set('file', new File([file.bytes], file.name))
+    const response = await app.request(`${filled}?${asked}`, {
+      method,
+      headers,
+      ...(file ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (response.status === 500) throw bug
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const answer = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer())
+    return {
+      status: response.status,
+      body: response.ok ? answer : undefined,
+      code: response.ok ? undefined : answer.code,
+      headers: response.headers,
+    }
+  }
+}
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { OwnedTable } from '../../src/platform/shared/endpoint.ts'
+
+/** A member of an organisation at the running program, by its token. */
+export interface PortalMember {
+  token: string
+  email: string
+  password: string
+  call: PortalCall
+}
+export type PortalCall = (key: string, sent?: { body?: unknown; file?: File; query?: string }) => Promise<PortalAnswer>
+export interface PortalAnswer {
+  status: number
+  text: string
+  // Whatever the call answers: a test says what it expects of it.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  json: any
+}
+
+export const portalPassword = 'a-long-password-of-a-test'
+
+/** An organisation with its first administrator; the names carry `mark`, to be looked for where it must not be. */
+export async function registerOrganisation(base: string, mark = 'Example'): Promise<PortalMember> {
+  const email = `${randomUUID()}@corp.test`
+  const visitor = callerOf(base, undefined)
+  const { status, json } = await visitor('POST /api/customer/register', {
+    body: {
+      organization: { name: `Organisation ${mark}`, industry: 'Retail', size: 'mid-market' },
+      user: { email, password: portalPassword, firstName: `Ada ${mark}`, lastName: 'Example' },
+    },
+  })
+  if (status !== 201) throw new Error(`registration was answered ${status}`)
+  return { token: json.token, email, password: portalPassword, call: callerOf(base, json.token) }
+}
+
+export function callerOf(base: string, token: string | undefined): PortalCall {
+  return async (key, { body, file, query = '' } = {}) => {
+    const [method = '', path = ''] = key.split(' ')
+    const form = new FormData()
+    if (file) form.set('file', file)
+    const response = await fetch(`${base}${path}${query}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(file ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      text,
+      json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+    }
+  }
+}
+
+export type RowIds = Record<OwnedTable, number>
+
+export interface FullOrganisation {
+  owner: PortalMember
+  organisationId: number
+  /** A row of each table that a call may name. */
+  ids: RowIds
+  /** Of a merge that can be undone. */
+  mergeId: number
+  investigationId: string
+  questionnaireToken: string
+}
+
+const dpa = `Data processing agreement. The processor processes personal data only on documented instructions from the controller.
+Persons authorised to process the personal data have committed themselves to confidentiality.`
+
+/** An organisation that has something of everything. */
+export async function fillOrganisation(base: string, client: pg.Client, mark: string): Promise<FullOrganisation> {
+  const owner = await registerOrganisation(base, mark)
+  const made = async (key: string, body?: unknown, file?: File) => {
+    const answer = await owner.call(key, { ...(body === undefined ? {} : { body }), ...(file ? { file } : {}) })
+    if (answer.status > 299) throw new Error(`${key} was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
+    return answer.json
+  }
+  const account = await made('GET /api/customer/account')
+  const [session] = await made('GET /api/customer/sessions')
+  const vendor = await made('POST /api/customer/vendors', {
+    ...{
+      vendorName: `Vendor ${mark}`,
+      vendorType: 'cloud_hosting',
+      notes: mark,
+      domains: [`${mark.toLowerCase()}.test`],
+    },
+    ...{ roles: ['processor'], dataTypes: ['email'], countries: ['US'] },
+  })
+  const twin = await made('POST /api/customer/vendors', { vendorName: `Twin ${mark}`, vendorType: 'analytics' })
+  const of = `/api/customer/vendors/${vendor.id}`
+  const file = await made('POST /api/customer/files', undefined, new File([`${dpa}\n${mark}`], `${mark}.txt`))
+  const agreement = await made(`POST ${of}/agreements`, {
+    ...{ kind: 'dpa', state: 'signed', signedOn: '2026-01-15', signer: mark, fileId: file.id },
+  })
+  const transfer = await made(`PUT ${of}/transfers`, { country: 'US', mechanism: 'scc', conclusion: mark })
+  await made(`PUT ${of}/sub-processors`, { subProcessors: [{ name: `Sub ${mark}`, country: 'US' }] })
+  const document = await made(`POST ${of}/documents`, { kind: 'soc2-type2', title: mark, fileId: file.id })
+  const finding = await made(`POST ${of}/findings`, { title: mark, severity: 'high' })
+  const acceptance = await made(`POST ${of}/acceptances`, { reason: mark, expiresOn: '2099-01-01' })
+  const override = await made(`PUT ${of}/override`, {
+    field: 'score',
+    value: 42,
+    reason: mark,
+    expiresOn: '2099-01-01',
+  })
+  await made(`POST ${of}/reviews`, { decision: 'still_valid', reason: mark })
+  await made(`POST ${of}/merge`, { otherId: twin.id })
+  const { merges } = await made(`GET ${of}`)
+  const rows = `vendor_name,vendor_type\nImported ${mark},analytics\n`
+  const imported = await made('POST /api/customer/vendors/imports', undefined, new File([rows], 'vendors.csv'))
+  const question = { id: 'one', section: 'One', text: `Question ${mark}?`, kind: 'text' }
+  const set = await made('POST /api/customer/question-sets', { title: mark, questions: [question] })
+  const assessment = await made('POST /api/customer/assessments', {
+    ...{ vendorId: vendor.id, type: 'privacy', priority: 'normal', setKey: set.key },
+  })
+  const { url } = await made(`POST /api/customer/assessments/${assessment.id}/send`, { setKey: set.key })
+  const token = new URL(url).pathname.split('/').at(-1) ?? ''
+  await made(`PUT /api/questionnaires/${token}/answers/one`, { value: mark, version: 0 })
+  const [{ id: alertId }] = (
+    await client.query(
+      `with as_all as (select set_config('app.every_organisation', 'on', false))
+       insert into vendor_alert (organisation_id, vendor_id, kind, severity, title, description, dedupe_key)
+       select $1, $2, 'breach', 'high', $3, $3, $3 from as_all returning id`,
+      [account.organization.id, vendor.id, mark],
+    )
+  ).rows
+  return {
+    ...{ owner, organisationId: account.organization.id, mergeId: merges[0].id, questionnaireToken: token },
+    investigationId: assessment.investigation?.id ?? '',
+    ids: {
+      ...{ member: account.id, member_session: session.id, organisation_file: file.id, vendor: vendor.id },
+      ...{ vendor_import: imported.id, agreement: agreement.id, vendor_transfer: transfer.id },
+      ...{ vendor_document: document.id, vendor_finding: finding.id, vendor_acceptance: acceptance.id },
+      ...{ vendor_override: override.id, vendor_alert: Number(alertId), question_set: Number(set.key.split(':')[1]) },
+      assessment: assessment.id,
+    },
+  }
+}
