@@ -1,4 +1,5 @@
 import { ApiError, callUrl, type createCaller } from '../../../platform/web/call.ts'
+import { cursorIn } from '../../../platform/web/list-headers.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { breachAlertsContract } from '../contract.ts'
 import { breachAlertsUrl } from '../vocabulary.ts'
@@ -39,9 +40,4 @@ export async function loadAlertPage(
   const cursor = `${last.discoveredDate}_${last.id}`
   const next = await call('GET /api/breach-alerts', { query: { ...query, cursor, limit: 1 } })
   return { alerts, older: next.length > 0 ? cursor : null }
-}
-
-export function cursorIn(link: string | null): string | null {
-  const [, target] = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(link ?? '') ?? []
-  return target === undefined ? null : new URL(target, 'http://page.invalid').searchParams.get('cursor')
 }

@@ -1,4 +1,5 @@
 import { ApiError, callUrl, type createCaller } from '../../../platform/web/call.ts'
+import { cursorIn } from '../../../platform/web/list-headers.ts'
 import type { dataRemovalContract, RemovalPlatform } from '../contract.ts'
 import { platformsUrl } from '../vocabulary.ts'
 import type { RemovalState } from './removal-state.ts'
@@ -38,7 +39,7 @@ export async function fetchPlatformPage(
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, response.statusText, text)
-  return { platforms: JSON.parse(text), next: cursorIn(response.headers.get('link')) }
+  return { platforms: JSON.parse(text), next: nextIn(response.headers.get('link')) }
 }
 
 /** In a loader, which sees no headers: whether something follows is asked for. */
@@ -53,8 +54,7 @@ export async function loadPlatformPage(asked: Asked, call: Call): Promise<Platfo
   return { platforms, next: following.length > 0 ? next : null }
 }
 
-export function cursorIn(link: string | null): number | null {
-  const [, target] = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(link ?? '') ?? []
-  const cursor = target && new URL(target, 'http://page.invalid').searchParams.get('cursor')
-  return cursor ? Number(cursor) : null
+function nextIn(link: string | null): number | null {
+  const cursor = cursorIn(link)
+  return cursor === null ? null : Number(cursor)
 }

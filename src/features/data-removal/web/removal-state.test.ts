@@ -5,7 +5,6 @@ import { removalLimits } from '../vocabulary.ts'
 import { platformOf, reasonOf } from './breach-ask.ts'
 import { pressedIn } from './deed.ts'
 import { countryOptions, residenceWords, stateOptions } from './places.ts'
-import { cursorIn } from './platform-pages.ts'
 import { itemFixture, platformFixture } from './removal.fixture.ts'
 import { refusedCount, refusedFor, requestOf, searchedIn, submitted, typedIn } from './removal-form.ts'
 import { readRemovalState, removalHref, removalParams } from './removal-state.ts'
@@ -46,11 +45,6 @@ describe('the address', () => {
     const odd = readRemovalState(new URLSearchParams('cursor=-1&platform=a,b&platform=&q=%20&breach='))
     expect(odd).toEqual(readRemovalState(new URLSearchParams()))
     fc.assert(fc.property(fc.string(), (text) => void readRemovalState(new URLSearchParams(text))))
-  })
-
-  test('of the next part comes from the Link header', () => {
-    expect(cursorIn('<https://a.test/api/data-removal/platforms?q=x&cursor=250>; rel="next"')).toBe(250)
-    expect(cursorIn(null)).toBeNull()
   })
 })
 
