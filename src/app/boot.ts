@@ -25,6 +25,7 @@ import { uploadFolder } from '../platform/server/http/uploads.ts'
 import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
+import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { jobKinds } from './jobs.ts'
@@ -61,6 +62,8 @@ export interface Services {
   staff: StaffDoor
   findStaff: StaffDoor['find']
   findMember: MemberDoor['find']
+  /** The guarded way out. */
+  fetch: GuardedFetch
   limiter: RateLimiter
   metrics: Metrics
   today: () => string
@@ -175,6 +178,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,
+      fetch: wayOut.fetch,
       findMember: createMemberDoor({ db, demo: config.DEMO, now: () => new Date() }).find,
       limiter,
       metrics,

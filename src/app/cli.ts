@@ -77,6 +77,15 @@ Exit codes of this command: 0 all of it holds · 3 something does not, each faul
   )
 
 program
+  .command('verify-audit')
+  .description('recompute the hash chain of an exported audit log, without database or network')
+  .argument('<file>', 'the JSON of /api/customer/audit/export.json; - reads standard input')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (file: string, options: { json?: boolean }) =>
+    (await import('./commands/verify-audit.ts')).verifyAuditCommand(file, options),
+  )
+
+program
   .command('verify-citations')
   .description('hold sentences against the evidence they cite, line by line, without database or network')
   .addHelpText(
@@ -261,11 +270,17 @@ Exit codes of this command: 0 read · 1 not a privacy policy, or not clearly one
 const user = program.command('user').description('accounts')
 user
   .command('create')
-  .description('create a staff account; the password is read from standard input')
-  .argument('<username>')
+  .description('create an account; the password is read from standard input')
+  .argument('<username>', 'of staff; with --organization the e-mail address of its first administrator')
+  .option('--organization <name>', 'a new organisation of the portal instead of a staff account')
+  .option('--first-name <name>', 'of the administrator')
+  .option('--last-name <name>', 'of the administrator')
   .option('--json', 'print the outcome as JSON')
-  .action(async (username: string, options: { json?: boolean }) =>
-    (await import('./commands/user.ts')).createUserCommand(username, options),
+  .action(
+    async (
+      username: string,
+      options: { organization?: string; firstName?: string; lastName?: string; json?: boolean },
+    ) => (await import('./commands/user.ts')).createUserCommand(username, options),
   )
 
 const exitCodes =

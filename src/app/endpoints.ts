@@ -8,6 +8,9 @@ import { breachStaffContract, breachStaffRefusals } from '../features/breach-ale
 import { subscriptionContract, subscriptionRefusals } from '../features/breach-alerts/subscription-contract.ts'
 import { catalogContract, catalogRefusals } from '../features/catalog/contract.ts'
 import { catalogEndpoints } from '../features/catalog/server/endpoints.ts'
+import { customersContract, customersRefusals } from '../features/customers/contract.ts'
+import { customersEndpoints } from '../features/customers/server/endpoints.ts'
+import { fileEndpoints } from '../features/customers/server/files.ts'
 import { dataRemovalContract, dataRemovalRefusals } from '../features/data-removal/contract.ts'
 import { removalStaffContract, removalStaffRefusals } from '../features/data-removal/removal-staff-contract.ts'
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
@@ -51,6 +54,7 @@ export const contract = {
   ...lawsContract,
   ...lawAlertsContract,
   ...adminContract,
+  ...customersContract,
 }
 
 export const refusals: RefusalTable = {
@@ -67,6 +71,7 @@ export const refusals: RefusalTable = {
   ...dataRemovalRefusals,
   ...removalStaffRefusals,
   ...adminRefusals,
+  ...customersRefusals,
 }
 
 export const endpoints = (services: Services): Handlers<typeof contract> => ({
@@ -88,4 +93,6 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...lawsEndpoints(services),
   ...lawAlertsEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
   ...adminEndpoints(services),
+  ...customersEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
+  ...fileEndpoints(services),
 })

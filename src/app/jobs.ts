@@ -5,6 +5,7 @@ import { purgeSubscriptions } from '../features/breach-alerts/server/purge.job.t
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { forgetWithdrawnScan, recordApprovedScan } from '../features/catalog/server/record-scan.job.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import { purgeCustomers } from '../features/customers/server/purge.job.ts'
 import { runClocks } from '../features/data-removal/server/clock.job.ts'
 import { eraseRemovals } from '../features/data-removal/server/erase.job.ts'
 import { sendLetters } from '../features/data-removal/server/send-letters.job.ts'
@@ -136,6 +137,7 @@ export function jobKinds({
       eraseContacts,
       forgetPages,
       forgetFailures,
+      purgeCustomers(),
       rescoreCatalog,
       forgetChanges,
       deliverOutbox(config, { secret }),

@@ -1,6 +1,7 @@
 import { alertsConfirmedMail } from '../features/breach-alerts/server/alerts-confirmed.email.tsx'
 import { breachAlertMailExamples } from '../features/breach-alerts/server/breach-alert.examples.ts'
 import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-alerts.email.tsx'
+import { accountMailExamples } from '../features/customers/server/account-mails.examples.ts'
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
 import { lawAlertsMailExamples } from '../features/state-laws/server/law-alerts.examples.ts'
@@ -16,6 +17,7 @@ const confirm = { ...reader, token: 'exampleexampleexample1', expiresAt: new Dat
 
 export const messages: { name: string; mail: () => Mail }[] = [
   ...reportReadyMailExamples,
+  ...accountMailExamples,
   ...removalMailExamples,
   { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
   {

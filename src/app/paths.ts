@@ -43,7 +43,7 @@ export const pages: readonly Page[] = [
   { path: '/customer/new-password/:token', file: 'features/customers/web/new-password.page.tsx' },
   { path: '/customer/prove/:token', file: 'features/customers/web/prove.page.tsx' },
   { path: '/customer/invitation/:token', file: 'features/customers/web/invitation.page.tsx' },
-  { path: '/customer/settings', file: 'features/customers/web/settings.page.tsx' },
+  { path: '/customer/settings/:section?', file: 'features/customers/web/settings.page.tsx' },
   { path: '/customer/dashboard', file: 'features/vendors/web/dashboard.page.tsx' },
   { path: '/customer/vendors', file: 'features/vendors/web/vendors.page.tsx' },
   { path: '/customer/vendors/import', file: 'features/vendors/web/vendor-import.page.tsx' },

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { createStaffAccount } from '../../features/admin/server/staff.ts'
 import { openOrganisation } from '../../features/customers/server/join.ts'
 import { defaultOrganisationSize } from '../../features/customers/vocabulary.ts'
+import type { Database } from '../../platform/server/database.ts'
 import { whyUnusable } from '../../platform/server/mail/usable-address.ts'
 import { hashPassword } from '../../platform/server/passwords.ts'
 import { acrossOrganisations } from '../../platform/server/tenancy.ts'
@@ -40,7 +41,7 @@ export async function createUserCommand(username: string, options: UserOptions):
 interface NewAccount {
   name: string
   /** @returns false when the name is taken. */
-  create: (db: Parameters<typeof acrossOrganisations>[0], password: string) => Promise<boolean>
+  create: (db: Database, password: string) => Promise<boolean>
 }
 
 function staffAccount(username: string): NewAccount {

@@ -46,7 +46,7 @@ export const meetsAllClauses = (agreement: Pick<Agreement, 'kind' | 'clauses'>):
   return met >= total
 }
 
-/** Of this kind in force today: where there are several, the one that meets most. */
+/** Of this kind in force today: where there are several, the one of which most is met. */
 export const agreementInForce = (
   agreements: readonly Agreement[],
   kind: AgreementKind,
@@ -54,7 +54,12 @@ export const agreementInForce = (
 ): Agreement | undefined =>
   agreements
     .filter((agreement) => agreement.kind === kind && isInForce(agreement, today))
-    .toSorted((a, b) => clauseCount(b).met - clauseCount(a).met || b.asOf.localeCompare(a.asOf) || b.id - a.id)[0]
+    .toSorted((a, b) => shareMet(b) - shareMet(a) || b.asOf.localeCompare(a.asOf) || b.id - a.id)[0]
+
+function shareMet(agreement: Agreement): number {
+  const { met, total } = clauseCount(agreement)
+  return total === 0 ? 0 : met / total
+}
 
 export const dpaInForce = (agreements: readonly Agreement[], today: string): Agreement | undefined =>
   agreementInForce(agreements, 'dpa', today)

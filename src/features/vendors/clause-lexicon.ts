@@ -19,10 +19,10 @@ export interface ClauseRule {
 
 const assists = /\b(?:assist|help|support|co-?operat|enabl|facilitat)\w*/
 const notifies =
-  /\b(?:notif|inform|report|alert|communicat|advis)\w*|\bgiv\w+ (?:prior )?(?:written )?notice|\bprovid\w+ (?:\w+ ){0,3}notice/
+  /\btell\b|\b(?:notif|inform|report|alert|communicat|advis)\w*|\bgiv\w+ (?:prior )?(?:written )?notice|\bprovid\w+ (?:\w+ ){0,3}notice/
 const subProcessor =
   /\bsub-? ?processors?\b|\bsub-?contract\w*|\b(?:an)?other (?:data )?processors?\b|\bfurther processors?\b|\badditional processors?\b/
-const authorises = /\b(?:authori[sz]|consent|approv|permission)\w*/
+const authorises = /\b(?:authori[sz]|consent|approv|permission)\w*|\bagrees? that (?:we|the \w+|\w+) may\b/
 const forbids = /\b(?:not|never|neither|nor|no|prohibit\w*|refrain\w*|forbid\w*|without)\b/
 const keepsUsesOrDiscloses = /\b(?:retain\w*|us(?:e|es|ed|ing)|disclos\w*|process\w*)\b/
 const mayDemand = /\b(?:right|rights|may|entitled|permits?|permitted|allow\w*|grants?|can)\b/
@@ -40,7 +40,7 @@ const ofGdpr: readonly ClauseRule[] = [
           /\b(?:documented|written)\b[^.]{0,60}\binstruct\w+|\binstruct\w+[^.]{0,80}\b(?:in writing|documented|set out|set forth|written|recorded|described)\b/,
         ],
         [
-          /\btransfer\w*/,
+          /\btransfer\w*|\brelocat\w+|\bmov(?:e|ed|ing)\b/,
           /\bthird countr\w+|\binternational\w*\b|\boutside\b|\banother country\b|\beea\b|\beuropean economic area\b|\bcross-border\b/,
           /\binstruct\w+|\bconsent|\bapprov\w+|\bauthori[sz]\w+|\bchapter v\b|\bart(?:icle|\.)? ?4[4-9]\b|\bstandard contractual clauses\b|\badequa\w+|\bsafeguards?\b/,
         ],
@@ -50,7 +50,7 @@ const ofGdpr: readonly ClauseRule[] = [
       [
         /\bprocess\w*\b|\bhandle\w*\b/,
         /\b(?:only|solely|exclusively|in accordance with|according to|pursuant to|on behalf|follow\w*|unless|except)\b/,
-        /\binstruct\w+/,
+        /\binstruct\w*/,
       ],
     ],
     against: [
@@ -115,7 +115,7 @@ const ofGdpr: readonly ClauseRule[] = [
         [subProcessor, authorises],
         [
           subProcessor,
-          /\b(?:same|equivalent|substantially similar|comparable|no less|not less|at least (?:as|the same|equivalent)|similar)\b/,
+          /\b(?:same|equivalent|substantially similar|comparable|no less|not less|at least (?:as|the same|equivalent)|similar)\b|\bgiv\w+ effect to\b/,
           /\b(?:obligations?|duties|terms|protections?|protective|restrictive|onerous|stringent|requirements|level|conditions)\b/,
         ],
       ],
@@ -143,11 +143,17 @@ const ofGdpr: readonly ClauseRule[] = [
           /\b(?:not|no|never|only)\b[^.;]{0,120}\b(?:without|unless|after|with|until|subject to)\b[^.;]{0,80}\b(?:prior|specific|written)\b[^.;]{0,40}\b(?:authori[sz]ation|consent|approv\w+|permission)/,
         ],
       ],
+      [
+        [
+          subProcessor,
+          /\b(?:before|prior to)\b[^.]{0,160}\b(?:obtain\w*|receiv\w+)\b[^.]{0,60}\b(?:consent|authori[sz]ation|approval)|\bonly (?:be )?(?:permitted |allowed |admissible )?(?:if|after|when|once)\b[^.]{0,80}\b(?:consented|authori[sz]ed|approved)\b/,
+        ],
+      ],
       // General: told of changes, and free to object.
       [
         [
           subProcessor,
-          /\bgeneral(?:ly)?\b[^.;]{0,40}\b(?:authori[sz]|consent)\w*|\b(?:authori[sz]es|consents|agrees|authori[sz]ation|authori[sz]ed)\b/,
+          /\bgeneral(?:ly)?\b[^.;]{0,40}\b(?:authori[sz]|consent)\w*|\b(?:authori[sz]es|consents|agrees?|authori[sz]ation|authori[sz]ed)\b/,
         ],
         [
           subProcessor,
@@ -430,7 +436,7 @@ export const definitions = /\bdefinitions?\b|\binterpretation\b|\bdefined terms\
 
 /** Somebody is bound, or given a right. */
 export const binds =
-  /\b(?:shall|must|will|agrees?|undertakes?|commits?|warrants?|ensures?|guarantees?|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants?|consents|prohibits|acknowledges?)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b/
+  /\b(?:shall|must|will|agrees?|undertakes?|commits?|warrants?|ensures?|guarantees?|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants?|consents|prohibits|acknowledges?)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/
 
 /** The other side alone is bound. */
 export const customerBinds =
@@ -451,7 +457,7 @@ export const weakens =
 
 /** A duty, whatever else stands in the sentence. */
 export const obliges =
-  /\b(?:shall|must|will|agrees?|undertakes?|ensures?|warrants?|(?:is|are) (?:required|obliged|prohibited)|prohibits|(?:may|can) (?:not|only|neither)|cannot)\b/
+  /\b(?:shall|must|will|agrees?|undertakes?|ensures?|warrants?|(?:is|are) (?:required|obliged|prohibited)|prohibits|(?:may|can) (?:not|only|neither)|cannot)\b|\bmay\b[^.;]{0,60}\bonly\b/
 export const permits = /\b(?:may|can|could|might)\b/
 export const prohibits =
   /\b(?:may|shall|will|must|can|is|are|does|do) (?:not|never|neither)\b|\bcannot\b|\bnever\b|\bprohibit\w+|\brefrain\w*/

@@ -49,13 +49,14 @@ const longestQuote = 700
 
 export function draftClauses(kind: AgreementKind, contract: ContractText): ClauseDraft[] {
   const sentences = sentencesOf(contract)
+  const whole = fold(contract.text.slice(0, mostCharacters))
   const judged = clausesOf(kind).flatMap(({ id }) => {
     const rule = clauseRules.get(id)
-    return rule ? [{ clauseId: id, ...judge(rule, sentences) }] : []
+    return rule ? [{ clauseId: id, ...judge(rule, sentences, whole) }] : []
   })
   const isAgreement = judged.filter(({ finding }) => finding === 'met' || finding === 'partial').length >= leastFound
   // What a text that was cut off, or takes another one over, says elsewhere cannot be told from here.
-  const isWhole = isAgreement && !isCut(contract) && !takesOverClauses.test(fold(contract.text))
+  const isWhole = isAgreement && !isCut(contract) && !takesOverClauses.test(whole)
   return judged.map(({ clauseId, finding, sentence }) => ({
     ...{ clauseId, state: isAgreement ? stateOf(finding, isWhole) : 'not_assessed' },
     ...(isAgreement && sentence ? quoted(contract.text, sentence) : { quote: null, start: null, end: null }),
@@ -96,7 +97,7 @@ interface Sentence {
   isPermission: boolean
 }
 
-function judge(rule: ClauseRule, all: readonly Sentence[]): { finding: Finding; sentence?: Sentence } {
+function judge(rule: ClauseRule, all: readonly Sentence[], whole: string): { finding: Finding; sentence?: Sentence } {
   const binding = all.filter((one) => one.isBinding && (rule.bearer === 'either' || !one.isCustomers))
   const given = binding.filter((one) => !one.isDenied)
   const firm = given.filter((one) => !one.isWeak && !(rule.bearer === 'processor' && one.isPermission))
@@ -110,7 +111,8 @@ function judge(rule: ClauseRule, all: readonly Sentence[]): { finding: Finding; 
   const partial = firstOf(begun, firm) ?? firstOf(begun, given)
   if (partial) return { finding: 'partial', sentence: against ?? partial }
   if (against) return { finding: 'against', sentence: against }
-  return { finding: all.some(({ said }) => rule.topic.test(said)) ? 'unclear' : 'silent' }
+  // Also in a heading or a definition: somebody has to look what it is about.
+  return { finding: rule.topic.test(whole) ? 'unclear' : 'silent' }
 }
 
 const says = ({ said }: Sentence, need: Need): boolean => need.every((form) => form.test(said))
@@ -142,6 +144,8 @@ const nextItem = /(?<=[;:,])\s+(?:and\s+|or\s+)?(?=\((?:[a-z]|[ivx]{1,4}|\d{1,2}
 /** What can be judged by itself: no headings, no meanings of words. A list item stands behind the sentence it hangs on. */
 function sentencesOf({ text, blocks }: ContractText): Sentence[] {
   const part = text.slice(0, mostCharacters)
+  // Within a paragraph a line that ends is a line that was full.
+  const flowing = part.replaceAll('\n', ' ')
   const inside = blocks.filter(({ end }) => end <= part.length)
   const segments =
     inside.length > 0 ? segmentsOf({ text: part, language: null, blocks: inside, links: [] }) : segmentsOfText(part)
@@ -149,10 +153,10 @@ function sentencesOf({ text, blocks }: ContractText): Sentence[] {
   let leadIn = ''
   for (const segment of segments) {
     if (segment.leadIn === '' && !enumerator.test(segment.text)) leadIn = ''
-    const spans = sentenceSpans(part, segment.start, segment.end)
+    const spans = sentenceSpans(flowing, segment.start, segment.end)
     const isDefining = definitions.test(fold(segment.heading))
     for (const span of isDefining ? [] : spans)
-      for (const piece of piecesOf(part, span)) {
+      for (const piece of piecesOf(flowing, span)) {
         const sentence = judged(part, piece, segment.leadIn || leadIn)
         if (sentence) sentences.push(sentence)
       }

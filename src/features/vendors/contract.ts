@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { confidences } from '../score/contract.ts'
 import { riskBands } from '../score/levels.ts'
+import { importMegabytes } from './csv-columns.ts'
 import {
   agreementKinds,
   alertKinds,
@@ -277,7 +278,7 @@ export const vendorsContract = {
     summary: 'Read a CSV of vendors; nothing is added until the preview is confirmed',
     audience: 'member',
     role: 'manager',
-    upload: { maxBytes: 10 * 1024 * 1024 },
+    upload: { maxBytes: importMegabytes * 1024 * 1024 },
     response: vendorImport,
     status: 201,
     cost: 'costly',

@@ -2,6 +2,7 @@
 
 /** More vendors than this are asked to come in several files. */
 export const importLimit = 10_000
+export const importMegabytes = 10
 
 /** In the order of the export. Letter case, blanks, dashes and the order of columns make no difference to an import. */
 export const csvColumns = {

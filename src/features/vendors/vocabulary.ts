@@ -1,6 +1,8 @@
 // Words and addresses that pages, mails and servers of the register share.
 
 export const vendorsUrl = '/api/customer/vendors'
+export const importsUrl = `${vendorsUrl}/imports`
+export const importUrl = (id: number): string => `${importsUrl}/${id}`
 export const alertsUrl = '/api/customer/alerts'
 export const portfolioUrl = '/api/customer/portfolio'
 export const registerPath = '/customer/vendors'

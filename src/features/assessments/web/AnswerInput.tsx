@@ -61,7 +61,7 @@ export function AnswerInput({ question, value, onChange, disabled = false }: Ans
           <RadioGroup
             legend={label}
             name={id}
-            value={String(options.findIndex((option) => option === value))}
+            value={String(options.indexOf(typeof value === 'string' ? value : ''))}
             onChange={(at) => onChange(options[Number(at)] ?? null)}
             options={options.map((option, at) => ({ value: String(at), label: option, disabled }))}
           />

@@ -43,7 +43,7 @@ export function QuestionField({
       </p>
       <div className="grid min-w-0 gap-3">
         <AnswerInput question={question} value={held.value} onChange={(value) => change({ value })} />
-        {isMissing && !isGiven(question, held) && <p className="text-sm text-danger">This one needs an answer.</p>}
+        {isMissing && !isGiven(question, held) && <p className="text-sm text-red">This one needs an answer.</p>}
         <Attachments token={token} about={text} files={held.files} onChange={(files) => change({ files })} />
         <Disclosure summary={held.comment ? 'Comment' : 'Add a comment'} open={held.comment !== '' || undefined}>
           <TextArea

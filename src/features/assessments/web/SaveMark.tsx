@@ -59,7 +59,7 @@ export function SaveMark({
 }
 
 const NotSaved = ({ words }: { words: string }) => (
-  <p className="flex items-start gap-1.5 text-sm text-danger" role="status">
+  <p className="flex items-start gap-1.5 text-sm text-red" role="status">
     <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden="true" /> {words}
   </p>
 )

@@ -40,7 +40,7 @@ export function openAccounts(
   {
     demo = false,
     fetch = shutFetch,
-    blobs = { get: () => Promise.reject(new Error('no files here')), remove: async () => {} },
+    blobs = { find: async () => undefined, remove: async () => {} },
   }: { demo?: boolean; fetch?: GuardedFetch; blobs?: CustomersParts['blobs'] } = {},
 ) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }

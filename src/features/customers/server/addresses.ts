@@ -61,12 +61,12 @@ export async function askForAddress(
       const since = new Date(at.getTime() - dayMs)
       if ((await countLinks(tx, { organisationId, memberId, kind: 'address', since })) >= mostChangesADay)
         throw refuse('rate_limited')
-      const isServed = !(await mayMail(tx, { kind: 'address', email, at }))
+      const isMailed = await mayMail(tx, { kind: 'address', email, at })
       // The newest wish is the one that counts.
       await revokeLinks(tx, { organisationId, memberId, kinds: ['address'], at })
       const link = await insertLink(tx, { kind: 'address', organisationId, memberId, email, at })
       await auditAct(tx, account, { kind: 'member.address_change_asked', at })
-      if (!isServed) await queueMail(tx, proveNewAddressMail({ ...parts, ...link, recipient: email }))
+      if (isMailed) await queueMail(tx, proveNewAddressMail({ ...parts, ...link, recipient: email }))
       if (account.provedAt !== null)
         await queueMail(
           tx,

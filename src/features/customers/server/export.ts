@@ -7,46 +7,12 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import type { CustomersParts } from './parts.ts'
+import { organisationTables } from './tables.ts'
 
 // Everything an organisation has here in one archive: `manifest.json`, a JSON list for each table, and its files.
 
-/** What leaves of the rows of a table: all but what lets somebody in. */
-export const exportedTables: Readonly<Record<string, { without: readonly string[] }>> = {
-  member: { without: ['password_hash', 'totp_secret', 'totp_last_step'] },
-  member_session: { without: ['token_hash'] },
-  member_recovery_code: { without: ['code_hash'] },
-  member_link: { without: ['token_hash'] },
-  audit_event: { without: [] },
-  audit_head: { without: [] },
-  organisation_file: { without: [] },
-  vendor: { without: [] },
-  vendor_merge: { without: [] },
-  vendor_import: { without: [] },
-  vendor_sub_processor: { without: [] },
-  agreement: { without: [] },
-  clause_check: { without: [] },
-  vendor_transfer: { without: [] },
-  vendor_document: { without: [] },
-  vendor_finding: { without: [] },
-  vendor_acceptance: { without: [] },
-  vendor_override: { without: [] },
-  vendor_score_run: { without: [] },
-  portfolio_day: { without: [] },
-  vendor_review: { without: [] },
-  vendor_reminder: { without: [] },
-  vendor_alert: { without: [] },
-  vendor_alert_read: { without: [] },
-  investigation: { without: [] },
-  question_set: { without: [] },
-  assessment: { without: [] },
-  assessment_file: { without: [] },
-  assessment_link: { without: ['token_hash'] },
-  answer: { without: [] },
-  assessment_reminder: { without: [] },
-}
-
 const rowsAtOnce = 100
-/** An archive of the old form holds 4 GiB; what a file adds beyond this is named in the manifest and fetched by itself. */
+/** An archive holds 4 GiB. Files beyond this are named in the manifest, to be fetched one by one. */
 const mostFileBytes = 3 * 1024 ** 3
 /** Whoever has not taken it by then starts again. */
 const longestDownloadMs = 30 * 60_000
@@ -89,7 +55,7 @@ async function writeArchive(
   await inOrganisation(db, organisationId, async (tx) => {
     const organisation = await runSql(tx, `select * from organisation where id = $1`, [organisationId])
     await archive.write('organisation.json', [strToU8(JSON.stringify(organisation, null, 2))])
-    for (const [table, { without }] of Object.entries(exportedTables))
+    for (const { table, without = [] } of organisationTables)
       rows[table] = await archive.writeRows(`${table}.json`, readRows(tx, { table, without }))
   })
   const files = await inOrganisation(db, organisationId, (tx) => listFiles(tx, organisationId))
@@ -97,8 +63,9 @@ async function writeArchive(
   let bytes = 0
   for (const { id, name, sha256, size } of files) {
     bytes += size
-    if (bytes > mostFileBytes) leftOut.push(id)
-    else await archive.store(`files/${id}-${plainName(name)}`, await blobs.get(db, sha256))
+    const content = bytes > mostFileBytes ? undefined : await blobs.find(db, sha256)
+    if (content) await archive.store(`files/${id}-${plainName(name)}`, content)
+    else leftOut.push(id)
   }
   const manifest = {
     ...{ format: 'sightline-organisation-export/1', organisation: organisationId, exportedAt: at.toISOString() },

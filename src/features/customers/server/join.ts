@@ -102,8 +102,8 @@ export async function acceptInvitation(
   })
 }
 
-async function newPasswordHash({ fetch }: CustomersParts, password: string): Promise<string> {
-  await refuseLeaked(fetch, password)
+async function newPasswordHash(parts: CustomersParts, password: string): Promise<string> {
+  await refuseLeaked(parts, password)
   return hashPassword(password)
 }
 

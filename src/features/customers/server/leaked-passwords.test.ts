@@ -17,7 +17,7 @@ const answering =
   }
 
 const verdict = (fetch: GuardedFetch) =>
-  refuseLeaked(fetch, 'password1234').then(
+  refuseLeaked({ fetch }, 'password1234').then(
     () => 'taken',
     ({ code }) => code,
   )

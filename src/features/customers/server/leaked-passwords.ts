@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import type { CustomersParts } from './parts.ts'
 
 const rangeUrl = 'https://api.pwnedpasswords.com/range/'
 const longestWaitMs = 2000
@@ -11,9 +11,9 @@ const mostBytes = 1024 * 1024
  * of those share, and the padded answer is of no telling size. A service that cannot be asked refuses nobody.
  * @throws Refusal `password_known`.
  */
-export async function refuseLeaked(fetch: GuardedFetch, password: string): Promise<void> {
+export async function refuseLeaked(parts: Pick<CustomersParts, 'fetch'>, password: string): Promise<void> {
   const sha1 = createHash('sha1').update(password).digest('hex').toUpperCase()
-  const answer = await fetch(rangeUrl + sha1.slice(0, 5), {
+  const answer = await parts.fetch(rangeUrl + sha1.slice(0, 5), {
     headers: { 'Add-Padding': 'true' },
     totalMs: longestWaitMs,
     maxBytes: mostBytes,

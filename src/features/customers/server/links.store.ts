@@ -155,9 +155,16 @@ export const revokeLinks = (
     [organisationId, memberId, kinds, at],
   )
 
-/** They hold addresses that were the member's, or that he wanted. */
-export const deleteLinksOf = (tx: Db, { organisationId, memberId }: { organisationId: number; memberId: number }) =>
-  runSql(tx, `delete from member_link where organisation_id = $1 and member_id = $2`, [organisationId, memberId])
+/** With the addresses in them: the member's own, the one he was invited at, and those he wanted. */
+export const deleteLinksOf = (
+  tx: Db,
+  { organisationId, id, emailKey }: Pick<Account, 'organisationId' | 'id' | 'emailKey'>,
+) =>
+  runSql(tx, `delete from member_link where organisation_id = $1 and (member_id = $2 or email_key = $3)`, [
+    organisationId,
+    id,
+    emailKey,
+  ])
 
 const openInvitation = `kind = 'invitation' and used_at is null and revoked_at is null`
 

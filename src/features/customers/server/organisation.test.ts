@@ -6,8 +6,8 @@ import { createBlobStore } from '../../../platform/server/blobs.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { openAccounts, password } from './accounts.fixture.ts'
-import { exportedTables } from './export.ts'
 import { purgeCustomers } from './purge.job.ts'
+import { organisationTables } from './tables.ts'
 import { verifyAuditExport } from './verify-audit.ts'
 
 const blobs = createBlobStore(undefined)
@@ -42,13 +42,13 @@ const takeOut = async (token: string) => {
   return { parts, json }
 }
 
-test('every table with rows of an organisation is exported', async () => {
+test('every table with rows of an organisation is exported and deleted', async () => {
   const tables = await runSql<{ name: string }>(
     db,
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'organisation_id' order by 1`,
   )
-  expect(tables.map(({ name }) => name)).toEqual(Object.keys(exportedTables).sort())
+  expect(tables.map(({ name }) => name)).toEqual(organisationTables.map(({ table }) => table).sort())
 })
 
 test('the export has the organisation’s own rows and files, and nothing that lets somebody in or is another’s', async () => {
@@ -85,6 +85,18 @@ test('rows come whole over several pages', async () => {
   expect(json('manifest.json').rows.vendor).toBe(250)
 })
 
+test('no table is deleted before one that names it', async () => {
+  const order = new Map(organisationTables.map(({ table }, at) => [table, at]))
+  const named = await runSql<{ by: string; to: string }>(
+    db,
+    `select conrelid::regclass::text as by, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and conrelid <> confrelid`,
+  )
+  const inside = named.filter(({ by, to }) => order.has(by) && order.has(to))
+  expect(inside.length).toBeGreaterThan(20)
+  for (const { by, to } of inside) expect(order.get(to), `${by} names ${to}`).toBeLessThan(order.get(by) ?? 0)
+})
+
 test('an organisation is deleted by name and password, with rows and files; what others have too stays with them', async () => {
   const { token } = await accounts.registerProved('deletes@corp.test', 'Doomed')
   const other = await accounts.registerProved('remains@corp.test', 'Remaining')
@@ -92,20 +104,26 @@ test('an organisation is deleted by name and password, with rows and files; what
   await keep(doomed, 'own.txt', 'only theirs')
   await keep(doomed, 'shared.txt', 'of both')
   await keep(remaining, 'shared.txt', 'of both')
-  await inOrganisation(db, doomed, (tx) =>
-    runSql(
+  await inOrganisation(db, doomed, async (tx) => {
+    const [member] = await runSql<{ id: number }>(tx, `select id from member where organisation_id = $1`, [doomed])
+    await runSql(
       tx,
-      `insert into vendor (organisation_id, vendor_name, vendor_type, owner_id) select $1, 'V', 'processor', id from member where organisation_id = $1`,
-      [doomed],
-    ),
-  )
+      `insert into vendor (organisation_id, vendor_name, vendor_type, owner_id) values ($1, 'V', 'processor', $2)`,
+      [doomed, member?.id],
+    )
+    await runSql(
+      tx,
+      `insert into agreement (organisation_id, vendor_id, kind, state, file_id)
+       select v.organisation_id, v.id, 'dpa', 'signed', f.id from vendor v join organisation_file f using (organisation_id)`,
+    )
+  })
   const remove = async (body: object) =>
     (await accounts.ask('DELETE /api/customer/organization', { token, body })).body.code ?? 'done'
   expect(await remove({ password, name: 'doomed' })).toBe('organization_name_wrong')
   expect(await remove({ password: 'not it', name: 'Doomed' })).toBe('password_wrong')
   expect(await remove({ password, name: ' Doomed ' })).toBe('done')
   expect((await accounts.ask('GET /api/customer/account', { token })).status).toBe(401)
-  for (const table of Object.keys(exportedTables))
+  for (const { table } of organisationTables)
     expect(await accounts.rows(`select 1 from ${table} where organisation_id = $1`, [doomed]), table).toEqual([])
   expect(await runSql(db, `select convert_from(data, 'UTF8') as text from blob_chunk`)).not.toContainEqual({
     text: 'only theirs',

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { auditAct } from './audit-log.ts'
 import { getOrganisation, lockOrganisation, saveOrganisation } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
+import { organisationTables } from './tables.ts'
 import { lockJudged, refuseForDemo, withPassword } from './with-password.ts'
 
 export async function changeOrganisation(
@@ -36,11 +37,17 @@ export async function deleteOrganisation(
       if (role !== 'administrator') throw refuse('role_not_enough')
       if ((await getOrganisation(tx, organisationId)).name !== name.trim()) throw refuse('organization_name_wrong')
       const hashes = await listFileHashes(tx, organisationId)
-      await runSql(tx, `delete from organisation where id = $1`, [organisationId])
+      await deleteRows(tx, organisationId)
       return hashes
     })
   })
   for (const sha256 of hashes) await removeUnlessNamed({ db, blobs }, sha256)
+}
+
+async function deleteRows(tx: Db, organisationId: number): Promise<void> {
+  for (const { table } of organisationTables.toReversed())
+    await runSql(tx, `delete from ${table} where organisation_id = $1`, [organisationId])
+  await runSql(tx, `delete from organisation where id = $1`, [organisationId])
 }
 
 const listFileHashes = async (tx: Db, organisationId: number): Promise<string[]> =>

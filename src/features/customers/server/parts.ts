@@ -14,7 +14,7 @@ export interface CustomersParts {
   demo: boolean
   /** The guarded way out: where it is shut, leaked passwords are not asked for. */
   fetch: GuardedFetch
-  blobs: Pick<BlobStore, 'get' | 'remove'>
+  blobs: Pick<BlobStore, 'find' | 'remove'>
   /** Somebody waits for what this transaction queued. */
   deliverSoon: (tx: Db) => Promise<void>
   now: () => Date

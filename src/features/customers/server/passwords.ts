@@ -25,7 +25,7 @@ export async function changePassword(
   const { sessionId } = memberOf(call)
   await withPassword(parts, { password, call }, async (judged) => {
     refuseForDemo(judged)
-    await refuseLeaked(parts.fetch, newPassword)
+    await refuseLeaked(parts, newPassword)
     const passwordHash = await hashPassword(newPassword)
     await inOrganisation(parts.db, judged.organisationId, async (tx) => {
       const account = await lockJudged(tx, judged)
@@ -67,7 +67,7 @@ export async function setNewPassword(
   const presented = { token, kinds: ['password'] as const, at: now() }
   const link = await acrossOrganisations(db, (tx) => getOpenLink(tx, presented))
   const { emailKey } = link
-  await refuseLeaked(parts.fetch, password)
+  await refuseLeaked(parts, password)
   const passwordHash = await hashPassword(password)
   await acrossOrganisations(db, async (tx) => {
     const account = await lockHolder(tx, link)

@@ -166,7 +166,7 @@ test('the stored secret opens neither as it is, nor in another member’s row, n
     victim.email,
   ])
   await expect(accounts.signIn(victim.email, { code: codeAt(0) })).rejects.toThrow()
-  const changed = row?.totp_secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  const changed = row?.totp_secret.replace(/\.\w/, (begin) => (begin === '.A' ? '.B' : '.A'))
   await accounts.rows(`update member set totp_secret = $1 where email = $2`, [changed, email])
   await expect(accounts.signIn(email, { code: codeAt(0) })).rejects.toThrow()
 })

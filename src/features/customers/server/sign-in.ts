@@ -10,7 +10,6 @@ import { deviceWords } from './device.ts'
 import { openSession } from './member-door.ts'
 import { type Account, findAccountByAddress, lockAccount } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
-
 import {
   acceptCode,
   acceptStep,

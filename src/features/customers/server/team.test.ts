@@ -206,7 +206,7 @@ test('who is removed is out at once, without name and address, and the address i
   expect(codeOf(await accounts.signIn('leaver@invites.test'))).toBe('customer_sign_in_failed')
   const traces = JSON.stringify([
     ...(await accounts.rows(`select * from member`)),
-    ...(await accounts.rows(`select * from member_link where kind <> 'invitation'`)),
+    ...(await accounts.rows(`select * from member_link`)),
     ...(await accounts.rows(`select * from member_session where member_id = $1`, [id])),
     (await accounts.ask('GET /api/customer/audit', { token })).body,
   ])

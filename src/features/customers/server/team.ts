@@ -90,7 +90,7 @@ export const removeMember = (parts: CustomersParts, id: number, call: Call): Pro
     await endSessions(tx, { organisationId, memberId: id })
     await eraseMember(tx, { id, organisationId, at })
     await deleteRecoveryCodes(tx, { id, organisationId })
-    await deleteLinksOf(tx, { organisationId, memberId: id })
+    await deleteLinksOf(tx, member)
     await revokeInvitations(tx, { organisationId, invitedBy: id, at })
     const kind = id === actor.id ? 'member.left' : 'member.removed'
     await auditAct(tx, actor, { kind, subject: { kind: 'member', id }, at })

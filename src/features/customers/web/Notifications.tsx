@@ -43,7 +43,7 @@ export function Notifications({ account: { mailedAlerts, digest, user } }: { acc
           )}
         </CallForm>
       </Section>
-      <Section title="Digest" layout="side" note="New alerts that nobody here has read yet, in one mail.">
+      <Section title="Digest" layout="side" note="Alerts that you have not read yet, in one mail.">
         <CallForm
           act={(text) =>
             callAsMember('PATCH /api/customer/account', {

@@ -24,9 +24,8 @@ export async function readLink(asked: Promise<CustomerLink>, kinds: readonly Cus
 
 /** 404 or 410 where a call was refused for its link; undefined for every other reason. */
 export function statusWithoutLink(thrown: unknown): 404 | 410 | undefined {
-  const { code } = saidBy(thrown)
-  if (code === 'customer_link_gone') return 410
-  return code === 'customer_link_unknown' || isUnknownLink(thrown) ? 404 : undefined
+  if (saidBy(thrown).code === 'customer_link_gone') return 410
+  return isUnknownLink(thrown) ? 404 : undefined
 }
 
 const signIn = { label: 'Go to sign-in', href: customerLoginPath }

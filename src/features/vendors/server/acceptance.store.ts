@@ -73,7 +73,12 @@ export async function insertAcceptance(
  */
 export async function endAcceptances(
   tx: Db,
-  { organisationId, ids, memberId, now }: { organisationId: number; ids: readonly number[]; memberId: number | null; now: Date },
+  {
+    organisationId,
+    ids,
+    memberId,
+    now,
+  }: { organisationId: number; ids: readonly number[]; memberId: number | null; now: Date },
 ): Promise<{ id: number; vendorId: number; findingId: number | null }[]> {
   const ended = await runSql<{ id: number; vendorId: number; findingId: number | null }>(
     tx,

@@ -6,13 +6,13 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { draftClauses } from '../clause-rules.ts'
 import { clausesOf } from '../clauses.ts'
 import type { dossierContract } from '../dossier-contract.ts'
-import { agreementReadings, type AgreementKind } from '../vocabulary.ts'
+import { type AgreementKind, agreementReadings } from '../vocabulary.ts'
 import {
   type AgreementFields,
   confirmClause,
   confirmDrafts,
-  deleteAgreement,
   type Drafted,
+  deleteAgreement,
   draftsNothing,
   findAgreementFields,
   getAgreement,
@@ -35,7 +35,11 @@ export function agreementEndpoints(parts: DossierParts): Pick<Handlers<typeof do
         await requireFile(edit, fields.fileId)
         const named = { organisationId: edit.organisationId, vendorId: params.id }
         const id = await insertAgreement(edit.tx, { ...named, fields, drafted, now: edit.now })
-        await edit.record('agreement.added', { kind: 'agreement', id }, { ...audited(fields), reading: drafted.reading })
+        await edit.record(
+          'agreement.added',
+          { kind: 'agreement', id },
+          { ...audited(fields), reading: drafted.reading },
+        )
         await edit.rescore('agreement')
         return getAgreement(edit.tx, { ...named, id, today: edit.today })
       })
@@ -49,7 +53,8 @@ export function agreementEndpoints(parts: DossierParts): Pick<Handlers<typeof do
       const before = await inOrganisation(parts.db, organisationId, (tx) => findAgreementFields(tx, named))
       if (!before) throw refuse('not_found')
       const isReadAnew = (one: AgreementFields) =>
-        one.fileId !== (change.fileId === undefined ? one.fileId : change.fileId) || one.kind !== (change.kind ?? one.kind)
+        one.fileId !== (change.fileId === undefined ? one.fileId : change.fileId) ||
+        one.kind !== (change.kind ?? one.kind)
       // Read before the transaction begins, from what was known then: who is overtaken reads again.
       const drafted = isReadAnew(before) ? await draft(parts, call, { ...before, ...change }) : undefined
       return editDossier(parts, call, params.id, async (edit) => {
@@ -86,7 +91,12 @@ export function agreementEndpoints(parts: DossierParts): Pick<Handlers<typeof do
           ? await confirmClause(edit.tx, { organisationId, id: params.childId, clauseId, ...body, memberId, now })
           : undefined
         if (!found) throw refuse('clause_unknown')
-        await settleClauseFinding(edit, { agreementId: params.childId, kind: agreement.kind, clauseId, state: body.state })
+        await settleClauseFinding(edit, {
+          agreementId: params.childId,
+          kind: agreement.kind,
+          clauseId,
+          state: body.state,
+        })
         await edit.record(
           'clause.confirmed',
           { kind: 'agreement', id: params.childId },
@@ -152,6 +162,7 @@ async function draft(
     return { ...draftsNothing(kind), reading }
   }
   const { document } = look
-  if (document.language !== null && document.language !== 'en') return { ...draftsNothing(kind), reading: 'not-english' }
+  if (document.language !== null && document.language !== 'en')
+    return { ...draftsNothing(kind), reading: 'not-english' }
   return { reading: document.truncated ? 'read-in-part' : 'read', clauses: draftClauses(kind, document) }
 }

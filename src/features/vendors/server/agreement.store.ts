@@ -1,8 +1,8 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Day } from '../../data-removal/days.ts'
 import { isInForce } from '../agreements-in-force.ts'
-import { clausesOf } from '../clauses.ts'
 import type { ClauseDraft } from '../clause-rules.ts'
+import { clausesOf } from '../clauses.ts'
 import type { AgreementDetail, ClauseCheck } from '../dossier-contract.ts'
 import type { AgreementKind, AgreementReading, ClauseState } from '../vocabulary.ts'
 import { fileOf, personOf } from './edit-dossier.ts'
@@ -115,13 +115,7 @@ export async function insertAgreement(
 /** @param drafted Undefined: file and kind are what they were, and so are the clause checks. */
 export async function updateAgreement(
   tx: Db,
-  {
-    organisationId,
-    vendorId,
-    id,
-    fields,
-    drafted,
-  }: Named & { fields: AgreementFields; drafted: Drafted | undefined },
+  { organisationId, vendorId, id, fields, drafted }: Named & { fields: AgreementFields; drafted: Drafted | undefined },
 ): Promise<void> {
   await runSql(
     tx,
@@ -201,5 +195,11 @@ export const confirmDrafts = (
 /** The file of an agreement before it is read. */
 export const draftsNothing = (kind: AgreementKind): Drafted => ({
   reading: null,
-  clauses: clausesOf(kind).map(({ id }) => ({ clauseId: id, state: 'not_assessed', quote: null, start: null, end: null })),
+  clauses: clausesOf(kind).map(({ id }) => ({
+    clauseId: id,
+    state: 'not_assessed',
+    quote: null,
+    start: null,
+    end: null,
+  })),
 })

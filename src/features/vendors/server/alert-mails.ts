@@ -53,7 +53,8 @@ export const sendAlertDigests = (parts: MailParts & { now: () => Date }): JobKin
     let sent = 0
     for (const member of due) {
       if (signal.aborted) return
-      if (await inOrganisation(db, member.organisationId, (tx) => sendDigest(tx, parts, { ...member, today }))) sent += 1
+      if (await inOrganisation(db, member.organisationId, (tx) => sendDigest(tx, parts, { ...member, today })))
+        sent += 1
     }
     if (sent > 0) log.info({ sent }, 'summaries of vendor alerts')
   },

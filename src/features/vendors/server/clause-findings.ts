@@ -13,7 +13,12 @@ const refOf = (agreementId: number, clauseId: string) => `agreement:${agreementI
 /** Opens, reopens or resolves the finding of a clause after a person's word on it. */
 export async function settleClauseFinding(
   edit: Edit,
-  { agreementId, kind, clauseId, state }: { agreementId: number; kind: AgreementKind; clauseId: string; state: ClauseState },
+  {
+    agreementId,
+    kind,
+    clauseId,
+    state,
+  }: { agreementId: number; kind: AgreementKind; clauseId: string; state: ClauseState },
 ): Promise<void> {
   const { tx, organisationId, vendor, now } = edit
   const sourceRef = refOf(agreementId, clauseId)

@@ -5,7 +5,7 @@ import type { dossierContract } from '../dossier-contract.ts'
 import { nextReviewOn } from '../reviews.ts'
 import { endAcceptances, insertAcceptance, listAcceptances, listStandingFor } from './acceptance.store.ts'
 import { type DossierParts, type Edit, editDossier, given, requireLaterDay, requireOwner } from './edit-dossier.ts'
-import { findFindingFields, type FindingFields, insertFinding, listFindings, updateFinding } from './finding.store.ts'
+import { type FindingFields, findFindingFields, insertFinding, listFindings, updateFinding } from './finding.store.ts'
 import { insertReview, listReviews, markReviewed } from './review.store.ts'
 
 const base = '/api/customer/vendors/{id}'
@@ -59,7 +59,11 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
         if (findingId !== null) await acceptFinding(edit, findingId)
         const id = await insertAcceptance(tx, { ...of, findingId, reason, expiresOn, memberId, now })
         if (id === undefined) throw refuse('not_scored')
-        await edit.record('risk.accepted', { kind: 'vendor_acceptance', id }, { vendor: params.id, finding: findingId, expiresOn })
+        await edit.record(
+          'risk.accepted',
+          { kind: 'vendor_acceptance', id },
+          { vendor: params.id, finding: findingId, expiresOn },
+        )
         await edit.rescore('acceptance')
         return theOne(await listAcceptances(tx, { ...of, id, today }))
       }),

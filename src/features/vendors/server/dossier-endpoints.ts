@@ -5,14 +5,15 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { type Day, dayOf } from '../../data-removal/days.ts'
 import type { Dossier, dossierContract } from '../dossier-contract.ts'
 import { listAcceptances } from './acceptance.store.ts'
-import { agreementEndpoints } from './agreement-endpoints.ts'
 import { listAgreements } from './agreement.store.ts'
+import { agreementEndpoints } from './agreement-endpoints.ts'
 import { decisionEndpoints } from './decision-endpoints.ts'
 import { insertDocument, listDocuments } from './document.store.ts'
 import { type DossierParts, editDossier, requireFile, requireOrder } from './edit-dossier.ts'
 import { listFindings } from './finding.store.ts'
 import { listOverrides } from './overrides.store.ts'
 import { listReviews } from './review.store.ts'
+import { presentOverride } from './score-endpoints.ts'
 import { listSubProcessors, stateSubProcessors } from './sub-processor.store.ts'
 import { listTransfers, saveTransfer } from './transfer.store.ts'
 
@@ -76,10 +77,7 @@ export function dossierEndpoints(parts: DossierParts): Omit<Handlers<typeof doss
   }
 }
 
-async function readDossier(
-  tx: Db,
-  asked: { organisationId: number; vendorId: number; today: Day },
-): Promise<Dossier> {
+async function readDossier(tx: Db, asked: { organisationId: number; vendorId: number; today: Day }): Promise<Dossier> {
   return {
     agreements: await listAgreements(tx, asked),
     transfers: await listTransfers(tx, asked),

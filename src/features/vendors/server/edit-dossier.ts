@@ -1,4 +1,4 @@
-import { recordAudit, type AuditDetails } from '../../../platform/server/audit.ts'
+import { type AuditDetails, recordAudit } from '../../../platform/server/audit.ts'
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { type Call, memberOf } from '../../../platform/server/http/api.ts'

@@ -8,7 +8,9 @@ interface Of {
   vendorId: number
 }
 
-export type FindingFields = Pick<Finding, 'title' | 'detail' | 'severity' | 'status' | 'dueOn'> & { ownerId: number | null }
+export type FindingFields = Pick<Finding, 'title' | 'detail' | 'severity' | 'status' | 'dueOn'> & {
+  ownerId: number | null
+}
 
 const isLate = `(f.status in ('open', 'in_progress') and coalesce(f.due_on < $4::date, false))`
 

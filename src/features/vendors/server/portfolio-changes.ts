@@ -68,24 +68,39 @@ async function listDeeds(db: Db, { organisationId, since }: Since): Promise<Unna
      ) as newest where at >= $3 and split_part(subject, ':', 1) = any($4)`,
     [organisationId, lookedThrough, since.toISOString(), Object.keys(subjects)],
   )
-  const tables = Object.entries(subjects).flatMap(([kind, { table }]) => (table === null ? [] : [{ kind, table }]))
-  const owners = await runSql<{ subject: string; vendorId: number }>(
-    db,
-    tables
-      .map(
-        ({ kind, table }) =>
-          `select '${kind}:' || id as subject, vendor_id as "vendorId" from ${table}
-           where organisation_id = $1 and id in (select split_part(s, ':', 2)::bigint from unnest($2::text[]) s where s like '${kind}:%')`,
-      )
-      .join(' union all '),
-    [organisationId, [...new Set(events.map(({ subject }) => subject))]],
-  )
-  const vendorOf = new Map(owners.map(({ subject, vendorId }) => [subject, vendorId]))
+  const vendorOf = await listVendorsOf(db, { organisationId, subjects: events.map(({ subject }) => subject) })
   return events.map((event) => {
     const [noun, id] = event.subject.split(':')
     const vendorId = noun === 'vendor' ? Number(id) : (vendorOf.get(event.subject) ?? null)
     return { at: event.at, kind: event.kind, vendorId, words: deedWords(event) }
   })
+}
+
+/** The vendor that a subject hangs on, of those that are there still. */
+async function listVendorsOf(
+  db: Db,
+  { organisationId, subjects: named }: { organisationId: number; subjects: readonly string[] },
+): Promise<Map<string, number>> {
+  const idsByKind = Map.groupBy(
+    named.map((subject) => subject.split(':')),
+    ([kind]) => kind ?? '',
+  )
+  const asked = [...idsByKind].flatMap(([kind, parts]) => {
+    const table = subjects[kind]?.table
+    return table ? [{ kind, table, ids: parts.map(([, id]) => Number(id)) }] : []
+  })
+  if (asked.length === 0) return new Map()
+  const rows = await runSql<{ subject: string; vendorId: number }>(
+    db,
+    asked
+      .map(
+        ({ kind, table }, at) =>
+          `select '${kind}:' || id as subject, vendor_id as "vendorId" from ${table} where organisation_id = $1 and id = any($${at + 2})`,
+      )
+      .join(' union all '),
+    [organisationId, ...asked.map(({ ids }) => ids)],
+  )
+  return new Map(rows.map(({ subject, vendorId }) => [subject, vendorId]))
 }
 
 /** Where noun and verb alone would not say it. */
@@ -115,7 +130,7 @@ async function listScoreChanges(db: Db, { organisationId, since }: Since): Promi
   const runs = await runSql<{ at: Date; vendorId: number; before: number; after: number }>(
     db,
     `select r.computed_at as at, r.vendor_id as "vendorId", p.score as before, r.score as after
-     from (select * from vendor_score_run where organisation_id = $1 order by id desc limit $2) r
+     from (select id, vendor_id, computed_at, score, is_known from vendor_score_run where organisation_id = $1 order by id desc limit $2) r
        join lateral (
          select score, is_known from vendor_score_run p
          where p.organisation_id = $1 and p.vendor_id = r.vendor_id and p.id < r.id order by p.id desc limit 1

@@ -18,6 +18,10 @@ const dueDays = 30
 const endingDays = 60
 const listed = 20
 
+/** No join: without statistics, as after an import, that compares each row with each vendor. */
+const isOfActive = (row: string) =>
+  `(select w.archived_at is null from vendor w where w.organisation_id = ${row}.organisation_id and w.id = ${row}.vendor_id)`
+
 export async function getPortfolio(db: Db, { organisationId, now, today }: Asked & { now: Date }): Promise<Portfolio> {
   const asked = { organisationId, today }
   const { averageScore, complianceRate, ...figures } = await countVendors(db, asked)
@@ -76,9 +80,8 @@ async function countVendors(db: Db, { organisationId, today }: Asked): Promise<C
        json_build_object('overdue', ${counted('v.next_review_on < $2::date')},
          'dueIn30Days', ${counted('v.next_review_on between $2::date and $2::date + $4::int')}) as reviews,
        ${counted('v.roles && $5::text[] and v.dpa_signed')} as "dpaSigned", ${counted('v.roles && $5::text[]')} as "dpaNeeded",
-       (select count(*)::int from agreement a join vendor w on w.organisation_id = a.organisation_id and w.id = a.vendor_id
-        where a.organisation_id = $1 and a.state = 'signed' and a.valid_until between $2::date and $2::date + $6::int
-          and w.archived_at is null) as "endingIn60Days"
+       (select count(*)::int from agreement a where a.organisation_id = $1 and a.state = 'signed'
+          and a.valid_until between $2::date and $2::date + $6::int and ${isOfActive('a')}) as "endingIn60Days"
      from ${shownVendors} where v.organisation_id = $1 and v.archived_at is null`,
     [...shownParameters({ organisationId, today }), dueDays, dpaRoles, endingDays],
   )
@@ -101,8 +104,8 @@ const listShared = (db: Db, { organisationId, today }: Asked): Promise<Portfolio
   runSql(
     db,
     `select min(s.name) as name, count(distinct s.vendor_id)::int as vendors
-     from vendor_sub_processor s join vendor v on v.organisation_id = s.organisation_id and v.id = s.vendor_id
-     where s.organisation_id = $1 and (s.until is null or s.until > $2) and v.archived_at is null
+     from vendor_sub_processor s
+     where s.organisation_id = $1 and (s.until is null or s.until > $2) and ${isOfActive('s')}
      group by s.name_key having count(distinct s.vendor_id) > 1 order by vendors desc, name limit $3`,
     [organisationId, today, listed],
   )
@@ -114,8 +117,7 @@ const listCountries = (db: Db, { organisationId }: Asked): Promise<Portfolio['co
     `select country, count(*)::int as vendors from (
        select v.id, unnest(v.countries) as country from vendor v where v.organisation_id = $1 and v.archived_at is null
        union
-       select v.id, t.country from vendor_transfer t join vendor v on v.organisation_id = t.organisation_id and v.id = t.vendor_id
-       where t.organisation_id = $1 and v.archived_at is null
+       select t.vendor_id, t.country from vendor_transfer t where t.organisation_id = $1 and ${isOfActive('t')}
      ) as placed group by country order by vendors desc, country limit $2`,
     [organisationId, listed],
   )
@@ -124,8 +126,8 @@ async function countFindings(db: Db, { organisationId }: Asked): Promise<Portfol
   const rows = await runSql<{ severity: keyof Portfolio['findings']; count: number }>(
     db,
     `select f.severity, count(*)::int as count
-     from vendor_finding f join vendor v on v.organisation_id = f.organisation_id and v.id = f.vendor_id
-     where f.organisation_id = $1 and f.status in ('open', 'in_progress') and v.archived_at is null group by f.severity`,
+     from vendor_finding f
+     where f.organisation_id = $1 and f.status in ('open', 'in_progress') and ${isOfActive('f')} group by f.severity`,
     [organisationId],
   )
   return {

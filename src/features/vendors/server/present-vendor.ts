@@ -24,15 +24,16 @@ export async function presentVendor(
     ...stored
   } = await getVendor(db, { organisationId, id })
   const row = await findVendorRow(db, { organisationId, id, today })
+  if (!row) throw refuse('not_found')
+  // None of a vendor that is part of another one: its facts are that one's.
   const [record] = await listVendorRecords(db, { organisationId, vendorIds: [id] })
-  if (!row || !record) throw refuse('not_found')
   return {
     ...{ ...stored, ...row },
     createdAt: createdAt.toISOString(),
     catalog: ref && { ...ref, name: (await catalog.find(db, ref))?.name ?? ref.id, path: catalogPath(ref) },
-    investigation: await openSources().findRun(db, { organisationId, vendor: record.identity }),
+    investigation: record ? await openSources().findRun(db, { organisationId, vendor: record.identity }) : null,
     merges: await listMerges(db, { organisationId, id }),
-    required: requiredWithState(record.own, today),
+    required: record ? requiredWithState(record.own, today) : [],
   }
 }
 

@@ -64,19 +64,23 @@ function recordsOf(
     const found = parse(text, {
       ...{ delimiter, to, info: true, relaxColumnCount: true, skipEmptyLines: true, maxRecordSize: longestRecord },
     }) as unknown as { info: { lines: number }; record: string[] }[]
-    return found.map(({ info, record }) => ({
-      // Counted at its end; a reader looks for where it begins.
-      line: info.lines - record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0),
-      cells: record,
-    }))
+    // Within quotes it counts the two signs of one line's end as two ends.
+    let countedTwice = 0
+    return found.map(({ info, record }) => {
+      countedTwice += record.reduce((sum, cell) => sum + countOf(/\r\n/g, cell), 0)
+      // Counted where it ends; a reader looks for where it begins.
+      const within = record.reduce((sum, cell) => sum + countOf(/\r\n|\r|\n/g, cell), 0)
+      return { line: info.lines - within - countedTwice, cells: record }
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = Number(error.lines)
-    throw refuse('import_unreadable', {
-      issues: [{ path: 'file', message: `Line ${line}: a quote is missing, or stands where none can.` }],
-    })
+    if (text.includes('\r\n')) return recordsOf(text.replaceAll('\r\n', '\n'), { delimiter, to })
+    const message = `Line ${error.lines}: a quote is missing, or stands where none can.`
+    throw refuse('import_unreadable', { issues: [{ path: 'file', message }] })
   }
 }
+
+const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
 
 type Column = ReturnType<typeof columnOf>
 

@@ -4,7 +4,7 @@ import { acrossOrganisations, inOrganisation } from '../../../platform/server/te
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf } from '../../data-removal/days.ts'
 import { endOffset, endOffsets, reviewOffsets } from '../reviews.ts'
-import { agreementNames, type AgreementKind, toldFrom } from '../vocabulary.ts'
+import { type AgreementKind, agreementNames, toldFrom } from '../vocabulary.ts'
 import { endAcceptances } from './acceptance.store.ts'
 import type { RaiseAlert } from './alerts.ts'
 import type { Rescore } from './rescore.ts'
@@ -51,7 +51,11 @@ interface Round {
 }
 
 /** @returns how many alerts were raised. */
-async function remind(tx: Db, { raiseAlert, rescore, now: clock }: ReminderParts, organisationId: number): Promise<number> {
+async function remind(
+  tx: Db,
+  { raiseAlert, rescore, now: clock }: ReminderParts,
+  organisationId: number,
+): Promise<number> {
   const now = clock()
   let told = 0
   const round: Round = {
@@ -91,9 +95,7 @@ async function remindOfReviews({ tx, organisationId, today, now, tell }: Round):
       severity: days > 0 ? 'high' : offset < -7 ? 'low' : 'medium',
       title: days > 0 ? `Review of ${vendorName} is overdue` : `Review of ${vendorName} is due ${inDays(-days)}`,
       description:
-        days > 0
-          ? `It was due on ${asOfWords(dueOn)}, ${countDays(days)} ago.`
-          : `It is due on ${asOfWords(dueOn)}.`,
+        days > 0 ? `It was due on ${asOfWords(dueOn)}, ${countDays(days)} ago.` : `It is due on ${asOfWords(dueOn)}.`,
       actionRequired: 'Review the vendor, and record what you decided.',
       dedupeKey: `review:${vendorId}:${dueOn}:${offset}`,
     })
@@ -116,7 +118,13 @@ async function remindOfEnds({ tx, organisationId, today, tell }: Round): Promise
       actionRequired: 'Ask the vendor for the next one, and add it.',
       dedupeKey: `document:${id}:${endsOn}:${endOffset(endsOn, today)}`,
     })
-  const agreements = await runSql<{ id: number; vendorId: number; vendorName: string; kind: AgreementKind; endsOn: Day }>(
+  const agreements = await runSql<{
+    id: number
+    vendorId: number
+    vendorName: string
+    kind: AgreementKind
+    endsOn: Day
+  }>(
     tx,
     `select a.id, v.id as "vendorId", v.vendor_name as "vendorName", a.kind, a.valid_until as "endsOn"
      from agreement a join vendor v on v.organisation_id = a.organisation_id and v.id = a.vendor_id

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
+import { dayOf } from '../../data-removal/days.ts'
 import { type Change, hasNewVerifiedEvent, judgeChange } from '../../investigations/monitoring.ts'
 import type { ScoreExplanation, ScoreInputs } from '../../score/contract.ts'
 import { bandOf, type RiskBand, riskBands } from '../../score/levels.ts'
@@ -61,7 +62,7 @@ async function rescoreStretch(
     onRiskChanged,
   }: Pick<RescoreParts, 'raiseAlert' | 'onRiskChanged'> & { sources: VendorSources },
 ): Promise<void> {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   const records = await lockVendorRecords(tx, { organisationId, vendorIds })
   const known = await sources.findKnown(tx, { organisationId, vendors: records.map(({ identity }) => identity), today })
   const calculated = records.map((record) => {

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import { type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { dayOf } from '../../data-removal/days.ts'
 import { isOverrideInForce, isOverrideStale } from '../compliance-status.ts'
 import type { vendorsContract } from '../contract.ts'
 import type { dossierContract, Override } from '../dossier-contract.ts'
@@ -36,11 +37,10 @@ export function scoreEndpoints({
   startVendorRun: StartVendorRun
   now: () => Date
 }): Calls {
-  const todayOf = (at: Date) => at.toISOString().slice(0, 10)
   return {
     'GET /api/customer/vendors/{id}/score': async ({ params }, call) => {
       const { organisationId } = memberOf(call)
-      const today = todayOf(now())
+      const today = dayOf(now())
       return inOrganisation(db, organisationId, async (tx) => {
         const of = { organisationId, vendorId: params.id }
         const [record] = await listVendorRecords(tx, { organisationId, vendorIds: [params.id] })
@@ -69,7 +69,7 @@ export function scoreEndpoints({
     'PUT /api/customer/vendors/{id}/override': async ({ params, body }, call) => {
       const { organisationId, id: memberId } = memberOf(call)
       const at = now()
-      if (body.expiresOn <= todayOf(at)) throw refuse('day_past')
+      if (body.expiresOn <= dayOf(at)) throw refuse('day_past')
       return inOrganisation(db, organisationId, async (tx) => {
         const of = { organisationId, vendorId: params.id }
         if (!(await findExplanation(tx, of))) throw refuse('not_scored')
@@ -81,7 +81,7 @@ export function scoreEndpoints({
           subject: { kind: 'vendor', id: params.id },
           details: { override: id, field, value, expiresOn },
         })
-        return getOverride(await findOverride(tx, { ...of, id }), todayOf(at))
+        return getOverride(await findOverride(tx, { ...of, id }), dayOf(at))
       })
     },
 
@@ -97,7 +97,7 @@ export function scoreEndpoints({
           subject: { kind: 'vendor', id: vendorId },
           details: { override: childId },
         })
-        return getOverride(await findOverride(tx, named), todayOf(at))
+        return getOverride(await findOverride(tx, named), dayOf(at))
       })
     },
 

@@ -39,7 +39,13 @@ export async function listSubProcessors(db: Db, { organisationId, vendorId }: Of
  */
 export async function stateSubProcessors(
   tx: Db,
-  { organisationId, vendorId, stated, today, now }: Of & { stated: readonly StatedSubProcessor[]; today: Day; now: Date },
+  {
+    organisationId,
+    vendorId,
+    stated,
+    today,
+    now,
+  }: Of & { stated: readonly StatedSubProcessor[]; today: Day; now: Date },
 ): Promise<{ added: number; ended: number }> {
   const rows = JSON.stringify(
     [...new Map(stated.map((one) => [subProcessorKey(one.name), one]))].map(([nameKey, one]) => ({

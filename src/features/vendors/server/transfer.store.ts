@@ -39,7 +39,9 @@ export async function saveTransfer(
     transfer,
     now,
   }: Of & {
-    transfer: Pick<Transfer, 'country' | 'mechanism' | 'assessedOn' | 'conclusion' | 'measures'> & { fileId: number | null }
+    transfer: Pick<Transfer, 'country' | 'mechanism' | 'assessedOn' | 'conclusion' | 'measures'> & {
+      fileId: number | null
+    }
     now: Date
   },
 ): Promise<number> {

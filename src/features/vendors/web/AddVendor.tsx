@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
@@ -12,9 +12,10 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { debounceMs } from '../../search/vocabulary.ts'
 import type { Candidates, VendorDetail, vendorsContract } from '../contract.ts'
-import { portfolioUrl, vendorPath, vendorsUrl, withBlanks } from '../vocabulary.ts'
+import { vendorPath, vendorsUrl, withBlanks } from '../vocabulary.ts'
 import { otherType, suggestedTypes, typeWordOf } from './parts/vendor-types.ts'
 import { labelOf } from './parts/words.ts'
+import { useRegisterChanged } from './use-register-state.ts'
 
 const call = createMemberCaller<typeof vendorsContract>()
 
@@ -41,10 +42,16 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
   const type = ownType ?? (picked ? labelOf(picked.vendorType) : '')
   const duplicates = knownIn(add.error)
 
+  function choose(key: string | undefined) {
+    setChosen(key)
+    setOwnType(undefined)
+    // What was refused was the other choice.
+    add.reset()
+  }
+
   function change(next: string) {
     setTyped(next)
-    setChosen(undefined)
-    add.reset()
+    choose(undefined)
   }
 
   function send({ isNoDuplicate, stays }: { isNoDuplicate: boolean; stays: boolean }) {
@@ -58,9 +65,7 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
       onSuccess: (vendor) => {
         if (!stays) return void navigate(vendorPath(vendor.id))
         setAdded(vendor)
-        setTyped('')
-        setChosen(undefined)
-        setOwnType(undefined)
+        change('')
       },
     })
   }
@@ -112,13 +117,7 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
           disabled={readOnly !== undefined}
         />
         {typed.trim() !== '' && (
-          <Choices
-            typed={typed.trim()}
-            candidates={candidates}
-            isBehind={isBehind}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
+          <Choices typed={typed.trim()} candidates={candidates} isBehind={isBehind} chosen={chosen} onChoose={choose} />
         )}
         {chosen !== undefined && (
           <>
@@ -254,12 +253,11 @@ function useCandidates(typed: string): { candidates: Candidates | undefined; isB
 }
 
 function useAdding() {
-  const client = useQueryClient()
+  const refresh = useRegisterChanged()
   return useMutation({
     mutationFn: (body: Parameters<typeof call<'POST /api/customer/vendors'>>[1]['body']) =>
       call('POST /api/customer/vendors', { body }),
-    onSuccess: () =>
-      Promise.all([vendorsUrl, portfolioUrl].map((url) => client.invalidateQueries({ queryKey: [url] }))),
+    onSuccess: refresh,
   })
 }
 

@@ -1,23 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { VendorRow, vendorsContract } from '../contract.ts'
-import { portfolioUrl, vendorsUrl } from '../vocabulary.ts'
+import { useRegisterChanged } from './use-register-state.ts'
 
 const call = createMemberCaller<typeof vendorsContract>()
 
 /** Brings an archived vendor back. */
 export function RestoreButton({ vendor: { id, vendorName } }: { vendor: VendorRow }) {
-  const client = useQueryClient()
+  const refresh = useRegisterChanged()
   const { toast } = useToast()
   const readOnly = useReadOnlyReason()
   const restore = useMutation({
     mutationFn: () => call('PATCH /api/customer/vendors/{id}', { params: { id }, body: { isArchived: false } }),
     onSuccess: async () => {
       toast({ title: 'Vendor brought back', description: vendorName })
-      await Promise.all([vendorsUrl, portfolioUrl].map((url) => client.invalidateQueries({ queryKey: [url] })))
+      await refresh()
     },
     onError: (error) => toast({ title: 'Not brought back', description: errorWords(error), variant: 'destructive' }),
   })

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { portfolioUrl, vendorsUrl } from '../vocabulary.ts'
 import { type RegisterState, readRegisterState, registerParams } from './register-state.ts'
 
 /** What the address says, and a way to another list. */
@@ -8,4 +10,10 @@ export function useRegisterState() {
   const choose = (next: Partial<RegisterState>, options: { replace?: boolean } = {}) =>
     setParams(registerParams({ ...state, ...next }), { preventScrollReset: true, ...options })
   return { state, choose }
+}
+
+/** To be called when a vendor came or went: lists and figures are asked for anew. */
+export function useRegisterChanged() {
+  const client = useQueryClient()
+  return () => Promise.all([vendorsUrl, portfolioUrl].map((url) => client.invalidateQueries({ queryKey: [url] })))
 }

@@ -35,6 +35,7 @@ export default function Vendor() {
 function VendorById({ id }: { id: number }) {
   const query = useQuery({
     ...vendorQuery(id),
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data?.investigation) ? refreshWhileRunningMs : false),
   })
   const isUnknown = query.error instanceof ApiError && [400, 404].includes(query.error.status)
@@ -80,7 +81,7 @@ const sections: Record<TabId, () => React.ReactNode> = {
 function VendorTabs({ vendor }: { vendor: VendorDetail }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { data: dossier } = useQuery(dossierQuery(vendor.id))
+  const { data: dossier } = useQuery({ ...dossierQuery(vendor.id), refetchOnMount: 'always' })
   const counts: Partial<Record<TabId, number | undefined>> = {
     agreements: dossier?.agreements.length,
     'sub-processors': dossier?.subProcessors?.filter(({ until }) => until === null).length,

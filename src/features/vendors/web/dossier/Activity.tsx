@@ -9,6 +9,7 @@ import { Skeletons } from '../../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
 import type { customersContract } from '../../../customers/contract.ts'
+import { auditUrl } from '../../../customers/vocabulary.ts'
 import { activityWords } from './activity-words.ts'
 import { useVendor } from './vendor-view.tsx'
 
@@ -22,10 +23,11 @@ export function Activity() {
   const { vendor } = useVendor()
   const subject = `vendor:${vendor.id}`
   const audit = useInfiniteQuery({
-    queryKey: ['/api/customer/audit', { subject }],
+    queryKey: [auditUrl, { subject, pages: true }],
     queryFn: ({ pageParam: before, signal }) =>
       call('GET /api/customer/audit', { query: { subject, limit: pageSize, before } }, { signal }),
     initialPageParam: undefined as number | undefined,
+    refetchOnMount: 'always',
     getNextPageParam: (page: AuditEvent[]) => (page.length < pageSize ? undefined : page.at(-1)?.ordinal),
   })
   return (

@@ -9,7 +9,7 @@ import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { assessmentsContract } from '../../../assessments/contract.ts'
-import { assessmentPath, assessmentsUrl, vendorAssessmentsPath } from '../../../assessments/vocabulary.ts'
+import { assessmentPath, assessmentsPath, assessmentsUrl } from '../../../assessments/vocabulary.ts'
 import { labelOf } from '../parts/words.ts'
 import { Loaded } from './Loaded.tsx'
 import { useVendor } from './vendor-view.tsx'
@@ -24,7 +24,7 @@ export function Assessments() {
     <Section
       title="Assessments"
       aside={
-        <ButtonLink href={`${vendorAssessmentsPath}?${new URLSearchParams({ vendor: String(vendor.id) })}`}>
+        <ButtonLink href={`${assessmentsPath}?${new URLSearchParams({ vendor: String(vendor.id) })}`}>
           Begin an assessment
         </ButtonLink>
       }

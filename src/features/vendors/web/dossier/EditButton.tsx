@@ -2,15 +2,13 @@ import { errorWords } from '../../../../platform/web/call.ts'
 import { AskingButton, type AskingButtonProps } from '../../../../ui/AskingButton.tsx'
 import { Button, type ButtonProps } from '../../../../ui/Button.tsx'
 import { useToast } from '../../../../ui/Toast.tsx'
-import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { useDeed, useVendor } from './vendor-view.tsx'
 
 /** A button that changes something. Where it must not, it points to the reason, which stands once on the page. */
-export function EditButton({ disabled, ...rest }: ButtonProps) {
-  const hydrated = useHydrated()
+export function EditButton(props: ButtonProps) {
   const { locked, lockedId } = useVendor()
-  if (locked === undefined) return <Button {...rest} disabled={disabled || !hydrated} />
-  return <Button {...rest} disabled title={locked} aria-describedby={lockedId} />
+  if (locked === undefined) return <Button {...props} />
+  return <Button {...props} disabled title={locked} aria-describedby={lockedId} />
 }
 
 export type DeedButtonProps = Pick<AskingButtonProps, 'label' | 'about' | 'pendingLabel' | 'asks' | 'variant'> & {

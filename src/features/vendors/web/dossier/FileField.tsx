@@ -47,7 +47,7 @@ export function FileField({ label, hint, error, required, fileId, onChange, onUp
   return (
     <div className="grid gap-2">
       <FileDrop
-        label={label}
+        label={`${label}: drop it here, or choose it`}
         hint={hint ?? 'PDF, DOCX, XLSX, CSV, text, PNG or JPEG, up to 20 MB.'}
         error={refused ?? error}
         required={required && fileId === ''}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, errorWords } from '../../../../platform/web/call.ts'
 import { Button, type ButtonProps } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -68,6 +68,15 @@ export function FormDialog(props: FormDialogProps) {
   const deed = useDeed(save, done)
   const { error } = deed
   const told = wordsByField(fields, error)
+  const end = useRef<HTMLDivElement>(null)
+
+  // Whoever saved stands at the foot of a long form: what is wrong comes into sight.
+  useEffect(() => {
+    if (!error) return
+    const wrong = end.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    else end.current?.scrollIntoView({ block: 'end' })
+  }, [error])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -100,11 +109,6 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5">
         {intro && <div className="max-w-measure text-sm text-quiet">{intro}</div>}
-        <Meanwhile
-          fields={fields}
-          changes={changedMeanwhile({ opened, now, edits })}
-          onTake={(field) => setEdits(withoutEdit(edits, field))}
-        />
         {fields.map((field) => (
           <FieldControl
             key={field.name}
@@ -115,7 +119,14 @@ export function FormDialog(props: FormDialogProps) {
             error={told.get(field.name)}
           />
         ))}
-        <div aria-live="polite">{error && told.size === 0 && <FieldError>{errorWords(error)}</FieldError>}</div>
+        <div ref={end} aria-live="polite" className="grid grid-cols-1 gap-4">
+          <Meanwhile
+            fields={fields}
+            changes={changedMeanwhile({ opened, now, edits })}
+            onTake={(field) => setEdits(withoutEdit(edits, field))}
+          />
+          {error && told.size === 0 && <FieldError>{errorWords(error)}</FieldError>}
+        </div>
       </form>
     </Dialog>
   )

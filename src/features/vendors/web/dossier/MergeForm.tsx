@@ -38,7 +38,7 @@ export function MergeForm({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={!others.some(({ id }) => String(id) === other)}
+            disabledReason={others.some(({ id }) => String(id) === other) ? undefined : 'Choose a vendor first.'}
             pending={merge.isPending}
             pendingLabel="Merging"
             onClick={() => merge.mutate(undefined, { onSuccess: onClose })}

@@ -124,7 +124,7 @@ function Investigation() {
               : `asked for ${instantWords(investigation.createdAt)}`}
             .
           </p>
-          {!isUnderWay(investigation) && (
+          {!investigation.isOwn && !isUnderWay(investigation) && (
             <p>
               <TextLink href={investigationPath(investigation.id)}>Read the report</TextLink>
             </p>

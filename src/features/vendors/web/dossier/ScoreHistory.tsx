@@ -13,14 +13,14 @@ const causeWords: Record<string, string> = {
   merged: 'Merged',
   agreement: 'An agreement or its clauses changed',
   transfer: 'A transfer changed',
-  'sub-processor': 'Sub-processors changed',
+  'sub-processors': 'Sub-processors changed',
+  acceptance: 'A risk was accepted, or an acceptance ended',
   document: 'A document changed',
   finding: 'A finding changed',
   review: 'Reviewed',
   assessment: 'An assessment was concluded',
   investigation: 'An investigation was completed',
   breach: 'A breach became known',
-  policy: 'Its policy changed',
   night: 'Time passed: evidence aged, or a day came',
 }
 

@@ -79,7 +79,7 @@ const customerScale = [
 /** The score on its scale: how sure, by what held up, and by whom set. */
 function Standing() {
   const { vendor, move } = useVendor()
-  const { data: score } = useQuery(scoreQuery(vendor.id))
+  const { data: score } = useQuery({ ...scoreQuery(vendor.id), refetchOnMount: 'always' })
   const { data: dossier } = useQuery(dossierQuery(vendor.id))
   const [low, high] = vendor.scoreInterval ?? []
   const explanation = score?.explanation
@@ -99,13 +99,14 @@ function Standing() {
       <ScoreRuler
         value={vendor.isScored ? vendor.riskScore : null}
         scale={customerScale}
-        {...(low !== undefined && high !== undefined ? { interval: { low, high } } : {})}
-        floors={explanation?.floors.map(({ value, reason }) => ({ at: value, reason }))}
+        // Interval and floors are of the computed score: beside a value that a person set they would say nothing true.
+        interval={override || low === undefined || high === undefined ? undefined : { low, high }}
+        floors={override ? [] : explanation?.floors.map(({ value, reason }) => ({ at: value, reason }))}
       />
       {override && explanation && (
         <p className="text-sm">
           {`${setWords(override)} `}
-          <strong>{`Computed: ${explanation.R}.`}</strong>
+          <strong>{`Computed: ${explanation.R}, possible between ${explanation.low} and ${explanation.high}.`}</strong>
           {override.isStale && ' The computed score has moved by five or more since: look at it again.'}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { withBlanks } from '../../vocabulary.ts'
-import { statusName } from '../parts/words.ts'
 
 interface Event {
   actor: string
@@ -18,6 +17,12 @@ const deeds: Record<string, string> = {
   'vendor.deleted': 'deleted the vendor',
   'vendor.merged': 'merged another vendor into it',
   'vendor.merge_undone': 'took a merge back',
+  'vendor.reviewed': 'reviewed the vendor',
+  'sub_processors.stated': 'stated the sub-processors',
+  'sub_processors.read': 'read another list of sub-processors',
+  'override.made': 'set a value by hand',
+  'override.ended': 'let the computed value count again',
+  'investigation.asked': 'had the investigator look',
 }
 
 /** "Ana Cruz edited the vendor: tier, owner", from an event of the audit log. */
@@ -39,13 +44,12 @@ function deedOf(kind: string): string {
   return `${withBlanks(verb)} ${withBlanks(noun)}`.trim()
 }
 
-/** Details that say something to a reader: which fields, which value. Ids and hashes stay in the log. */
-function detailWords({ fields, value, status, state, decision }: Event['details']): string {
-  if (Array.isArray(fields) && fields.length > 0)
-    return `: ${fields.map((field) => fieldWords(String(field))).join(', ')}`
-  const said = [value, status, state, decision].find((one) => typeof one === 'string' || typeof one === 'number')
-  return said === undefined ? '' : `: ${statusName(String(said)).toLowerCase()}`
+/** What of the details says something to a reader; ids and hashes stay in the log. */
+function detailWords({ fields, field, value, decision }: Event['details']): string {
+  if (Array.isArray(fields) && fields.length > 0) return `: ${fields.map((one) => spaced(String(one))).join(', ')}`
+  if (field !== undefined && value !== undefined) return `: ${withBlanks(String(field))} ${withBlanks(String(value))}`
+  return decision === undefined ? '' : `: ${withBlanks(String(decision))}`
 }
 
 /** `dataTypes` is "data types". */
-const fieldWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const spaced = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

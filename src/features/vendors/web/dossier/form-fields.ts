@@ -39,7 +39,7 @@ export const bodyOf = (fields: readonly FormField[], draft: Draft): Record<strin
 
 /** A value as a reader is told of it. */
 export function valueWords(field: FormField | undefined, value: FieldValue): string {
-  const said = typeof value === 'string' ? [value] : [...value]
+  const said = typeof value !== 'string' ? value : field?.kind === 'lines' ? value.split('\n') : [value]
   const options = field && 'options' in field ? field.options : []
   const words = said.map((one) => options.find((option) => option.value === one)?.label ?? one)
   return words.filter((word) => word !== '').join(', ') || 'nothing'

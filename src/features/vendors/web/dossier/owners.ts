@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../../../platform/shared/endpoint.ts'
 import { memberQuery } from '../../../../platform/web/portal.ts'
 import type { customersContract } from '../../../customers/contract.ts'
+import { membersUrl } from '../../../customers/vocabulary.ts'
 import type { Option } from './form-fields.ts'
 
 type Members = Output<(typeof customersContract)['GET /api/customer/members']>
 
 /** Members as a form offers them; whoever owns it now stands among them also while they are asked for. */
 export function useOwners(owner: { id: number; name: string } | null): Option[] {
-  const { data } = useQuery(memberQuery<Members>('/api/customer/members'))
+  const { data } = useQuery(memberQuery<Members>(membersUrl))
   const members =
     data?.members.map(({ id, user }) => ({ value: String(id), label: `${user.firstName} ${user.lastName}` })) ?? []
   return owner && !members.some(({ value }) => value === String(owner.id))

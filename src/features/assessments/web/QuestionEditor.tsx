@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { Issue } from '../../../platform/shared/refusal.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Select, TextArea, TextInput } from '../../../ui/Field.tsx'
+import type { Question } from '../questions.ts'
+import { type QuestionKind, questionKinds } from '../vocabulary.ts'
+import { BranchEditor } from './BranchEditor.tsx'
+import { kindNames } from './words.ts'
+
+export interface QuestionEditorProps {
+  question: Question
+  number: number
+  earlier: readonly Question[]
+  isLast: boolean
+  disabled: boolean
+  /** Of this question, by its fields. */
+  issues: readonly Issue[]
+  onEdit: (patch: Partial<Question>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One question of a set, with all that is to be said of it. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { question, number, earlier, isLast, disabled, issues, onEdit, onMove, onRemove } = props
+  const { id, text, help, kind, options, isRequired } = question
+  const issueOf = (...paths: string[]) => issues.find(({ path }) => paths.includes(path))?.message
+  const hasOptions = kind === 'choice' || kind === 'choices'
+  return (
+    <div className="grid gap-4 border-t border-line py-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <p className="font-mono text-sm text-accent" aria-hidden="true">
+        {number}
+      </p>
+      <fieldset disabled={disabled} className="grid min-w-0 gap-4">
+        <legend className="ui-hidden">Question {number}</legend>
+        <TextArea
+          label="Question"
+          rows={2}
+          maxLength={1_000}
+          value={text}
+          error={issueOf('text')}
+          onChange={({ target }) => onEdit({ text: target.value })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Answered by"
+            value={kind}
+            onChange={({ target }) => onEdit({ kind: target.value as QuestionKind /* of these options */ })}
+            options={questionKinds.map((value) => ({ value, label: kindNames[value] }))}
+          />
+          <BranchEditor
+            question={question}
+            earlier={earlier}
+            error={issueOf('showIf.question', 'showIf.is')}
+            disabled={disabled}
+            onChange={(showIf) => onEdit({ showIf })}
+          />
+        </div>
+        {hasOptions && (
+          <TextArea
+            label="Options, one a line"
+            rows={4}
+            value={options.join('\n')}
+            error={issueOf('options')}
+            onChange={({ target }) => onEdit({ options: target.value === '' ? [] : target.value.split('\n') })}
+          />
+        )}
+        <Checkbox
+          label="An answer is required"
+          checked={isRequired}
+          onChange={({ target }) => onEdit({ isRequired: target.checked })}
+        />
+        <Disclosure summary="Help and id" open={issueOf('id') !== undefined || undefined}>
+          <div className="grid gap-4">
+            <TextArea
+              label="Help, such as the law behind it"
+              rows={2}
+              optional
+              maxLength={2_000}
+              value={help}
+              onChange={({ target }) => onEdit({ help: target.value })}
+            />
+            <TextInput
+              label="Id"
+              value={id}
+              maxLength={60}
+              hint="Small letters, digits and hyphens. It stands in the workbook, and answers are matched by it."
+              error={issueOf('id')}
+              onChange={({ target }) => onEdit({ id: target.value })}
+            />
+          </div>
+        </Disclosure>
+      </fieldset>
+      {!disabled && (
+        <div className="flex gap-1 sm:flex-col">
+          <IconButton
+            id={`up-${id}`}
+            label={`Move question ${number} up`}
+            icon={<ArrowUp size={16} aria-hidden="true" />}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            id={`down-${id}`}
+            label={`Move question ${number} down`}
+            icon={<ArrowDown size={16} aria-hidden="true" />}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <IconButton
+            label={`Delete question ${number}`}
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { errorWords } from '../../../platform/web/call.ts'
+import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { AskingButton } from '../../../ui/AskingButton.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { isClosed } from '../states.ts'
+import { questionSetsUrl } from '../vocabulary.ts'
+import { call, type Detail, type SetRow } from './calls.ts'
+import { deliveryNames } from './words.ts'
+
+interface PanelProps {
+  assessment: Detail
+  onChanged: (newest: Detail) => void
+}
+
+/** The vendor's link: made, mailed, followed and taken back. */
+export function SendPanel({ assessment, onChanged }: PanelProps) {
+  const { id, link, state } = assessment
+  const [url, setUrl] = useState<string>()
+  const readOnly = useReadOnlyReason()
+  const revoke = useMutation({
+    mutationFn: () => call('DELETE /api/customer/assessments/{id}/link', { params: { id } }),
+    onSuccess: (newest) => {
+      setUrl(undefined)
+      onChanged(newest)
+    },
+  })
+  return (
+    <Section title="Questions to the vendor" headingLevel={3}>
+      <div className="grid grid-cols-1 gap-5">
+        {url && (
+          <Callout kind="success" title="The link is ready">
+            <p className="text-sm">It is shown this once. Whoever has it can read and change the answers.</p>
+            <p className="my-2 font-mono text-xs wrap-anywhere">{url}</p>
+            <CopyButton text={url} label="Copy link" variant="secondary" />
+          </Callout>
+        )}
+        {link && (
+          <>
+            <DataList layout="lined" items={linkItems(assessment, link)} />
+            {link.delivery === 'not-delivered' && (
+              <Callout kind="danger" title="The mail was not delivered">
+                Send it to another address, or hand the link over yourself.
+              </Callout>
+            )}
+            <div>
+              <AskingButton
+                label="Revoke link"
+                about={assessment.vendorName}
+                variant="danger"
+                pending={revoke.isPending}
+                pendingLabel="Revoking"
+                disabledReason={readOnly}
+                asks={{
+                  title: 'Revoke the link?',
+                  keep: 'Keep it',
+                  why: 'The vendor cannot open the questions any more. What was answered stays.',
+                }}
+                onAct={(onSettled) => revoke.mutate(undefined, { onSettled })}
+              />
+            </div>
+          </>
+        )}
+        {!isClosed(state) && <SendForm assessment={assessment} onChanged={onChanged} onSent={setUrl} />}
+      </div>
+    </Section>
+  )
+}
+
+const linkItems = ({ contactEmail, reminders }: Detail, link: NonNullable<Detail['link']>) => [
+  {
+    label: 'Mail',
+    value: (
+      <span className="wrap-anywhere">
+        {deliveryNames[link.delivery]}
+        {contactEmail && `, ${contactEmail}`}
+      </span>
+    ),
+  },
+  { label: 'Opened', value: link.openedAt ? instantWords(link.openedAt) : 'Not yet' },
+  { label: 'Works until', value: instantWords(link.expiresAt) },
+  {
+    label: 'Reminders',
+    value: reminders.length > 0 ? reminders.map(({ remindedAt }) => instantWords(remindedAt)).join('; ') : 'None yet',
+  },
+]
+
+function SendForm({ assessment, onChanged, onSent }: PanelProps & { onSent: (url: string) => void }) {
+  const { id, setKey, setTitle, questionsSha256, link, contactEmail, contactName, submittedAt } = assessment
+  const readOnly = useReadOnlyReason()
+  const sets = useQuery({ ...memberQuery<SetRow[]>(questionSetsUrl), enabled: questionsSha256 === null })
+  const send = useMutation({
+    mutationFn: (form: HTMLFormElement) => {
+      const given = new FormData(form)
+      const text = (name: string) => String(given.get(name) ?? '').trim()
+      const chosen = text('setKey')
+      return call('POST /api/customer/assessments/{id}/send', {
+        params: { id },
+        body: {
+          ...{ contactName: text('contactName'), contactEmail: text('contactEmail'), days: Number(text('days')) },
+          ...(chosen ? { setKey: chosen } : {}),
+        },
+      })
+    },
+    onSuccess: ({ assessment: newest, url }) => {
+      onChanged(newest)
+      onSent(url)
+    },
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    send.mutate(event.currentTarget)
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <fieldset disabled={readOnly !== undefined} className="grid grid-cols-1 gap-4">
+        {questionsSha256 === null ? (
+          <Select
+            key={sets.data ? 'sets' : 'none'}
+            label="Question set"
+            name="setKey"
+            required
+            defaultValue={setKey ?? ''}
+            options={[
+              { value: '', label: 'Choose one', disabled: true },
+              ...(sets.data ?? []).map((set) => ({ value: set.key, label: `${set.title} (${set.questions})` })),
+            ]}
+          />
+        ) : (
+          <p className="text-sm text-quiet">{setTitle}, frozen as it was sent.</p>
+        )}
+        <TextInput
+          label="E-mail of the contact"
+          name="contactEmail"
+          type="email"
+          optional
+          defaultValue={contactEmail}
+          maxLength={254}
+          hint="Leave it empty to hand the link over yourself."
+        />
+        <TextInput label="Name of the contact" name="contactName" optional defaultValue={contactName} maxLength={200} />
+        <TextInput
+          label="Days for the answers"
+          name="days"
+          type="number"
+          min={1}
+          max={180}
+          required
+          defaultValue={14}
+        />
+      </fieldset>
+      <div aria-live="polite">{send.error && <FieldError>{errorWords(send.error)}</FieldError>}</div>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={readOnly}
+          pending={send.isPending}
+          pendingLabel="Sending"
+        >
+          {submittedAt ? 'Open and send again' : link ? 'Send again' : 'Send questions'}
+        </Button>
+      </div>
+      {link && <p className="text-xs text-quiet">Sending again makes a new link; the one before ends.</p>}
+    </form>
+  )
+}

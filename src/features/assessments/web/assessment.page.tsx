@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { ApiError } from '../../../platform/web/call.ts'
+import { memberQuery, portalPage } from '../../../platform/web/portal.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
+import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import { refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
+import { vendorPath } from '../../vendors/vocabulary.ts'
+import { assessmentsPath, assessmentsUrl } from '../vocabulary.ts'
+import { AnswerReview } from './AnswerReview.tsx'
+import { ConclusionPanel } from './ConclusionPanel.tsx'
+import type { Detail } from './calls.ts'
+import { SendPanel } from './SendPanel.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { priorityNames, typeNames } from './words.ts'
+
+export const handle = portalPage
+
+export default function AssessmentPage() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const asked = memberQuery<Detail>(`${assessmentsUrl}/${encodeURIComponent(id)}`)
+  const { data, error, refetch } = useQuery({
+    ...asked,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data &&
+      (state.data.state === 'requested' || state.data.state === 'in_progress' || state.data.link?.delivery === 'queued')
+        ? refreshWhileRunningMs
+        : false,
+  })
+  return (
+    <Container width="wide" className="pb-16">
+      <title>{data ? `Assessment of ${data.vendorName} · Sightline` : 'Assessment · Sightline'}</title>
+      <meta name="robots" content="noindex" />
+      {data ? (
+        <Assessment assessment={data} onChanged={(newest) => client.setQueryData(asked.queryKey, newest)} />
+      ) : (
+        <Waiting error={error} onRetry={refetch} />
+      )}
+    </Container>
+  )
+}
+
+function Assessment({ assessment, onChanged }: { assessment: Detail; onChanged: (newest: Detail) => void }) {
+  const { vendorId, vendorName, type, priority, state, dueAt, isOverdue, createdAt, investigation } = assessment
+  return (
+    <>
+      <PageHeader
+        long
+        kicker={<TextLink href={assessmentsPath}>Assessments</TextLink>}
+        title={`Assessment of ${vendorName}`}
+        meta={<StateBadge state={state} />}
+      />
+      <Split>
+        <div className="grid min-w-0 content-start gap-10">
+          <Section title="Answers and what was observed">
+            <AnswerReview assessment={assessment} />
+          </Section>
+        </div>
+        <div className="grid min-w-0 content-start gap-8">
+          <DataList
+            layout="lined"
+            items={[
+              { label: 'Vendor', value: <TextLink href={vendorPath(vendorId)}>{vendorName}</TextLink> },
+              { label: 'Type', value: typeNames[type] },
+              { label: 'Priority', value: priorityNames[priority] },
+              { label: 'Started', value: instantWords(createdAt) },
+              {
+                label: 'Due',
+                value: <span className={isOverdue ? 'text-red' : undefined}>{instantWords(dueAt)}</span>,
+              },
+              { label: 'Investigation', value: runWords(investigation) },
+            ]}
+          />
+          <SendPanel assessment={assessment} onChanged={onChanged} />
+          <ConclusionPanel assessment={assessment} onChanged={onChanged} />
+        </div>
+      </Split>
+    </>
+  )
+}
+
+function runWords(run: Detail['investigation']): string {
+  switch (run?.status) {
+    case 'pending':
+      return 'Waiting for its turn'
+    case 'in_progress':
+      return 'Under way'
+    case 'completed':
+      return run.score === null ? 'Completed, nothing to score' : `Completed, score ${run.score} of 100`
+    case 'failed':
+      return 'Failed. The vendor can still be asked.'
+    default:
+      return 'None'
+  }
+}
+
+function Waiting({ error, onRetry }: { error: ApiError | null; onRetry: () => unknown }) {
+  if (!error) return <Spinner label="Loading the assessment" />
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <ErrorState
+      title={isGone ? 'There is no such assessment' : 'The assessment could not be loaded'}
+      headingLevel={2}
+      action={
+        isGone ? (
+          <ButtonLink href={assessmentsPath}>All assessments</ButtonLink>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
+    />
+  )
+}

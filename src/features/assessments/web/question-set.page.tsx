@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { errorWords } from '../../../platform/web/call.ts'
+import { memberQuery, portalPage, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import { assessmentsPath, questionSetPath, questionSetsUrl } from '../vocabulary.ts'
+import { call, type QuestionSet } from './calls.ts'
+import { QuestionPreview } from './QuestionPreview.tsx'
+import { SetBuilder } from './SetBuilder.tsx'
+import { counted } from './words.ts'
+
+export const handle = portalPage
+
+const newKey = 'new'
+export default function QuestionSetPage() {
+  const { key = '' } = useParams()
+  const isNew = key === newKey
+  const { data, isError, refetch } = useQuery({
+    ...memberQuery<QuestionSet>(`${questionSetsUrl}/${encodeURIComponent(key)}`),
+    enabled: !isNew,
+    refetchOnMount: 'always',
+  })
+  return (
+    <Container width="wide" className="pb-16">
+      <title>{`${data?.title ?? (isNew ? 'New question set' : 'Question set')} · Sightline`}</title>
+      <meta name="robots" content="noindex" />
+      {isNew ? (
+        <SetBuilder set={null} onNewest={refetch} />
+      ) : data?.isShipped ? (
+        <Shipped set={data} />
+      ) : data ? (
+        // Of one that was loaded anew, nothing of the old editing stays.
+        <SetBuilder key={`${data.key}-${data.version}`} set={data} onNewest={refetch} />
+      ) : isError ? (
+        <ErrorState
+          title="There is no such question set"
+          headingLevel={2}
+          action={<ButtonLink href={assessmentsPath}>All question sets</ButtonLink>}
+        />
+      ) : (
+        <Spinner label="Loading the questions" />
+      )}
+    </Container>
+  )
+}
+
+/** A set that ships is read, and copied to be changed. */
+function Shipped({ set }: { set: QuestionSet }) {
+  const navigate = useNavigate()
+  const readOnly = useReadOnlyReason()
+  const copy = useMutation({
+    mutationFn: () =>
+      call('POST /api/customer/question-sets', {
+        body: { title: `${set.title}, our own`, description: set.description, questions: set.questions },
+      }),
+    onSuccess: (own) => navigate(questionSetPath(own.key)),
+  })
+  return (
+    <>
+      <PageHeader
+        long
+        kicker={<TextLink href={assessmentsPath}>Assessments</TextLink>}
+        title={set.title}
+        lede={set.description}
+        meta={`${counted(set.questions.length, 'question')}, ships with Sightline, version ${set.version}`}
+        actions={
+          <Button
+            variant="primary"
+            disabledReason={readOnly}
+            pending={copy.isPending}
+            pendingLabel="Copying"
+            onClick={() => copy.mutate()}
+          >
+            Copy and edit
+          </Button>
+        }
+      />
+      <div aria-live="polite">{copy.error && <FieldError>{errorWords(copy.error)}</FieldError>}</div>
+      <QuestionPreview questions={set.questions} />
+    </>
+  )
+}

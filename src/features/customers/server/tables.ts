@@ -1,0 +1,37 @@
+/**
+ * Every table with rows of an organisation, those that others name before those that name them: so they are exported, and
+ * backwards deleted. What is exported is `without` what lets somebody in.
+ */
+export const organisationTables: readonly { table: string; without?: readonly string[] }[] = [
+  { table: 'member', without: ['password_hash', 'totp_secret', 'totp_last_step'] },
+  { table: 'member_session', without: ['token_hash'] },
+  { table: 'member_recovery_code', without: ['code_hash'] },
+  { table: 'member_link', without: ['token_hash'] },
+  { table: 'audit_event' },
+  { table: 'audit_head' },
+  { table: 'organisation_file' },
+  { table: 'vendor' },
+  { table: 'vendor_merge' },
+  { table: 'vendor_import' },
+  { table: 'vendor_sub_processor' },
+  { table: 'agreement' },
+  { table: 'clause_check' },
+  { table: 'vendor_transfer' },
+  { table: 'vendor_document' },
+  { table: 'vendor_finding' },
+  { table: 'vendor_acceptance' },
+  { table: 'vendor_override' },
+  { table: 'vendor_score_run' },
+  { table: 'portfolio_day' },
+  { table: 'vendor_review' },
+  { table: 'vendor_reminder' },
+  { table: 'vendor_alert' },
+  { table: 'vendor_alert_read' },
+  { table: 'investigation' },
+  { table: 'question_set' },
+  { table: 'assessment' },
+  { table: 'assessment_file' },
+  { table: 'assessment_link', without: ['token_hash'] },
+  { table: 'answer' },
+  { table: 'assessment_reminder' },
+]

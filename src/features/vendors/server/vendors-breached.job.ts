@@ -1,0 +1,53 @@
+import type { JobKind } from '../../../platform/server/jobs.ts'
+import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { BreachPublished } from '../../breach-alerts/events.ts'
+import { breachPath } from '../../breach-alerts/vocabulary.ts'
+import type { RaiseAlert } from './alerts.ts'
+import { listConcerned } from './concerned.store.ts'
+import type { Rescore } from './rescore.ts'
+import type { BreachDigest, OpenVendorSources } from './sources.ts'
+
+/** Hears of breaches: who has that company as a vendor is told, and its score counts the breach. */
+export const vendorsBreached = ({
+  openSources,
+  rescore,
+  raiseAlert,
+  now: clock,
+}: {
+  openSources: OpenVendorSources
+  rescore: Rescore
+  raiseAlert: RaiseAlert
+  now: () => Date
+}): JobKind<BreachPublished> => ({
+  name: 'vendors.breached',
+  run: async ({ breachId, revision }, { db, log }) => {
+    const breach = await openSources().findBreach(db, breachId)
+    if (!breach) return
+    const concerned = await listConcerned(db, {
+      ...{ subjectIds: breach.subjectIds, domains: breach.host === null ? [] : [breach.host], names: [breach.company] },
+    })
+    const now = clock()
+    for (const { organisationId, vendors } of concerned)
+      await inOrganisation(db, organisationId, async (tx) => {
+        for (const { id, name } of vendors)
+          await raiseAlert(tx, {
+            ...{ organisationId, vendorId: id, kind: 'breach', severity: breach.severity, now },
+            title: `Breach at ${name}: ${breach.title}`,
+            description: whatIsKnown(breach),
+            actionRequired: 'Find out whether your data is among it: Art. 33 GDPR gives 72 hours from when you know.',
+            // A breach that turns out graver is told of again.
+            dedupeKey: `breach:${id}:${breach.id}:${revision}`,
+          })
+        await rescore(tx, { organisationId, vendorIds: vendors.map(({ id }) => id), cause: 'breach', now })
+      })
+    if (concerned.length > 0) log.info({ breach: breachId, organisations: concerned.length }, 'vendors were breached')
+  },
+})
+
+const whatIsKnown = ({ id, company, occurredOn, isVerified }: BreachDigest): string =>
+  [
+    `${company} is on record with a breach${occurredOn === null ? '; when it happened is not stated' : ` of ${asOfWords(occurredOn)}`}.`,
+    isVerified ? 'Its source has verified it.' : 'It is not verified.',
+    `What is known stands at ${breachPath(id)}.`,
+  ].join(' ')

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { activityWords } from './activity-words.ts'
+import { evidencePlace } from './evidence-place.ts'
+import { changesOf, countriesIn, isActive } from './sub-processor-changes.ts'
+import { tabIds, tabOf, tabPath } from './tabs.ts'
+import { dossierOf, subProcessorOf, vendorOf } from './vendor.fixture.ts'
+
+test('an address that names no tab opens the first, and each tab has an address of its own', () => {
+  expect(['score', 'nonsense', '__proto__', null].map(tabOf)).toEqual(['score', 'overview', 'overview', 'overview'])
+  expect(new Set(tabIds.map((tab) => tabPath(7, tab))).size).toBe(tabIds.length)
+  expect(tabPath(7, 'overview')).toBe('/customer/vendors/7')
+})
+
+test('an id of evidence leads to where it can be read', () => {
+  const at = (id: string) => evidencePlace(vendorOf(), id)
+  expect(at('agreement/11')).toEqual({ words: 'Agreement on file', href: '/customer/vendors/7?tab=agreements' })
+  expect(at('run-1/E4').href).toBe('/investigations/run-1/evidence/E4')
+  const investigation = { id: 'own', status: 'completed', isOwn: true, createdAt: '', completedAt: '' }
+  expect(evidencePlace(vendorOf({ investigation }), 'own/E4').href).toBeUndefined()
+  expect(at('exodus').href).toBe('/data-sources#exodus')
+  expect(at('<b>//x').href).toBeUndefined()
+})
+
+test('sub-processors that came and went stand newest first, and one that left stays told', () => {
+  const list = dossierOf().subProcessors ?? []
+  expect(list.filter(isActive)).toHaveLength(2)
+  expect(changesOf(list).map(({ on, kind, subProcessor }) => `${on} ${kind} ${subProcessor.name}`)).toEqual([
+    '2026-02-01 ended Old Store',
+    '2025-05-01 began Index',
+    '2025-05-01 began Mailer',
+    '2025-05-01 began Old Store',
+  ])
+})
+
+test('countries are counted, and those that nobody stated stand last', () => {
+  const of = (country: string | null) => subProcessorOf({ country })
+  expect(countriesIn([of(null), of(null), of('US'), of('IE'), of('IE')])).toEqual([
+    { country: 'IE', count: 2 },
+    { country: 'US', count: 1 },
+    { country: null, count: 2 },
+  ])
+})
+
+test('an event of the log reads as a sentence, whoever did it and whatever it is', () => {
+  const event = { actor: 'member:3', actorName: 'Ana Cruz', kind: 'vendor.edited', details: {} }
+  expect(activityWords({ ...event, details: { fields: ['tier', 'dataTypes'] } })).toBe(
+    'Ana Cruz edited the vendor: tier, data types',
+  )
+  expect(activityWords({ ...event, kind: 'override.made', details: { override: 1, field: 'score', value: 40 } })).toBe(
+    'Ana Cruz set a value by hand: score 40',
+  )
+  expect(activityWords({ ...event, actorName: null, kind: 'vendor.archived' })).toBe(
+    'A former member archived the vendor',
+  )
+  expect(activityWords({ ...event, actor: 'program', actorName: null, kind: 'side_thing.renewed' })).toBe(
+    'Sightline renewed side thing',
+  )
+})

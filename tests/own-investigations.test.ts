@@ -1,0 +1,298 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openVendorSources } from '../src/app/vendor-facts.ts'
+import { investigationsRefusals } from '../src/features/investigations/contract.ts'
+import type { InvestigationCompleted } from '../src/features/investigations/events.ts'
+import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
+import { giveUp, investigate } from '../src/features/investigations/server/engine.ts'
+import { requeueLostRuns } from '../src/features/investigations/server/lost-runs.ts'
+import { memberInvestigationsEndpoints } from '../src/features/investigations/server/member-endpoints.ts'
+import { upsertMonitored } from '../src/features/investigations/server/monitoring.store.ts'
+import { createOwnRuns } from '../src/features/investigations/server/own-run.ts'
+import { countForVerdict, listForVerdict, saveVerdict } from '../src/features/investigations/server/verdict.store.ts'
+import { alertRaiser } from '../src/features/vendors/server/alerts.ts'
+import { createRescore } from '../src/features/vendors/server/rescore.ts'
+import { vendorRunStarter } from '../src/features/vendors/server/vendor-run.ts'
+import { vendorsInvestigated } from '../src/features/vendors/server/vendors-investigated.job.ts'
+import { type Db, runSql } from '../src/platform/server/database.ts'
+import { inOrganisation } from '../src/platform/server/tenancy.ts'
+import { silent } from './support/database.ts'
+import { addOrganisation, portalCaller, type TestOrganisation } from './support/organisation.ts'
+import { createWorld, endpointsOf, someCall, today, type World } from './support/world.ts'
+
+// A run that an organisation started is its own: what it found is read by its members, and by nobody else.
+
+let world: World
+let own: TestOrganisation
+let other: TestOrganisation
+let call: ReturnType<typeof portalCaller<typeof memberInvestigationsContract>>
+let publicly: ReturnType<typeof endpointsOf>
+const completed: InvestigationCompleted[] = []
+const queued: string[] = []
+const queue = async (_: Db, __: unknown, payload: object) => {
+  queued.push((payload as { investigationId: string }).investigationId)
+}
+const now = () => new Date()
+const raiseAlert = alertRaiser(async () => {})
+const rescore = createRescore({ openSources: openVendorSources, raiseAlert, onRiskChanged: async () => {} })
+
+beforeAll(async () => {
+  world = await createWorld()
+  own = await addOrganisation(world.db, 'Own Example')
+  other = await addOrganisation(world.db, 'Other Example')
+  const { db, blobs } = world
+  call = portalCaller({
+    ...{ db, contract: memberInvestigationsContract, refusals: investigationsRefusals },
+    handlers: memberInvestigationsEndpoints({ db, blobs, log: silent }),
+  })
+  publicly = endpointsOf(world, { jobs: { queue } })
+})
+
+beforeEach(() => {
+  queued.length = 0
+  completed.length = 0
+})
+
+const vendorOf = (organisation: TestOrganisation, name: string) =>
+  inOrganisation(world.db, organisation.id, async (tx) => {
+    const [vendor] = await runSql<{ id: number }>(
+      tx,
+      `insert into vendor (organisation_id, vendor_name, vendor_type, catalog_kind, catalog_id)
+       values ($1, $2, 'app', 'app', $3) returning id`,
+      [organisation.id, name, name.toLowerCase()],
+    )
+    return vendor?.id ?? 0
+  })
+
+const start = (organisation: TestOrganisation, vendorId: number) =>
+  inOrganisation(world.db, organisation.id, (tx) =>
+    vendorRunStarter(createOwnRuns({ queue, runJob: world.runJob }))(tx, {
+      ...{ organisationId: organisation.id, vendorId, priority: 'urgent', assessmentType: 'privacy', now: now() },
+    }),
+  )
+
+/** Begun and brought to its end, as a worker does. */
+async function ownRun(organisation: TestOrganisation, name: string): Promise<{ id: string; vendorId: number }> {
+  const vendorId = await vendorOf(organisation, name)
+  const { id } = await start(organisation, vendorId)
+  await investigate(id, {
+    ...world.engine,
+    onCompleted: async (_, run) => {
+      completed.push(run)
+    },
+  })
+  return { id, vendorId }
+}
+
+const read = (id: string) => call(own.viewer, 'GET /api/customer/investigations/{id}', { params: { id } })
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: { code?: string }) => error.code,
+  )
+
+describe('a run of an organisation’s own', () => {
+  test('is read by its members with report, findings and evidence, in the shapes of public ones', async () => {
+    const { id, vendorId } = await ownRun(own, 'Spotify')
+    const { body } = await read(id)
+    expect(body).toMatchObject({ id, appName: 'Spotify', status: 'completed', priority: 'urgent' })
+    expect(body.aiReport).toContain('Spotify')
+    const evidence = await call(own.viewer, 'GET /api/customer/investigations/{id}/evidence/{evidenceId}', {
+      params: { id, evidenceId: 'E1' },
+    })
+    expect(evidence.body).toMatchObject({ investigationId: id, id: 'E1', intact: true })
+    expect(completed).toEqual([{ investigationId: id, organisationId: own.id, subjectId: 'app:spotify' }])
+    expect(vendorId).toBeGreaterThan(0)
+  })
+
+  test('is nothing to another organisation, and nothing to a caller without a session', async () => {
+    const { id } = await ownRun(own, 'Strava')
+    const asked = { params: { id } }
+    const key = 'GET /api/customer/investigations/{id}'
+    expect(await call(other.administrator, key, asked)).toMatchObject({ status: 404, code: 'investigation_not_found' })
+    expect(await call(undefined, key, asked)).toMatchObject({ status: 401 })
+    const evidence = { params: { id, evidenceId: 'E1' } }
+    expect(
+      await call(other.administrator, 'GET /api/customer/investigations/{id}/evidence/{evidenceId}', evidence),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('is behind no public call', async () => {
+    const { id } = await ownRun(own, 'Signal')
+    const params = { id }
+    const one = { ...params, evidenceId: 'E1' }
+    const input = { body: undefined, query: undefined, rawBody: undefined }
+    const open = await publicly['POST /api/investigation-requests'](
+      { ...input, params: undefined, body: { vendorName: 'Signal', priority: 'medium', requestedBy: '' } },
+      someCall(),
+    )
+    expect(open.id).not.toBe(id)
+    await investigate(open.id, world.engine)
+    const list = await publicly['GET /api/investigations'](
+      { ...input, params: undefined, query: { limit: 1000, before: undefined } },
+      someCall(),
+    )
+    expect(list.map((run) => run.id)).toContain(open.id)
+    expect(list.map((run) => run.id)).not.toContain(id)
+    const refusals = await Promise.all([
+      code(
+        Promise.resolve(
+          publicly['GET /api/investigations'](
+            { ...input, params: undefined, query: { limit: 1, before: id } },
+            someCall(),
+          ),
+        ),
+      ),
+      ...(['', '/report.json', '/report.html', '/report.jsonld', '/bundle.zip', '/score'] as const).map((page) =>
+        code(Promise.resolve(publicly[`GET /api/investigations/{id}${page}`]({ ...input, params }, someCall()))),
+      ),
+      ...(['', '/picture.png', '/verify'] as const).map((page) =>
+        code(
+          Promise.resolve(
+            publicly[`GET /api/investigations/{id}/evidence/{evidenceId}${page}`](
+              { ...input, params: one },
+              someCall(),
+            ),
+          ),
+        ),
+      ),
+      ...(
+        [
+          { id, with: open.id },
+          { id: open.id, with: id },
+        ] as const
+      ).map((two) =>
+        code(
+          Promise.resolve(
+            publicly['GET /api/investigations/{id}/compare'](
+              { ...input, params: { id: two.id }, query: { with: two.with } },
+              someCall(),
+            ),
+          ),
+        ),
+      ),
+      code(
+        Promise.resolve(
+          publicly['POST /api/investigations/{id}/contact'](
+            { ...input, params, body: { contactEmail: 'a@b.test' } },
+            someCall(),
+          ),
+        ),
+      ),
+    ])
+    expect(new Set(refusals)).toEqual(new Set(['investigation_not_found']))
+    const detail = await publicly['GET /api/investigations/{id}']({ ...input, params: { id: open.id } }, someCall())
+    expect(detail.otherRuns.map((run) => run.id)).not.toContain(id)
+    expect(JSON.stringify(detail)).not.toContain(id)
+    const requests = await publicly['GET /api/investigation-requests'](
+      { ...input, params: undefined, query: { limit: 1000 } },
+      someCall(),
+    )
+    expect(requests.map(({ investigationId }) => investigationId)).not.toContain(id)
+    // Of an own run its organisation's others and public ones are shown.
+    const again = await start(own, await vendorOf(own, 'Signal'))
+    await investigate(again.id, world.engine)
+    expect((await read(again.id)).body.otherRuns.map((run) => run.id).toSorted()).toEqual([id, open.id].toSorted())
+  })
+
+  test('is not shown to staff for a verdict, and moves no monitored subject', async () => {
+    const subjectId = 'app:whatsapp'
+    await upsertMonitored(world.db, { subjectId, appName: 'WhatsApp', everyDays: 30, today: today() })
+    const before = await countForVerdict(world.db, 'open')
+    const { id } = await ownRun(own, 'WhatsApp')
+    expect(await countForVerdict(world.db, 'open')).toBe(before)
+    const open = await listForVerdict(world.db, { state: 'open', limit: 1000 })
+    expect(open.map((row) => row.investigation_id)).not.toContain(id)
+    const verdict = { id, findingId: 'F1', verdict: 'accepted', reason: '', decidedBy: 'x' } as const
+    expect(await saveVerdict(world.db, verdict)).toBeUndefined()
+    const [monitored] = await runSql(world.db, `select reported_by from monitored_subject where subject_id = $1`, [
+      subjectId,
+    ])
+    expect(monitored).toEqual({ reported_by: null })
+  })
+
+  test('is no row at all to a transaction that works for nobody or for somebody else', async () => {
+    const { id } = await ownRun(own, 'AppsFlyer')
+    const seen = (db: Db) => runSql(db, `select id from investigation where id = $1`, [id])
+    expect(await seen(world.db)).toEqual([])
+    expect(await inOrganisation(world.db, other.id, seen)).toEqual([])
+    expect(await inOrganisation(world.db, own.id, seen)).toEqual([{ id }])
+    await expect(
+      inOrganisation(world.db, other.id, (tx) =>
+        runSql(
+          tx,
+          `insert into investigation (id, app_name, subject_key, origin, run_on, organisation_id) values ('forged', 'x', 'x', 'member', now(), $1)`,
+          [own.id],
+        ),
+      ),
+    ).rejects.toThrow('row-level security')
+  })
+
+  test('that two ask for at once is one; a worker that is lost gives it back, and giving up ends it', async () => {
+    const vendorId = await vendorOf(own, 'Quantcast')
+    const [first, second] = await Promise.all([start(own, vendorId), start(own, vendorId)])
+    expect(first?.id).toBe(second?.id)
+    expect(queued).toEqual([first?.id])
+    const jobs = { queue, listWaiting: async () => [] }
+    expect(await requeueLostRuns({ db: world.db, jobs, runJob: world.runJob })).toContain(first?.id)
+    await giveUp(world.db, first?.id ?? '')
+    expect((await read(first?.id ?? '')).body.status).toBe('failed')
+    expect((await start(own, vendorId)).id).not.toBe(first?.id)
+  })
+})
+
+describe('the register hears of a run', () => {
+  const hear = (event: InvestigationCompleted) =>
+    vendorsInvestigated({ openSources: openVendorSources, raiseAlert, rescore, now }).run(event, {
+      ...{ db: world.db, log: silent, signal: new AbortController().signal },
+    })
+
+  const rowOf = (organisation: TestOrganisation, id: number) =>
+    inOrganisation(world.db, organisation.id, async (tx) => {
+      const [row] = await runSql<{ last_assessed_at: Date | null; score_known: boolean; causes: string[] }>(
+        tx,
+        `select last_assessed_at, score_known, array(select cause from vendor_score_run r where r.vendor_id = v.id order by id) as causes
+         from vendor v where organisation_id = $1 and id = $2`,
+        [organisation.id, id],
+      )
+      return row
+    })
+
+  test('of its own: the vendor is calculated from it, nobody else’s is', async () => {
+    const theirs = await vendorOf(other, 'OneSignal')
+    const { vendorId, id } = await ownRun(own, 'OneSignal')
+    for (const event of completed) await hear(event)
+    expect(await rowOf(own, vendorId)).toMatchObject({ score_known: true, causes: ['investigation'] })
+    expect((await rowOf(own, vendorId))?.last_assessed_at).not.toBeNull()
+    expect(await rowOf(other, theirs)).toMatchObject({ score_known: false, causes: [] })
+    const [explained] = await inOrganisation(world.db, own.id, (tx) =>
+      runSql<{ notes: string }>(
+        tx,
+        `select string_agg(f->>'note', ' ') as notes from vendor_score_run r, jsonb_array_elements(r.explanation->'factors') f where r.vendor_id = $1`,
+        [vendorId],
+      ),
+    )
+    expect(explained?.notes).toContain('From the investigation of')
+    const known = await inOrganisation(world.db, own.id, (tx) =>
+      openVendorSources().findRun(tx, {
+        organisationId: own.id,
+        vendor: { id: vendorId, names: ['OneSignal'], domains: [], catalog: { kind: 'app', id: 'onesignal' } },
+      }),
+    )
+    expect(known).toMatchObject({ id, isOwn: true, status: 'completed' })
+  })
+
+  test('of a public one: every vendor that is its subject is', async () => {
+    const vendors = [await vendorOf(own, 'Strava'), await vendorOf(other, 'Strava')]
+    const open = await publicly['POST /api/investigation-requests'](
+      {
+        ...{ params: undefined, query: undefined },
+        body: { vendorName: 'Strava', priority: 'medium', requestedBy: '' },
+      },
+      someCall(),
+    )
+    await investigate(open.id, world.engine)
+    await hear({ investigationId: open.id, organisationId: null, subjectId: 'app:strava' })
+    expect(await rowOf(own, vendors[0] ?? 0)).toMatchObject({ causes: ['investigation'] })
+    expect(await rowOf(other, vendors[1] ?? 0)).toMatchObject({ causes: ['investigation'] })
+  })
+})
