@@ -5,13 +5,16 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { adminContract } from '../src/features/admin/contract.ts'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
+import { assessmentsContract } from '../src/features/assessments/contract.ts'
 import { breachAlertsContract } from '../src/features/breach-alerts/contract.ts'
 import { breachStaffContract } from '../src/features/breach-alerts/staff-contract.ts'
 import { subscriptionContract } from '../src/features/breach-alerts/subscription-contract.ts'
 import { catalogContract } from '../src/features/catalog/contract.ts'
+import { customersContract } from '../src/features/customers/contract.ts'
 import { dataRemovalContract } from '../src/features/data-removal/contract.ts'
 import { removalStaffContract } from '../src/features/data-removal/removal-staff-contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
+import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
 import { policiesContract } from '../src/features/policies/contract.ts'
@@ -19,8 +22,11 @@ import { scansContract } from '../src/features/scans/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
 import { lawAlertsContract } from '../src/features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../src/features/state-laws/contract.ts'
+import { vendorsContract } from '../src/features/vendors/contract.ts'
+import { dossierContract } from '../src/features/vendors/dossier-contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
 import { root } from './support/database.ts'
+import { type FullOrganisation, fillOrganisation, registerOrganisation } from './support/portal.ts'
 
 // The register in app/endpoints.ts joins the same maps; a test below holds the two together through the printed OpenAPI.
 const contract: Contract = {
@@ -39,6 +45,11 @@ const contract: Contract = {
   ...lawsContract,
   ...lawAlertsContract,
   ...adminContract,
+  ...customersContract,
+  ...vendorsContract,
+  ...dossierContract,
+  ...assessmentsContract,
+  ...memberInvestigationsContract,
 }
 const base = inject('baseUrl')
 const calls = Object.entries(contract).map(([key, endpoint]) => {
@@ -55,12 +66,17 @@ interface Answer {
 
 let cookie = ''
 let client: pg.Client
+let organisation: FullOrganisation
+/** For what ends its own session. */
+let leaving = ''
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
   await client.connect()
   const answer = await send({ method: 'POST', path: '/api/admin/login', body: demoStaff })
   cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  organisation = await fillOrganisation(base, client, 'Contract')
+  leaving = (await registerOrganisation(base)).token
   return () => client.end()
 })
 
@@ -172,16 +188,26 @@ const examples: Record<string, unknown> = {
   members: [{ source: 'hibp', externalId: 'Nobody' }],
 }
 
-function filled(path: string, { field = '', value = '' } = {}): string {
+function filled({ method, path }: { method: string; path: string }, { field = '', value = '' } = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((name === field ? value : exampleOf(path, name)).toWellFormed()),
+    encodeURIComponent((name === field ? value : exampleOf({ method, path }, name)).toWellFormed()),
   )
 }
 
+/** Whoever may call: the answer to anybody else is judged before everything. */
+function callerOf({ key, audience }: { key: string; audience: Endpoint['audience'] }): Record<string, string> {
+  if (audience === 'staff') return { cookie }
+  if (audience !== 'member') return {}
+  return { authorization: `Bearer ${/logout|organization$/.test(key) ? leaving : organisation.owner.token}` }
+}
+
 /** Numbers name what staff decide about. */
-function exampleOf(path: string, name: string): string {
+function exampleOf({ method, path }: { method: string; path: string }, name: string): string {
   const word = String(examples[name] ?? 'x')
-  const params = calls.find((call) => call.path === path)?.endpoint.params
+  const { params, owned } = calls.find((call) => call.path === path && call.method === method)?.endpoint ?? {}
+  const table = owned?.[name]
+  // A row that was deleted would be missing in the calls that come after.
+  if (table && method !== 'DELETE') return String(organisation.ids[table])
   return params?.shape[name]?.safeParse(word).success === false ? '999999' : word
 }
 
@@ -217,7 +243,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
-  const headers = endpoint.audience === 'staff' ? () => ({ cookie }) : () => ({})
+  const headers = () => callerOf({ key, audience: endpoint.audience })
 
   test('every path field survives hostile text', async () => {
     for (const field of fieldsOf(endpoint.params))
@@ -228,7 +254,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
         expectSafe(
           await send({
             method,
-            path: filled(path, { field, value: text }),
+            path: filled({ method, path }, { field, value: text }),
             body: bodyOf(endpoint),
             headers: headers(),
           }),
@@ -248,14 +274,24 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       for (const [name, value] of Object.entries(hostileText)) {
         const query = new URLSearchParams({ [field]: value.slice(0, 10_000) })
         expectSafe(
-          await send({ method, path: `${filled(path)}?${query}`, body: bodyOf(endpoint), headers: headers() }),
+          await send({
+            method,
+            path: `${filled({ method, path })}?${query}`,
+            body: bodyOf(endpoint),
+            headers: headers(),
+          }),
           `${field} ${name}`,
         )
       }
     for (const field of fieldsOf(endpoint.query))
       for (const query of [`${field}=1&${field}=2`, `${field}[]=1`, `${field}[a]=1`, field, `${field}=%ff`])
         expectSafe(
-          await send({ method, path: `${filled(path)}?${query}`, headers: headers(), body: bodyOf(endpoint) }),
+          await send({
+            method,
+            path: `${filled({ method, path })}?${query}`,
+            headers: headers(),
+            body: bodyOf(endpoint),
+          }),
           query,
         )
   })
@@ -264,7 +300,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
     for (const field of fieldsOf(endpoint.body)) {
       const { [field]: _, ...without } = bodyOf(endpoint) ?? {}
       const isRequired = !endpoint.body?.safeParse(without).success
-      const missing = await send({ method, path: filled(path), body: without, headers: headers() })
+      const missing = await send({ method, path: filled({ method, path }), body: without, headers: headers() })
       expectSafe(missing, `${field} missing`)
       if (isRequired)
         expect(missing.json()).toMatchObject({
@@ -274,7 +310,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       for (const [name, value] of Object.entries(wrongTypes)) {
         const answer = await send({
           method,
-          path: filled(path),
+          path: filled({ method, path }),
           body: { ...without, [field]: value },
           headers: headers(),
         })
@@ -285,7 +321,12 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       }
       for (const [name, value] of Object.entries(hostileText))
         expectSafe(
-          await send({ method, path: filled(path), body: { ...without, [field]: value }, headers: headers() }),
+          await send({
+            method,
+            path: filled({ method, path }),
+            body: { ...without, [field]: value },
+            headers: headers(),
+          }),
           `${field} ${name}`,
         )
     }
@@ -308,10 +349,10 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       '{"__proto__":{"x":1}}',
       '\ufeff{}',
     ])
-      expectSafe(await send({ method, path: filled(path), body, headers: headers() }), body.slice(0, 30))
+      expectSafe(await send({ method, path: filled({ method, path }), body, headers: headers() }), body.slice(0, 30))
     const big = await send({
       method,
-      path: filled(path),
+      path: filled({ method, path }),
       body: JSON.stringify({ x: 'x'.repeat(5_000_000) }),
       headers: headers(),
     })
@@ -319,7 +360,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/html']) {
       const answer = await send({
         method,
-        path: filled(path),
+        path: filled({ method, path }),
         body: bodyOf(endpoint),
         headers: { ...headers(), 'content-type': type },
       })
@@ -330,7 +371,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
   test('another method is refused, a write from another site too', async () => {
     const known = methodsOf(path)
     for (const other of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !known.includes(name))) {
-      const answer = await send({ method: other, path: filled(path) })
+      const answer = await send({ method: other, path: filled({ method, path }) })
       expect([answer.status, answer.json().code]).toEqual([405, 'method_not_allowed'])
       expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known))
     }
@@ -342,7 +383,14 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
     ]
     for (const from of crossSite)
       expect(
-        (await send({ method, path: filled(path), body: bodyOf(endpoint), headers: { ...headers(), ...from } })).status,
+        (
+          await send({
+            method,
+            path: filled({ method, path }),
+            body: bodyOf(endpoint),
+            headers: { ...headers(), ...from },
+          })
+        ).status,
       ).toBe(403)
   })
 
@@ -356,7 +404,16 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
         'sightline_staff=%00',
       ])
         for (const query of ['', '?limit=x', '?limit=-1']) {
-          const answer = await send({ method, path: `${filled(path)}${query}`, headers: { cookie: value } })
+          const answer = await send({ method, path: `${filled({ method, path })}${query}`, headers: { cookie: value } })
+          expect([answer.status, answer.json().code]).toEqual([401, 'sign_in_required'])
+        }
+    })
+
+  if (endpoint.audience === 'member')
+    test('without a token it is 401 before anything else is judged', async () => {
+      for (const authorization of ['', 'Bearer', 'Bearer nobody', `Bearer ${'x'.repeat(5000)}`, `Basic ${leaving}`])
+        for (const query of ['', '?limit=x']) {
+          const answer = await send({ method, path: `${filled({ method, path })}${query}`, headers: { authorization } })
           expect([answer.status, answer.json().code]).toEqual([401, 'sign_in_required'])
         }
     })
@@ -381,17 +438,17 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
 test('what was refused left nothing behind', async () => {
   const before = await counts()
   const posts = calls.filter(({ method, endpoint }) => method === 'POST' && endpoint.body)
-  for (const { path, endpoint } of posts) {
+  for (const { method, path, endpoint } of posts) {
     for (const field of fieldsOf(endpoint.body))
       for (const value of [null, 7, 'a\u0000b', '\ud800', 'x'.repeat(1000)])
         await send({
           method: 'POST',
-          path: filled(path),
+          path: filled({ method, path }),
           body: { ...bodyOf(endpoint), vendorName: 'x'.repeat(201), [field]: value },
         })
     await send({
       method: 'POST',
-      path: filled(path),
+      path: filled({ method, path }),
       body: bodyOf(endpoint),
       headers: { 'sec-fetch-site': 'cross-site' },
     })
@@ -646,5 +703,10 @@ test('the register of calls joins the maps that are tested here', () => {
     'lawsContract',
     'lawAlertsContract',
     'adminContract',
+    'customersContract',
+    'vendorsContract',
+    'dossierContract',
+    'assessmentsContract',
+    'memberInvestigationsContract',
   ])
 })

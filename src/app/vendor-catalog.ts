@@ -1,5 +1,4 @@
 import { findVendorItem, listVendorItems, type VendorItem } from '../features/catalog/server/vendor-items.ts'
-import { foldName } from '../features/search/index/normalise.ts'
 import type { SearchService } from '../features/search/server/search-service.ts'
 import { registrableOf } from '../features/vendors/keys.ts'
 import type { CatalogItem, VendorCatalog } from '../features/vendors/server/catalog.ts'
@@ -13,8 +12,6 @@ export const createVendorCatalog = (search: Pick<SearchService, 'suggest'>): Ven
     return item && asCatalogItem(item)
   },
   async suggest(db, text) {
-    // The search would answer it with the best known.
-    if (foldName(text).compact === '') return []
     const hits = [
       ...(await search.suggest(text, { limit: candidates })),
       ...(await search.suggest(text, { type: 'company', limit: candidates })),

@@ -85,7 +85,8 @@ const ofGdpr: readonly ClauseRule[] = [
     ways: [
       [
         [
-          /\btechnical\b/,
+          // Measures that help with requests are those of letter (e).
+          /^(?!.*\b(?:assist\w*|requests?)\b).*\btechnical\b/,
           /\borgani[sz]ational\b|\badministrative\b|\borgani[sz]ation\b/,
           /\b(?:measures|safeguards|controls)\b/,
         ],
@@ -436,7 +437,7 @@ export const definitions = /\bdefinitions?\b|\binterpretation\b|\bdefined terms\
 
 /** Somebody is bound, or given a right. */
 export const binds =
-  /\b(?:shall|must|will|agrees?|undertakes?|commits?|warrants?|ensures?|guarantees?|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants?|consents|prohibits|acknowledges?)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/
+  /\b(?:shall|must|will|agrees?|undertakes?|commits|warrants|ensures|guarantees|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants|consents|prohibits|acknowledges)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/
 
 /** The other side alone is bound. */
 export const customerBinds =

@@ -42,7 +42,7 @@ export interface ContractText {
 }
 
 /** No agreement is longer; it bounds what a file can cost. */
-export const mostCharacters = 400_000
+const mostCharacters = 400_000
 /** So many clauses make sure that this is an agreement of its kind. */
 const leastFound = 3
 const longestQuote = 700
@@ -148,7 +148,9 @@ function sentencesOf({ text, blocks }: ContractText): Sentence[] {
   const flowing = part.replaceAll('\n', ' ')
   const inside = blocks.filter(({ end }) => end <= part.length)
   const segments =
-    inside.length > 0 ? segmentsOf({ text: part, language: null, blocks: inside, links: [] }) : segmentsOfText(part)
+    inside.length > 0
+      ? segmentsOf({ text: part, language: null, blocks: inside, links: [] })
+      : segmentsOfText(unwrapped(part))
   const sentences: Sentence[] = []
   let leadIn = ''
   for (const segment of segments) {
@@ -167,6 +169,25 @@ function sentencesOf({ text, blocks }: ContractText): Sentence[] {
   }
   return sentences
 }
+
+/** Lines that were full and go on in the next one are joined with it; what looks like a title stays. The same length. */
+function unwrapped(text: string): string {
+  const lines = text.split('\n')
+  return lines
+    .map((line, at) => {
+      const next = lines[at + 1]
+      if (next === undefined) return line
+      const goesOn =
+        !/[.:;!?]\s*$/.test(line) &&
+        !/^\s*(?:$|[•·*\-–—])/.test(next) &&
+        (/^\s*[a-z]/.test(next) ||
+          (line.length >= fullLine && /\b(?:shall|must|will|may|is|are|has|have)\b/.test(line)))
+      return line + (goesOn && line.trim() !== '' && !enumerator.test(next) ? ' ' : '\n')
+    })
+    .join('')
+}
+
+const fullLine = 50
 
 interface Piece {
   start: number

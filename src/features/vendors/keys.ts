@@ -5,7 +5,7 @@ import { siteOf } from '../investigations/core/sites.ts'
 
 // By what a vendor is found again: exact keys only. A part of a name is never one ("Meta" is not "Metabase").
 
-export interface Keyed {
+interface Keyed {
   vendorName: string
   aliases: readonly string[]
   domains: readonly string[]

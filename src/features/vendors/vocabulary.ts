@@ -37,6 +37,18 @@ export const dataSubjects = [
   'business_contacts',
 ] as const
 
+/** Lists of a vendor, and how many values each takes. */
+export const listLimits = {
+  aliases: 50,
+  domains: 50,
+  roles: 5,
+  dataTypes: 100,
+  dataSubjects: 20,
+  purposes: 30,
+  countries: 100,
+} as const
+export const listNames = Object.keys(listLimits) as (keyof typeof listLimits)[]
+
 export const agreementKinds = ['dpa', 'scc', 'ccpa_addendum', 'baa', 'contract'] as const
 export type AgreementKind = (typeof agreementKinds)[number]
 export const agreementNames: Record<AgreementKind, string> = {

@@ -19,7 +19,7 @@ export interface KeptFile {
 
 /**
  * Keeps what somebody sent, in the transaction of the organisation.
- * @param file.memberId Null: a respondent sent it.
+ * @param memberId Null: a respondent sent it.
  * @throws Refusal `file_type_refused` where it is none of the types that are taken, or not what its name says.
  */
 export async function keepFile(
@@ -84,7 +84,7 @@ export function setAttachmentHeaders(headers: Headers, name: string): void {
 }
 
 /** A name in full and one for programs that know only ASCII. RFC 6266 § 4.3, RFC 8187 § 3.2. */
-export function attachmentNamed(name: string): string {
+function attachmentNamed(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -111,7 +111,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The media type by the bytes; undefined where it is not taken, or where the name says something else. */
-export async function tellMediaType(bytes: Uint8Array, name: string): Promise<string | undefined> {
+async function tellMediaType(bytes: Uint8Array, name: string): Promise<string | undefined> {
   // A name like "DPA v1.2" has no ending.
   const ending = /\.([a-z][a-z0-9]*)$/i.exec(name)?.[1]?.toLowerCase()
   const mediaType = (await signedType(bytes)) ?? textType(bytes, ending)

@@ -32,16 +32,16 @@ export async function createAssessmentsWorld() {
   let runs = 0
   const neighbours: Neighbours = {
     findOrAddVendor: (tx, { member, vendorName }) => addVendor(tx, member.organisationId, vendorName),
-    startOwnRun: async (tx, { member, vendorId, assessmentType, priority }) => {
+    startVendorRun: async (tx, { organisationId, vendorId, assessmentType, priority }) => {
       runs += 1
       const id = `run-${runs}`
       await runSql(
         tx,
         `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type)
          values ($1, 'Vendor', $2, $3, 'member', '2027-01-30', $4, $5)`,
-        [id, `vendor:${vendorId}`, priority, member.organisationId, assessmentType],
+        [id, `vendor:${vendorId}`, priority, organisationId, assessmentType],
       )
-      return id
+      return { id }
     },
     addFinding: async (_, finding) => void told.findings.push(finding),
     raiseAlert: async (_, alert) => void told.alerts.push(alert),

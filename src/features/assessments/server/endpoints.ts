@@ -60,11 +60,15 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
         const set = body.setKey && (await findQuestionSet(tx, { organisationId, key: body.setKey }))
         if (body.setKey && !set) throw refuse('question_set_unknown')
         const { type, priority } = body
-        const investigationId = await parts.startOwnRun(tx, {
-          ...{ member, vendorId, priority, assessmentType: type, now: at },
+        const run = await parts.startVendorRun(tx, {
+          organisationId,
+          vendorId,
+          priority,
+          assessmentType: type,
+          now: at,
         })
         const id = await insertAssessment(tx, {
-          ...{ organisationId, vendorId, type, priority, investigationId, createdBy: member.id, now: at },
+          ...{ organisationId, vendorId, type, priority, investigationId: run.id, createdBy: member.id, now: at },
           dueAt: new Date(at.getTime() + dueHours[priority] * 3_600_000),
           set: set || undefined,
         })

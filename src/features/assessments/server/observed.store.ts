@@ -4,7 +4,7 @@ import type { Observed, ObservedFinding } from '../compare.ts'
 
 /**
  * What the newest completed investigation of a vendor found: the organisation's own before a public one of the vendor's
- * entry in the catalog or of its domains.
+ * entry in the catalog, or of its domains that the catalog does not have.
  */
 export async function findObserved(
   tx: Db,
@@ -17,7 +17,7 @@ export async function findObserved(
      join investigation i on i.status = 'completed' and i.hidden_at is null and (
        (i.organisation_id = v.organisation_id and i.subject_key = 'vendor:' || v.id)
        or (i.organisation_id is null and i.subject_id = any(
-         array[v.catalog_kind || ':' || v.catalog_id] || array(select 'domain:' || d from unnest(v.domains) d))))
+         array[v.catalog_kind || ':' || v.catalog_id] || array(select 'domain-outside:' || d from unnest(v.domains) d))))
      where v.organisation_id = $1 and v.id = $2
      order by i.organisation_id is null, i.completed_at desc nulls last, i.id desc limit 1`,
     [organisationId, vendorId],

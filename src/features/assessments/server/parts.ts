@@ -19,17 +19,17 @@ export interface LinkParts {
 export interface Neighbours {
   /** By an exact key of the register, else added to it. */
   findOrAddVendor: (tx: Db, asked: { member: Member; vendorName: string; now: Date }) => Promise<number>
-  /** @returns the number of an investigation that is the organisation's own. */
-  startOwnRun: (
+  /** Begins an investigation of the vendor that is the organisation's own; one under way stands for it. */
+  startVendorRun: (
     tx: Db,
     asked: {
-      member: Member
+      organisationId: number
       vendorId: number
       priority: Priority
       assessmentType: AssessmentType
       now: Date
     },
-  ) => Promise<string>
+  ) => Promise<{ id: string }>
   addFinding: (
     tx: Db,
     finding: {

@@ -97,13 +97,11 @@ async function freeze(
   const key = setKey ?? chosen
   const set = key === null ? undefined : await findQuestionSet(tx, { organisationId, key })
   if (!set) throw refuse('question_set_unknown')
-  // Through JSON: what is hashed is what is stored.
-  const frozen: Question[] = JSON.parse(JSON.stringify(set.questions))
-  return { key: set.key, title: set.title, questions: frozen, sha256: questionsHash(frozen) }
+  const { title, questions: frozen } = set
+  return { key: set.key, title, questions: frozen, sha256: questionsHash(frozen) }
 }
 
-export const questionsHash = (questions: readonly Question[]): string =>
-  canonicalHash({ questions: questions.map((one) => ({ ...one, showIf: one.showIf && { ...one.showIf } })) })
+export const questionsHash = (questions: readonly Question[]): string => canonicalHash({ questions })
 
 /** Nobody writes to strangers from an address that was not proved, nor to any number of them. */
 async function requireMailable(tx: Db, { member, now }: { member: Member; now: Date }): Promise<void> {

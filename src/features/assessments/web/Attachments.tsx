@@ -49,7 +49,7 @@ export function Attachments({ token, about, files, onChange }: AttachmentsProps)
   }
 
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid min-w-0 justify-items-start gap-2">
       {files.length > 0 && (
         <ul className="grid gap-1">
           {files.map((file) => (
@@ -83,7 +83,9 @@ export function Attachments({ token, about, files, onChange }: AttachmentsProps)
           </label>
         )
       )}
-      <div aria-live="polite">{refused && <FieldError>{refused}</FieldError>}</div>
+      <div aria-live="polite" className="empty:-mt-2">
+        {refused && <FieldError>{refused}</FieldError>}
+      </div>
     </div>
   )
 }

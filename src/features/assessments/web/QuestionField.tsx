@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Question } from '../questions.ts'
@@ -31,6 +31,8 @@ export function QuestionField({
 }) {
   const { id, kind, text } = question
   const change = (patch: Parameters<AnswerSaver['change']>[1]) => saver.change(id, patch)
+  const [isCommentOpen, setCommentOpen] = useState(false)
+  const isCommenting = isCommentOpen || held.comment !== ''
   const canClear = kind !== 'text' && kind !== 'file' && kind !== 'choices' && isGiven(question, held)
   return (
     <li
@@ -44,25 +46,43 @@ export function QuestionField({
       <div className="grid min-w-0 gap-3">
         <AnswerInput question={question} value={held.value} onChange={(value) => change({ value })} />
         {isMissing && !isGiven(question, held) && <p className="text-sm text-red">This one needs an answer.</p>}
-        <Attachments token={token} about={text} files={held.files} onChange={(files) => change({ files })} />
-        <Disclosure summary={held.comment ? 'Comment' : 'Add a comment'} open={held.comment !== '' || undefined}>
+        {isCommenting && (
           <TextArea
             label={`Comment on: ${text}`}
             hideLabel
+            placeholder="Comment"
             rows={2}
             maxLength={5_000}
             value={held.comment}
+            // Emptied, it stays open for what is typed next.
+            onFocus={() => setCommentOpen(true)}
             onChange={({ target }) => change({ comment: target.value })}
           />
-        </Disclosure>
-        <div className="flex min-h-6 flex-wrap items-center justify-between gap-3">
-          <SaveMark question={question} held={held} onSettle={(whose) => saver.settle(id, whose)} />
+        )}
+        <div className="flex flex-wrap items-start gap-3">
+          <Attachments token={token} about={text} files={held.files} onChange={(files) => change({ files })} />
+          {!isCommenting && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Add a comment: ${text}`}
+              onClick={() => setCommentOpen(true)}
+            >
+              Add a comment
+            </Button>
+          )}
           {canClear && (
-            <Button size="small" variant="quiet" onClick={() => change({ value: null })}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Clear answer: ${text}`}
+              onClick={() => change({ value: null })}
+            >
               Clear answer
             </Button>
           )}
         </div>
+        <SaveMark question={question} held={held} onSettle={(whose) => saver.settle(id, whose)} />
       </div>
     </li>
   )

@@ -24,6 +24,8 @@ interface Recent {
   href: string
   at: string
   state: State
+  /** Something of ours is at work right now. */
+  isWorking: boolean
 }
 
 const runStates: Record<RunSummary['status'], State> = {
@@ -64,6 +66,7 @@ function PublicRecent() {
       isError={list.isError}
       list={list.data?.map(({ id, appName, status, createdAt, score }) => ({
         ...{ key: id, name: appName, href: investigationPath(id), at: createdAt, state: runStates[status] },
+        isWorking: status === 'in_progress',
         note: score === null ? '' : `Score ${score} of 100`,
       }))}
     />
@@ -82,7 +85,7 @@ function OwnRecent() {
       isError={list.isError}
       list={list.data?.map(({ id, vendorName, type, state, createdAt }) => ({
         ...{ key: String(id), name: vendorName, note: typeNames[type], href: assessmentPath(id), at: createdAt },
-        state: assessmentStates[state],
+        ...{ state: assessmentStates[state], isWorking: state === 'in_progress' },
       }))}
     />
   )
@@ -98,7 +101,7 @@ function RecentList({ list, isError }: { list: readonly Recent[] | undefined; is
   if (list.length === 0) return <EmptyState title="No assessment yet">Start the first one above.</EmptyState>
   return (
     <ul className="border-b border-line">
-      {list.map(({ key, name, note, href, at, state }) => (
+      {list.map(({ key, name, note, href, at, state, isWorking }) => (
         <li
           key={key}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3"
@@ -111,7 +114,9 @@ function RecentList({ list, isError }: { list: readonly Recent[] | undefined; is
           </span>
           <span className="flex items-baseline gap-4 text-sm text-quiet">
             <time dateTime={at}>{instantWords(at)}</time>
-            <RecentState state={state} />
+            <StatusBadge tone={tones[state]} spinning={isWorking}>
+              {state}
+            </StatusBadge>
           </span>
         </li>
       ))}
@@ -126,11 +131,3 @@ const tones = {
   failed: 'red',
   cancelled: 'grey',
 } as const
-
-function RecentState({ state }: { state: State }) {
-  return (
-    <StatusBadge tone={tones[state]} spinning={state === 'in-progress'}>
-      {state}
-    </StatusBadge>
-  )
-}

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { TextLink } from '../../../ui/Link.tsx'
-import { Container, Grid, PageHeader, Section } from '../../../ui/Page.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import { investigationPath } from '../../investigations/vocabulary.ts'
 import { assessmentTypes, dueHours, priorities, vendorAssessmentsPath } from '../vocabulary.ts'
@@ -80,11 +80,11 @@ export default function VendorAssessmentsPage({ loaderData }: Route.ComponentPro
           <StartForm />
         </Section>
         <Section title="Assessment types">
-          <Grid min="medium">
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
             {assessmentTypes.map((type) => (
               <TypeCard key={type} type={type} />
             ))}
-          </Grid>
+          </div>
         </Section>
         <Section title="Recent assessments" aside={<TextLink href="/investigations">All reports</TextLink>}>
           <RecentAssessments />

@@ -3,7 +3,7 @@ import { type Call, type Handlers, memberOf } from '../../../platform/server/htt
 import { readKeptFile } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { draftClauses } from '../clause-rules.ts'
+import { draftClauses, isCut } from '../clause-rules.ts'
 import { clausesOf } from '../clauses.ts'
 import type { dossierContract } from '../dossier-contract.ts'
 import { type AgreementKind, agreementReadings } from '../vocabulary.ts'
@@ -161,8 +161,9 @@ async function draft(
     const reading = agreementReadings.find((one) => one === look.reason) ?? 'crashed'
     return { ...draftsNothing(kind), reading }
   }
-  const { document } = look
-  if (document.language !== null && document.language !== 'en')
-    return { ...draftsNothing(kind), reading: 'not-english' }
-  return { reading: document.truncated ? 'read-in-part' : 'read', clauses: draftClauses(kind, document) }
+  const { text, language, kind: form, blocks, truncated } = look.document
+  if (language !== null && language !== 'en') return { ...draftsNothing(kind), reading: 'not-english' }
+  // A file without markup tells its headings and lists by its lines alone.
+  const contract = { text, blocks: form === 'text' ? [] : blocks, truncated }
+  return { reading: isCut(contract) ? 'read-in-part' : 'read', clauses: draftClauses(kind, contract) }
 }

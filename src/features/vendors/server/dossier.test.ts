@@ -21,12 +21,19 @@ test('a new vendor’s dossier is empty, and of sub-processors it is not known w
 })
 
 describe('a transfer', () => {
-  const put = (id: number, body: object) => world.call(world.own.manager, `PUT ${root}/transfers`, { params: { id }, body })
+  const put = (id: number, body: object) =>
+    world.call(world.own.manager, `PUT ${root}/transfers`, { params: { id }, body })
 
   test('is one row a country, named and with the file of its assessment', async () => {
     const id = await world.addVendor()
     const fileId = await fileOf('tia.txt')
-    const first = await put(id, { country: 'in', mechanism: 'scc', assessedOn: '2026-02-28', conclusion: 'Fine.', fileId })
+    const first = await put(id, {
+      country: 'in',
+      mechanism: 'scc',
+      assessedOn: '2026-02-28',
+      conclusion: 'Fine.',
+      fileId,
+    })
     expect(first.body).toMatchObject({
       ...{ country: 'IN', countryName: 'India', mechanism: 'scc', assessedOn: '2026-02-28', warning: null },
       file: { id: fileId, name: 'tia.txt' },
@@ -83,7 +90,10 @@ describe('sub-processors', () => {
   })
 
   test('that are vendors themselves are found by their keys, and shared ones counted', async () => {
-    const host = await world.addVendor({ name: 'Deepstack', columns: { keys: ['name:deepstack', 'domain:deepstack.test'] } })
+    const host = await world.addVendor({
+      name: 'Deepstack',
+      columns: { keys: ['name:deepstack', 'domain:deepstack.test'] },
+    })
     const [one, two] = [await world.addVendor({ name: 'One' }), await world.addVendor({ name: 'Two' })]
     await world.addVendor({ name: 'Theirs', of: world.other })
     await put(two, ['deepstack'])
@@ -119,7 +129,10 @@ describe('a document', () => {
 
 describe('a finding', () => {
   const add = (id: number, body: object) =>
-    world.call(world.own.manager, `POST ${root}/findings`, { params: { id }, body: { title: 'No TLS', severity: 'critical', ...body } })
+    world.call(world.own.manager, `POST ${root}/findings`, {
+      params: { id },
+      body: { title: 'No TLS', severity: 'critical', ...body },
+    })
   const edit = (id: number, childId: number, body: object) =>
     world.call(world.own.manager, `PATCH ${root}/findings/{childId}`, { params: { id, childId }, body })
 
@@ -172,14 +185,24 @@ describe('an acceptance', () => {
       body: { reason: 'We need it.', expiresOn: '2027-01-31', ...body },
     })
   const findingOf = async (id: number) =>
-    (await world.call(world.own.manager, `POST ${root}/findings`, { params: { id }, body: { title: 'x', severity: 'high' } }))
-      .body.id
+    (
+      await world.call(world.own.manager, `POST ${root}/findings`, {
+        params: { id },
+        body: { title: 'x', severity: 'high' },
+      })
+    ).body.id
 
   test('freezes the score of its day, and goes stale when the score moves by five', async () => {
     const id = await world.addVendor()
     const { body } = await accept(id, {})
-    expect(body).toMatchObject({ isInForce: true, isStale: false, acceptedBy: { name: 'Manager Example' }, endedAt: null })
-    const move = (by: number) => world.inOwn((tx) => runSql(tx, `update vendor set score = $2 where id = $1`, [id, body.score + by]))
+    expect(body).toMatchObject({
+      isInForce: true,
+      isStale: false,
+      acceptedBy: { name: 'Manager Example' },
+      endedAt: null,
+    })
+    const move = (by: number) =>
+      world.inOwn((tx) => runSql(tx, `update vendor set score = $2 where id = $1`, [id, body.score + by]))
     await move(4)
     expect((await dossierOf(id)).acceptances).toMatchObject([{ score: body.score, isStale: false }])
     await move(-5)
@@ -214,9 +237,12 @@ describe('an acceptance', () => {
     expect((await accept(id, { findingId })).code).toBe('finding_unknown')
   })
 
-  test.each(['2026-11-21', '2026-11-20', '2024-02-29'])('until %s is refused: that is no day after today', async (expiresOn) => {
-    expect((await accept(await world.addVendor(), { expiresOn })).code).toBe('day_past')
-  })
+  test.each(['2026-11-21', '2026-11-20', '2024-02-29'])(
+    'until %s is refused: that is no day after today',
+    async (expiresOn) => {
+      expect((await accept(await world.addVendor(), { expiresOn })).code).toBe('day_past')
+    },
+  )
 
   test('needs a finding of this vendor, and a score', async () => {
     const [id, elsewhere] = [await world.addVendor(), await world.addVendor()]
@@ -285,7 +311,8 @@ describe('nobody reaches what is not theirs', () => {
   test('a vendor of another organisation is not there, for reading and for writing', async () => {
     const theirs = await world.addVendor({ of: world.other })
     expect((await world.call(world.own.manager, `GET ${root}/dossier`, { params: { id: theirs } })).status).toBe(404)
-    for (const [key, sent] of writes(theirs, 1)) expect([key, (await world.call(world.own.manager, key, sent)).status]).toEqual([key, 404])
+    for (const [key, sent] of writes(theirs, 1))
+      expect([key, (await world.call(world.own.manager, key, sent)).status]).toEqual([key, 404])
   })
 
   test('what hangs on another vendor of the same organisation is not there', async () => {
@@ -293,27 +320,57 @@ describe('nobody reaches what is not theirs', () => {
     const call = world.call
     const fileId = await fileOf()
     const params = { id: elsewhere }
-    const finding = await call(world.own.manager, `POST ${root}/findings`, { params, body: { title: 'x', severity: 'low' } })
-    const transfer = await call(world.own.manager, `PUT ${root}/transfers`, { params, body: { country: 'US', mechanism: 'scc' } })
-    const document = await call(world.own.manager, `POST ${root}/documents`, { params, body: { kind: 'other', title: 'x', fileId } })
-    const acceptance = await call(world.own.manager, `POST ${root}/acceptances`, { params, body: { reason: 'x', expiresOn: '2030-01-01' } })
+    const finding = await call(world.own.manager, `POST ${root}/findings`, {
+      params,
+      body: { title: 'x', severity: 'low' },
+    })
+    const transfer = await call(world.own.manager, `PUT ${root}/transfers`, {
+      params,
+      body: { country: 'US', mechanism: 'scc' },
+    })
+    const document = await call(world.own.manager, `POST ${root}/documents`, {
+      params,
+      body: { kind: 'other', title: 'x', fileId },
+    })
+    const acceptance = await call(world.own.manager, `POST ${root}/acceptances`, {
+      params,
+      body: { reason: 'x', expiresOn: '2030-01-01' },
+    })
     const answers = [
-      await call(world.own.manager, `PATCH ${root}/findings/{childId}`, { params: { id, childId: finding.body.id }, body: { title: 'y' } }),
-      await call(world.own.manager, `DELETE ${root}/transfers/{childId}`, { params: { id, childId: transfer.body.id } }),
-      await call(world.own.manager, `DELETE ${root}/documents/{childId}`, { params: { id, childId: document.body.id } }),
-      await call(world.own.manager, `DELETE ${root}/acceptances/{childId}`, { params: { id, childId: acceptance.body.id } }),
+      await call(world.own.manager, `PATCH ${root}/findings/{childId}`, {
+        params: { id, childId: finding.body.id },
+        body: { title: 'y' },
+      }),
+      await call(world.own.manager, `DELETE ${root}/transfers/{childId}`, {
+        params: { id, childId: transfer.body.id },
+      }),
+      await call(world.own.manager, `DELETE ${root}/documents/{childId}`, {
+        params: { id, childId: document.body.id },
+      }),
+      await call(world.own.manager, `DELETE ${root}/acceptances/{childId}`, {
+        params: { id, childId: acceptance.body.id },
+      }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    expect(await dossierOf(elsewhere)).toMatchObject({ findings: [{}], transfers: [{}], documents: [{}], acceptances: [{ endedAt: null }] })
+    expect(await dossierOf(elsewhere)).toMatchObject({
+      findings: [{}],
+      transfers: [{}],
+      documents: [{}],
+      acceptances: [{ endedAt: null }],
+    })
   })
 
   test('files of another organisation are not known', async () => {
     const theirs = await fileOf('theirs.txt', world.other.manager)
     const id = await world.addVendor()
     const document = { kind: 'other', title: 'x', fileId: theirs }
-    expect((await world.call(world.own.manager, `POST ${root}/documents`, { params: { id }, body: document })).code).toBe('file_unknown')
+    expect(
+      (await world.call(world.own.manager, `POST ${root}/documents`, { params: { id }, body: document })).code,
+    ).toBe('file_unknown')
     const transfer = { country: 'US', mechanism: 'scc', fileId: theirs }
-    expect((await world.call(world.own.manager, `PUT ${root}/transfers`, { params: { id }, body: transfer })).code).toBe('file_unknown')
+    expect(
+      (await world.call(world.own.manager, `PUT ${root}/transfers`, { params: { id }, body: transfer })).code,
+    ).toBe('file_unknown')
   })
 
   test('a viewer reads, and changes nothing', async () => {
@@ -330,9 +387,15 @@ test('every change stands in the log with numbers and values, and with nobody’
     params: { id },
     body: { title: 'Told by Jane', detail: 'jane@example.org', severity: 'low' },
   })
-  await world.call(world.own.manager, `POST ${root}/reviews`, { params: { id }, body: { decision: 'edited', reason: 'Jane left' } })
+  await world.call(world.own.manager, `POST ${root}/reviews`, {
+    params: { id },
+    body: { decision: 'edited', reason: 'Jane left' },
+  })
   const events = await world.inOwn((tx) =>
-    runSql<{ kind: string; details: object }>(tx, `select kind, details from audit_event order by ordinal desc limit 2`),
+    runSql<{ kind: string; details: object }>(
+      tx,
+      `select kind, details from audit_event order by ordinal desc limit 2`,
+    ),
   )
   expect(events).toEqual([
     { kind: 'vendor.reviewed', details: { decision: 'edited', nextReviewOn: '2027-11-21' } },

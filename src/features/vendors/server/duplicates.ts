@@ -2,7 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Candidates } from '../contract.ts'
 import { sharedBecause } from '../keys.ts'
 
-export type PossibleDuplicate = Candidates['duplicates'][number]
+type PossibleDuplicate = Candidates['duplicates'][number]
 
 /**
  * Vendors of the register that share an exact key, archived ones too. A vendor that was merged is found as the one that it

@@ -79,7 +79,7 @@ export async function decideImport(tx: Db, { organisationId, id, state }: Named 
   return decided.length > 0
 }
 
-export interface ImportChunk {
+interface ImportChunk {
   position: number
   total: number
   rows: WaitingRow[]

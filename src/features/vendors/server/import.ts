@@ -17,27 +17,24 @@ import {
   takeChunk,
   type WaitingRow,
 } from './import.store.ts'
-import { type ReadRow, readVendorCsv } from './read-csv.ts'
+import type { ReadCsv, ReadRow } from './read-csv.ts'
 import { insertVendors, lockRegister, type NewVendor, type VendorFields } from './vendor.store.ts'
 import { completed, type RegisterParts } from './vendors.ts'
 
-/**
- * Reads a file into a preview: nothing is in the register yet.
- * @throws Refusal where the file as a whole cannot be read.
- */
+/** Keeps what was read of a file as a preview: nothing is in the register yet. */
 export async function previewImport(
   tx: Db,
-  { member, file, now }: { member: Member; file: { name: string; bytes: Uint8Array }; now: Date },
+  { member, fileName, read, now }: { member: Member; fileName: string; read: ReadCsv; now: Date },
 ): Promise<number> {
   const { organisationId } = member
-  const { rows, ignoredColumns } = readVendorCsv(file.bytes)
+  const { rows, ignoredColumns } = read
   const owners = new Map((await listOwners(tx, organisationId)).map(({ id, email }) => [email, id]))
   const known = await listKeys(tx, organisationId)
   const nameByKey = new Map(known.flatMap(({ vendorName, keys }) => keys.map((key) => [key, vendorName] as const)))
   const waiting = rows.map((row) => asWaiting(row, { owners, nameByKey }))
   await forgetOldPreviews(tx, { organisationId, now })
   return insertImport(tx, {
-    ...{ organisationId, memberId: member.id, fileName: file.name, ignoredColumns, now },
+    ...{ organisationId, memberId: member.id, fileName, ignoredColumns, now },
     rows: waiting.toSorted((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0)),
   })
 }

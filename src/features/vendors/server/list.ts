@@ -6,7 +6,7 @@ import { cursorOf, readCursor, type Sort, sortKeys } from './list-cursor.ts'
 import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
 import { fieldColumns, type Named, type VendorFields } from './vendor.store.ts'
 
-export type Filters = z.output<(typeof vendorsContract)['GET /api/customer/vendors/export.csv']['query']>
+type Filters = z.output<(typeof vendorsContract)['GET /api/customer/vendors/export.csv']['query']>
 
 const rowColumns = `v.id, v.vendor_name as "vendorName", v.vendor_type as "vendorType", ${shown.status} as "complianceStatus",
   ${shown.score} as "riskScore", v.last_assessed_at as "lastAssessed", v.next_review_on as "nextReview",
@@ -68,7 +68,7 @@ function conditionsOf({ q, status, band, tier, owner, review, archived }: Filter
   return { sql, values }
 }
 
-export interface VendorPage {
+interface VendorPage {
   vendors: VendorRow[]
   /** Of all pages; null where nothing is left behind the cursor. */
   total: number | null

@@ -4,9 +4,16 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { vendorKeys } from '../keys.ts'
-import { lockRegister, type StoredVendor, updateVendor, type VendorChange, type VendorFields } from './vendor.store.ts'
-import type { RegisterParts } from './vendors.ts'
-import { getVendor } from './vendors.ts'
+import { listLimits, listNames } from '../vocabulary.ts'
+import {
+  lockRegister,
+  lockVendors,
+  type StoredVendor,
+  updateVendor,
+  type VendorChange,
+  type VendorFields,
+} from './vendor.store.ts'
+import { getVendor, type RegisterParts } from './vendors.ts'
 
 // A merge makes one vendor of two: what hangs on the other one changes hands, empty fields are filled, lists are joined. The
 // other stays as it was, archived, so that all of it can be given back.
@@ -57,8 +64,9 @@ export async function mergeVendors(
   if (keptId === otherId) throw refuse('merge_with_itself')
   const { organisationId } = member
   await lockRegister(tx, organisationId)
-  const kept = await getVendor(tx, { organisationId, id: keptId, locks: true })
-  const other = await getVendor(tx, { organisationId, id: otherId, locks: true })
+  await lockVendors(tx, { organisationId, ids: [keptId, otherId] })
+  const kept = await getVendor(tx, { organisationId, id: keptId })
+  const other = await getVendor(tx, { organisationId, id: otherId })
   if (kept.archivedAt) throw refuse('vendor_archived')
   if (other.mergedInto !== null) throw refuse('vendor_merged')
   const rows: Moved['rows'] = []
@@ -79,12 +87,12 @@ export async function mergeVendors(
     `insert into vendor_merge (organisation_id, kept_id, merged_id, moved, merged_by, merged_at) values ($1, $2, $3, $4, $5, $6)`,
     [organisationId, keptId, otherId, JSON.stringify(moved), member.id, now()],
   )
+  await rescore(tx, { organisationId, vendorIds: [keptId, otherId], cause: 'merged', now: now() })
   await recordAudit(tx, {
     ...{ organisationId, at: now(), actor: { member: member.id }, kind: 'vendor.merged' },
     subject: { kind: 'vendor', id: keptId },
-    details: { other: otherId, fields: fields.map(({ name }) => name), rows: countOf(rows) },
+    details: { other: otherId, fields: fields.map(({ name }) => name), rows: rows.flatMap(({ ids }) => ids).length },
   })
-  await rescore(tx, { organisationId, vendorIds: [keptId, otherId], cause: 'merged', now: now() })
 }
 
 /** Gives back what came and is still there as it came; what a person changed since stays with the kept vendor. */
@@ -103,16 +111,19 @@ export async function undoMerge(
   )
   if (!merge) throw refuse('merge_gone')
   const { otherId, moved } = merge
-  const kept = await getVendor(tx, { organisationId, id: keptId, locks: true })
-  const other = await getVendor(tx, { organisationId, id: otherId, locks: true })
+  await lockVendors(tx, { organisationId, ids: [keptId, otherId] })
+  const kept = await getVendor(tx, { organisationId, id: keptId })
+  const other = await getVendor(tx, { organisationId, id: otherId })
   // What it took over went on with it: that merge has to be undone first.
   if (kept.mergedInto !== null || other.mergedInto !== keptId) throw refuse('merge_gone')
-  for (const { table, column, ids } of moved.rows)
+  for (const { ids, ...named } of moved.rows) {
+    const { table, column } = moveOf(named)
     await runSql(
       tx,
-      `update ${tableOf(table)} set ${columnOf(column)} = $3 where organisation_id = $1 and ${columnOf(column)} = $2 and id = any($4)`,
+      `update ${table} set ${column} = $3 where organisation_id = $1 and ${column} = $2 and id = any($4)`,
       [organisationId, keptId, otherId, ids],
     )
+  }
   const restored = restoredFields(kept, moved.fields)
   await updateVendor(tx, {
     ...{ organisationId, id: keptId, now: now() },
@@ -125,12 +136,12 @@ export async function undoMerge(
   await runSql(tx, `update vendor_merge set undone_at = $3 where organisation_id = $1 and id = $2`, [
     ...[organisationId, mergeId, now()],
   ])
+  await rescore(tx, { organisationId, vendorIds: [keptId, otherId], cause: 'merged', now: now() })
   await recordAudit(tx, {
     ...{ organisationId, at: now(), actor: { member: member.id }, kind: 'vendor.merge_undone' },
     subject: { kind: 'vendor', id: keptId },
     details: { other: otherId, merge: mergeId },
   })
-  await rescore(tx, { organisationId, vendorIds: [keptId, otherId], cause: 'merged', now: now() })
 }
 
 async function moveRows(
@@ -158,51 +169,31 @@ async function moveRows(
   return { table, column, ids: rows.map(({ id }) => id) }
 }
 
-const countOf = (rows: Moved['rows']) => rows.reduce((sum, { ids }) => sum + ids.length, 0)
-
-// What was stored names them; only the table above is spliced into SQL.
-const tableOf = (name: string) =>
-  listed(
-    moving.map(({ table }) => table),
-    name,
-  )
-const columnOf = (name: string) =>
-  listed(
-    moving.map(({ column }) => column),
-    name,
-  )
-function listed(names: readonly string[], name: string): string {
-  if (!names.includes(name)) throw new Error(`merge: nothing of ${name} moves`)
-  return name
+// What was stored names it; only the table above is spliced into SQL.
+function moveOf({ table, column }: { table: string; column: string }): (typeof moving)[number] {
+  const move = moving.find((one) => one.table === table && one.column === column)
+  if (!move) throw new Error(`merge: ${column} of ${table} does not move`)
+  return move
 }
 
-const lists = ['aliases', 'domains', 'roles', 'dataTypes', 'dataSubjects', 'purposes', 'countries'] as const
-const values = [
-  ...([
-    'legalName',
-    'website',
-    'ownerId',
-    'cadenceDays',
-    'people',
-    'hasChildData',
-    'contactName',
-    'contactEmail',
-  ] as const),
-  ...(['notes', 'retention', 'securityMeasures', 'nextReview', 'catalog'] as const),
+const filledNames = [
+  ...(['legalName', 'website', 'ownerId', 'cadenceDays', 'people', 'hasChildData', 'contactName'] as const),
+  ...(['contactEmail', 'notes', 'retention', 'securityMeasures', 'nextReview', 'catalog'] as const),
 ]
 
 /** Fields of the kept vendor that the other one fills; a list gets what it has not. */
 function joinedFields(kept: StoredVendor, other: StoredVendor): Moved['fields'] {
   const names = [other.vendorName, ...other.aliases].filter((name) => name !== kept.vendorName)
-  const filled = values.flatMap((name) =>
+  const filled = filledNames.flatMap((name) =>
     isEmpty(kept[name]) && !isEmpty(other[name]) ? [{ name, before: kept[name], after: other[name] }] : [],
   )
-  const joined = lists.flatMap((name) => {
+  const lists = listNames.flatMap((name) => {
     const before: readonly string[] = kept[name]
-    const after = [...new Set([...before, ...(name === 'aliases' ? names : other[name])])]
+    const joined = new Set([...before, ...(name === 'aliases' ? names : other[name])])
+    const after = [...joined].slice(0, listLimits[name])
     return after.length > before.length ? [{ name, before, after }] : []
   })
-  return [...filled, ...joined]
+  return [...filled, ...lists]
 }
 
 const isEmpty = (value: unknown) => value === null || value === ''

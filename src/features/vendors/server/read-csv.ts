@@ -16,10 +16,16 @@ export interface ReadRow {
   errors: string[]
 }
 
+export interface ReadCsv {
+  rows: ReadRow[]
+  /** Headers that mean nothing to the register. */
+  ignoredColumns: string[]
+}
+
 const separators = [',', ';', '\t'] as const
 
 /** @throws Refusal where the file as a whole cannot be read. */
-export function readVendorCsv(bytes: Uint8Array): { rows: ReadRow[]; ignoredColumns: string[] } {
+export function readVendorCsv(bytes: Uint8Array): ReadCsv {
   const text = decoded(bytes)
   const delimiter = separators.find((one) => headerOf(text, one).includes('vendor_name'))
   if (!delimiter) throw refuse('import_unreadable')

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Day } from '../../data-removal/days.ts'
 import type { SubProcessor } from '../dossier-contract.ts'
-import { subProcessorKey, subProcessorKeys } from '../sub-processor-keys.ts'
+import { keyedSubProcessors } from '../sub-processor-keys.ts'
 
 interface Of {
   organisationId: number
@@ -47,11 +47,7 @@ export async function stateSubProcessors(
     now,
   }: Of & { stated: readonly StatedSubProcessor[]; today: Day; now: Date },
 ): Promise<{ added: number; ended: number }> {
-  const rows = JSON.stringify(
-    [...new Map(stated.map((one) => [subProcessorKey(one.name), one]))].map(([nameKey, one]) => ({
-      ...{ ...one, nameKey, keys: subProcessorKeys(one.name) },
-    })),
-  )
+  const rows = JSON.stringify(keyedSubProcessors(stated))
   const ended = await runSql(
     tx,
     `update vendor_sub_processor s set until = greatest($4::date, s.since)

@@ -16,6 +16,7 @@ import { listExportedVendors, listVendors } from './list.ts'
 import { mergeVendors, undoMerge } from './merge.ts'
 import { getPortfolio } from './portfolio.ts'
 import { presentVendor } from './present-vendor.ts'
+import { readVendorCsv } from './read-csv.ts'
 import type { Rescore } from './rescore.ts'
 import type { OpenVendorSources } from './sources.ts'
 import { createVendor, deleteVendor, editVendor } from './vendors.ts'
@@ -90,17 +91,17 @@ export function vendorsEndpoints({
         return present(tx, call, params.id)
       }),
 
-    'POST /api/customer/vendors/{id}/merges/{mergeId}/undo': ({ params, body: _ }, call) =>
+    'POST /api/customer/vendors/{id}/merges/{mergeId}/undo': ({ params }, call) =>
       within(call, async (tx) => {
         await undoMerge(tx, parts, { member: memberOf(call), keptId: params.id, mergeId: params.mergeId })
         return present(tx, call, params.id)
       }).catch(asMergeGone),
 
     'POST /api/customer/vendors/imports': async ({ file }, call) => {
-      const read = { name: file.name, bytes: await readFile(file.path) }
+      const read = readVendorCsv(await readFile(file.path))
       return within(call, async (tx) => {
         const member = memberOf(call)
-        const id = await previewImport(tx, { member, file: read, now: now() })
+        const id = await previewImport(tx, { member, fileName: file.name, read, now: now() })
         return getImport(tx, { organisationId: member.organisationId, id })
       })
     },

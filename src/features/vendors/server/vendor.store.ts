@@ -8,7 +8,7 @@ export type VendorFields = z.output<typeof vendorFields>
 export type EnteredFields = { [Name in keyof VendorFields]?: VendorFields[Name] | undefined }
 
 /** Each field with its column. */
-export const columns = {
+const columns = {
   vendorName: { column: 'vendor_name', type: 'text' },
   legalName: { column: 'legal_name', type: 'text' },
   vendorType: { column: 'vendor_type', type: 'text' },
@@ -148,3 +148,13 @@ export async function updateVendor(
 /** Whoever adds, merges or imports vendors of an organisation does so one after the other: none is added twice. */
 export const lockRegister = (tx: Db, organisationId: number): Promise<unknown> =>
   runSql(tx, `select 1 from organisation where id = $1 for no key update`, [organisationId])
+
+/** In the order of their ids, as a rescoring locks them: nobody waits for somebody who waits in turn. */
+export const lockVendors = (
+  tx: Db,
+  { organisationId, ids }: { organisationId: number; ids: readonly number[] },
+): Promise<unknown> =>
+  runSql(tx, `select 1 from vendor where organisation_id = $1 and id = any($2) order by id for update`, [
+    organisationId,
+    ids,
+  ])

@@ -8,7 +8,7 @@ import { dayOf } from '../../data-removal/days.ts'
 import type { vendorsContract } from '../contract.ts'
 import { addressIn, registrableOf, vendorKeys } from '../keys.ts'
 import { nextReviewOn } from '../reviews.ts'
-import { vendorPath } from '../vocabulary.ts'
+import { listLimits, listNames, vendorPath } from '../vocabulary.ts'
 import type { CatalogItem, CatalogRef, VendorCatalog } from './catalog.ts'
 import { listDuplicates } from './duplicates.ts'
 import { requireOwner } from './edit-dossier.ts'
@@ -20,6 +20,7 @@ import {
   findVendor,
   insertVendors,
   lockRegister,
+  lockVendors,
   type StoredVendor,
   updateVendor,
   type VendorFields,
@@ -53,12 +54,12 @@ export async function createVendor(
     ...{ organisationId, now: now() },
     vendors: [{ ...fields, keys, catalog: ref }],
   })
+  await rescore(tx, { organisationId, vendorIds: [id], cause: 'created', now: now() })
   await recordAudit(tx, {
     ...{ organisationId, at: now(), actor: { member: member.id }, kind: 'vendor.added' },
     subject: { kind: 'vendor', id },
     details: { ...auditedValues(fields), ...(ref ? { catalog: `${ref.kind}:${ref.id}` } : {}) },
   })
-  await rescore(tx, { organisationId, vendorIds: [id], cause: 'created', now: now() })
   return id
 }
 
@@ -90,11 +91,11 @@ export async function editVendor(
       ...(isMoved ? { archivedAt: isArchived ? now() : null } : {}),
     },
   })
+  await rescore(tx, { organisationId, vendorIds: [id], cause: 'edited', now: now() })
   const event = { organisationId, at: now(), actor: { member: member.id }, subject: { kind: 'vendor', id } }
   if (changed.length > 0)
     await recordAudit(tx, { ...event, kind: 'vendor.edited', details: { fields: changed, ...auditedValues(fields) } })
   if (isMoved) await recordAudit(tx, { ...event, kind: isArchived ? 'vendor.archived' : 'vendor.restored' })
-  await rescore(tx, { organisationId, vendorIds: [id], cause: 'edited', now: now() })
 }
 
 /** With all that hangs on it, and with the vendors that were merged into it: they are part of it. */
@@ -105,7 +106,6 @@ export async function deleteVendor(
 ): Promise<void> {
   const { organisationId } = member
   await lockRegister(tx, organisationId)
-  await getVendor(tx, { organisationId, id, locks: true })
   const gone = await runSql<{ id: number }>(
     tx,
     `with recursive part as (
@@ -114,30 +114,28 @@ export async function deleteVendor(
      ) select id from part`,
     [organisationId, id],
   )
+  if (gone.length === 0) throw refuse('not_found')
   const ids = gone.map((row) => row.id)
-  const users = await runSql<{ vendor_id: number }>(
+  const users = await runSql<{ id: number }>(
     tx,
-    `update vendor_sub_processor set sub_vendor_id = null
-     where organisation_id = $1 and sub_vendor_id = any($2) and vendor_id <> all($2) returning vendor_id`,
+    `select distinct vendor_id as id from vendor_sub_processor
+     where organisation_id = $1 and sub_vendor_id = any($2) and vendor_id <> all($2)`,
     [organisationId, ids],
   )
+  const userIds = users.map((row) => row.id)
+  await lockVendors(tx, { organisationId, ids: [...ids, ...userIds] })
   await runSql(
     tx,
-    `update vendor_sub_processor set sub_vendor_id = null where organisation_id = $1 and vendor_id = any($2)`,
-    [...[organisationId, ids]],
+    `update vendor_sub_processor set sub_vendor_id = null where organisation_id = $1 and sub_vendor_id = any($2)`,
+    [organisationId, ids],
   )
-  await runSql(tx, `update vendor set merged_into = null where organisation_id = $1 and id = any($2)`, [
-    organisationId,
-    ids,
-  ])
   await runSql(tx, `delete from vendor where organisation_id = $1 and id = any($2)`, [organisationId, ids])
+  if (userIds.length > 0) await rescore(tx, { organisationId, vendorIds: userIds, cause: 'edited', now: now() })
   await recordAudit(tx, {
     ...{ organisationId, at: now(), actor: { member: member.id }, kind: 'vendor.deleted' },
     subject: { kind: 'vendor', id },
     details: ids.length > 1 ? { withMerged: ids.filter((one) => one !== id) } : {},
   })
-  const stay = [...new Set(users.map((row) => row.vendor_id))]
-  if (stay.length > 0) await rescore(tx, { organisationId, vendorIds: stay, cause: 'edited', now: now() })
 }
 
 /** @throws Refusal `not_found` for a vendor that went meanwhile. */
@@ -172,14 +170,10 @@ function withCatalog(given: Given, item: CatalogItem | null): Given {
     ...given,
     legalName: given.legalName || item.company,
     website: given.website || item.website,
-    aliases: given.aliases ?? names.slice(0, aliasLimit),
-    domains: [...(given.domains ?? []), ...item.domains].slice(0, domainLimit),
+    aliases: given.aliases ?? names,
+    domains: [...(given.domains ?? []), ...item.domains],
   }
 }
-
-/** As many as a person may enter: those of the catalog are some hundred for a few of its companies. */
-const aliasLimit = 50
-const domainLimit = 50
 
 /** Every field, tidied; the first review comes a cadence from today. */
 export function completed(given: Given, now: Date): VendorFields {
@@ -193,12 +187,14 @@ const present = <T extends object>(fields: T) =>
     [Name in keyof T]: Exclude<T[Name], undefined>
   }
 
+/** Each value of a list once, and no more than a person may enter: some companies of the catalog have a hundred names. */
 const tidied = (lists: EnteredFields): Partial<VendorFields> =>
   Object.fromEntries(
-    (['aliases', 'roles', 'dataTypes', 'dataSubjects', 'purposes', 'countries', 'domains'] as const).flatMap((name) => {
+    listNames.flatMap((name) => {
       const values = lists[name]
       if (!values) return []
-      return [[name, [...new Set(name === 'domains' ? values.map(registrableOf) : values)]]]
+      const distinct = new Set(name === 'domains' ? values.map(registrableOf) : values)
+      return [[name, [...distinct].slice(0, listLimits[name])]]
     }),
   )
 

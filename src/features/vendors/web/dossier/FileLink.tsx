@@ -13,6 +13,8 @@ export function FileLink({ file }: { file: { id: number; name: string; sha256: s
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <SaveButton url={`${filesUrl}/${file.id}`} name={file.name} label={file.name} />
+      {/* On paper there is no button. */}
+      <span className="hidden print:inline">{file.name}</span>
       <span className="text-xs text-quiet">
         sha256 <Hash value={file.sha256} />
       </span>

@@ -8,6 +8,7 @@ import { changedMeanwhile, type Draft, type FieldValue, shownDraft, unsaved, wit
 import { FieldControl } from './FieldControl.tsx'
 import { bodyOf, draftOf, type FormField } from './form-fields.ts'
 import { Meanwhile } from './Meanwhile.tsx'
+import { useFormSession } from './use-form-session.ts'
 import { useDeed } from './vendor-view.tsx'
 
 type FormProps = {
@@ -35,29 +36,18 @@ export type FormButtonProps = FormProps &
 
 /** A button with a form beside the page. What was typed outlives closing it, and a change by somebody else. */
 export function FormButton({ label, about, size, variant, icon, ...form }: FormButtonProps) {
-  // Undefined until it was opened once, and again after saving: the next opening begins with what stands then.
-  const [isOpen, setOpen] = useState<boolean>()
+  const { key, isBegun, isOpen, open, close, end } = useFormSession()
   return (
     <>
-      <EditButton
-        size={size}
-        variant={variant}
-        icon={icon}
-        aria-label={about && `${label}: ${about}`}
-        onClick={() => setOpen(true)}
-      >
+      <EditButton size={size} variant={variant} icon={icon} aria-label={about && `${label}: ${about}`} onClick={open}>
         {label}
       </EditButton>
-      {isOpen !== undefined && (
-        <FormDialog {...form} open={isOpen} onClose={() => setOpen(false)} onSaved={() => setOpen(undefined)} />
-      )}
+      {isBegun && <FormDialog key={key} {...form} open={isOpen} onClose={close} onSaved={end} />}
     </>
   )
 }
 
-export type FormDialogProps = FormProps & { open: boolean; onClose: () => void; onSaved: () => void }
-
-export function FormDialog(props: FormDialogProps) {
+function FormDialog(props: FormProps & { open: boolean; onClose: () => void; onSaved: () => void }) {
   const { title, fields, given, sendsAll = false, saveLabel, save, done, intro, open, onClose, onSaved } = props
   const formId = useId()
   const now = draftOf(fields, given)
@@ -68,6 +58,8 @@ export function FormDialog(props: FormDialogProps) {
   const deed = useDeed(save, done)
   const { error } = deed
   const told = wordsByField(fields, error)
+  const changes = changedMeanwhile({ opened, now, edits })
+  const isTold = changes.length > 0 && error instanceof ApiError && error.code === 'changed_meanwhile'
   const end = useRef<HTMLDivElement>(null)
 
   // Whoever saved stands at the foot of a long form: what is wrong comes into sight.
@@ -120,12 +112,8 @@ export function FormDialog(props: FormDialogProps) {
           />
         ))}
         <div ref={end} aria-live="polite" className="grid grid-cols-1 gap-4">
-          <Meanwhile
-            fields={fields}
-            changes={changedMeanwhile({ opened, now, edits })}
-            onTake={(field) => setEdits(withoutEdit(edits, field))}
-          />
-          {error && told.size === 0 && <FieldError>{errorWords(error)}</FieldError>}
+          <Meanwhile fields={fields} changes={changes} onTake={(field) => setEdits(withoutEdit(edits, field))} />
+          {error && told.size === 0 && !isTold && <FieldError>{errorWords(error)}</FieldError>}
         </div>
       </form>
     </Dialog>

@@ -14,7 +14,7 @@ import { call, useDeed, useVendor } from './vendor-view.tsx'
 const offered = 8
 
 /** Takes another vendor of the register into this one. */
-export function MergeForm({ onClose }: { onClose: () => void }) {
+export function MergeForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { vendor } = useVendor()
   const [words, setWords] = useState('')
   const [other, setOther] = useState<string>('')
@@ -30,7 +30,7 @@ export function MergeForm({ onClose }: { onClose: () => void }) {
   const refused = merge.error ?? error
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={`Merge another vendor into ${vendor.vendorName}`}
       foot={

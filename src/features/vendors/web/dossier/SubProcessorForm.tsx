@@ -8,6 +8,7 @@ import { Callout } from '../../../../ui/Text.tsx'
 import type { SubProcessor } from '../../dossier-contract.ts'
 import { EditButton } from './EditButton.tsx'
 import { isActive } from './sub-processor-changes.ts'
+import { useFormSession } from './use-form-session.ts'
 import { call, dossierQuery, useDeed, useVendor } from './vendor-view.tsx'
 
 interface Row {
@@ -22,13 +23,11 @@ interface Row {
 
 /** The whole list at once: who is left out is no longer engaged, and nobody at all is a statement too. */
 export function SubProcessorForm({ list }: { list: readonly SubProcessor[] | null }) {
-  const [isOpen, setOpen] = useState<boolean>()
+  const { key, isBegun, isOpen, open, close, end } = useFormSession()
   return (
     <>
-      <EditButton onClick={() => setOpen(true)}>Edit the list</EditButton>
-      {isOpen !== undefined && (
-        <ListDialog list={list} open={isOpen} onClose={() => setOpen(false)} onSaved={() => setOpen(undefined)} />
-      )}
+      <EditButton onClick={open}>Edit the list</EditButton>
+      {isBegun && <ListDialog key={key} list={list} open={isOpen} onClose={close} onSaved={end} />}
     </>
   )
 }

@@ -64,7 +64,7 @@ function Mechanism({ transfer }: { transfer: Transfer | undefined }) {
   if (!transfer) return <StatusBadge>Not recorded</StatusBadge>
   return (
     <div className="grid gap-1">
-      <StatusBadge tone={mechanismTones[transfer.mechanism] ?? 'grey'}>
+      <StatusBadge tone={mechanismTones[transfer.mechanism] ?? 'grey'} className="whitespace-normal">
         {mechanismNames[transfer.mechanism]}
       </StatusBadge>
       {transfer.warning !== null && <p className="max-w-measure text-orange">{transfer.warning}</p>}

@@ -9,23 +9,32 @@ import { Menu, MenuButton } from '../../../../ui/Menu.tsx'
 import { registerPath } from '../../vocabulary.ts'
 import { isUnderWay } from './investigation-words.ts'
 import { MergeForm } from './MergeForm.tsx'
+import { useFormSession } from './use-form-session.ts'
 import { call, useDeed, useVendor } from './vendor-view.tsx'
 
 type Asked = 'investigate' | 'merge' | 'archive' | 'delete'
+
+interface DialogState {
+  open: boolean
+  onClose: () => void
+}
 
 /** What is done with a vendor as a whole. */
 export function VendorMenu() {
   const { vendor, locked, lockedId } = useVendor()
   const readOnly = useReadOnlyReason()
   const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const { key, isOpen, open, end } = useFormSession()
   const item = (what: Asked, label: string, reason: string | undefined) => (
     <MenuButton
       danger={what === 'delete'}
       disabled={reason !== undefined}
       title={reason}
       aria-describedby={reason === undefined ? undefined : lockedId}
-      onClick={() => setAsked(what)}
+      onClick={() => {
+        setAsked(what)
+        open()
+      }}
     >
       {label}
     </MenuButton>
@@ -39,15 +48,15 @@ export function VendorMenu() {
         {item('archive', vendor.archivedAt ? 'Bring back from the archive' : 'Archive', readOnly)}
         {item('delete', 'Delete', readOnly)}
       </Menu>
-      {asked === 'investigate' && <Investigate onClose={close} />}
-      {asked === 'merge' && <MergeForm onClose={close} />}
-      {asked === 'archive' && <Archive onClose={close} />}
-      {asked === 'delete' && <Delete onClose={close} />}
+      {asked === 'investigate' && <Investigate key={key} open={isOpen} onClose={end} />}
+      {asked === 'merge' && <MergeForm key={key} open={isOpen} onClose={end} />}
+      {asked === 'archive' && <Archive key={key} open={isOpen} onClose={end} />}
+      {asked === 'delete' && <Delete key={key} open={isOpen} onClose={end} />}
     </>
   )
 }
 
-function Investigate({ onClose }: { onClose: () => void }) {
+function Investigate(dialog: DialogState) {
   const { vendor } = useVendor()
   return (
     <Ask
@@ -56,7 +65,7 @@ function Investigate({ onClose }: { onClose: () => void }) {
       pendingLabel="Beginning"
       act={() => call('POST /api/customer/vendors/{id}/investigation', { params: { id: vendor.id } })}
       done="The investigator has begun"
-      onClose={onClose}
+      {...dialog}
     >
       <p>
         Iris reads what is on record and on the vendor’s own site, and measures its posture. The report is your
@@ -66,7 +75,7 @@ function Investigate({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Archive({ onClose }: { onClose: () => void }) {
+function Archive(dialog: DialogState) {
   const { vendor } = useVendor()
   const isArchived = vendor.archivedAt !== null
   return (
@@ -81,7 +90,7 @@ function Archive({ onClose }: { onClose: () => void }) {
         })
       }
       done={isArchived ? 'Vendor brought back' : 'Vendor archived'}
-      onClose={onClose}
+      {...dialog}
     >
       <p>
         {isArchived
@@ -92,7 +101,7 @@ function Archive({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Delete({ onClose }: { onClose: () => void }) {
+function Delete(dialog: DialogState) {
   const { vendor } = useVendor()
   const navigate = useNavigate()
   return (
@@ -106,7 +115,7 @@ function Delete({ onClose }: { onClose: () => void }) {
         await navigate(registerPath, { replace: true })
       }}
       done="Vendor deleted"
-      onClose={onClose}
+      {...dialog}
     >
       <p>
         Its agreements, transfers, sub-processors, documents, findings, reviews and scores are deleted with it. The
@@ -123,22 +132,22 @@ function Ask({
   danger = false,
   act,
   done,
+  open,
   onClose,
   children,
-}: {
+}: DialogState & {
   title: string
   label: string
   pendingLabel: string
   danger?: boolean
   act: () => Promise<unknown>
   done: string
-  onClose: () => void
   children: React.ReactNode
 }) {
   const deed = useDeed(act, done)
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={title}
       foot={

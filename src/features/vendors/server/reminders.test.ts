@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import { silent } from '../../../../tests/support/database.ts'
+import { addOrganisation } from '../../../../tests/support/organisation.ts'
+import { runSql } from '../../../platform/server/database.ts'
+import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { type RaiseAlert, raiseAlert } from './alerts.ts'
+import { createDossierWorld, type DossierWorld } from './dossier.fixture.ts'
+import { remindOrganisations } from './reminders.job.ts'
+
+let world: DossierWorld
+beforeEach(async () => {
+  world = await createDossierWorld()
+})
+
+const run = (day: string, { signal = new AbortController().signal, raise = raiseAlert as RaiseAlert } = {}) => {
+  world.clock.now = new Date(`${day}T05:10:00Z`)
+  return remindOrganisations({ raiseAlert: raise, rescore: world.parts.rescore, now: world.parts.now }).run(
+    {},
+    { db: world.db, log: silent, signal },
+  )
+}
+
+const alertsOf = (organisationId = world.own.id) =>
+  inOrganisation(world.db, organisationId, (tx) =>
+    runSql<{ kind: string; title: string; severity: string }>(
+      tx,
+      `select kind, title, severity from vendor_alert where organisation_id = $1 order by id`,
+      [organisationId],
+    ),
+  )
+const titles = async () => (await alertsOf()).filter(({ kind }) => kind !== 'score_change').map(({ title }) => title)
+
+test('a review is told of thirty and seven days before, on the day, and seven and thirty days after', async () => {
+  await world.addVendor({ name: 'Acme', columns: { next_review_on: '2028-03-01' } })
+  const told: [string, string][] = []
+  for (let day = Date.parse('2028-01-25'); day <= Date.parse('2028-04-10'); day += 86_400_000) {
+    const before = (await titles()).length
+    const today = new Date(day).toISOString().slice(0, 10)
+    await run(today)
+    told.push(...(await titles()).slice(before).map((title): [string, string] => [today, title]))
+  }
+  expect(told).toEqual([
+    ['2028-01-31', 'Review of Acme is due in 30 days'],
+    ['2028-02-23', 'Review of Acme is due in 7 days'],
+    ['2028-03-01', 'Review of Acme is due today'],
+    ['2028-03-08', 'Review of Acme is overdue'],
+    ['2028-03-31', 'Review of Acme is overdue'],
+  ])
+})
+
+test('a vendor that came in late is told of once, and a new day begins anew', async () => {
+  const id = await world.addVendor({ name: 'Late', columns: { next_review_on: '2026-09-01' } })
+  await run('2026-11-21')
+  await run('2026-11-21')
+  await run('2026-11-22')
+  expect(await alertsOf()).toEqual([{ kind: 'review_overdue', title: 'Review of Late is overdue', severity: 'high' }])
+  await world.inOwn((tx) => runSql(tx, `update vendor set next_review_on = '2026-11-25' where id = $1`, [id]))
+  await run('2026-11-23')
+  expect((await titles()).slice(1)).toEqual(['Review of Late is due in 2 days'])
+})
+
+test('papers that run out are told of twice', async () => {
+  const id = await world.addVendor({ name: 'Acme' })
+  const file = await world.upload('paper.txt', 'Words.')
+  const params = { id }
+  await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/documents', {
+    params,
+    body: { kind: 'iso27001', title: 'ISO 27001', expiresOn: '2026-12-31', fileId: file.body.id },
+  })
+  await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/agreements', {
+    params,
+    body: { kind: 'dpa', state: 'signed', signedOn: '2026-01-01', validUntil: '2026-12-31' },
+  })
+  for (const day of ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-25', '2026-12-31', '2027-01-01']) await run(day)
+  expect(await titles()).toEqual([
+    'A document of Acme expires in 30 days',
+    'An agreement with Acme ends in 30 days',
+    'A document of Acme expires in 6 days',
+    'An agreement with Acme ends in 6 days',
+  ])
+})
+
+test('an acceptance that runs out ends, its finding is open again, and both is told once', async () => {
+  const id = await world.addVendor({ name: 'Acme' })
+  const finding = await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/findings', {
+    params: { id },
+    body: { title: 'x', severity: 'critical' },
+  })
+  await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/acceptances', {
+    params: { id },
+    body: { reason: 'x', expiresOn: '2026-12-31', findingId: finding.body.id },
+  })
+  await world.inOwn((tx) =>
+    runSql(
+      tx,
+      `insert into vendor_override (organisation_id, vendor_id, field, value, reason, expires_on, score_then, made_by)
+       select $1, $2, 'score', '10', 'x', '2026-12-31', score, $3 from vendor where id = $2`,
+      [world.own.id, id, world.own.manager.id],
+    ),
+  )
+  await run('2026-12-31')
+  expect(await titles()).toEqual([])
+  await run('2027-01-01')
+  await run('2027-01-01')
+  expect(await titles()).toEqual(['The acceptance of a risk of Acme has ended', 'An override of Acme has ended'])
+  const { body } = await world.call(world.own.viewer, 'GET /api/customer/vendors/{id}/dossier', { params: { id } })
+  expect(body).toMatchObject({
+    findings: [{ status: 'open' }],
+    acceptances: [{ isInForce: false }],
+    overrides: [{ isInForce: false }],
+  })
+})
+
+test('a run that is killed half-way sends nothing twice, and nothing is lost', async () => {
+  for (const name of ['One', 'Two', 'Three']) await world.addVendor({ name, columns: { next_review_on: '2026-11-22' } })
+  await world.addVendor({ name: 'Theirs', of: world.other, columns: { next_review_on: '2026-11-22' } })
+  let left = 2
+  const dying: RaiseAlert = async (tx, alert) => {
+    if (left-- === 0) throw new Error('killed')
+    return raiseAlert(tx, alert)
+  }
+  await expect(run('2026-11-22', { raise: dying })).rejects.toThrow('killed')
+  expect(await titles()).toEqual([])
+  await Promise.all([run('2026-11-22'), run('2026-11-22')])
+  expect((await titles()).sort()).toEqual(['One', 'Three', 'Two'].map((name) => `Review of ${name} is due today`))
+  expect((await alertsOf(world.other.id)).map(({ title }) => title)).toEqual(['Review of Theirs is due today'])
+})
+
+test('a run that is asked to stop leaves the other organisations for the next one', async () => {
+  const third = await addOrganisation(world.db, 'Third Example')
+  await world.addVendor({ columns: { next_review_on: '2026-11-22' } })
+  await world.addVendor({ of: third, columns: { next_review_on: '2026-11-22' } })
+  const stopping = new AbortController()
+  const raise: RaiseAlert = async (tx, alert) => {
+    stopping.abort()
+    return raiseAlert(tx, alert)
+  }
+  await run('2026-11-22', { raise, signal: stopping.signal })
+  expect([await alertsOf(), await alertsOf(third.id)].map(({ length }) => length)).toEqual([1, 0])
+  await run('2026-11-22')
+  expect([await alertsOf(), await alertsOf(third.id)].map(({ length }) => length)).toEqual([1, 1])
+})
+
+test('an archived vendor is not spoken of', async () => {
+  await world.addVendor({ columns: { next_review_on: '2026-11-22', archived_at: '2026-11-01T00:00:00Z' } })
+  await run('2026-11-22')
+  expect(await titles()).toEqual([])
+})
