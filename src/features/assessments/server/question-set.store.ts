@@ -2,7 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Question } from '../questions.ts'
 import { findShippedSet } from '../sets/shipped.ts'
 
-export interface StoredSet {
+interface StoredSet {
   id: number
   title: string
   description: string

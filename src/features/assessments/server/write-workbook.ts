@@ -19,7 +19,7 @@ import {
   questionsSheet,
 } from './workbook-layout.ts'
 
-export interface Workbook {
+interface Workbook {
   organization: string
   vendorName: string
   title: string

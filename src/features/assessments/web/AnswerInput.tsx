@@ -4,7 +4,7 @@ import { TextArea, TextInput } from '../../../ui/Field.tsx'
 import type { AnswerValue, Question } from '../questions.ts'
 import { questionLimits } from '../vocabulary.ts'
 
-export interface AnswerInputProps {
+interface AnswerInputProps {
   question: Question
   value: AnswerValue
   onChange: (value: AnswerValue) => void

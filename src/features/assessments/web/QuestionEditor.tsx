@@ -9,7 +9,7 @@ import { type QuestionKind, questionKinds } from '../vocabulary.ts'
 import { BranchEditor } from './BranchEditor.tsx'
 import { kindNames } from './words.ts'
 
-export interface QuestionEditorProps {
+interface QuestionEditorProps {
   question: Question
   number: number
   earlier: readonly Question[]

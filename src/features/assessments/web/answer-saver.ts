@@ -23,7 +23,7 @@ export interface Kept extends Draft {
   answeredAt: string
 }
 
-export type SaveState =
+type SaveState =
   | { state: 'untouched' }
   | { state: 'typing' }
   | { state: 'saving' }

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/server/database.ts'
+import { linkNext } from '../../../platform/server/http/address.ts'
 import { answerIfChanged, type Handlers } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { breachAlertsContract } from '../contract.ts'
 import { breachAlertsUrl, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
-import { addressOf } from './address.ts'
 import { breachAlertsTag, findBreachAlert, findMergedBreach, listBreachAlerts } from './list.ts'
 import { countBreaches, freshnessOf, listFeedStates } from './overview.ts'
 import { previewKeywords } from './preview.ts'
@@ -23,8 +23,7 @@ export function breachAlertsEndpoints({
       const on = today()
       answerIfChanged(call, await breachAlertsTag(db, { query, on }))
       const { alerts, cursor } = await listBreachAlerts(db, { query, today: on })
-      if (cursor)
-        call.headers.set('link', `<${addressOf(publicUrl + breachAlertsUrl, { ...query, cursor })}>; rel="next"`)
+      if (cursor) linkNext(call, publicUrl + breachAlertsUrl, { ...query, cursor })
       return alerts
     },
 

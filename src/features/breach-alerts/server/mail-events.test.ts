@@ -183,7 +183,14 @@ const open = (env: Record<string, string> = { MAIL_EVENTS_SECRET: webhookSecret 
     }
     return handlers['POST /api/mail/events'](
       { rawBody: body, params: undefined, query: undefined, body: undefined },
-      { address: '203.0.113.7', staff: undefined, member: undefined, cookies: {}, header: (name) => sent[name], headers: new Headers() },
+      {
+        address: '203.0.113.7',
+        staff: undefined,
+        member: undefined,
+        cookies: {},
+        header: (name) => sent[name],
+        headers: new Headers(),
+      },
     )
   }
 }

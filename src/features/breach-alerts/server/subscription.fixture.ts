@@ -37,7 +37,11 @@ export function openSubscriptions(db: Database, env: Record<string, string> = {}
     const headers = new Headers()
     const output = await callInProcess(
       { contract, handlers: handlers as never },
-      { key, input, call: { address, staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers } },
+      {
+        key,
+        input,
+        call: { address, staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers },
+      },
     )
     return contract[key].response.parse(output) as Output<Contract[K]>
   }

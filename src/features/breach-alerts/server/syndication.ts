@@ -1,9 +1,9 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { addressOf } from '../../../platform/server/http/address.ts'
 import { type BreachAlert, pageSize } from '../alerts.ts'
 import { atLeast } from '../severity.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import { breachAlertsPath, breachPath } from '../vocabulary.ts'
-import { addressOf } from './address.ts'
 import { listNewestAlerts } from './list.ts'
 
 /** What both forms of a feed tell: RSS 2.0 and JSON Feed 1.1. */

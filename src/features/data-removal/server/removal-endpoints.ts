@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/server/config.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
+import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import { isSignedWebhook } from '../../../platform/server/http/signed-webhook.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
@@ -52,16 +53,9 @@ export function dataRemovalEndpoints({
     ...{ operator: { ...config, PUBLIC_URL: publicUrl }, limitsNetworks: config.RATE_LIMITS },
   }
   return {
-    'GET /api/data-removal/platforms': async ({ query }, { headers }) => {
+    'GET /api/data-removal/platforms': async ({ query }, call) => {
       const { platforms, cursor } = await listPlatforms(db, query)
-      if (cursor !== null) {
-        const next = new URLSearchParams(
-          Object.entries({ ...query, cursor }).flatMap(([name, value]) =>
-            value === undefined ? [] : [[name, String(value)]],
-          ),
-        )
-        headers.set('link', `</api/data-removal/platforms?${next}>; rel="next"`)
-      }
+      if (cursor !== null) linkNext(call, '/api/data-removal/platforms', { ...query, cursor })
       return platforms
     },
 

@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database } from '../../../platform/server/database.ts'
+import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
@@ -119,7 +120,7 @@ export function investigationsEndpoints({
       call.headers.set('x-total-count', String(await countRuns(db)))
       const last = runs.at(-1)
       if (last && runs.length === query.limit)
-        call.headers.set('link', `</api/investigations?limit=${query.limit}&before=${last.id}>; rel="next"`)
+        linkNext(call, '/api/investigations', { limit: query.limit, before: last.id })
       return runs.map(presentRun)
     },
 

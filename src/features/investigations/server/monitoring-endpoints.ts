@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/server/database.ts'
+import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -53,7 +54,7 @@ export function monitoringEndpoints({ db, jobs, lookups, runJob, today }: Parts)
     { limit, rows }: { limit: number; rows: readonly { id: number }[] },
   ) => {
     const last = rows.at(-1)
-    if (last && rows.length === limit) headers.set('link', `<${path}?limit=${limit}&before=${last.id}>; rel="next"`)
+    if (last && rows.length === limit) linkNext({ headers }, path, { limit, before: last.id })
   }
   return {
     'GET /api/monitored-subjects': async ({ query }, { headers }) => {

@@ -23,7 +23,14 @@ let endpoints: ReturnType<typeof policiesEndpoints>
 let next: GuardedFetch
 let asked: string[] = []
 
-const call: Call = { address: '', staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers: new Headers() }
+const call: Call = {
+  address: '',
+  staff: undefined,
+  member: undefined,
+  cookies: {},
+  header: () => undefined,
+  headers: new Headers(),
+}
 const none = { params: undefined, query: undefined, body: undefined }
 
 beforeAll(async () => {

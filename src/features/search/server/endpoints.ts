@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/server/database.ts'
+import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { searchContract } from '../contract.ts'
 import type { Hit } from '../index/search-index.ts'
@@ -43,10 +44,7 @@ export function searchEndpoints({
     'GET /api/tracker-entries': async ({ query }, call) => {
       const cards = await listCardsByReach(db, { offset: query.cursor, limit: trackerPageSize })
       if (cards.length === trackerPageSize)
-        call.headers.set(
-          'link',
-          `<${config.PUBLIC_URL}/api/tracker-entries?cursor=${query.cursor + trackerPageSize}>; rel="next"`,
-        )
+        linkNext(call, `${config.PUBLIC_URL}/api/tracker-entries`, { cursor: query.cursor + trackerPageSize })
       return cards
     },
 

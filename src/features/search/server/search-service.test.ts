@@ -15,7 +15,14 @@ beforeAll(async () => {
     search: world.search,
     config: { PUBLIC_URL: 'https://sightline.test' },
   })
-  const call = { address: '', staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers: new Headers() }
+  const call = {
+    address: '',
+    staff: undefined,
+    member: undefined,
+    cookies: {},
+    header: () => undefined,
+    headers: new Headers(),
+  }
   suggest = async (q) =>
     (await endpoints['GET /api/suggestions']({ params: undefined, query: { q }, body: undefined }, call)).map(
       (s) => s.name,
@@ -212,7 +219,14 @@ test('before the index is loaded, names that begin with the text come from SQL',
 
 test('before the index is loaded, suggestions have their names as well', async () => {
   const endpoints = searchEndpoints({ db: world.db, search: unloaded(), config: { PUBLIC_URL: '' } })
-  const call = { address: '', staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers: new Headers() }
+  const call = {
+    address: '',
+    staff: undefined,
+    member: undefined,
+    cookies: {},
+    header: () => undefined,
+    headers: new Headers(),
+  }
   const suggestions = await endpoints['GET /api/suggestions'](
     { params: undefined, query: { q: 'whatsapp' }, body: undefined },
     call,

@@ -42,7 +42,14 @@ export function openLawAlerts(db: Database, env: Record<string, string> = {}) {
       { contract, handlers: handlers as never },
       {
         ...{ key, input },
-        call: { address, staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers: new Headers() },
+        call: {
+          address,
+          staff: undefined,
+          member: undefined,
+          cookies: {},
+          header: () => undefined,
+          headers: new Headers(),
+        },
       },
     )
     return contract[key].response.parse(output) as Output<Contract[K]>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Database, Db } from '../../../platform/server/database.ts'
+import { linkNext } from '../../../platform/server/http/address.ts'
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
@@ -56,7 +57,7 @@ export function vendorsEndpoints({
           page: { sort, limit, cursor: at },
         })
         if (total !== null) call.headers.set('x-total-count', String(total))
-        if (cursor !== null) linkNext(call, { path: vendorsUrl, query: { ...query, cursor } })
+        if (cursor !== null) linkNext(call, vendorsUrl, { ...query, cursor })
         return vendors
       }),
 
@@ -126,7 +127,7 @@ export function vendorsEndpoints({
         const { alerts, total, hasMore } = await listAlerts(tx, { ...readerOf(call), query })
         call.headers.set('x-total-count', String(total))
         const last = alerts.at(-1)
-        if (hasMore && last) linkNext(call, { path: alertsUrl, query: { ...query, before: last.id } })
+        if (hasMore && last) linkNext(call, alertsUrl, { ...query, before: last.id })
         return alerts
       }),
 
@@ -144,15 +145,6 @@ export function vendorsEndpoints({
 const readerOf = (call: Call) => {
   const { id: memberId, organisationId } = memberOf(call)
   return { organisationId, memberId }
-}
-
-/** RFC 8288: where the next page is. */
-function linkNext(
-  { headers }: Pick<Call, 'headers'>,
-  { path, query }: { path: string; query: Record<string, string | number | undefined> },
-): void {
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  headers.set('link', `<${path}?${new URLSearchParams(asked)}>; rel="next"`)
 }
 
 /** What should go back meets one that took its place meanwhile: unique_violation. */

@@ -42,6 +42,7 @@ function VendorById({ id }: { id: number }) {
   return (
     <Container width="wide" className="pb-16">
       <title>{`${query.data?.vendorName ?? 'Vendor'} · Sightline`}</title>
+      <meta name="robots" content="noindex" />
       {isUnknown ? (
         <EmptyState
           className="mt-12"
