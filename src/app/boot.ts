@@ -32,6 +32,7 @@ import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
 import { openOutside } from './outside.ts'
+import type { Portal } from './portal.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
 import { dataFolder, loadFacts, openStore, today } from './store.ts'
 import { openWayOutFor } from './way-out.ts'
@@ -56,6 +57,7 @@ export interface Services {
   policyJob: JobKind<ReadingPayload>
   pollJob: JobKind<{ feed?: FeedKey }>
   publishBreach: (tx: Db, event: BreachPublished) => Promise<void>
+  portal: Portal
   /** Makes tokens and keyed hashes. */
   secret: string
   publicUrl: string
@@ -129,6 +131,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       policyJob,
       pollJob,
       publishBreach,
+      portal,
     } = jobKinds({
       ...{
         config,
@@ -173,6 +176,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         policyJob,
         pollJob,
         publishBreach,
+        portal,
         secret,
       },
       publicUrl: config.PUBLIC_URL,

@@ -1,5 +1,6 @@
 import { adminContract, adminRefusals } from '../features/admin/contract.ts'
 import { adminEndpoints } from '../features/admin/server/endpoints.ts'
+import { assessmentsContract, assessmentsRefusals } from '../features/assessments/contract.ts'
 import { breachAlertsContract, breachAlertsRefusals } from '../features/breach-alerts/contract.ts'
 import { breachAlertsEndpoints } from '../features/breach-alerts/server/endpoints.ts'
 import { breachStaffEndpoints } from '../features/breach-alerts/server/staff-endpoints.ts'
@@ -16,8 +17,10 @@ import { removalStaffContract, removalStaffRefusals } from '../features/data-rem
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
 import { removalStaffEndpoints } from '../features/data-removal/server/removal-staff-endpoints.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
+import { memberInvestigationsContract } from '../features/investigations/member-contract.ts'
 import { monitoringContract, monitoringRefusals } from '../features/investigations/monitoring-contract.ts'
 import { investigationsEndpoints } from '../features/investigations/server/endpoints.ts'
+import { memberInvestigationsEndpoints } from '../features/investigations/server/member-endpoints.ts'
 import { monitoringEndpoints } from '../features/investigations/server/monitoring-endpoints.ts'
 import { verdictEndpoints } from '../features/investigations/server/verdict-endpoints.ts'
 import { verdictContract, verdictRefusals } from '../features/investigations/verdict-contract.ts'
@@ -31,6 +34,8 @@ import { lawAlertsContract } from '../features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../features/state-laws/contract.ts'
 import { lawAlertsEndpoints } from '../features/state-laws/server/alerts-endpoints.ts'
 import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
+import { vendorsContract, vendorsRefusals } from '../features/vendors/contract.ts'
+import { dossierContract, dossierRefusals } from '../features/vendors/dossier-contract.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
@@ -55,6 +60,10 @@ export const contract = {
   ...lawAlertsContract,
   ...adminContract,
   ...customersContract,
+  ...vendorsContract,
+  ...dossierContract,
+  ...assessmentsContract,
+  ...memberInvestigationsContract,
 }
 
 export const refusals: RefusalTable = {
@@ -72,6 +81,9 @@ export const refusals: RefusalTable = {
   ...removalStaffRefusals,
   ...adminRefusals,
   ...customersRefusals,
+  ...vendorsRefusals,
+  ...dossierRefusals,
+  ...assessmentsRefusals,
 }
 
 export const endpoints = (services: Services): Handlers<typeof contract> => ({
@@ -95,4 +107,6 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...adminEndpoints(services),
   ...customersEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
   ...fileEndpoints(services),
+  ...services.portal.endpoints(services),
+  ...memberInvestigationsEndpoints(services),
 })

@@ -28,6 +28,7 @@ import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import type { Uploads } from '../features/scans/server/uploads.ts'
 import { lawAlerts } from '../features/state-laws/server/law-alerts.job.ts'
 import { purgeLawAlerts } from '../features/state-laws/server/purge.job.ts'
+import type { VendorRiskChanged } from '../features/vendors/events.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
@@ -39,6 +40,7 @@ import { eraseOldMessages } from '../platform/server/outbox.ts'
 import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
 import { breachListeners } from './breach-listeners.ts'
 import type { OutsideDoor } from './outside.ts'
+import { createPortal } from './portal.ts'
 
 // The register of work: every queue and who handles it.
 
@@ -76,8 +78,10 @@ export function jobKinds({
   const events: {
     riskChanged: readonly JobKind<RiskChanged>[]
     complianceAlert: readonly JobKind<ComplianceAlert>[]
-  } = { riskChanged: [], complianceAlert: [] }
-  const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, ...events })
+    vendorRiskChanged: readonly JobKind<VendorRiskChanged>[]
+  } = { riskChanged: [], complianceAlert: [], vendorRiskChanged: [] }
+  const portal = createPortal({ config, secret, queue, riskChanged: events.vendorRiskChanged })
+  const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal, ...events })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
   const removal = {
     ...{ secret, operator: config, limitsNetworks: config.RATE_LIMITS, now: () => new Date() },
@@ -94,6 +98,7 @@ export function jobKinds({
     model,
     publicUrl: config.PUBLIC_URL,
     onRiskChanged: toldTo(queue, events.riskChanged),
+    onCompleted: toldTo(queue, [portal.investigated]),
   })
   const scanJobs = {
     file: scanFile({ uploads, scanners, lookedFor }),
@@ -107,6 +112,7 @@ export function jobKinds({
     policyJob,
     pollJob,
     publishBreach,
+    portal,
     all: [
       runJob,
       scanJobs.file,
@@ -138,6 +144,9 @@ export function jobKinds({
       forgetPages,
       forgetFailures,
       purgeCustomers(),
+      portal.investigated,
+      ...portal.jobs,
+      ...events.vendorRiskChanged,
       rescoreCatalog,
       forgetChanges,
       deliverOutbox(config, { secret }),

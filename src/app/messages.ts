@@ -1,3 +1,4 @@
+import { questionnaireMailExamples } from '../features/assessments/server/questionnaire.email.tsx'
 import { alertsConfirmedMail } from '../features/breach-alerts/server/alerts-confirmed.email.tsx'
 import { breachAlertMailExamples } from '../features/breach-alerts/server/breach-alert.examples.ts'
 import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-alerts.email.tsx'
@@ -5,6 +6,7 @@ import { accountMailExamples } from '../features/customers/server/account-mails.
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
 import { lawAlertsMailExamples } from '../features/state-laws/server/law-alerts.examples.ts'
+import { alertMailExamples } from '../features/vendors/server/alert.email.tsx'
 import type { Mail } from '../platform/server/outbox.ts'
 
 // The register of mails: one of each, with made-up contents. In development they are shown at /dev/mails.
@@ -18,6 +20,8 @@ const confirm = { ...reader, token: 'exampleexampleexample1', expiresAt: new Dat
 export const messages: { name: string; mail: () => Mail }[] = [
   ...reportReadyMailExamples,
   ...accountMailExamples,
+  ...alertMailExamples,
+  ...questionnaireMailExamples,
   ...removalMailExamples,
   { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
   {

@@ -55,6 +55,13 @@ export function addressIn(text: string): { domain: string; website: string } | u
   return { domain: registrableOf(site.host), website: isAddress ? new URL(trimmed).origin : '' }
 }
 
+/** Keys of what a person typed for a vendor: a name, a domain or a web address. */
+export function keysOfTyped(text: string): string[] {
+  const address = addressIn(text)
+  const domains = address ? [address.domain] : []
+  return vendorKeys({ vendorName: text, aliases: [], domains, website: '', catalog: null })
+}
+
 // "Node.js" is a name: nobody can register below ".js".
 const isPublic = (host: string) => {
   const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true })

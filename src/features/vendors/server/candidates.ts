@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Candidates } from '../contract.ts'
-import { addressIn, catalogKey, vendorKeys } from '../keys.ts'
+import { addressIn, catalogKey, keysOfTyped } from '../keys.ts'
 import type { VendorCatalog } from './catalog.ts'
 import { listDuplicates } from './duplicates.ts'
 
@@ -11,14 +11,10 @@ export async function listCandidates(
 ): Promise<Candidates> {
   const address = addressIn(q)
   const items = await catalog.suggest(db, address?.domain ?? q)
-  const typed = vendorKeys({
-    ...{ vendorName: q, aliases: [], catalog: null },
-    ...{ domains: address ? [address.domain] : [], website: '' },
-  })
   return {
     catalog: items.map(({ kind, id, name, company, vendorType, level }) => ({
       ...{ kind, id, name, company, vendorType, level },
     })),
-    duplicates: await listDuplicates(db, { organisationId, keys: [...typed, ...items.map(catalogKey)] }),
+    duplicates: await listDuplicates(db, { organisationId, keys: [...keysOfTyped(q), ...items.map(catalogKey)] }),
   }
 }

@@ -1,0 +1,77 @@
+import { assessmentsEndpoints } from '../features/assessments/server/endpoints.ts'
+import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
+import { createOwnRuns } from '../features/investigations/server/own-run.ts'
+import type { VendorRiskChanged } from '../features/vendors/events.ts'
+import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
+import { alertRaiser } from '../features/vendors/server/alerts.ts'
+import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
+import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
+import { addFoundFinding } from '../features/vendors/server/found-finding.store.ts'
+import { importVendors } from '../features/vendors/server/import.ts'
+import { remindOrganisations } from '../features/vendors/server/reminders.job.ts'
+import { createRescore } from '../features/vendors/server/rescore.ts'
+import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
+import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
+import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts'
+import { vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
+import { vendorsBreached } from '../features/vendors/server/vendors-breached.job.ts'
+import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
+import type { Config } from '../platform/server/config.ts'
+import type { Db } from '../platform/server/database.ts'
+import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
+import { deliverSoon } from '../platform/server/mail/deliver.ts'
+import type { Services } from './boot.ts'
+import { createVendorCatalog } from './vendor-catalog.ts'
+import { openVendorSources as openSources } from './vendor-facts.ts'
+
+const now = () => new Date()
+
+/** The rooms of the portal know nothing of each other's servers: here each is given what it needs of the others. */
+export function createPortal({
+  config,
+  secret,
+  queue,
+  riskChanged = [],
+}: {
+  config: Config
+  secret: string
+  queue: QueueJob
+  /** Who hears that a vendor's risk has changed. */
+  riskChanged?: readonly JobKind<VendorRiskChanged>[]
+}) {
+  const letters = {
+    ...{ secret, publicUrl: config.PUBLIC_URL, operator: config, now },
+    deliverSoon: (tx: Db) => deliverSoon(tx, queue),
+  }
+  const raiseAlert = alertRaiser(alertMailer(letters))
+  const rescoring = { openSources, raiseAlert, onRiskChanged: toldTo(queue, riskChanged), now }
+  const rescore = createRescore(rescoring)
+  const importJob = importVendors({ rescore, now })
+
+  return {
+    breached: vendorsBreached({ openSources, rescore, raiseAlert, now }),
+    investigated: vendorsInvestigated({ openSources, rescore, raiseAlert, now }),
+    jobs: [
+      importJob,
+      rescoreNight(rescoring),
+      remindOrganisations({ raiseAlert, rescore, now }),
+      sendAlertDigests(letters),
+      remindRespondents(letters),
+    ],
+    endpoints: ({ db, blobs, search, runJob, policyOutside }: Omit<Services, 'portal'>) => {
+      const catalog = createVendorCatalog(search)
+      const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
+      return {
+        ...vendorsEndpoints({ ...{ db, queue, importJob, catalog, openSources, rescore, now } }),
+        ...scoreEndpoints({ db, openSources, startVendorRun, now }),
+        ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, now }),
+        ...assessmentsEndpoints({
+          ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
+          findOrAddVendor: (tx, asked) => findOrAddVendor(tx, { catalog, rescore, now }, asked),
+        }),
+      }
+    },
+  }
+}
+
+export type Portal = ReturnType<typeof createPortal>
