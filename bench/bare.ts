@@ -35,7 +35,14 @@ const page = (request: Request) => {
   const context = new RouterContextProvider()
   context.set(nonceContext, 'bench')
   context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
-  const call = { address: 'bench', staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers: new Headers() }
+  const call = {
+    address: 'bench',
+    staff: undefined,
+    member: undefined,
+    cookies: {},
+    header: () => undefined,
+    headers: new Headers(),
+  }
   context.set(callContext, (key, input) => callInProcess({ contract, handlers }, { key, input, call }))
   return pages(request, context)
 }

@@ -24,10 +24,11 @@ import { benchRemoval } from './removal.ts'
 import { benchScans } from './scan.ts'
 import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
+import { benchVendors } from './vendors.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
 // take turns against the same database. `--quick` leaves out the million entries; `scan`, `policies`, `breaches`,
-// `removal`, `matching` and `mail` measure those alone and write nothing.
+// `removal`, `matching`, `mail` and `vendors` measure those alone and write nothing.
 
 const alone = Object.entries({
   scan: benchScans,
@@ -36,6 +37,7 @@ const alone = Object.entries({
   removal: benchRemoval,
   matching: benchMatching,
   mail: benchMail,
+  vendors: benchVendors,
 }).find(([name]) => process.argv.includes(name))
 const quick = process.argv.includes('--quick')
 const seconds = 4
@@ -368,6 +370,7 @@ async function everything(): Promise<void> {
   await benchRemoval(note)
   if (!quick) await benchMatching(note)
   await benchMail(note)
+  if (!quick) await benchVendors(note)
   await handlers()
   const rows = await search()
   const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })

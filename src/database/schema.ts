@@ -156,6 +156,7 @@ export interface AuditEvent {
   organisation_id: number;
   previous_hash: string;
   subject: string;
+  vendor_id: Generated<number | null>;
 }
 
 export interface AuditHead {

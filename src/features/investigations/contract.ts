@@ -69,12 +69,14 @@ export const runDetail = runSummary.extend({
   reading: z.object({ input: z.string(), taken: candidate.nullable(), other: candidate.nullable() }).nullable(),
   /** An address for the notice can still be left: the run is not finished. */
   acceptsContact: z.boolean(),
-  /** Other completed runs about the same subject, the newest first. */
   /** What a person of the staff said of findings; the findings stay as the rules made them. */
   verdicts: z.array(publicVerdict),
+  /** Other completed runs about the same subject, the newest first. */
   otherRuns: z.array(
     z.object({
       id: z.string(),
+      /** Of a public run all of them are public. */
+      isOwn: z.boolean(),
       completedAt: z.iso.datetime(),
       riskLevel: z.string().nullable(),
       score: z.int().nullable(),
@@ -116,7 +118,17 @@ export const evidenceDetail = z.object({
   citedBy: z.array(z.object({ id: z.string(), title: z.string(), statement: z.string() })),
 })
 
-const id = z.object({ id: z.string().max(64) })
+/** What hashing the stored bytes again came to. */
+export const verification = z.object({
+  verified: z.boolean(),
+  recordedSha256: z.string(),
+  /** Null: the bytes are missing. */
+  computedSha256: z.string().nullable(),
+  bytes: z.int(),
+})
+
+export const runParams = z.object({ id: z.string().max(64) })
+export const evidenceParams = z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) })
 
 export const investigationsContract = {
   'POST /api/investigation-requests': endpoint({
@@ -141,12 +153,12 @@ export const investigationsContract = {
   }),
   'GET /api/investigations/{id}': endpoint({
     summary: 'One investigation with its report, findings, score and steps',
-    params: id,
+    params: runParams,
     response: runDetail,
   }),
   'POST /api/investigations/{id}/contact': endpoint({
     summary: 'Leave an address for one notice when the report is ready; it is erased 90 days after that',
-    params: id,
+    params: runParams,
     body: z.object({ contactEmail: z.email('Please enter a valid e-mail address.').max(254) }),
     response: z.object({ accepted: z.literal(true) }),
     status: 202,
@@ -154,57 +166,51 @@ export const investigationsContract = {
   }),
   'GET /api/investigations/{id}/evidence/{evidenceId}': endpoint({
     summary: 'One piece of evidence with its excerpt in context',
-    params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
+    params: evidenceParams,
     response: evidenceDetail,
   }),
   'GET /api/investigations/{id}/evidence/{evidenceId}/picture.png': endpoint({
     summary: 'The page as the browser saw it, where the evidence is a picture',
-    params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
+    params: evidenceParams,
     response: z.custom<Uint8Array>(),
     file: 'image/png',
   }),
   'GET /api/investigations/{id}/evidence/{evidenceId}/verify': endpoint({
     summary: 'Hash the stored bytes again and compare',
-    params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
-    response: z.object({
-      verified: z.boolean(),
-      recordedSha256: z.string(),
-      /** Null: the bytes are missing. */
-      computedSha256: z.string().nullable(),
-      bytes: z.int(),
-    }),
+    params: evidenceParams,
+    response: verification,
   }),
   'GET /api/investigations/{id}/score': endpoint({
     summary: 'The score with all its inputs, as `sightline verify-score` recomputes it',
-    params: id,
+    params: runParams,
     response: z.unknown(),
   }),
   'GET /api/investigations/{id}/compare': endpoint({
     summary: 'What changed between two runs about one subject',
-    params: id,
+    params: runParams,
     query: z.object({ with: z.string().max(64) }),
     response: runComparison,
   }),
   'GET /api/investigations/{id}/report.json': endpoint({
     summary: 'The whole run as JSON: report, findings, evidence, score',
-    params: id,
+    params: runParams,
     response: z.unknown(),
   }),
   'GET /api/investigations/{id}/report.html': endpoint({
     summary: 'The report as one HTML page to keep, send or print',
-    params: id,
+    params: runParams,
     response: z.unknown(),
     file: 'text/html; charset=utf-8',
   }),
   'GET /api/investigations/{id}/report.jsonld': endpoint({
     summary: 'The findings in the W3C Data Privacy Vocabulary',
-    params: id,
+    params: runParams,
     response: z.unknown(),
     file: 'application/ld+json',
   }),
   'GET /api/investigations/{id}/bundle.zip': endpoint({
     summary: 'The run with all stored bytes, as `sightline verify-report` checks it offline',
-    params: id,
+    params: runParams,
     response: z.unknown(),
     file: 'application/zip',
   }),
@@ -251,3 +257,4 @@ export type RunSummary = z.infer<typeof runSummary>
 export type RunDetail = z.infer<typeof runDetail>
 export type RunComparison = z.infer<typeof runComparison>
 export type EvidenceDetail = z.infer<typeof evidenceDetail>
+export type Verification = z.infer<typeof verification>

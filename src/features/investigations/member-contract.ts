@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { evidenceDetail, runDetail } from './contract.ts'
+import { evidenceDetail, evidenceParams, runDetail, runParams, verification } from './contract.ts'
 
 // An organisation's own runs: the public ones have the same shapes.
 
@@ -8,13 +8,59 @@ export const memberInvestigationsContract = {
   'GET /api/customer/investigations/{id}': endpoint({
     summary: 'An investigation of the organisation’s own',
     audience: 'member',
-    params: z.object({ id: z.string().max(64) }),
+    params: runParams,
     response: runDetail,
+  }),
+  'GET /api/customer/investigations/{id}/report.json': endpoint({
+    summary: 'The whole of it as JSON: report, findings, evidence, score',
+    audience: 'member',
+    params: runParams,
+    response: z.unknown(),
+  }),
+  'GET /api/customer/investigations/{id}/report.html': endpoint({
+    summary: 'Its report as one HTML page to keep, send or print',
+    audience: 'member',
+    params: runParams,
+    response: z.unknown(),
+    file: 'text/html; charset=utf-8',
+  }),
+  'GET /api/customer/investigations/{id}/report.jsonld': endpoint({
+    summary: 'Its findings in the W3C Data Privacy Vocabulary',
+    audience: 'member',
+    params: runParams,
+    response: z.unknown(),
+    file: 'application/ld+json',
+  }),
+  'GET /api/customer/investigations/{id}/bundle.zip': endpoint({
+    summary: 'It with all stored bytes, as `sightline verify-report` checks it offline',
+    audience: 'member',
+    params: runParams,
+    response: z.unknown(),
+    file: 'application/zip',
+  }),
+  'GET /api/customer/investigations/{id}/score': endpoint({
+    summary: 'Its score with all its inputs, as `sightline verify-score` recomputes it',
+    audience: 'member',
+    params: runParams,
+    response: z.unknown(),
   }),
   'GET /api/customer/investigations/{id}/evidence/{evidenceId}': endpoint({
     summary: 'One piece of its evidence with its excerpt in context',
     audience: 'member',
-    params: z.object({ id: z.string().max(64), evidenceId: z.string().regex(/^E\d{1,5}$/) }),
+    params: evidenceParams,
     response: evidenceDetail,
+  }),
+  'GET /api/customer/investigations/{id}/evidence/{evidenceId}/picture.png': endpoint({
+    summary: 'The page as the browser saw it, where the evidence is a picture',
+    audience: 'member',
+    params: evidenceParams,
+    response: z.custom<Uint8Array>(),
+    file: 'image/png',
+  }),
+  'GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify': endpoint({
+    summary: 'Hash its stored bytes again and compare',
+    audience: 'member',
+    params: evidenceParams,
+    response: verification,
   }),
 }

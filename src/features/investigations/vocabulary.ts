@@ -14,11 +14,15 @@ export const refreshWhileRunningMs = 5000
 export const investigationsPath = '/investigations'
 export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
 export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`
+export const investigationUrl = (id: string) => `/api/investigations/${encodeURIComponent(id)}`
+
+/** An organisation's own runs have pages for its members alone. */
+export const memberInvestigationPath = (id: string) => `/customer${investigationPath(id)}`
+export const memberEvidencePath = (id: string, evidenceId: string) => `/customer${evidencePath(id, evidenceId)}`
+export const memberInvestigationUrl = (id: string) => `/api/customer/investigations/${encodeURIComponent(id)}`
 
 /** The kind of evidence that is a picture of a page. */
 export const pictureKind = 'screenshot'
-export const pictureUrl = (id: string, evidenceId: string) =>
-  `/api/investigations/${encodeURIComponent(id)}/evidence/${evidenceId}/picture.png`
 
 export const comparePath = (id: string, before: string) =>
   `${investigationPath(id)}/compare?${new URLSearchParams({ with: before })}`

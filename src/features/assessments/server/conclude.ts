@@ -1,9 +1,9 @@
-import { recordAudit } from '../../../platform/server/audit.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Severity } from '../../vendors/vocabulary.ts'
 import { isClosed } from '../states.ts'
+import { auditAssessment } from './audit.ts'
 import { type Conclusion, lockAssessment, saveConclusion, touchVendorAssessed } from './assessment.store.ts'
 import { revokeLinks } from './link.store.ts'
 import type { Neighbours } from './parts.ts'
@@ -53,10 +53,10 @@ export async function conclude(
       ...{ ...finding, detail: conditions || reason },
     })
   if (state === 'completed') await touchVendorAssessed(tx, { organisationId, vendorId, now })
-  await recordAudit(tx, {
-    ...{ organisationId, actor: { member: member.id }, kind: 'assessment.concluded', at: now },
-    subject: { kind: 'assessment', id },
-    details: { vendor: vendorId, conclusion },
-  })
+  await auditAssessment(
+    tx,
+    { organisationId, id, vendorId },
+    { actor: { member: member.id }, kind: 'assessment.concluded', details: { conclusion }, at: now },
+  )
   await rescore(tx, { organisationId, vendorIds: [vendorId], cause: 'assessment', now })
 }

@@ -1,4 +1,3 @@
-import { recordAudit } from '../../../platform/server/audit.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
 import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
@@ -15,6 +14,7 @@ import {
   setState,
   vendorIsOwn,
 } from './assessment.store.ts'
+import { auditAssessment } from './audit.ts'
 import { conclude } from './conclude.ts'
 import { revokeLinks } from './link.store.ts'
 import type { AssessmentParts } from './parts.ts'
@@ -72,11 +72,12 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
           dueAt: new Date(at.getTime() + dueHours[priority] * 3_600_000),
           set: set || undefined,
         })
-        await recordAudit(tx, {
-          ...{ organisationId, actor: { member: member.id }, kind: 'assessment.begun', at },
-          subject: { kind: 'assessment', id },
-          details: { vendor: vendorId, type, priority, set: body.setKey ?? null },
-        })
+        const details = { type, priority, set: body.setKey ?? null }
+        await auditAssessment(
+          tx,
+          { organisationId, id, vendorId },
+          { actor: { member: member.id }, kind: 'assessment.begun', details, at },
+        )
         return presentAssessment(tx, { organisationId, id }, at)
       })
     },
@@ -99,14 +100,12 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
 
     'DELETE /api/customer/assessments/{id}/link': ({ params: { id } }, call) =>
       change(call, id, async (tx, { member: { id: memberId, organisationId }, at }) => {
-        const { state } = await lockAssessment(tx, { organisationId, id })
+        const { state, vendorId } = await lockAssessment(tx, { organisationId, id })
         const { revoked } = await revokeLinks(tx, { organisationId, assessmentId: id, now: at })
         if (revoked === 0) return
         if (state === 'awaiting_vendor') await setState(tx, { organisationId, id, state: 'requested' })
-        await recordAudit(tx, {
-          ...{ organisationId, actor: { member: memberId }, kind: 'assessment.link_revoked', at },
-          subject: { kind: 'assessment', id },
-        })
+        const event = { actor: { member: memberId }, kind: 'assessment.link_revoked', at }
+        await auditAssessment(tx, { organisationId, id, vendorId }, event)
       }),
 
     'POST /api/customer/assessments/{id}/conclusion': ({ params: { id }, body }, call) =>
@@ -114,15 +113,13 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
 
     'POST /api/customer/assessments/{id}/cancel': ({ params: { id } }, call) =>
       change(call, id, async (tx, { member: { id: memberId, organisationId }, at }) => {
-        const { state } = await lockAssessment(tx, { organisationId, id })
+        const { state, vendorId } = await lockAssessment(tx, { organisationId, id })
         if (state === 'cancelled') return
         if (isClosed(state)) throw refuse('assessment_state')
         await revokeLinks(tx, { organisationId, assessmentId: id, now: at })
         await setState(tx, { organisationId, id, state: 'cancelled' })
-        await recordAudit(tx, {
-          ...{ organisationId, actor: { member: memberId }, kind: 'assessment.cancelled', at },
-          subject: { kind: 'assessment', id },
-        })
+        const event = { actor: { member: memberId }, kind: 'assessment.cancelled', at }
+        await auditAssessment(tx, { organisationId, id, vendorId }, event)
       }),
 
     'GET /api/customer/assessments/{id}/questions.xlsx': async ({ params: { id } }, call) => {

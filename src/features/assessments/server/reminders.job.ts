@@ -1,9 +1,9 @@
-import { recordAudit } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dueReminder } from '../reminders.ts'
+import { auditAssessment } from './audit.ts'
 import { insertReminder, listReminders, lockAssessment } from './assessment.store.ts'
 import { findLiveLink } from './link.store.ts'
 import { linkToken } from './link-token.ts'
@@ -46,7 +46,7 @@ const listWaiting = (tx: Db, now: Date) =>
 async function remind(tx: Db, { organisationId, id, now, ...parts }: Which & LinkParts & { now: Date }): Promise<void> {
   const which = { organisationId, id }
   // Under the lock: it may have been handed in or taken back since the list was read.
-  const { state, sentAt, dueAt, ...assessment } = await lockAssessment(tx, which)
+  const { state, sentAt, dueAt, vendorId, ...assessment } = await lockAssessment(tx, which)
   const link = await findLiveLink(tx, { organisationId, assessmentId: id, now })
   if (state !== 'awaiting_vendor' || !sentAt || !link?.wasMailed) return
   const given = (await listReminders(tx, which)).map(({ offsetDays }) => offsetDays)
@@ -64,9 +64,9 @@ async function remind(tx: Db, { organisationId, id, now, ...parts }: Which & Lin
     }),
   )
   await parts.deliverSoon(tx)
-  await recordAudit(tx, {
-    ...{ organisationId, actor: 'program', kind: 'assessment.reminded', at: now },
-    subject: { kind: 'assessment', id },
-    details: { offsetDays: offset },
-  })
+  await auditAssessment(
+    tx,
+    { ...which, vendorId },
+    { actor: 'program', kind: 'assessment.reminded', details: { offsetDays: offset }, at: now },
+  )
 }

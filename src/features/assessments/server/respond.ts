@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit } from '../../../platform/server/audit.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { keepFile } from '../../../platform/server/kept-files.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
@@ -10,6 +9,7 @@ import { answerFault } from '../answer-fits.ts'
 import type { AnswerValue } from '../questions.ts'
 import { openQuestions } from '../visible.ts'
 import { assessmentLimits, questionLimits } from '../vocabulary.ts'
+import { auditAssessment } from './audit.ts'
 import { attachFile, findAnswer, listAnswers, listAttached, putAnswer, type StoredAnswer } from './answer.store.ts'
 import { lockAssessment, markOpened, markSubmitted, type StoredAssessment } from './assessment.store.ts'
 import { findLinkByToken } from './link.store.ts'
@@ -131,11 +131,11 @@ export async function submitAnswers(
     actionRequired: 'Review the answers and conclude the assessment.',
     dedupeKey: `answer_received:${id}:${now.toISOString()}`,
   })
-  await recordAudit(tx, {
-    ...{ organisationId, actor: 'respondent', kind: 'assessment.submitted', at: now },
-    subject: { kind: 'assessment', id },
-    details: { vendor: vendorId, answers: answers.size },
-  })
+  await auditAssessment(
+    tx,
+    { organisationId, id, vendorId },
+    { actor: 'respondent', kind: 'assessment.submitted', details: { answers: answers.size }, at: now },
+  )
   await rescore(tx, { organisationId, vendorIds: [vendorId], cause: 'assessment', now })
   return { submittedAt: now.toISOString() }
 }

@@ -1,4 +1,3 @@
-import { recordAudit } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
@@ -8,6 +7,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Question } from '../questions.ts'
 import { isClosed } from '../states.ts'
 import { assessmentLimits, linkDaysAfterDue, questionnairePath } from '../vocabulary.ts'
+import { auditAssessment } from './audit.ts'
 import { forgetReminders, lockAssessment, markSent, type StoredAssessment } from './assessment.store.ts'
 import { countMailedSince, insertLink, nameMail, revokeLinks } from './link.store.ts'
 import { linkToken } from './link-token.ts'
@@ -62,14 +62,15 @@ export async function sendQuestions(
     if (outboxId !== undefined) await nameMail(tx, { organisationId, id: linkId, outboxId })
     await parts.deliverSoon(tx)
   }
-  await recordAudit(tx, {
-    ...{ organisationId, actor: { member: member.id }, kind: 'assessment.sent', at: now },
-    subject: { kind: 'assessment', id },
-    details: {
-      ...{ vendor: assessment.vendorId, set: set.key, questionsSha256: set.sha256, link: linkId },
-      ...{ dueAt: dueAt.toISOString(), byMail: contactEmail !== '' },
-    },
-  })
+  const details = {
+    ...{ set: set.key, questionsSha256: set.sha256, link: linkId },
+    ...{ dueAt: dueAt.toISOString(), byMail: contactEmail !== '' },
+  }
+  await auditAssessment(
+    tx,
+    { organisationId, id, vendorId: assessment.vendorId },
+    { actor: { member: member.id }, kind: 'assessment.sent', details, at: now },
+  )
   return `${parts.publicUrl}${questionnairePath(token)}`
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { recordAudit } from '../../../platform/server/audit.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { answerFault } from '../answer-fits.ts'
 import type { Question } from '../questions.ts'
+import { auditAssessment } from './audit.ts'
 import { findAnswer, listAnswers, putAnswer } from './answer.store.ts'
 import type { StoredAssessment } from './assessment.store.ts'
 import { byQuestion } from './present.ts'
@@ -49,11 +49,11 @@ export async function importWorkbook(entrance: Entrance, file: ReceivedFile) {
     else faults.push({ row: row.row, message: fault })
   }
   if (taken > 0)
-    await recordAudit(tx, {
-      ...{ organisationId, actor: 'respondent', kind: 'assessment.workbook_taken', at: now },
-      subject: { kind: 'assessment', id: assessment.id },
-      details: { taken, faults: faults.length },
-    })
+    await auditAssessment(
+      tx,
+      { organisationId, ...assessment },
+      { actor: 'respondent', kind: 'assessment.workbook_taken', details: { taken, faults: faults.length }, at: now },
+    )
   return { taken, faults }
 }
 

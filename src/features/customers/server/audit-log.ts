@@ -17,8 +17,8 @@ export const auditAct = (
 
 const columns = `e.ordinal, e.at, e.actor, e.kind, e.subject, e.details, e.previous_hash as "previousHash", e.hash`
 
-/** Newest first, with the names of those who are members still. */
-export const listAudit = (
+/** Newest first, with the names of those who are members still. Of a vendor: also what happened to all that hangs on it. */
+export function listAudit(
   tx: Db,
   {
     organisationId,
@@ -26,16 +26,19 @@ export const listAudit = (
     before,
     subject,
   }: { organisationId: number; limit: number; before?: number | undefined; subject?: string | undefined },
-): Promise<(AuditEvent & { actorName: string | null })[]> =>
-  runSql(
+): Promise<(AuditEvent & { actorName: string | null })[]> {
+  const vendorId = /^vendor:(\d{1,18})$/.exec(subject ?? '')?.[1]
+  return runSql(
     tx,
     `select ${columns}, m.first_name || ' ' || m.last_name as "actorName"
      from audit_event e
      left join member m on m.organisation_id = e.organisation_id and 'member:' || m.id = e.actor and m.left_at is null
-     where e.organisation_id = $1 and ($2::int is null or e.ordinal < $2) and ($3::text is null or e.subject = $3)
-     order by e.ordinal desc limit $4`,
-    [organisationId, before, subject, limit],
+     where e.organisation_id = $1 and ($2::int is null or e.ordinal < $2)
+       and ($3::text is null or e.subject = $3) and ($4::bigint is null or e.vendor_id = $4)
+     order by e.ordinal desc limit $5`,
+    [organisationId, before, vendorId ? undefined : subject, vendorId, limit],
   )
+}
 
 /** In the order of the chain, with the hash of its last event. */
 export async function listWholeAudit(tx: Db, organisationId: number): Promise<{ events: AuditEvent[]; head: string }> {

@@ -1,41 +1,59 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database } from '../../../platform/server/database.ts'
-import { type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
+import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { memberInvestigationsContract } from '../member-contract.ts'
-import { findEvidence } from './evidence.store.ts'
-import { readEvidenceDetail, readRunDetail } from './read-run.ts'
+import { memberInvestigationPath } from '../vocabulary.ts'
+import { readRunDetail } from './read-run.ts'
 import { findOwnRun, listOtherRuns } from './run.store.ts'
+import { runFiles } from './run-files.ts'
 
 /** What members read of their organisation's own runs. */
 export function memberInvestigationsEndpoints({
   db,
   blobs,
   log,
+  publicUrl,
 }: {
   db: Database
   blobs: BlobStore
   log: Log
+  publicUrl: string
 }): Handlers<typeof memberInvestigationsContract> {
-  const getOwn = ({ organisationId }: Member, id: string) =>
-    inOrganisation(db, organisationId, async (tx) => {
+  const getOwn = (call: Call, id: string) => {
+    const { organisationId } = memberOf(call)
+    return inOrganisation(db, organisationId, async (tx) => {
       const run = await findOwnRun(tx, { organisationId, id })
       if (!run) throw refuse('investigation_not_found')
       return { run, otherRuns: await listOtherRuns(tx, run) }
     })
+  }
+  const getRun = async (call: Call, id: string) => (await getOwn(call, id)).run
+  const files = runFiles({ db, blobs, log, urlOf: (id) => `${publicUrl}${memberInvestigationPath(id)}` })
   return {
     'GET /api/customer/investigations/{id}': async ({ params }, call) => {
-      const { run, otherRuns } = await getOwn(memberOf(call), params.id)
+      const { run, otherRuns } = await getOwn(call, params.id)
       return readRunDetail(db, run, otherRuns)
     },
 
-    'GET /api/customer/investigations/{id}/evidence/{evidenceId}': async ({ params }, call) => {
-      const { run } = await getOwn(memberOf(call), params.id)
-      const found = await findEvidence(db, run.id, params.evidenceId)
-      if (!found) throw refuse('evidence_not_found')
-      return readEvidenceDetail({ db, blobs, log }, { run, found })
-    },
+    'GET /api/customer/investigations/{id}/report.json': async ({ params }, call) =>
+      files.json(await getRun(call, params.id), call.headers),
+    'GET /api/customer/investigations/{id}/report.html': async ({ params }, call) =>
+      files.html(await getRun(call, params.id)),
+    'GET /api/customer/investigations/{id}/report.jsonld': async ({ params }, call) =>
+      files.jsonLd(await getRun(call, params.id), call.headers),
+    'GET /api/customer/investigations/{id}/bundle.zip': async ({ params }, call) =>
+      files.bundle(await getRun(call, params.id), call.headers),
+    'GET /api/customer/investigations/{id}/score': async ({ params }, call) =>
+      files.score(await getRun(call, params.id)),
+
+    'GET /api/customer/investigations/{id}/evidence/{evidenceId}': async ({ params }, call) =>
+      files.evidence(await getRun(call, params.id), params.evidenceId),
+    'GET /api/customer/investigations/{id}/evidence/{evidenceId}/picture.png': async ({ params }, call) =>
+      files.picture(await getRun(call, params.id), params.evidenceId, call.headers),
+    'GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify': async ({ params }, call) =>
+      files.verify(await getRun(call, params.id), params.evidenceId),
   }
 }

@@ -94,10 +94,11 @@ export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, ve
   reading: presentReading(run.resolution),
   otherRuns: otherRuns.map((other) => ({
     id: other.id,
+    isOwn: other.is_own,
     completedAt: other.completed_at.toISOString(),
     riskLevel: other.level,
     score: other.points,
   })),
   verdicts: verdicts.map(presentVerdict),
-  acceptsContact: run.status === 'pending' || run.status === 'in_progress',
+  acceptsContact: run.organisation_id === null && (run.status === 'pending' || run.status === 'in_progress'),
 })

@@ -239,6 +239,7 @@ export async function completeRun(
 
 export interface OtherRun {
   id: string
+  is_own: boolean
   completed_at: Date
   level: string | null
   points: number | null
@@ -255,7 +256,8 @@ export const listOtherRuns = async (
     ? []
     : runSql<OtherRun>(
         db,
-        `select id, completed_at, level, case when (score->>'known')::boolean then (score->>'R')::int end as points
+        `select id, organisation_id is not null as is_own, completed_at, level,
+           case when (score->>'known')::boolean then (score->>'R')::int end as points
          from investigation i where subject_id = $1 and id <> $2 and status = 'completed' and ${isVisibleTo('$4')}
          order by completed_at desc, id desc limit $3`,
         [run.subject_id, run.id, otherRunsShown, run.organisation_id],

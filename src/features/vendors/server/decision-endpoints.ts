@@ -59,11 +59,7 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
         if (findingId !== null) await acceptFinding(edit, findingId)
         const id = await insertAcceptance(tx, { ...of, findingId, reason, expiresOn, memberId, now })
         if (id === undefined) throw refuse('not_scored')
-        await edit.record(
-          'risk.accepted',
-          { kind: 'vendor_acceptance', id },
-          { vendor: params.id, finding: findingId, expiresOn },
-        )
+        await edit.record('risk.accepted', { kind: 'vendor_acceptance', id }, { finding: findingId, expiresOn })
         await edit.rescore('acceptance')
         return theOne(await listAcceptances(tx, { ...of, id, today }))
       }),

@@ -398,7 +398,7 @@ test('every change stands in the log with numbers and values, and with nobody’
     ),
   )
   expect(events).toEqual([
-    { kind: 'vendor.reviewed', details: { decision: 'edited', nextReviewOn: '2027-11-21' } },
-    { kind: 'finding.added', details: { severity: 'low', status: 'open', ownerId: null, dueOn: null } },
+    { kind: 'vendor.reviewed', details: { vendor: id, decision: 'edited', nextReviewOn: '2027-11-21' } },
+    { kind: 'finding.added', details: { vendor: id, severity: 'low', status: 'open', ownerId: null, dueOn: null } },
   ])
 })

@@ -43,7 +43,7 @@ export interface Edit {
   vendor: StoredVendor
   now: Date
   today: Day
-  /** Into the audit log. */
+  /** Into the audit log, as something that happened to the vendor. */
   record: (kind: string, subject: { kind: string; id: number }, details?: AuditDetails) => Promise<void>
   /** Whatever can change score or status. */
   rescore: (cause: string) => Promise<void>
@@ -65,7 +65,10 @@ export function editDossier<T>(
     return act({
       ...{ tx, organisationId, memberId, vendor, now, today: dayOf(now) },
       record: (kind, subject, details = {}) =>
-        recordAudit(tx, { organisationId, actor: { member: memberId }, kind, subject, details, at: now }),
+        recordAudit(tx, {
+          ...{ organisationId, actor: { member: memberId }, kind, subject, at: now },
+          details: { vendor: vendorId, ...details },
+        }),
       rescore: (cause) => rescore(tx, { organisationId, vendorIds: [vendorId], cause, now }),
     })
   })

@@ -83,14 +83,22 @@ export async function endOverride(
   return rows.length > 0
 }
 
+export interface StaleOverride {
+  id: number
+  vendorId: number
+  vendorName: string
+  scoreThen: number
+  scoreNow: number
+}
+
 /** Those in force whose score has moved on since they were made. */
 export const listStaleOverrides = async (
   db: Db,
   { organisationId, vendorIds, today }: { organisationId: number; vendorIds: readonly number[]; today: string },
-) =>
+): Promise<StaleOverride[]> =>
   vendorIds.length === 0
     ? []
-    : runSql<{ id: number; vendorId: number; vendorName: string; scoreThen: number; scoreNow: number }>(
+    : runSql<StaleOverride>(
         db,
         `select o.id, v.id as "vendorId", v.vendor_name as "vendorName", o.score_then as "scoreThen", v.score as "scoreNow"
          from vendor_override o join vendor v on v.organisation_id = o.organisation_id and v.id = o.vendor_id

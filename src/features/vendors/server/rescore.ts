@@ -3,17 +3,17 @@ import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
 import { dayOf } from '../../data-removal/days.ts'
 import { type Change, hasNewVerifiedEvent, judgeChange } from '../../investigations/monitoring.ts'
 import type { ScoreExplanation, ScoreInputs } from '../../score/contract.ts'
-import { bandOf, type RiskBand, riskBands } from '../../score/levels.ts'
+import { bandOf, type RiskBand } from '../../score/levels.ts'
 import { score } from '../../score/vrm1.ts'
 import { dpaInForce } from '../agreements-in-force.ts'
 import { complianceOf } from '../compliance-status.ts'
 import type { VendorRiskChanged } from '../events.ts'
 import { type KnownFacts, nothingKnown, vendorScoreInputs } from '../score-inputs.ts'
-import type { Severity } from '../vocabulary.ts'
 import type { RaiseAlert } from './alerts.ts'
 import { listStaleOverrides } from './overrides.store.ts'
 import { lockVendorRecords, type Standing, type VendorRecord } from './own-facts.store.ts'
 import { findScoredEvents, insertScoreRuns, writeStandings } from './score.store.ts'
+import { scoreChangeAlert, staleOverrideAlert, type ToldChange } from './score-alerts.ts'
 import type { OpenVendorSources, VendorSources } from './sources.ts'
 
 export interface RescoreParts {
@@ -98,49 +98,24 @@ async function rescoreStretch(
   })
   await writeStandings(tx, { organisationId, standings })
   for (const { record, runId, change } of judged)
-    if (change && runId !== null) await tell({ organisationId, vendorId: record.identity.id, runId, change })
-  await raiseStaleOverrides([...runs.keys()])
-
-  async function tell({
-    change: { levelBefore, levelAfter, scoreBefore, scoreAfter, reason },
-    vendorId,
-    runId,
-  }: {
-    organisationId: number
-    vendorId: number
-    runId: number
-    change: Change<RiskBand>
-  }) {
-    const [before, after] = [scoreBefore ?? 0, scoreAfter ?? 0]
-    await onRiskChanged(tx, {
-      ...{ organisationId, vendorId, scoreRunId: runId, reason },
-      ...{ bandBefore: levelBefore, bandAfter: levelAfter, scoreBefore: before, scoreAfter: after },
-    })
-    const name = records.find(({ identity }) => identity.id === vendorId)?.identity.names[0] ?? ''
-    await raiseAlert(tx, {
-      ...{ organisationId, vendorId, kind: 'score_change', now },
-      severity: gravityOf({ before, after, bandBefore: levelBefore, bandAfter: levelAfter }),
-      title: `Risk score of ${name} ${after > before ? 'rose' : 'fell'} from ${before} to ${after}`,
-      description: `${
-        levelBefore === levelAfter
-          ? `Its band is ${levelAfter} as before.`
-          : `Its band is ${levelAfter} instead of ${levelBefore}.`
-      } Its page shows what the score is made of.`,
-      dedupeKey: `score-change:${vendorId}:${runId}:${reason}`,
-    })
-  }
-
-  async function raiseStaleOverrides(ids: readonly number[]) {
-    for (const stale of await listStaleOverrides(tx, { organisationId, vendorIds: ids, today }))
-      await raiseAlert(tx, {
-        ...{ organisationId, vendorId: stale.vendorId, kind: 'override_stale', severity: 'medium', now },
-        title: `An override for ${stale.vendorName} is stale`,
-        description: `It was set when the calculated score was ${stale.scoreThen}; the calculated score is ${stale.scoreNow} now.`,
-        actionRequired: 'Confirm the override anew, or end it.',
-        dedupeKey: `override-stale:${stale.id}`,
-      })
-  }
+    if (change && runId !== null) {
+      const told = asTold(change)
+      const [name = ''] = record.identity.names
+      await onRiskChanged(tx, { organisationId, vendorId: record.identity.id, scoreRunId: runId, ...told })
+      await raiseAlert(
+        tx,
+        scoreChangeAlert({ organisationId, vendor: { id: record.identity.id, name }, runId, told, now }),
+      )
+    }
+  for (const stale of await listStaleOverrides(tx, { organisationId, vendorIds: [...runs.keys()], today }))
+    await raiseAlert(tx, staleOverrideAlert({ organisationId, stale, now }))
 }
+
+const asTold = ({ reason, levelBefore, levelAfter, scoreBefore, scoreAfter }: Change<RiskBand>): ToldChange => ({
+  ...{ reason, bandBefore: levelBefore, bandAfter: levelAfter },
+  // A vendor of the register always has a score.
+  ...{ scoreBefore: scoreBefore ?? 0, scoreAfter: scoreAfter ?? 0 },
+})
 
 /** What a calculation rests on, without what every day changes: how that counts shows in the result. */
 const lastingHash = (inputs: ScoreInputs): string =>
@@ -196,22 +171,4 @@ function judge(
         : { band: remember.pending, since: pending?.band === remember.pending ? pending.since : today },
     change,
   }
-}
-
-function gravityOf({
-  before,
-  after,
-  bandBefore,
-  bandAfter,
-}: {
-  before: number
-  after: number
-  bandBefore: RiskBand
-  bandAfter: RiskBand
-}): Severity {
-  if (after <= before) return 'low'
-  // Bands descend: red stands first.
-  const isWorse = riskBands.indexOf(bandAfter) < riskBands.indexOf(bandBefore)
-  if (!isWorse) return 'medium'
-  return bandAfter === 'red' ? 'critical' : 'high'
 }

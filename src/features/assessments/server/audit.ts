@@ -1,0 +1,13 @@
+import { type AuditEntry, recordAudit } from '../../../platform/server/audit.ts'
+import type { Db } from '../../../platform/server/database.ts'
+
+/** What happened to an assessment happened to its vendor. */
+export const auditAssessment = (
+  tx: Db,
+  { organisationId, id, vendorId }: { organisationId: number; id: number; vendorId: number },
+  { details, ...act }: Pick<AuditEntry, 'actor' | 'kind' | 'details' | 'at'>,
+): Promise<void> =>
+  recordAudit(tx, {
+    ...{ ...act, organisationId, subject: { kind: 'assessment', id } },
+    details: { vendor: vendorId, ...details },
+  })

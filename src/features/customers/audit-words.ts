@@ -1,0 +1,119 @@
+import type { Output } from '../../platform/shared/endpoint.ts'
+import { assessmentPath } from '../assessments/vocabulary.ts'
+import { vendorPath, withBlanks } from '../vendors/vocabulary.ts'
+import type { customersContract } from './contract.ts'
+
+export type AuditEvent = Output<(typeof customersContract)['GET /api/customer/audit']>[number]
+
+/** Who it was, as far as that is still known. */
+export function actorWords({ actor, actorName }: Pick<AuditEvent, 'actor' | 'actorName'>): string {
+  if (actor === 'program') return 'Sightline'
+  if (actor === 'respondent') return 'A respondent'
+  return actorName ?? 'A member who left'
+}
+
+/** What was done, after the name of who did it. A kind without words of its own reads by its noun and verb. */
+export function deedWords(kind: string): string {
+  const known = Object.hasOwn(deeds, kind) ? deeds[kind] : undefined
+  if (known !== undefined) return known
+  const [noun = '', verb = ''] = kind.split('.').map(withBlanks)
+  return verb === '' ? noun : `${verb} ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+/** The deed with what of its details says something to a reader: "edited the vendor (tier, data types)". */
+export function deedInFull({ kind, details }: Pick<AuditEvent, 'kind' | 'details'>): string {
+  const { fields, field, value, vendors, ...said } = details
+  const aside = Array.isArray(fields)
+    ? fields.map((one) => spaced(String(one).replace(/Id$/, ''))).join(', ')
+    : Array.isArray(vendors)
+      ? vendors.length.toLocaleString('en-US')
+      : [field, value, said.decision, said.state, said.conclusion]
+          .flatMap((one) => (one === undefined || one === null ? [] : spaced(String(one))))
+          .join(' ')
+  return aside === '' ? deedWords(kind) : `${deedWords(kind)} (${aside})`
+}
+
+/** Every kind that the log is written with. */
+export const deeds: Readonly<Record<string, string>> = {
+  'acceptance.ended': 'ended the acceptance of a risk',
+  'agreement.added': 'added an agreement',
+  'agreement.deleted': 'deleted an agreement',
+  'agreement.edited': 'edited an agreement',
+  'assessment.begun': 'began an assessment',
+  'assessment.cancelled': 'cancelled an assessment',
+  'assessment.concluded': 'concluded an assessment',
+  'assessment.link_revoked': 'revoked the link of an assessment',
+  'assessment.reminded': 'reminded the vendor of an assessment',
+  'assessment.sent': 'sent the questions of an assessment',
+  'assessment.submitted': 'handed in the answers of an assessment',
+  'assessment.workbook_taken': 'filled in answers of an assessment from a workbook',
+  'audit.exported': 'exported the audit log',
+  'clause.confirmed': 'confirmed the state of a clause',
+  'clauses.confirmed': 'confirmed every drafted clause of an agreement',
+  'document.added': 'added a document',
+  'document.deleted': 'deleted a document',
+  'file.uploaded': 'uploaded a file',
+  'finding.added': 'added a finding',
+  'finding.edited': 'edited a finding',
+  'investigation.asked': 'asked for an investigation of the vendor',
+  'invitation.revoked': 'took an invitation back',
+  'invitation.sent': 'sent an invitation',
+  'member.address_change_asked': 'asked to change the address',
+  'member.address_changed': 'changed the address',
+  'member.address_proved': 'proved the address',
+  'member.joined': 'joined',
+  'member.left': 'left',
+  'member.password_changed': 'changed the password',
+  'member.profile_changed': 'changed the own profile',
+  'member.removed': 'removed a member',
+  'member.role_changed': 'changed the role of a member',
+  'member.second_factor_added': 'turned a second factor on',
+  'member.second_factor_removed': 'turned the second factor off',
+  'member.signed_in': 'signed in',
+  'organisation.changed': 'changed the organisation',
+  'organisation.exported': 'exported everything',
+  'organisation.registered': 'registered the organisation',
+  'override.ended': 'ended an override',
+  'override.made': 'overrode a value',
+  'question_set.archived': 'archived a question set',
+  'question_set.created': 'created a question set',
+  'question_set.edited': 'edited a question set',
+  'risk.accepted': 'accepted a risk',
+  'session.ended': 'ended a session',
+  'sub_processors.read': 'read the vendor’s list of sub-processors anew',
+  'sub_processors.stated': 'stated the sub-processors',
+  'transfer.deleted': 'deleted a transfer',
+  'transfer.saved': 'saved a transfer',
+  'vendor.added': 'added the vendor',
+  'vendor.archived': 'archived the vendor',
+  'vendor.deleted': 'deleted the vendor',
+  'vendor.edited': 'edited the vendor',
+  'vendor.merge_undone': 'undid a merge',
+  'vendor.merged': 'merged another vendor into it',
+  'vendor.restored': 'brought the vendor back from the archive',
+  'vendor.reviewed': 'reviewed the vendor',
+  'vendor_import.added': 'added vendors from a file',
+  'vendor_import.cancelled': 'cancelled an import of vendors',
+  'vendor_import.started': 'started an import of vendors',
+}
+
+/** Where a subject has a page: `vendor:12`. */
+export function subjectPath(subject: string): string | undefined {
+  const [, kind = '', id = ''] = /^(\w+):(\d+)$/.exec(subject) ?? []
+  if (kind === 'vendor') return vendorPath(Number(id))
+  return kind === 'assessment' ? assessmentPath(Number(id)) : undefined
+}
+
+/** Each value as it was recorded: "tier: critical". */
+export const detailWords = (details: AuditEvent['details']): string[] =>
+  Object.entries(details).map(([name, value]) => `${spaced(name)}: ${valueWords(value)}`)
+
+/** `dataTypes` and `data_types` are "data types". */
+const spaced = (name: string) => withBlanks(name.replace(/(?<=[a-z])(?=[A-Z])/g, '_')).toLowerCase()
+
+function valueWords(value: unknown): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length > 0 ? value.map(valueWords).join(', ') : 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

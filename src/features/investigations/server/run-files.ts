@@ -1,0 +1,134 @@
+import { type BlobStore, sha256Of } from '../../../platform/server/blobs.ts'
+import type { Database } from '../../../platform/server/database.ts'
+import type { Log } from '../../../platform/server/log.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { dataTypes } from '../../catalog/data-types.ts'
+import type { EvidenceDetail, Verification } from '../contract.ts'
+import { checkEvidence } from '../core/evidence.ts'
+import { blobsOf, writeBundle } from '../core/export/bundle.ts'
+import { dpvExport } from '../core/export/dpv.ts'
+import { htmlExport } from '../core/export/html.ts'
+import { pictureKind } from '../vocabulary.ts'
+import { findEvidence, listEvidence, listFindings } from './evidence.store.ts'
+import { readEvidenceDetail } from './read-run.ts'
+import type { Run } from './run.store.ts'
+
+const dpvTerms = Object.fromEntries(dataTypes.map(({ id, dpv }) => [id, dpv]))
+
+const attachment = (id: string, ending: string) => `attachment; filename="sightline-${id}.${ending}"`
+
+/** What a run is saved as, and its evidence, for whoever may read it: the caller has found the run for its reader before. */
+export function runFiles({
+  db,
+  blobs,
+  log,
+  urlOf,
+}: {
+  db: Database
+  blobs: BlobStore
+  log: Log
+  /** Address of the run's page, for what is read elsewhere. */
+  urlOf: (id: string) => string
+}) {
+  async function getCompleted(run: Run) {
+    if (run.status !== 'completed' || !run.report || !run.completed_at) throw refuse('report_not_ready')
+    const [findings, evidence] = await Promise.all([listFindings(db, run.id), listEvidence(db, run.id)])
+    return { run, findings, evidence, report: run.report.report, completedAt: run.completed_at.toISOString() }
+  }
+
+  async function getEvidence(run: Run, evidenceId: string) {
+    const found = await findEvidence(db, run.id, evidenceId)
+    if (!found) throw refuse('evidence_not_found')
+    return found
+  }
+
+  return {
+    getCompleted,
+
+    async json(asked: Run, headers: Headers) {
+      const { run, findings, evidence, report, completedAt } = await getCompleted(asked)
+      headers.set('content-disposition', attachment(run.id, 'json'))
+      return {
+        id: run.id,
+        url: urlOf(run.id),
+        name: run.app_name,
+        completedAt,
+        report,
+        aiReport: run.ai_report,
+        findings,
+        evidence,
+        score: run.score,
+        verifier: run.report?.verifier,
+      }
+    },
+
+    async html(asked: Run) {
+      const { run, report, completedAt } = await getCompleted(asked)
+      return Buffer.from(htmlExport({ report, url: urlOf(run.id), completedAt }), 'utf8')
+    },
+
+    async jsonLd(asked: Run, headers: Headers) {
+      const { run, report, findings, completedAt } = await getCompleted(asked)
+      headers.set('content-disposition', attachment(run.id, 'jsonld'))
+      const exported = dpvExport({ id: run.id, url: urlOf(run.id), completedAt, report, findings, terms: dpvTerms })
+      return Buffer.from(JSON.stringify(exported, null, 2), 'utf8')
+    },
+
+    async bundle(asked: Run, headers: Headers) {
+      const { run, report, findings, evidence, completedAt } = await getCompleted(asked)
+      const kept = new Map<string, Uint8Array>()
+      for (const hash of blobsOf(evidence)) {
+        const bytes = await blobs.find(db, hash)
+        if (bytes) kept.set(hash, bytes)
+      }
+      headers.set('content-disposition', attachment(run.id, 'zip'))
+      return writeBundle(
+        {
+          id: run.id,
+          url: urlOf(run.id),
+          name: run.app_name,
+          completedAt,
+          evidence,
+          findings,
+          score: run.score,
+          report,
+          aiReport: run.ai_report ?? '',
+        },
+        kept,
+      )
+    },
+
+    score(run: Run) {
+      if (!run.score) throw refuse('score_not_ready')
+      return run.score
+    },
+
+    async evidence(run: Run, evidenceId: string): Promise<EvidenceDetail> {
+      return readEvidenceDetail({ db, blobs, log }, { run, found: await getEvidence(run, evidenceId) })
+    },
+
+    async picture(run: Run, evidenceId: string, headers: Headers): Promise<Uint8Array> {
+      const found = await getEvidence(run, evidenceId)
+      if (found.kind !== pictureKind) throw refuse('evidence_not_found')
+      // Its bytes never change under this address.
+      headers.set('cache-control', 'private, max-age=31536000, immutable')
+      return blobs.get(db, found.sha256)
+    },
+
+    async verify(run: Run, evidenceId: string): Promise<Verification> {
+      const found = await getEvidence(run, evidenceId)
+      const bytes = await blobs.find(db, found.sha256)
+      const computedSha256 = bytes ? sha256Of(bytes) : null
+      const text = found.form === 'quote' ? await blobs.find(db, found.textSha256) : bytes
+      return {
+        verified:
+          computedSha256 === found.sha256 &&
+          text !== undefined &&
+          checkEvidence(found, text.toString('utf8')) === 'intact',
+        recordedSha256: found.sha256,
+        computedSha256,
+        bytes: bytes?.byteLength ?? 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { riskBands } from '../../score/levels.ts'
+import type { VendorRiskChanged } from '../events.ts'
+import type { Severity } from '../vocabulary.ts'
+import type { NewAlert } from './alerts.ts'
+import type { StaleOverride } from './overrides.store.ts'
+
+// What members are told when a calculation has moved a vendor.
+
+export type ToldChange = Omit<VendorRiskChanged, 'organisationId' | 'vendorId' | 'scoreRunId'>
+
+export function scoreChangeAlert({
+  organisationId,
+  vendor,
+  runId,
+  told,
+  now,
+}: {
+  organisationId: number
+  vendor: { id: number; name: string }
+  runId: number
+  told: ToldChange
+  now: Date
+}): NewAlert {
+  const { bandBefore, bandAfter, scoreBefore, scoreAfter, reason } = told
+  const band =
+    bandBefore === bandAfter
+      ? `Its band is ${bandAfter} as before.`
+      : `Its band is ${bandAfter} instead of ${bandBefore}.`
+  return {
+    ...{ organisationId, vendorId: vendor.id, kind: 'score_change', severity: gravityOf(told), now },
+    title: `Risk score of ${vendor.name} ${scoreAfter > scoreBefore ? 'rose' : 'fell'} from ${scoreBefore} to ${scoreAfter}`,
+    description: `${band} Its page shows what the score is made of.`,
+    dedupeKey: `score-change:${vendor.id}:${runId}:${reason}`,
+  }
+}
+
+function gravityOf({ scoreBefore, scoreAfter, bandBefore, bandAfter }: ToldChange): Severity {
+  if (scoreAfter <= scoreBefore) return 'low'
+  // Bands descend: red stands first.
+  const isWorse = riskBands.indexOf(bandAfter) < riskBands.indexOf(bandBefore)
+  if (!isWorse) return 'medium'
+  return bandAfter === 'red' ? 'critical' : 'high'
+}
+
+export const staleOverrideAlert = ({
+  organisationId,
+  stale,
+  now,
+}: {
+  organisationId: number
+  stale: StaleOverride
+  now: Date
+}): NewAlert => ({
+  ...{ organisationId, vendorId: stale.vendorId, kind: 'override_stale', severity: 'medium', now },
+  title: `An override for ${stale.vendorName} is stale`,
+  description: `It was set when the calculated score was ${stale.scoreThen}; the calculated score is ${stale.scoreNow} now.`,
+  actionRequired: 'Confirm the override anew, or end it.',
+  dedupeKey: `override-stale:${stale.id}`,
+})
