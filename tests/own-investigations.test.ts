@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { db, blobs } = world
   call = portalCaller({
     ...{ db, contract: memberInvestigationsContract, refusals: investigationsRefusals },
-    handlers: memberInvestigationsEndpoints({ db, blobs, log: silent }),
+    handlers: memberInvestigationsEndpoints({ db, blobs, log: silent, publicUrl: 'https://sightline.test' }),
   })
   publicly = endpointsOf(world, { jobs: { queue } })
 })

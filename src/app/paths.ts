@@ -53,6 +53,11 @@ export const pages: readonly Page[] = [
   { path: '/customer/question-sets/:key', file: 'features/assessments/web/question-set.page.tsx' },
   { path: '/questionnaire/:token', file: 'features/assessments/web/questionnaire.page.tsx' },
   { path: '/vendor-assessments', file: 'features/assessments/web/vendor-assessments.page.tsx' },
+  { path: '/customer/investigations/:id', file: 'features/investigations/web/member-investigation.page.tsx' },
+  {
+    path: '/customer/investigations/:id/evidence/:evidenceId',
+    file: 'features/investigations/web/member-evidence.page.tsx',
+  },
   { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },
   { path: '/admin', file: 'app/pages/admin.page.tsx' },
   { path: '*', file: 'features/site/web/not-found.page.tsx' },

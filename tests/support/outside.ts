@@ -177,14 +177,14 @@ const hourMs = 3_600_000
 
 /**
  * Everything was seen at the moment, and certificates, which hold from now as the handshake has it, hold from then; to
- * the hour, because they are made when they are first shown.
+ * the hour, because they are made when they are first shown. What was on a tape is of the moment already.
  */
 export function atTheMoment(asker: Asker): Asker {
   const shiftMs = Date.parse(moment) - Date.now()
   const then = (instant: string) =>
     new Date(Math.round((Date.parse(instant) + shiftMs) / hourMs) * hourMs).toISOString()
   const shifted = (reply: Reply): Reply =>
-    reply.outcome === 'tls'
+    reply.fetchedAt !== moment && reply.outcome === 'tls'
       ? {
           ...reply,
           fetchedAt: moment,

@@ -22,15 +22,17 @@ export function deedWords(kind: string): string {
 
 /** The deed with what of its details says something to a reader: "edited the vendor (tier, data types)". */
 export function deedInFull({ kind, details }: Pick<AuditEvent, 'kind' | 'details'>): string {
-  const { fields, field, value, vendors, ...said } = details
-  const aside = Array.isArray(fields)
-    ? fields.map((one) => spaced(String(one).replace(/Id$/, ''))).join(', ')
-    : Array.isArray(vendors)
-      ? vendors.length.toLocaleString('en-US')
-      : [field, value, said.decision, said.state, said.conclusion]
-          .flatMap((one) => (one === undefined || one === null ? [] : spaced(String(one))))
-          .join(' ')
+  const aside = asideOf(details)
   return aside === '' ? deedWords(kind) : `${deedWords(kind)} (${aside})`
+}
+
+const toldDetails = ['field', 'value', 'decision', 'state', 'status', 'conclusion'] as const
+
+function asideOf({ fields, vendors, ...details }: AuditEvent['details']): string {
+  if (Array.isArray(vendors)) return vendors.length.toLocaleString('en-US')
+  if (Array.isArray(fields)) return fields.map((field) => spaced(String(field).replace(/Id$/, ''))).join(', ')
+  const values = toldDetails.map((name) => details[name] ?? null).filter((value) => value !== null)
+  return values.map((value) => spaced(String(value))).join(' ')
 }
 
 /** Every kind that the log is written with. */

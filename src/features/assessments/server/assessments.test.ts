@@ -310,7 +310,7 @@ test('reminders go out once each, to the contact, none for a time that lay befor
   clock.now = began
 })
 
-test('answers stand beside what the organisation’s own newest investigation saw, without its public address', async () => {
+test('answers stand beside what the organisation’s own newest investigation saw, each leading to its evidence', async () => {
   const { call, own, vendorId } = world
   const begun = await call(own.manager, 'POST /api/customer/assessments', {
     body: { vendorId, type: 'security', priority: 'high', setKey: 'shipped:security-core' },
@@ -324,12 +324,7 @@ test('answers stand beside what the organisation’s own newest investigation sa
   const before = await detail(id)
   expect(before.comparisons.map(({ verdict }) => verdict)).toEqual(['not_observed', 'not_observed'])
   await everywhere(`update investigation set status = 'completed', completed_at = now() where id = $1`, [run])
-  const evidence = {
-    title: 'Headers',
-    finalUrl: 'https://lanternfish.test/',
-    page: null,
-    fetchedAt: '2027-01-30T10:00:00Z',
-  }
+  const evidence = { title: 'Headers', fetchedAt: '2027-01-30T10:00:00Z' }
   await everywhere(
     `with b as (insert into blob (sha256, bytes) values (repeat('b', 64), 1) returning sha256)
      insert into evidence (investigation_id, id, ordinal, record, sha256) select $1, 'E1', 1, $2, sha256 from b`,
@@ -350,7 +345,12 @@ test('answers stand beside what the organisation’s own newest investigation sa
       questionId: 'hsts',
       verdict: 'contradicts',
       observed: 'No HSTS header was sent.',
-      evidence: [{ title: 'Headers', url: 'https://lanternfish.test/', capturedAt: '2027-01-30T10:00:00Z' }],
+      evidence: [
+        {
+          ...{ title: 'Headers', url: `/customer/investigations/${run}/evidence/E1` },
+          capturedAt: '2027-01-30T10:00:00Z',
+        },
+      ],
     },
     {
       questionId: 'csp',

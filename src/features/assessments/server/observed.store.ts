@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { evidencePath } from '../../investigations/vocabulary.ts'
+import { evidencePath, memberEvidencePath } from '../../investigations/vocabulary.ts'
 import type { Observed, ObservedFinding } from '../compare.ts'
 
 /**
@@ -30,12 +30,12 @@ async function listFindings(tx: Db, { id, isOwn }: { id: string; isOwn: boolean 
     ruleId: string
     title: string
     statement: string
-    evidence: { id: string; title: string; page: string | null; capturedAt: string }[]
+    evidence: { id: string; title: string; capturedAt: string }[]
   }>(
     tx,
     `select f.record->>'ruleId' as "ruleId", f.record->>'title' as title, f.record->>'statement' as statement,
        coalesce((select json_agg(json_build_object('id', e.id, 'title', e.record->>'title',
-           'page', coalesce(e.record->>'finalUrl', e.record->>'page'), 'capturedAt', e.record->>'fetchedAt') order by e.ordinal)
+           'capturedAt', e.record->>'fetchedAt') order by e.ordinal)
          from evidence e where e.investigation_id = f.investigation_id and f.record->'evidence' ? e.id), '[]') as evidence
      from finding f where f.investigation_id = $1 order by f.ordinal`,
     [id],
@@ -44,8 +44,7 @@ async function listFindings(tx: Db, { id, isOwn }: { id: string; isOwn: boolean 
     ...finding,
     evidence: evidence.map((one) => ({
       title: one.title,
-      // A run of the organisation's own has no public pages: then the page that was read.
-      url: isOwn ? one.page : evidencePath(id, one.id),
+      url: isOwn ? memberEvidencePath(id, one.id) : evidencePath(id, one.id),
       capturedAt: one.capturedAt,
     })),
   }))

@@ -8,7 +8,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
-import { refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
+import { memberInvestigationPath, refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
 import { vendorPath } from '../../vendors/vocabulary.ts'
 import { assessmentsPath, assessmentsUrl } from '../vocabulary.ts'
 import { AnswerReview } from './AnswerReview.tsx'
@@ -74,7 +74,14 @@ function Assessment({ assessment, onChanged }: { assessment: Detail; onChanged: 
                 label: 'Due',
                 value: <span className={isOverdue ? 'text-red' : undefined}>{instantWords(dueAt)}</span>,
               },
-              { label: 'Investigation', value: runWords(investigation) },
+              {
+                label: 'Investigation',
+                value: investigation ? (
+                  <TextLink href={memberInvestigationPath(investigation.id)}>{runWords(investigation)}</TextLink>
+                ) : (
+                  'None'
+                ),
+              },
             ]}
           />
           <SendPanel assessment={assessment} onChanged={onChanged} />
@@ -85,8 +92,8 @@ function Assessment({ assessment, onChanged }: { assessment: Detail; onChanged: 
   )
 }
 
-function runWords(run: Detail['investigation']): string {
-  switch (run?.status) {
+function runWords(run: NonNullable<Detail['investigation']>): string {
+  switch (run.status) {
     case 'pending':
       return 'Waiting for its turn'
     case 'in_progress':
@@ -96,7 +103,7 @@ function runWords(run: Detail['investigation']): string {
     case 'failed':
       return 'Failed. The vendor can still be asked.'
     default:
-      return 'None'
+      return run.status
   }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { type AuditDetails, recordAudit } from '../../../platform/server/audit.ts'
 import { createBlobStore } from '../../../platform/server/blobs.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
@@ -150,6 +151,33 @@ test('the log tells what was done, newest first, by pages and by subject', async
   expect(await list('?limit=2&before=3')).toEqual(events.slice(3))
   expect(await list(`?subject=member:${id}`)).toHaveLength(2)
   expect(await list(`?subject=member:${id}%27%20or%201=1`)).toEqual([])
+})
+
+test('the log of a vendor has what happened to it and to all that hangs on it', async () => {
+  const { token } = await accounts.registerProved('hangs@corp.test')
+  const organisationId = await organisationOf(token)
+  await inOrganisation(db, organisationId, async (tx) => {
+    const note = (kind: string, subject: { kind: string; id: number }, details: AuditDetails = {}) =>
+      recordAudit(tx, {
+        organisationId,
+        actor: 'program',
+        kind,
+        subject,
+        details,
+        at: new Date('2026-11-21T10:00:00Z'),
+      })
+    await note('vendor.added', { kind: 'vendor', id: 12 })
+    await note('agreement.added', { kind: 'agreement', id: 5 }, { vendor: 12 })
+    await note('agreement.added', { kind: 'agreement', id: 12 }, { vendor: 120 })
+    await note('vendor_import.added', { kind: 'vendor_import', id: 12 }, { vendors: [12] })
+  })
+  const kindsOf = async (subject: string) =>
+    (await accounts.ask(`GET /api/customer/audit?subject=${subject}`, { token })).body.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  expect(await kindsOf('vendor:12')).toEqual(['agreement.added', 'vendor.added'])
+  expect(await kindsOf('agreement:5')).toEqual(['agreement.added'])
+  expect(await kindsOf('vendor:99999999999999999999')).toEqual([])
 })
 
 const takeLog = async (token: string) =>

@@ -11,10 +11,10 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { type AuditEvent, actorWords, deedWords, detailWords, subjectPath } from '../audit-words.ts'
 import { auditUrl } from '../vocabulary.ts'
 import { Asked } from './Asked.tsx'
 import { callAsMember } from './account.ts'
-import { type AuditEvent, actorWords, deedWords, detailWords, subjectPath } from './audit-words.ts'
 
 const pageSize = 100
 

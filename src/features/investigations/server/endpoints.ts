@@ -64,6 +64,7 @@ export function investigationsEndpoints({
     return run
   }
   const files = runFiles({ db, blobs, log, urlOf: (id) => `${publicUrl}${investigationPath(id)}` })
+  const getCompleted = async (id: string) => files.getCompleted(await getRun(id))
   return {
     'POST /api/investigation-requests': async ({ body }) => {
       const input = readInput(body.vendorName)
@@ -109,9 +110,7 @@ export function investigationsEndpoints({
     },
 
     'GET /api/investigations/{id}/compare': async ({ params, query }) => {
-      const [after, before] = await Promise.all(
-        [params.id, query.with].map(async (id) => files.getCompleted(await getRun(id))),
-      )
+      const [after, before] = await Promise.all([getCompleted(params.id), getCompleted(query.with)])
       if (after.run.subject_id !== before.run.subject_id) throw refuse('other_subject')
       return {
         before: presentRun(listed(before.run)),
@@ -140,8 +139,12 @@ export function investigationsEndpoints({
 
     'GET /api/investigations/{id}/evidence/{evidenceId}': async ({ params }) =>
       files.evidence(await getRun(params.id), params.evidenceId),
-    'GET /api/investigations/{id}/evidence/{evidenceId}/picture.png': async ({ params }, { headers }) =>
-      files.picture(await getRun(params.id), params.evidenceId, headers),
+    'GET /api/investigations/{id}/evidence/{evidenceId}/picture.png': async ({ params }, { headers }) => {
+      const picture = await files.picture(await getRun(params.id), params.evidenceId)
+      // Its bytes never change under this address.
+      headers.set('cache-control', 'private, max-age=31536000, immutable')
+      return picture
+    },
     'GET /api/investigations/{id}/evidence/{evidenceId}/verify': async ({ params }) =>
       files.verify(await getRun(params.id), params.evidenceId),
 

@@ -52,7 +52,7 @@ export function memberInvestigationsEndpoints({
     'GET /api/customer/investigations/{id}/evidence/{evidenceId}': async ({ params }, call) =>
       files.evidence(await getRun(call, params.id), params.evidenceId),
     'GET /api/customer/investigations/{id}/evidence/{evidenceId}/picture.png': async ({ params }, call) =>
-      files.picture(await getRun(call, params.id), params.evidenceId, call.headers),
+      files.picture(await getRun(call, params.id), params.evidenceId),
     'GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify': async ({ params }, call) =>
       files.verify(await getRun(call, params.id), params.evidenceId),
   }

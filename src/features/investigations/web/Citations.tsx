@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Citation } from '../../../ui/Evidence.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
-import { evidencePath } from '../vocabulary.ts'
 import { EvidenceDrawer } from './EvidenceDrawer.tsx'
 import type { RunView } from './read-run.ts'
+import { useRunReader } from './run-reader.ts'
 
 const OpenContext = createContext<{ run: RunView; open: (evidenceId: string) => void } | null>(null)
 
@@ -22,6 +22,7 @@ export function CitedRun({ run, children }: { run: RunView; children: ReactNode 
 /** The marks behind a sentence. Findings are cited where no evidence is: a question rests on one. */
 export function Marks({ cites }: { cites: readonly string[] }) {
   const cited = useContext(OpenContext)
+  const { evidencePath } = useRunReader()
   if (!cited) throw new Error('Marks needs a CitedRun above it')
   const { run, open } = cited
   const evidence = cites.filter((id) => id.startsWith('E'))

@@ -1,5 +1,6 @@
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Report, ReportSection } from '../core/report.ts'
+import { exportsAnchor } from './Exports.tsx'
 import { contentsAnchor, sectionAnchor } from './RunReport.tsx'
 import type { RunView } from './read-run.ts'
 
@@ -21,7 +22,7 @@ export function Contents({ run, report }: { run: RunView; report: Report }) {
         {run.otherRuns.length > 0 && (
           <ContentsLine href="#other-reports" title="Other reports" count={run.otherRuns.length} />
         )}
-        <ContentsLine href="#exports" title="Download this report" />
+        <ContentsLine href={`#${exportsAnchor}`} title="Download this report" />
         <ContentsLine href="#report-text" title="Report text" />
       </ol>
     </nav>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { EvidenceDetail } from '../contract.ts'
-import { evidencePath } from '../vocabulary.ts'
 import { EvidenceQuote } from './EvidenceQuote.tsx'
 import { contextOf, type RunView } from './read-run.ts'
+import { evidenceQuery, useRunReader } from './run-reader.ts'
 import { NotIntact, Verify } from './Verify.tsx'
 
 /** Evidence in context beside the report; its own page has the whole text. */
@@ -18,8 +17,9 @@ export function EvidenceDrawer({
   onClose: () => void
 }) {
   const line = evidenceId === undefined ? undefined : run.evidenceById.get(evidenceId)
-  const { data } = useQuery<EvidenceDetail>({
-    queryKey: [`/api/investigations/${run.id}/evidence/${evidenceId}`],
+  const reader = useRunReader()
+  const { data } = useQuery({
+    ...evidenceQuery(reader, { id: run.id, evidenceId: line?.id ?? '' }),
     enabled: line !== undefined,
   })
   return (
@@ -28,7 +28,7 @@ export function EvidenceDrawer({
       onClose={onClose}
       drawer
       title={line ? `Evidence ${line.id}` : 'Evidence'}
-      foot={line && <ButtonLink href={evidencePath(run.id, line.id)}>Open the evidence page</ButtonLink>}
+      foot={line && <ButtonLink href={reader.evidencePath(run.id, line.id)}>Open the evidence page</ButtonLink>}
     >
       {line && (
         <div className="grid grid-cols-1 gap-6">

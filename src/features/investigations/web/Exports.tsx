@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { RunFile } from './RunFile.tsx'
 import type { RunView } from './read-run.ts'
 
 const files = [
@@ -12,6 +12,9 @@ const files = [
   },
 ] as const
 
+/** Where the files stand. */
+export const exportsAnchor = 'exports'
+
 /** The report as files. */
 export function Exports({ run }: { run: RunView }) {
   return (
@@ -19,9 +22,7 @@ export function Exports({ run }: { run: RunView }) {
       {files.map(({ ending, label, words }) => (
         <div key={ending} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-3">
           <dt className="w-36 shrink-0">
-            <ButtonLink href={`/api/investigations/${run.id}/${ending}`} variant="secondary" size="small">
-              {label}
-            </ButtonLink>
+            <RunFile runId={run.id} part={ending} name={`sightline-${run.id}-${ending}`} label={label} />
           </dt>
           <dd className="min-w-0 flex-1 text-sm text-quiet">{words}</dd>
         </div>

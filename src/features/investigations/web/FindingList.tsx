@@ -1,8 +1,8 @@
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Finding } from '../core/findings/finding.ts'
-import { evidencePath } from '../vocabulary.ts'
 import { EvidenceQuote } from './EvidenceQuote.tsx'
 import { byDirection, type RunView } from './read-run.ts'
+import { useRunReader } from './run-reader.ts'
 import { VerdictMark } from './VerdictMark.tsx'
 import { counted, directionWords, severityWords } from './words.ts'
 
@@ -26,6 +26,7 @@ export function FindingList({ run }: { run: RunView }) {
 }
 
 function FindingItem({ run, finding }: { run: RunView; finding: Finding }) {
+  const { evidencePath } = useRunReader()
   const evidence = finding.evidence.flatMap((id) => run.evidenceById.get(id) ?? [])
   return (
     <article

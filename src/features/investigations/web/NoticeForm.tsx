@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { investigationsContract } from '../contract.ts'
 import { maskEmail } from '../rules.ts'
-import { investigationPath } from '../vocabulary.ts'
+import { investigationPath, investigationUrl } from '../vocabulary.ts'
 
 const call = createCaller<typeof investigationsContract>()
 
@@ -19,7 +19,7 @@ export function NoticeForm({ id, saved, refused }: { id: string; saved: string; 
   const leave = useMutation({
     mutationFn: (contactEmail: string) =>
       call('POST /api/investigations/{id}/contact', { params: { id }, body: { contactEmail } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [`/api/investigations/${id}`] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [investigationUrl(id)] }),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {

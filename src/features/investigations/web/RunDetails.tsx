@@ -8,24 +8,25 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
-import type { RunDetail } from '../contract.ts'
-import { comparePath, investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
+import { comparePath, investigationPath, memberInvestigationPath, refreshWhileRunningMs } from '../vocabulary.ts'
 import { CitedRun } from './Citations.tsx'
 import { Contents } from './Contents.tsx'
-import { Exports } from './Exports.tsx'
+import { Exports, exportsAnchor } from './Exports.tsx'
 import { FindingList } from './FindingList.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunReport } from './RunReport.tsx'
 import { RunStatus } from './RunStatus.tsx'
 import { isUnderWay, type RunView, readRun } from './read-run.ts'
+import { runQuery, useRunReader } from './run-reader.ts'
 import { Verdict } from './ScoreFigures.tsx'
 import { kindWords, phaseWords } from './words.ts'
 
 /** The selected run. `refused`: why an address that came without script was not taken. */
-export function RunDetails({ id, refused }: { id: string | undefined; refused: string | undefined }) {
-  const { data, error } = useQuery<RunDetail>({
-    queryKey: [`/api/investigations/${id}`],
+export function RunDetails({ id, refused }: { id: string | undefined; refused?: string | undefined }) {
+  const reader = useRunReader()
+  const { data, error } = useQuery({
+    ...runQuery(reader, id ?? ''),
     enabled: id !== undefined,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? refreshWhileRunningMs : false),
@@ -33,7 +34,7 @@ export function RunDetails({ id, refused }: { id: string | undefined; refused: s
   if (id !== undefined && data) return <Run run={readRun(data)} refused={refused} />
   return (
     <>
-      <title>AI Reports · Sightline</title>
+      <title>{`${reader.home.label} · Sightline`}</title>
       {id === undefined ? (
         <EmptyState headingLevel={2} title="Select an investigation to view detailed results." />
       ) : error ? (
@@ -48,12 +49,10 @@ export function RunDetails({ id, refused }: { id: string | undefined; refused: s
 }
 
 function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
+  const { home } = useRunReader()
   return (
     <article aria-labelledby="run-title" className="min-w-0">
-      <title>{`${run.appName} · AI Reports · Sightline`}</title>
-      <p className="mb-3 text-sm lg:hidden">
-        <TextLink href={investigationsPath}>All investigations</TextLink>
-      </p>
+      <title>{`${run.appName} · ${home.label} · Sightline`}</title>
       <header className="grid grid-cols-1 gap-3 pb-7">
         <h2 id="run-title" className="text-3xl tracking-tight wrap-anywhere">
           {run.appName}
@@ -82,8 +81,9 @@ function State({ run, refused }: { run: RunView; refused: string | undefined }):
     case 'pending':
       return (
         <UnderWay run={run} refused={refused}>
-          This investigation request is queued. The AI will begin shortly, and an e-mail notification will come when the
-          report is ready, to the address left for it.
+          {run.acceptsContact
+            ? 'This investigation request is queued. The AI will begin shortly, and an e-mail notification will come when the report is ready, to the address left for it.'
+            : 'This investigation request is queued. The AI will begin shortly, and this page will show the report when it is ready.'}
         </UnderWay>
       )
     case 'in_progress':
@@ -154,7 +154,7 @@ function Completed({ run }: { run: RunView }) {
           <OtherRuns run={run} />
         </Part>
       )}
-      <Part title="Download this report" id="exports">
+      <Part title="Download this report" id={exportsAnchor}>
         <Exports run={run} />
       </Part>
       <Part title="Report text" id="report-text">
@@ -193,8 +193,9 @@ function Generated({ generated }: Pick<RunView, 'generated'>) {
 
 const inWords = new Intl.ListFormat('en-US')
 
-/** Other reports about the same subject; each can be laid beside this one. */
+/** Other reports about the same subject; of a public one each can be laid beside it. */
 function OtherRuns({ run }: { run: RunView }) {
+  const { isOwn } = useRunReader()
   return (
     <ul className="grid grid-cols-1">
       {run.otherRuns.map((other) => (
@@ -202,12 +203,13 @@ function OtherRuns({ run }: { run: RunView }) {
           key={other.id}
           className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-3 text-sm first:border-t-0 first:pt-0"
         >
-          <TextLink href={investigationPath(other.id)}>
+          <TextLink href={other.isOwn ? memberInvestigationPath(other.id) : investigationPath(other.id)}>
             <time dateTime={other.completedAt}>{instantWords(other.completedAt)}</time>
           </TextLink>
           <RiskBadge level={other.riskLevel ?? 'unknown'} />
           {other.score !== null && <span className="tabular-nums">{`${other.score} of 100`}</span>}
-          <TextLink href={comparePath(run.id, other.id)}>What changed</TextLink>
+          {/* Public runs alone are compared. */}
+          {!isOwn && <TextLink href={comparePath(run.id, other.id)}>What changed</TextLink>}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { CodeBlock } from '../../../ui/Text.tsx'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import { percentText } from '../../score/levels.ts'
 import { Marks } from './Citations.tsx'
+import { RunFile } from './RunFile.tsx'
 import { factorEvidence, type RunView } from './read-run.ts'
 
 /** The verdict at arm's length: level, score on its scale, and how far it can be trusted. */
@@ -65,10 +66,8 @@ export function ScoreFactors({ run, explanation }: { run: RunView; explanation: 
       </div>
       <div className="grid max-w-measure grid-cols-1 gap-3 text-sm">
         <p>
-          <TextLink href={`/api/investigations/${encodeURIComponent(run.id)}/score`} download={file}>
-            Download the score with all its inputs
-          </TextLink>{' '}
-          and recompute it on your own machine, without network:
+          <RunFile runId={run.id} part="score" name={file} label="Download the score with all its inputs" inText /> and
+          recompute it on your own machine, without network:
         </p>
         <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} />
       </div>

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { JudgedFinding, verdictContract } from '../verdict-contract.ts'
-import { longestReason, type VerdictWord, verdictsUrl } from '../vocabulary.ts'
+import { investigationUrl, longestReason, type VerdictWord, verdictsUrl } from '../vocabulary.ts'
 
 const call = createCaller<typeof verdictContract>()
 
@@ -101,6 +101,6 @@ export function TakeBack({ judged }: { judged: Judged }) {
 async function changed(client: ReturnType<typeof useQueryClient>, { investigationId }: Judged): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [verdictsUrl] }),
-    client.invalidateQueries({ queryKey: [`/api/investigations/${investigationId}`] }),
+    client.invalidateQueries({ queryKey: [investigationUrl(investigationId)] }),
   ])
 }

@@ -1,19 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { Output } from '../../../platform/shared/endpoint.ts'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { ApiError } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import type { investigationsContract } from '../contract.ts'
-import { evidencePath } from '../vocabulary.ts'
+import type { Verification } from '../contract.ts'
+import { useRunReader } from './run-reader.ts'
 import { counted } from './words.ts'
-
-export type Verification = Output<
-  (typeof investigationsContract)['GET /api/investigations/{id}/evidence/{evidenceId}/verify']
->
-
-const call = createCaller<typeof investigationsContract>()
 
 /** Hashes the stored bytes again, now, on the server; without script the evidence page does it while it loads. */
 export function Verify({
@@ -25,10 +18,8 @@ export function Verify({
   evidenceId: string
   given?: Verification | undefined
 }) {
-  const verify = useMutation({
-    mutationFn: () =>
-      call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params: { id: runId, evidenceId } }),
-  })
+  const reader = useRunReader()
+  const verify = useMutation({ mutationFn: () => reader.verify({ id: runId, evidenceId }) })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -38,7 +29,7 @@ export function Verify({
   const result = verify.data ?? given
   return (
     <div className="grid grid-cols-1 gap-4">
-      <form action={evidencePath(runId, evidenceId)} onSubmit={submit}>
+      <form action={reader.evidencePath(runId, evidenceId)} onSubmit={submit}>
         <input type="hidden" name="verify" value="1" />
         <Button type="submit" pending={verify.isPending} pendingLabel="Hashing">
           Verify

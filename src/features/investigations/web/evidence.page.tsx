@@ -1,25 +1,11 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
-import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
-import { ApiError } from '../../../platform/web/call.ts'
+import { HydrationBoundary } from '@tanstack/react-query'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
-import { DataList } from '../../../ui/DataList.tsx'
-import { Quote } from '../../../ui/Evidence.tsx'
-import { TextLink } from '../../../ui/Link.tsx'
-import { Breadcrumbs } from '../../../ui/Navigation.tsx'
-import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
-import { ErrorState, Spinner } from '../../../ui/States.tsx'
-import type { EvidenceDetail, investigationsContract, RunDetail } from '../contract.ts'
-import type { Evidence } from '../core/evidence.ts'
-import { spanOf } from '../rules.ts'
-import { investigationPath, investigationsPath, pictureKind, pictureUrl } from '../vocabulary.ts'
+import { Container } from '../../../ui/Page.tsx'
+import type { investigationsContract } from '../contract.ts'
+import { investigationUrl } from '../vocabulary.ts'
 import type { Route } from './+types/evidence.page'
-import { sectionAnchor } from './RunReport.tsx'
-import { citingOf, contextOf, readRun } from './read-run.ts'
-import { NotIntact, type Verification, Verify } from './Verify.tsx'
-import { counted, trustWords } from './words.ts'
+import { EvidenceView } from './EvidenceView.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = serverCaller<typeof investigationsContract>(context)
@@ -27,11 +13,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [state, verification] = await Promise.all([
     dehydrated([
       {
-        queryKey: [`/api/investigations/${params.id}/evidence/${params.evidenceId}`],
+        queryKey: [`${investigationUrl(params.id)}/evidence/${params.evidenceId}`],
         queryFn: () => call('GET /api/investigations/{id}/evidence/{evidenceId}', { params }),
       },
       {
-        queryKey: [`/api/investigations/${params.id}`],
+        queryKey: [investigationUrl(params.id)],
         queryFn: () => call('GET /api/investigations/{id}', { params: { id: params.id } }),
       },
     ]),
@@ -42,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const clientLoader = () => ({ state: null, verification: undefined })
 
-export default function EvidencePage({ loaderData }: Route.ComponentProps) {
+export default function EvidencePage({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
@@ -51,234 +37,8 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
           name="description"
           content="One piece of evidence of an investigation: the excerpt in its text, where and when it was captured, and its hash."
         />
-        <Found verification={loaderData.verification} />
+        <EvidenceView place={{ id: params.id, evidenceId: params.evidenceId }} verification={loaderData.verification} />
       </Container>
     </HydrationBoundary>
-  )
-}
-
-function Found({ verification }: { verification: Verification | undefined }) {
-  const { id, evidenceId } = useParams()
-  const { data, error } = useQuery<EvidenceDetail>({ queryKey: [`/api/investigations/${id}/evidence/${evidenceId}`] })
-  if (data) return <Detail detail={data} verification={verification} />
-  return (
-    <div className="py-16">
-      <title>{`Evidence ${evidenceId} · Sightline`}</title>
-      {error ? (
-        <ErrorState headingLevel={2} title="The evidence could not be loaded">
-          {error instanceof ApiError ? error.words : 'The server did not answer. Reload the page to try again.'}
-        </ErrorState>
-      ) : (
-        <Spinner label="Loading evidence" />
-      )}
-    </div>
-  )
-}
-
-function Detail({ detail, verification }: { detail: EvidenceDetail; verification: Verification | undefined }) {
-  const record = detail.record as Evidence // written by core/evidence.ts
-  return (
-    <>
-      <title>{`Evidence ${detail.id} · ${detail.appName} · Sightline`}</title>
-      <PageHeader
-        long
-        breadcrumbs={
-          <Breadcrumbs
-            crumbs={[
-              { label: 'AI Reports', href: investigationsPath },
-              { label: detail.appName, href: investigationPath(detail.investigationId) },
-              { label: `Evidence ${detail.id}` },
-            ]}
-          />
-        }
-        kicker={<span className="font-mono text-accent">{`[${detail.id}]`}</span>}
-        title={record.title}
-        meta={
-          <>
-            <span>{trustWords(record.trust)}</span>
-            {record.asOf && <span>As of {asOfWords(record.asOf)}</span>}
-            <span>
-              Captured <time dateTime={record.fetchedAt}>{instantWords(record.fetchedAt)}</time>
-            </span>
-          </>
-        }
-      />
-      <Section title="Excerpt in context" layout="side">
-        {!detail.intact && <NotIntact />}
-        {record.kind === pictureKind && (
-          <img
-            src={pictureUrl(detail.investigationId, detail.id)}
-            alt={record.title}
-            width={1280}
-            height={800}
-            loading="lazy"
-            className="mb-6 h-auto max-w-full rounded-md border border-line"
-          />
-        )}
-        <Quote excerpt={detail.excerpt} {...contextOf(detail)} className="max-w-measure" />
-      </Section>
-      <Section
-        title="Source and hash"
-        layout="side"
-        note="The hash is that of the stored bytes. Verify computes it again, now, and compares."
-      >
-        <div className="grid grid-cols-1 gap-6">
-          <DataList
-            layout="lined"
-            items={[
-              ...recordItems(record),
-              ...(isQuote(record)
-                ? [
-                    {
-                      label: 'Raw bytes',
-                      value: (
-                        <TextLink href={`/api/investigations/${detail.investigationId}/bundle.zip`}>
-                          In the evidence bundle
-                        </TextLink>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-          <Verify runId={detail.investigationId} evidenceId={detail.id} given={verification} />
-        </div>
-      </Section>
-      <Section title="What rests on it" layout="side">
-        <RestsOnIt detail={detail} />
-      </Section>
-      <Section
-        title="The whole stored text"
-        layout="side"
-        note={isQuote(record) && 'As it was read out of the stored bytes, with the excerpt marked.'}
-      >
-        {detail.intact ? (
-          <WholeText text={detail.text} span={spanOf(detail.text, record)} />
-        ) : (
-          <p className="text-quiet">Not shown: the stored bytes do not verify.</p>
-        )}
-      </Section>
-    </>
-  )
-}
-
-/** Findings first; of the report what no finding stands between. */
-function RestsOnIt({ detail }: { detail: EvidenceDetail }) {
-  const { data: run } = useQuery<RunDetail>({ queryKey: [`/api/investigations/${detail.investigationId}`] })
-  const report = run && readRun(run).report
-  const { sentences, disclosures } = report ? citingOf(report, detail.id) : { sentences: [], disclosures: [] }
-  const runPath = investigationPath(detail.investigationId)
-  const isNothing = detail.citedBy.length + sentences.length + disclosures.length === 0
-  if (isNothing)
-    return (
-      <p className="text-quiet">
-        {run ? 'No finding and no sentence of the report cites it.' : 'No finding cites it.'}
-      </p>
-    )
-  return (
-    <div className="grid max-w-measure grid-cols-1 gap-8">
-      {detail.citedBy.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-6">
-          {byStatement(detail.citedBy).map(([statement, findings]) => (
-            <li key={statement} className="grid grid-cols-1 gap-1">
-              {findings.map(({ id, title }) => (
-                <p key={id} className="text-sm wrap-anywhere">
-                  <TextLink href={`${runPath}#${id}`} aria-label={`Finding ${id}`} className="mr-2 font-mono">
-                    {id}
-                  </TextLink>
-                  <span className="font-medium">{title}</span>
-                </p>
-              ))}
-              <p className="font-serif text-lg leading-relaxed wrap-anywhere">{statement}</p>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-quiet">No finding rests on it; the report cites it.</p>
-      )}
-      {sentences.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4">
-          {sentences.map(({ section, title, text }) => (
-            <li key={text} className="font-serif text-lg leading-relaxed wrap-anywhere">
-              <TextLink href={`${runPath}#${sectionAnchor({ number: section })}`} className="mr-2 font-sans text-sm">
-                {title}
-              </TextLink>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
-      {disclosures.length > 0 && (
-        <div className="text-sm">
-          <h3 className="mb-2 font-sans text-sm font-medium tracking-normal">In the compliance checks</h3>
-          <ul className="grid grid-cols-1 gap-1 text-quiet">
-            {disclosures.map((disclosure) => (
-              <li key={disclosure}>{disclosure}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** Cut from the text of fetched bytes, which are stored beside it. */
-const isQuote = (record: Evidence) => record.textSha256 !== record.sha256
-
-const byStatement = (findings: EvidenceDetail['citedBy']) => [
-  ...Map.groupBy(findings, ({ statement }) => statement).entries(),
-]
-
-function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
-  const hash = (value: string) => <code className="text-sm wrap-anywhere">{value}</code>
-  return [
-    {
-      label: 'Source page',
-      value: record.page ? (
-        <TextLink href={record.page}>{record.page}</TextLink>
-      ) : record.trust === 'computed' ? (
-        'None: this is our own record'
-      ) : (
-        'Not stated'
-      ),
-    },
-    ...(record.requestedUrl ? [{ label: 'Requested', value: record.requestedUrl }] : []),
-    ...(record.finalUrl && record.finalUrl !== record.requestedUrl
-      ? [{ label: 'Answered at', value: record.finalUrl }]
-      : []),
-    { label: 'Document', value: hash(record.document) },
-    { label: 'Connector', value: `${record.connector} ${record.connectorVersion}` },
-    { label: 'Trust', value: trustWords(record.trust) },
-    { label: 'As of', value: record.asOf ? asOfWords(record.asOf) : 'As captured' },
-    { label: 'Captured', value: instantWords(record.fetchedAt) },
-    { label: 'Stored', value: `${counted(record.bytes, 'byte')}, ${record.contentType}` },
-    { label: 'sha256', value: hash(record.sha256) },
-    ...(isQuote(record) ? [{ label: 'sha256 of the text', value: hash(record.textSha256) }] : []),
-    ...(record.injectionFlags.length > 0
-      ? [{ label: 'Withheld', value: `Text aimed at automated readers: ${record.injectionFlags.join(', ')}` }]
-      : []),
-  ]
-}
-
-function WholeText({ text, span }: { text: string; span: ReturnType<typeof spanOf> }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be a landmark of its own
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      role="group"
-      aria-label="Stored text"
-      className="max-h-[32rem] overflow-auto rounded-md border border-line bg-sunk p-4 text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
-    >
-      {span ? (
-        <>
-          {text.slice(0, span.start)}
-          <mark className="bg-mark text-ink">{text.slice(span.start, span.end)}</mark>
-          {text.slice(span.end)}
-        </>
-      ) : (
-        text
-      )}
-    </pre>
   )
 }

@@ -2,9 +2,10 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { data, redirect, useParams, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
+import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../contract.ts'
-import { investigationPath } from '../vocabulary.ts'
+import { investigationPath, investigationsPath, investigationUrl } from '../vocabulary.ts'
 import type { Route } from './+types/investigations.page'
 import { RunDetails } from './RunDetails.tsx'
 import { RunList } from './RunList.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...(id
       ? [
           {
-            queryKey: [`/api/investigations/${id}`] as const,
+            queryKey: [investigationUrl(id)] as const,
             queryFn: () => call('GET /api/investigations/{id}', { params: { id } }),
           },
         ]
@@ -87,6 +88,11 @@ export default function Investigations({ loaderData, actionData }: Route.Compone
             </div>
           </section>
           <div className="min-w-0">
+            {id && (
+              <p className="mb-3 text-sm lg:hidden">
+                <TextLink href={investigationsPath}>All investigations</TextLink>
+              </p>
+            )}
             <RunDetails key={id} id={id} refused={actionData?.refused} />
           </div>
         </div>

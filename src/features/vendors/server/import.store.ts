@@ -130,9 +130,11 @@ export const endImport = (
 export const listKeys = (db: Db, organisationId: number): Promise<{ vendorName: string; keys: string[] }[]> =>
   runSql(
     db,
-    `select coalesce(k.vendor_name, v.vendor_name) as "vendorName", v.keys from vendor v
-       left join vendor k on k.organisation_id = v.organisation_id and k.id = v.merged_into
-     where v.organisation_id = $1`,
+    // Row by row: joined, the two are compared each with each until the table has statistics.
+    `select v.keys, case when v.merged_into is null then v.vendor_name else (
+         select k.vendor_name from vendor k where k.organisation_id = v.organisation_id and k.id = v.merged_into
+       ) end as "vendorName"
+     from vendor v where v.organisation_id = $1`,
     [organisationId],
   )
 

@@ -1,7 +1,8 @@
-import type { AuditDetails } from '../../../platform/server/audit.ts'
+import type { AuditEvent } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { deedInFull } from '../../customers/audit-words.ts'
 import type { Portfolio } from '../contract.ts'
-import { type AlertKind, withBlanks } from '../vocabulary.ts'
+import type { AlertKind } from '../vocabulary.ts'
 
 type Change = Portfolio['changes'][number]
 
@@ -38,91 +39,19 @@ export async function listChanges(
 
 type Unnamed = Omit<Change, 'vendorName'>
 
-/** Whose events are about vendors: what the subject of an event is called, and the table that knows its vendor. */
-const subjects: Readonly<Record<string, { noun: string; table: string | null }>> = {
-  vendor: { noun: 'Vendor', table: null },
-  vendor_import: { noun: 'Import', table: null },
-  agreement: { noun: 'Agreement', table: 'agreement' },
-  vendor_transfer: { noun: 'Transfer', table: 'vendor_transfer' },
-  vendor_document: { noun: 'Document', table: 'vendor_document' },
-  vendor_finding: { noun: 'Finding', table: 'vendor_finding' },
-  vendor_acceptance: { noun: 'Risk acceptance', table: 'vendor_acceptance' },
-  vendor_override: { noun: 'Override', table: 'vendor_override' },
-  vendor_review: { noun: 'Review', table: 'vendor_review' },
-  assessment: { noun: 'Assessment', table: 'assessment' },
-}
-
-interface Deed {
-  at: string
-  kind: string
-  subject: string
-  details: AuditDetails
-}
-
 async function listDeeds(db: Db, { organisationId, since }: Since): Promise<Unnamed[]> {
-  const events = await runSql<Deed>(
+  const events = await runSql<Pick<AuditEvent, 'at' | 'kind' | 'details'> & { vendorId: number | null }>(
     db,
     // ISO 8601 in UTC sorts as text.
-    `select * from (
-       select at, kind, subject, details from audit_event where organisation_id = $1 order by ordinal desc limit $2
-     ) as newest where at >= $3 and split_part(subject, ':', 1) = any($4)`,
-    [organisationId, lookedThrough, since.toISOString(), Object.keys(subjects)],
+    `select at, kind, details, vendor_id as "vendorId" from (
+       select at, kind, subject, details, vendor_id from audit_event where organisation_id = $1 order by ordinal desc limit $2
+     ) as newest where at >= $3 and (vendor_id is not null or subject like 'vendor_import:%')`,
+    [organisationId, lookedThrough, since.toISOString()],
   )
-  const vendorOf = await listVendorsOf(db, { organisationId, subjects: events.map(({ subject }) => subject) })
-  return events.map((event) => {
-    const [noun, id] = event.subject.split(':')
-    const vendorId = noun === 'vendor' ? Number(id) : (vendorOf.get(event.subject) ?? null)
-    return { at: event.at, kind: event.kind, vendorId, words: deedWords(event) }
+  return events.map(({ at, kind, vendorId, details }) => {
+    const words = deedInFull({ kind, details })
+    return { at, kind, vendorId, words: words.charAt(0).toUpperCase() + words.slice(1) }
   })
-}
-
-/** The vendor that a subject hangs on, of those that are there still. */
-async function listVendorsOf(
-  db: Db,
-  { organisationId, subjects: named }: { organisationId: number; subjects: readonly string[] },
-): Promise<Map<string, number>> {
-  const idsByKind = Map.groupBy(
-    named.map((subject) => subject.split(':')),
-    ([kind]) => kind ?? '',
-  )
-  const asked = [...idsByKind].flatMap(([kind, parts]) => {
-    const table = subjects[kind]?.table
-    return table ? [{ kind, table, ids: parts.map(([, id]) => Number(id)) }] : []
-  })
-  if (asked.length === 0) return new Map()
-  const rows = await runSql<{ subject: string; vendorId: number }>(
-    db,
-    asked
-      .map(
-        ({ kind, table }, at) =>
-          `select '${kind}:' || id as subject, vendor_id as "vendorId" from ${table} where organisation_id = $1 and id = any($${at + 2})`,
-      )
-      .join(' union all '),
-    [organisationId, ...asked.map(({ ids }) => ids)],
-  )
-  return new Map(rows.map(({ subject, vendorId }) => [subject, vendorId]))
-}
-
-/** Where noun and verb alone would not say it. */
-const sentences: Readonly<Record<string, (details: AuditDetails) => string>> = {
-  'vendor.edited': ({ fields }) =>
-    `Edited: ${[fields]
-      .flat()
-      .map((field) => fieldWords(String(field)))
-      .join(', ')}`,
-  'vendor.merged': () => 'Another vendor was merged into it',
-  'vendor.merge_undone': () => 'A merge was undone',
-  'vendor_import.added': ({ vendors }) => `${[vendors].flat().length} vendors imported`,
-}
-
-/** "nextReview" as a reader says it. */
-const fieldWords = (field: string) => field.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-export function deedWords({ kind, subject, details }: Pick<Deed, 'kind' | 'subject' | 'details'>): string {
-  const sentence = sentences[kind]
-  if (sentence) return sentence(details)
-  const verb = withBlanks(kind.slice(kind.indexOf('.') + 1))
-  return `${subjects[subject.split(':')[0] ?? '']?.noun ?? withBlanks(subject)} ${verb}`
 }
 
 /** A score beside the one before it, where both are known and differ. */

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { instantWords } from '../../../../platform/shared/dates.ts'
-import type { Output } from '../../../../platform/shared/endpoint.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { createMemberCaller } from '../../../../platform/web/portal.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -8,12 +7,10 @@ import { Section } from '../../../../ui/Page.tsx'
 import { Skeletons } from '../../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
+import { type AuditEvent, actorWords, deedInFull } from '../../../customers/audit-words.ts'
 import type { customersContract } from '../../../customers/contract.ts'
 import { auditUrl } from '../../../customers/vocabulary.ts'
-import { activityWords } from './activity-words.ts'
 import { useVendor } from './vendor-view.tsx'
-
-type AuditEvent = Output<(typeof customersContract)['GET /api/customer/audit']>[number]
 
 const call = createMemberCaller<typeof customersContract>()
 const pageSize = 50
@@ -60,7 +57,7 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
       entries={events.map((event) => ({
         key: String(event.ordinal),
         state: 'done',
-        title: activityWords(event),
+        title: `${actorWords(event)} ${deedInFull(event)}`,
         time: { text: instantWords(event.at), iso: event.at },
       }))}
     />

@@ -85,7 +85,7 @@ function Clause({ clause, agreementId }: { clause: ClauseCheck; agreementId: num
         ) : (
           <p className="text-sm text-quiet">
             {clause.draftedState === 'not_assessed'
-              ? 'The text was not read for it.'
+              ? 'No passage of the text settles it.'
               : 'No words of the text were found for it.'}
           </p>
         )}

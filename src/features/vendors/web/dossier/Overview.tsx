@@ -5,7 +5,7 @@ import { DataList } from '../../../../ui/DataList.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { Section, Split } from '../../../../ui/Page.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
-import { investigationPath } from '../../../investigations/vocabulary.ts'
+import { investigationPath, memberInvestigationPath } from '../../../investigations/vocabulary.ts'
 import type { VendorDetail } from '../../contract.ts'
 import { DueWord } from '../parts/VendorMarks.tsx'
 import { labelOf } from '../parts/words.ts'
@@ -124,11 +124,15 @@ function Investigation() {
               : `asked for ${instantWords(investigation.createdAt)}`}
             .
           </p>
-          {!investigation.isOwn && !isUnderWay(investigation) && (
-            <p>
-              <TextLink href={investigationPath(investigation.id)}>Read the report</TextLink>
-            </p>
-          )}
+          <p>
+            <TextLink
+              href={
+                investigation.isOwn ? memberInvestigationPath(investigation.id) : investigationPath(investigation.id)
+              }
+            >
+              {investigation.status === 'completed' ? 'Read the report' : 'Open the investigation'}
+            </TextLink>
+          </p>
         </div>
       ) : (
         <p className="text-sm text-quiet">

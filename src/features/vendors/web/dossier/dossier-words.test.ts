@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { activityWords } from './activity-words.ts'
 import { evidencePlace } from './evidence-place.ts'
 import { changesOf, countriesIn, isActive } from './sub-processor-changes.ts'
 import { tabIds, tabOf, tabPath } from './tabs.ts'
@@ -16,7 +15,8 @@ test('an id of evidence leads to where it can be read', () => {
   expect(at('agreement/11')).toEqual({ words: 'Agreement on file', href: '/customer/vendors/7?tab=agreements' })
   expect(at('run-1/E4').href).toBe('/investigations/run-1/evidence/E4')
   const investigation = { id: 'own', status: 'completed', isOwn: true, createdAt: '', completedAt: '' }
-  expect(evidencePlace(vendorOf({ investigation }), 'own/E4').href).toBeUndefined()
+  expect(evidencePlace(vendorOf({ investigation }), 'own/E4').href).toBe('/customer/investigations/own/evidence/E4')
+  expect(evidencePlace(vendorOf({ investigation }), 'run-1/E4').href).toBeUndefined()
   expect(at('exodus').href).toBe('/data-sources#exodus')
   expect(at('<b>//x').href).toBeUndefined()
 })
@@ -39,20 +39,4 @@ test('countries are counted, and those that nobody stated stand last', () => {
     { country: 'US', count: 1 },
     { country: null, count: 2 },
   ])
-})
-
-test('an event of the log reads as a sentence, whoever did it and whatever it is', () => {
-  const event = { actor: 'member:3', actorName: 'Ana Cruz', kind: 'vendor.edited', details: {} }
-  expect(activityWords({ ...event, details: { fields: ['tier', 'dataTypes'] } })).toBe(
-    'Ana Cruz edited the vendor: tier, data types',
-  )
-  expect(activityWords({ ...event, kind: 'override.made', details: { override: 1, field: 'score', value: 40 } })).toBe(
-    'Ana Cruz set a value by hand: score 40',
-  )
-  expect(activityWords({ ...event, actorName: null, kind: 'vendor.archived' })).toBe(
-    'A former member archived the vendor',
-  )
-  expect(activityWords({ ...event, actor: 'program', actorName: null, kind: 'side_thing.renewed' })).toBe(
-    'Sightline renewed side thing',
-  )
 })

@@ -1,11 +1,11 @@
 import { dataSourcesPath } from '../../../catalog/paths.ts'
-import { evidencePath } from '../../../investigations/vocabulary.ts'
+import { evidencePath, memberEvidencePath } from '../../../investigations/vocabulary.ts'
 import type { VendorDetail } from '../../contract.ts'
 import { tabPath } from './tabs.ts'
 
 /**
  * What an id of evidence names, and where it can be read: `agreement/7` and `document/7` are of this dossier, `RUN/E12` is
- * of an investigation, and any other is a source of the catalog (score-inputs.ts). Only a public run has a page.
+ * of an investigation, and any other is a source of the catalog (score-inputs.ts). Of an older run it is not known whose it is.
  */
 export function evidencePlace(
   vendor: Pick<VendorDetail, 'id' | 'investigation'>,
@@ -15,8 +15,9 @@ export function evidencePlace(
   if (first === 'agreement') return { words: 'Agreement on file', href: tabPath(vendor.id, 'agreements') }
   if (first === 'document') return { words: 'Document on file', href: tabPath(vendor.id, 'documents') }
   if (/^E\d+$/.test(rest)) {
-    const isPublic = vendor.investigation?.id === first && !vendor.investigation.isOwn
-    return { words: `Evidence ${rest} of the investigation`, href: isPublic ? evidencePath(first, rest) : undefined }
+    const run = vendor.investigation?.id === first ? vendor.investigation : undefined
+    const href = run && (run.isOwn ? memberEvidencePath(first, rest) : evidencePath(first, rest))
+    return { words: `Evidence ${rest} of the investigation`, href }
   }
   return { words: id, href: /^[a-z0-9-]+$/.test(id) ? `${dataSourcesPath}#${id}` : undefined }
 }

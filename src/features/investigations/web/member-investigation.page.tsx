@@ -1,0 +1,29 @@
+import { useParams } from 'react-router'
+import { portalPage } from '../../../platform/web/portal.ts'
+import { Breadcrumbs } from '../../../ui/Navigation.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+import { RunDetails } from './RunDetails.tsx'
+import { memberReader, RunReaderContext } from './run-reader.ts'
+
+export const handle = portalPage
+
+/** A run of the organisation's own. */
+export default function MemberInvestigation() {
+  const { id } = useParams()
+  return (
+    <RunReaderContext value={memberReader}>
+      <Container className="pb-16">
+        <meta name="robots" content="noindex" />
+        <PageHeader
+          title="Investigation"
+          lede="Your organisation’s own: its members read it, and nobody else."
+          breadcrumbs={<Breadcrumbs crumbs={[memberReader.home, { label: 'Investigation' }]} />}
+          long
+        />
+        <div className="border-t border-rule pt-6">
+          <RunDetails key={id} id={id} />
+        </div>
+      </Container>
+    </RunReaderContext>
+  )
+}

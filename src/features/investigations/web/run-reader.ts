@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { type ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
+import { registerPath } from '../../vendors/vocabulary.ts'
+import type { EvidenceDetail, investigationsContract, RunDetail, Verification } from '../contract.ts'
+import type { memberInvestigationsContract } from '../member-contract.ts'
+import {
+  evidencePath,
+  investigationPath,
+  investigationsPath,
+  investigationUrl,
+  memberEvidencePath,
+  memberInvestigationPath,
+  memberInvestigationUrl,
+} from '../vocabulary.ts'
+
+/** Where whoever reads a run finds its pages, and what answers for it. */
+export interface RunReader {
+  /** A member reads a run of the organisation's own: a plain link to a file would not say who asks. */
+  isOwn: boolean
+  /** What its pages lie under. */
+  home: { label: string; href: string }
+  runPath: (id: string) => string
+  evidencePath: (id: string, evidenceId: string) => string
+  runUrl: (id: string) => string
+  query: typeof memberQuery
+  verify: (evidence: EvidencePlace) => Promise<Verification>
+}
+
+export interface EvidencePlace {
+  id: string
+  evidenceId: string
+}
+
+const call = createCaller<typeof investigationsContract>()
+const callAsMember = createMemberCaller<typeof memberInvestigationsContract>()
+
+const publicReader: RunReader = {
+  isOwn: false,
+  home: { label: 'AI Reports', href: investigationsPath },
+  runPath: investigationPath,
+  evidencePath,
+  runUrl: investigationUrl,
+  query: <Answer>(url: string) => queryOptions<Answer, ApiError>({ queryKey: [url] }),
+  verify: (params) => call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params }),
+}
+
+export const memberReader: RunReader = {
+  isOwn: true,
+  home: { label: 'Vendors', href: registerPath },
+  runPath: memberInvestigationPath,
+  evidencePath: memberEvidencePath,
+  runUrl: memberInvestigationUrl,
+  query: memberQuery,
+  verify: (params) => callAsMember('GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify', { params }),
+}
+
+/** Around the pages of members; without it a run is read as everybody does. */
+export const RunReaderContext = createContext(publicReader)
+export const useRunReader = (): RunReader => useContext(RunReaderContext)
+
+export const runQuery = (reader: RunReader, id: string) => reader.query<RunDetail>(reader.runUrl(id))
+
+export const evidenceQuery = (reader: RunReader, place: EvidencePlace) =>
+  reader.query<EvidenceDetail>(evidenceUrl(reader, place))
+
+export const evidenceUrl = ({ runUrl }: RunReader, { id, evidenceId }: EvidencePlace): string =>
+  `${runUrl(id)}/evidence/${evidenceId}`
