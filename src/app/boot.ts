@@ -28,6 +28,8 @@ import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
+import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
+import { endpoints } from './endpoints.ts'
 import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
@@ -123,16 +125,8 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     stops.push(() => policyOutside.close())
     const outside = openOutside({ config, db: store.db, blobs, browser: { scanners, lookedFor } })
     stops.push(() => outside.close())
-    const {
-      all: kinds,
-      runJob,
-      scanJobs,
-      scanEvents,
-      policyJob,
-      pollJob,
-      publishBreach,
-      portal,
-    } = jobKinds({
+    const demoJob = fillDemo(() => endpoints(services))
+    const { all, runJob, scanJobs, scanEvents, policyJob, pollJob, publishBreach, portal } = jobKinds({
       ...{
         config,
         secret,
@@ -150,6 +144,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       // The queue needs the kinds to open, and they need it only once it is open.
       queue: (...sending) => queue.queue(...sending),
     })
+    const kinds = [...all, demoJob]
     const queue = await openJobs({ connection: store.connection, kinds, log })
     stops.push(() => queue.stop())
 
@@ -196,7 +191,10 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         search: search.isLoaded() ? 'ready' : 'not_ready',
       }),
     }
-    if (config.DEMO) await staff.ensureDemoAccount()
+    if (config.DEMO) {
+      await staff.ensureDemoAccount()
+      await ensureDemoOrganisation(db, services.now())
+    }
     await loadFacts(store)
     await ensureFeeds(store.db, bases)
     factsLoaded = true
@@ -212,6 +210,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
       // after a start belong to whoever is waiting.
       await queue.queue(store.db, rescoreCatalog, {}, { startAfterSeconds: 10 })
+      if (config.DEMO) await queue.queue(store.db, demoJob, {}, { startAfterSeconds: 3 })
       await startOwnInvestigations({ db: store.db, jobs: queue, runJob, today: today() })
     }
     if (serves) {

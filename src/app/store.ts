@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { dayOf } from '../platform/shared/days.ts'
 import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
@@ -58,7 +59,7 @@ export async function openStore({
   }
 }
 
-export const today = (): string => new Date().toISOString().slice(0, 10)
+export const today = (): string => dayOf(new Date())
 
 export const dataFolder = (): string => join(findProjectRoot(), 'data')
 

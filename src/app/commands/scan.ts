@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayOf } from '../../platform/shared/days.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
 import { signatureSet } from '../../features/catalog/signatures.ts'
@@ -116,7 +117,7 @@ async function answer(name: string, options: OutputOptions, scan: () => Promise<
     if (options.json && options.sarif) throw new Misuse('Give --json or --sarif, not both.')
     const gate = options.policy === undefined ? null : await readGate(options.policy)
     const result = await scan()
-    const score = scoreOfScan(result, { today: new Date().toISOString().slice(0, 10) })
+    const score = scoreOfScan(result, { today: dayOf(new Date()) })
     const { broken } = gate === null ? { broken: [] } : gateOutcome(result, score, gate)
     if (options.sarif) print(sarifOf(result, { name, toolVersion: packageJson.version, broken }))
     else if (options.json) print(result.result)
