@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { breachDataTypes } from '../src/features/breach-alerts/data-types.ts'
-import { daysBetween } from '../src/features/breach-alerts/days.ts'
+import { daysApart } from '../src/features/breach-alerts/days.ts'
 import { breachesFile } from '../src/features/breach-alerts/facts.ts'
 import { judgedBreachOf } from '../src/features/breach-alerts/judged-breach.ts'
 import { namesPerson } from '../src/features/breach-alerts/names.ts'
@@ -280,7 +280,7 @@ test('dates of breaches have been, in their order, and the day of publication is
     const dates = [breachedOn.from, breachedOn.to, ...sources.map((source) => source.breachedOn.from)]
     for (const date of dates.filter((date) => date !== null)) {
       expect([id, date >= '1990' && date <= publishedOn.slice(0, date.length)]).toEqual([id, true])
-      expect([id, daysBetween(date, date)]).toEqual([id, 0])
+      expect([id, daysApart(date, date)]).toEqual([id, 0])
     }
     if (breachedOn.to) expect([id, (breachedOn.from ?? '9') <= breachedOn.to]).toEqual([id, true])
     expect([id, publishedOn <= today]).toEqual([id, true])
@@ -342,7 +342,7 @@ test('no breach of a company stands twice within a month', () => {
           one.company === other.company &&
           one.breachedOn.from !== null &&
           other.breachedOn.from !== null &&
-          (daysBetween(one.breachedOn.from, other.breachedOn.from) ?? 0) <= 30,
+          (daysApart(one.breachedOn.from, other.breachedOn.from) ?? 0) <= 30,
       )
       .map((other) => [one.id, other.id]),
   )

@@ -104,16 +104,59 @@ describe('a run of an organisation’s own', () => {
     expect(vendorId).toBeGreaterThan(0)
   })
 
+  test('is saved by its members as the same files as a public one, which lead to its members’ pages', async () => {
+    const { id } = await ownRun(own, 'Spotify')
+    const page = `https://sightline.test/customer/investigations/${id}`
+    const saved = (part: 'report.json' | 'report.html' | 'report.jsonld' | 'bundle.zip' | 'score') =>
+      call(own.viewer, `GET /api/customer/investigations/{id}/${part}`, { params: { id } })
+    const text = async (part: Parameters<typeof saved>[0]) =>
+      Buffer.from((await saved(part)).body as Uint8Array).toString('utf8')
+    expect(await text('report.html')).toContain(`<a href="${page}/evidence/E1">`)
+    expect(await text('report.jsonld')).toContain(`${page}/evidence/E1`)
+    expect((await saved('report.json')).body).toMatchObject({ id, url: page, name: 'Spotify' })
+    expect((await text('bundle.zip')).slice(0, 2)).toBe('PK')
+    expect((await saved('bundle.zip')).headers.get('content-disposition')).toBe(
+      `attachment; filename="sightline-${id}.zip"`,
+    )
+    expect((await saved('score')).body).toMatchObject({ known: true })
+    const one = { params: { id, evidenceId: 'E1' } }
+    const verified = await call(own.viewer, 'GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify', one)
+    expect(verified.body).toMatchObject({ verified: true })
+    const pictureOf = (evidenceId: string) =>
+      call(own.viewer, 'GET /api/customer/investigations/{id}/evidence/{evidenceId}/picture.png', {
+        params: { id, evidenceId },
+      })
+    expect(await pictureOf('E1')).toMatchObject({ status: 404, code: 'evidence_not_found' })
+    await runSql(
+      world.db,
+      `insert into evidence (investigation_id, id, ordinal, record, sha256)
+       select investigation_id, 'E900', 900, record || '{"id": "E900", "kind": "screenshot"}', sha256
+       from evidence where investigation_id = $1 and id = 'E1'`,
+      [id],
+    )
+    const picture = await pictureOf('E900')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    // Whoever signs in next at this browser is not shown it from its memory.
+    expect(picture.headers.get('cache-control') ?? '').not.toContain('max-age')
+  })
+
+  test('takes no address for a notice, and has no files before it is completed', async () => {
+    const { id } = await start(own, await vendorOf(own, 'OneSignal'))
+    expect((await read(id)).body).toMatchObject({ status: 'pending', acceptsContact: false })
+    const file = await call(own.viewer, 'GET /api/customer/investigations/{id}/report.html', { params: { id } })
+    expect(file).toMatchObject({ status: 409, code: 'report_not_ready' })
+  })
+
   test('is nothing to another organisation, and nothing to a caller without a session', async () => {
     const { id } = await ownRun(own, 'Strava')
-    const asked = { params: { id } }
-    const key = 'GET /api/customer/investigations/{id}'
-    expect(await call(other.administrator, key, asked)).toMatchObject({ status: 404, code: 'investigation_not_found' })
-    expect(await call(undefined, key, asked)).toMatchObject({ status: 401 })
-    const evidence = { params: { id, evidenceId: 'E1' } }
-    expect(
-      await call(other.administrator, 'GET /api/customer/investigations/{id}/evidence/{evidenceId}', evidence),
-    ).toMatchObject({ status: 404 })
+    const params = { id, evidenceId: 'E1' }
+    const keys = Object.keys(memberInvestigationsContract) as (keyof typeof memberInvestigationsContract)[]
+    for (const key of keys) {
+      expect(await call(other.administrator, key, { params }), key).toMatchObject({
+        ...{ status: 404, code: 'investigation_not_found' },
+      })
+      expect(await call(undefined, key, { params }), key).toMatchObject({ status: 401 })
+    }
   })
 
   test('is behind no public call', async () => {
@@ -191,7 +234,13 @@ describe('a run of an organisation’s own', () => {
     // Of an own run its organisation's others and public ones are shown.
     const again = await start(own, await vendorOf(own, 'Signal'))
     await investigate(again.id, world.engine)
-    expect((await read(again.id)).body.otherRuns.map((run) => run.id).toSorted()).toEqual([id, open.id].toSorted())
+    const { otherRuns } = (await read(again.id)).body
+    expect(new Map(otherRuns.map((run) => [run.id, run.isOwn]))).toEqual(
+      new Map([
+        [id, true],
+        [open.id, false],
+      ]),
+    )
   })
 
   test('is not shown to staff for a verdict, and moves no monitored subject', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDay } from './days.ts'
+import { isoDay } from '../../platform/shared/days.ts'
 import { breachFlags, industries, toldFields } from './facts.ts'
 import { sourceKeys } from './items.ts'
 import { severityPartIds } from './severity.ts'

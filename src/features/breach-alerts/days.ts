@@ -1,26 +1,12 @@
 import { monthNumber } from '../../platform/shared/dates.ts'
+import { dayMs, isoDay } from '../../platform/shared/days.ts'
 
-// Days as text, `YYYY-MM-DD`, or as precise as a source: `YYYY-MM`, `YYYY`.
-
-const dayMs = 86_400_000
-
-function dayOf(year: number, month: number, day: number): string | undefined {
-  // The last day of the month: day 0 of the next one. All false for what is no number.
-  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
-  if (!isDay || year < 1900 || year > 2999) return undefined
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
-
-/** `2026-04-16`, or undefined where that is no day of the calendar. */
-export function isoDay(text: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? []
-  return dayOf(Number(year), Number(month), Number(day))
-}
+// Days as sources write them: `YYYY-MM-DD`, or as precise as a source: `YYYY-MM`, `YYYY`.
 
 /** `4/16/2026`, as American registers write, or an ISO day. */
 export function registerDay(text: string): string | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
-  return year ? dayOf(Number(year), Number(month), Number(day)) : isoDay(text)
+  return year ? isoDay([year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-')) : isoDay(text)
 }
 
 /** An instant as ISO text in UTC; undefined for anything that is none. */
@@ -63,7 +49,7 @@ export function rangeOf(date: string): { first: number; last: number } | undefin
 }
 
 /** Days between two dates at their nearest: 0 where a month or a year holds the other. */
-export function daysBetween(a: string, b: string): number | undefined {
+export function daysApart(a: string, b: string): number | undefined {
   const [x, y] = [rangeOf(a), rangeOf(b)]
   return x && y ? Math.max(0, y.first - x.last, x.first - y.last) : undefined
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../platform/shared/days.ts'
 import { type SeverityLevel, severities } from './severity-table.ts'
 import type { Digest } from './vocabulary.ts'
 
@@ -36,7 +37,6 @@ export const mailLimits = {
 } as const
 
 const hourMs = 3_600_000
-const dayMs = 86_400_000
 /** Mondays at nine, UTC. The first Monday after the beginning of time was the fifth day of 1970. */
 const weeklyAtMs = 4 * dayMs + 9 * hourMs
 

@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts'
+import { daysApart } from './days.ts'
 import type { SourceItem } from './items.ts'
 import { nameKeys } from './names.ts'
 
@@ -67,8 +67,7 @@ function filingIn({ source, payload }: SourceItem): { cik: string; form: string 
   return typeof cik === 'string' && typeof form === 'string' ? { cik, form } : undefined
 }
 
-const isWithin = (a: string, b: string, days: number): boolean =>
-  (daysBetween(a, b) ?? Number.POSITIVE_INFINITY) <= days
+const isWithin = (a: string, b: string, days: number): boolean => (daysApart(a, b) ?? Number.POSITIVE_INFINITY) <= days
 
 /** By the breach's own dates or by when it was told, whichever is nearer: HIBP often tells years later. */
 function isNear(a: SourceItem, b: SourceItem, days: number): boolean {

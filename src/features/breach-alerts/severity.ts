@@ -1,5 +1,5 @@
 import { normaliseDataTypes } from './data-types.ts'
-import { daysBetween } from './days.ts'
+import { daysApart } from './days.ts'
 import type { SourceKey } from './items.ts'
 import {
   addressBook,
@@ -167,7 +167,7 @@ const verificationOf = ({ isVerified }: SeverityInput): SeverityPart[] =>
 function ageOf({ breachedOn, publishedOn }: SeverityInput): SeverityPart[] {
   if (!breachedOn || !publishedOn) return []
   // Of a month or a year the nearest day: a breach is old only where it surely is.
-  const days = daysBetween(breachedOn, publishedOn)
+  const days = daysApart(breachedOn, publishedOn)
   return days !== undefined && days > stale.afterDays
     ? [{ id: 'age', label: 'Age', value: stale.add, why: 'It became known more than five years after it happened.' }]
     : []

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayOf, isWeekend } from './days.ts'
+import { addDays, addMonths, type Day, dayOf, isWeekend } from '../../platform/shared/days.ts'
 import { addBusinessDays } from './holidays.ts'
 import { type Clock, type LawId, removalLaws } from './laws.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, isWeekend, weekdayOf } from './days.ts'
+import { addDays, type Day, isWeekend, weekdayOf } from '../../platform/shared/days.ts'
 
 // The legal public holidays of 5 U.S.C. § 6103(a), as they stand since Juneteenth joined them in 2021. Inauguration Day is left
 // out: § 6103(c) gives it to federal employees around Washington only.

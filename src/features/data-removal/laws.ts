@@ -1,4 +1,4 @@
-import type { Day } from './days.ts'
+import type { Day } from '../../platform/shared/days.ts'
 
 // The laws that a letter may cite. A row says only what the letters and clocks need; thresholds and penalties are the state laws'
 // page. A state whose law does not stand here gets a courtesy request that cites none.

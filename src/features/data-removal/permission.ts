@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asOfWords, instantWords } from '../../platform/shared/dates.ts'
-import { type Day, isDay } from './days.ts'
+import { type Day, isDay } from '../../platform/shared/days.ts'
 import { emailSlot, LetterSlotError, lineSlot, personSlot } from './letters/slots.ts'
 import { removalLimits } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isoDay } from '../../platform/shared/days.ts'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { isoDay } from '../breach-alerts/days.ts'
 import { lawClaim, lawFact, pendingState } from './facts.ts'
 
 const day = z.string().refine((value) => isoDay(value) === value, 'is no day, YYYY-MM-DD')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDay } from '../breach-alerts/days.ts'
+import { isoDay } from '../../platform/shared/days.ts'
 
 // What is known of each law: one row a fact, with the days on which it holds and who says so.
 

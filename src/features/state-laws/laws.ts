@@ -1,3 +1,4 @@
+import { addDays } from '../../platform/shared/days.ts'
 import type { LawBook, LawFact, LawField, LawHead } from './facts.ts'
 import { thresholdWords } from './thresholds.ts'
 
@@ -65,7 +66,7 @@ export function changesFrom(facts: readonly LawFact[], day: string): LawChange[]
           field: first.field,
           before: isAddition(first)
             ? []
-            : facts.filter((f) => f.law === first.law && f.field === first.field && standsOn(f, dayBefore(on))),
+            : facts.filter((f) => f.law === first.law && f.field === first.field && standsOn(f, addDays(on, -1))),
           after,
         }
       })
@@ -80,11 +81,6 @@ const needsBefore: readonly LawField[] = ['threshold', 'rights', 'exemptions', '
 const isAddition = ({ field }: LawFact) => field === 'duty' || field === 'effective'
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const dayMs = 86_400_000
-
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
 
 export const yearBefore = (day: string): string => {
   const [year = '', ...rest] = day.split('-')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf } from '../data-removal/days.ts'
+import { addDays, dayOf } from '../../platform/shared/days.ts'
 import { adequacyWarning } from './adequacy.ts'
 import { endOffset, nextReviewOn } from './reviews.ts'
 

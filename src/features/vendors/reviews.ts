@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../data-removal/days.ts'
+import { addDays, type Day } from '../../platform/shared/days.ts'
 import { cadenceDays, type Tier } from './vocabulary.ts'
 
 // When a vendor is reviewed, and when somebody is reminded of it.

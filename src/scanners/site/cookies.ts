@@ -1,8 +1,7 @@
+import { dayMs } from '../../platform/shared/days.ts'
 import { compareText, type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
 import type { JarCookie } from './recording.ts'
 import type { CookieFinding } from './site-scan.ts'
-
-const dayMs = 86_400_000
 
 export interface SetCookie {
   name: string

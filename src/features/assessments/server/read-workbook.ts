@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/universal'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { Refused } from '../../../scanners/apk/app-scan.ts'
 import { bufferSource } from '../../../scanners/apk/bytes.ts'
@@ -71,7 +72,7 @@ const faults: Record<Question['kind'], string> = {
 }
 
 const wordsOf = (cell: Cell): string => {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 

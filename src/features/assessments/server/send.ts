@@ -3,6 +3,7 @@ import type { Member } from '../../../platform/server/http/api.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Question } from '../questions.ts'
 import { isClosed } from '../states.ts'
@@ -14,8 +15,6 @@ import { linkToken } from './link-token.ts'
 import type { LinkParts } from './parts.ts'
 import { findQuestionSet } from './question-set.store.ts'
 import { questionnaireMail } from './questionnaire.email.tsx'
-
-const dayMs = 86_400_000
 
 interface Sending {
   id: number

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isoDay } from '../../../platform/shared/days.ts'
 import { compareText } from '../canonical.ts'
-import { isoDay, isoInstant } from '../days.ts'
+import { isoInstant } from '../days.ts'
 import type { SourceItem } from '../items.ts'
 import { cleanLine } from '../names.ts'
 import { type Feed, mostRecords, type ParseResult, type Row, readJson, resultOf, tooMany, unparseable } from './feed.ts'

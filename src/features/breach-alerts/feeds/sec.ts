@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isoDay } from '../../../platform/shared/days.ts'
 import { compareText } from '../canonical.ts'
-import { isoDay } from '../days.ts'
 import type { SourceItem } from '../items.ts'
 import { cleanLine } from '../names.ts'
 import { type Feed, noFlags, type ParseResult, type Row, readJson, resultOf, unparseable } from './feed.ts'

@@ -4,6 +4,7 @@ import type { JobKind } from '../../../platform/server/jobs.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { derivedToken } from '../../../platform/server/tokens.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
 import type { BreachAlert } from '../alerts.ts'
 import { cadenceOf, mailsDue } from '../digest.ts'
 import { hearsOf } from '../match.ts'
@@ -43,8 +44,6 @@ interface PlannedMail {
 }
 
 const batch = 200
-const dayMs = 86_400_000
-
 /**
  * Writes the mails that are due. A batch is one transaction: its mails, what they tell and when to look again are there
  * together or not at all.

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/server/database.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { BreachPublished } from '../events.ts'
 import type { Feed, Rejected } from '../feeds/feed.ts'
 import type { BatchHoldKind } from '../guards.ts'
@@ -160,7 +161,7 @@ async function settle(
   tx: Db,
   { breaches, now }: { breaches: readonly PlacedBreach[]; now: Date },
 ): Promise<BreachPublished[]> {
-  const seenOn = now.toISOString().slice(0, 10)
+  const seenOn = dayOf(now)
   const found = breaches.map((breach) => ({
     breach,
     ...factOfRecords({ id: breach.id, records: breach.records, curated: breach.curated, seenOn }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { addDays } from '../../../platform/shared/days.ts'
 import { type BreachAlert, type BreachAlertQuery, fewAlerts, recentDays } from '../alerts.ts'
 import { canonicalOf } from '../canonical.ts'
 import { searchWordsOf } from '../judged-breach.ts'
@@ -36,7 +37,7 @@ export async function listBreachAlerts(
 ): Promise<BreachAlertPage> {
   const { alerts, cursor } = await listNewestAlerts(db, query)
   const isOpening = !query.since && query.q === undefined && query.company === undefined && !query.cursor
-  const recent = alerts.filter(({ discoveredDate }) => discoveredDate >= daysBefore(today, recentDays))
+  const recent = alerts.filter(({ discoveredDate }) => discoveredDate >= addDays(today, -recentDays))
   const isShortened = isOpening && recent.length >= fewAlerts && recent.length < alerts.length
   return isShortened ? { alerts: recent, cursor: cursorAt(recent) } : { alerts, cursor }
 }
@@ -116,6 +117,3 @@ export async function breachAlertsTag(db: Db, about: Record<string, unknown>): P
   const text = canonicalOf({ state: state?.key, ...about })
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
-
-const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)

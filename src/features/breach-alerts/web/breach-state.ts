@@ -1,4 +1,4 @@
-import { isoDay } from '../days.ts'
+import { isoDay } from '../../../platform/shared/days.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import { breachAlertsPath, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
 

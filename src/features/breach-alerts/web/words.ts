@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { SourceFreshness } from '../contract.ts'
 import type { BreachFlag, ToldField } from '../facts.ts'
@@ -59,8 +60,6 @@ export const affectedWords = ({
   affectedUsers === null
     ? 'Not stated'
     : [affectedUsers.toLocaleString('en-US'), affectedScope].filter(Boolean).join(' ')
-
-const dayMs = 86_400_000
 
 /** For a breach that became public within the last 24 hours, as exactly as a day can say it. */
 export function newWords(discoveredDate: string, nowMs: number): string | undefined {

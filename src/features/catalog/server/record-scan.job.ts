@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { ApprovedScan, WithdrawnScan } from '../approved-scans.ts'
 import { lockFacts } from './facts/apply.ts'
 import { rescoreEntries } from './rescore.ts'
@@ -26,7 +27,7 @@ export const forgetWithdrawnScan: JobKind<WithdrawnScan> = {
   },
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayOf(new Date())
 
 /** @returns the entries that were scored anew. */
 export const recordScan = (db: Database, scan: ApprovedScan, today: string): Promise<string[]> =>

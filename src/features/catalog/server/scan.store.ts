@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { evidenceLevels } from '../../../scanners/apk/app-scan.ts'
 import type { ApprovedScan, FoundHow, WithdrawnScan } from '../approved-scans.ts'
 import type { EntryDetail, EntryRef, EntryScan } from '../contract.ts'
@@ -130,7 +131,7 @@ const present = (row: ScanColumns): Omit<EntryScan, 'change'> => ({
     licence: row.licence,
     page: scanPath(row.scan_id),
     pagePattern: false,
-    asOf: row.scanned_at.toISOString().slice(0, 10),
+    asOf: dayOf(row.scanned_at),
   },
 })
 

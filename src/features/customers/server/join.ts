@@ -4,6 +4,7 @@ import { queueMail } from '../../../platform/server/outbox.ts'
 import { hashPassword } from '../../../platform/server/passwords.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { alreadyRegisteredMail } from './account.email.tsx'
 import { requireUsable, sendProof } from './addresses.ts'
@@ -119,7 +120,7 @@ async function tellOwner(parts: CustomersParts, tx: Db, emailKey: string): Promi
   if (!owner || owner.isDemo) return
   if (owner.provedAt === null) await sendProof(parts, tx, owner)
   else {
-    const day = parts.now().toISOString().slice(0, 10)
+    const day = dayOf(parts.now())
     const dedupeKey = `already-registered:${owner.id}:${day}`
     await queueMail(tx, alreadyRegisteredMail({ ...parts, recipient: owner.email, dedupeKey }))
     await parts.deliverSoon(tx)

@@ -1,6 +1,7 @@
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { customersContract } from '../contract.ts'
 import { auditAct, listAudit, listWholeAudit, verifyAudit } from './audit-log.ts'
 import { exportOrganisation } from './export.ts'
@@ -71,7 +72,7 @@ export const organisationEndpoints = (parts: CustomersParts): Pick<Handlers<type
     const at = parts.now()
     await recordTaking(parts, call, 'organisation.exported', at)
     const archive = await exportOrganisation(parts, { organisationId: memberOf(call).organisationId, at })
-    setAttachmentHeaders(call.headers, `sightline-export-${at.toISOString().slice(0, 10)}.zip`)
+    setAttachmentHeaders(call.headers, `sightline-export-${dayOf(at)}.zip`)
     return archive
   },
   'DELETE /api/customer/organization': async ({ body }, call) => {
@@ -89,7 +90,7 @@ export const organisationEndpoints = (parts: CustomersParts): Pick<Handlers<type
     // The export is in the log that it exports.
     await recordTaking(parts, call, 'audit.exported', at)
     const { head, events } = await inOrganisation(parts.db, organisationId, (tx) => listWholeAudit(tx, organisationId))
-    setAttachmentHeaders(call.headers, `sightline-audit-${at.toISOString().slice(0, 10)}.json`)
+    setAttachmentHeaders(call.headers, `sightline-audit-${dayOf(at)}.json`)
     return { method: 'audit-1' as const, organization: organisationId, exportedAt: at.toISOString(), head, events }
   },
   'GET /api/customer/audit/verify': async (_, call) => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { fetchMember, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -13,7 +14,6 @@ import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { type AuditEvent, actorWords, deedWords, detailWords, subjectPath } from '../audit-words.ts'
 import { auditUrl } from '../vocabulary.ts'
-import { Asked } from './Asked.tsx'
 import { callAsMember } from './account.ts'
 
 const pageSize = 100
@@ -103,7 +103,7 @@ function Events() {
     refetchOnMount: 'always',
   })
   return (
-    <Asked answer={{ data: data?.pages.flat(), error, refetch }} what="The audit log">
+    <Loaded answer={{ data: data?.pages.flat(), error, refetch }} what="The audit log" explain={errorWords}>
       {(events) => (
         <div className="grid grid-cols-1 gap-6">
           {subject !== null && (
@@ -121,7 +121,7 @@ function Events() {
           )}
         </div>
       )}
-    </Asked>
+    </Loaded>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { errorWords } from '../../../platform/web/call.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { type MemberRole, memberRoles } from '../../../platform/shared/member-roles.ts'
 import { endSession, memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -13,7 +15,6 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { accountUrl, linkHours, membersUrl, roleNames } from '../vocabulary.ts'
-import { Asked } from './Asked.tsx'
 import { type Account, callAsMember, demoReason, type MembersAnswer } from './account.ts'
 import { InvitationTable, Invite } from './Invitations.tsx'
 
@@ -34,9 +35,9 @@ export function Members({ account }: { account: Account }) {
             {readOnly}
           </p>
         )}
-        <Asked answer={answer} what="The members">
+        <Loaded answer={answer} what="The members" explain={errorWords}>
           {({ members }) => <MemberTable members={members} reasonId={readOnly && reasonId} />}
-        </Asked>
+        </Loaded>
       </Section>
       <Section
         title="Invitations"
@@ -49,7 +50,7 @@ export function Members({ account }: { account: Account }) {
               readOnly ?? (account.isProved ? undefined : 'Prove your own address first: the link is in your mail.')
             }
           />
-          <Asked answer={answer} what="The invitations">
+          <Loaded answer={answer} what="The invitations" explain={errorWords}>
             {({ invitations }) =>
               invitations.length > 0 ? (
                 <InvitationTable invitations={invitations} reasonId={readOnly && reasonId} />
@@ -57,7 +58,7 @@ export function Members({ account }: { account: Account }) {
                 <EmptyState title="No open invitations" />
               )
             }
-          </Asked>
+          </Loaded>
         </div>
       </Section>
     </>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../platform/web/call.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { memberQuery } from '../../../platform/web/portal.ts'
@@ -10,7 +12,6 @@ import { Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { customersContract } from '../contract.ts'
 import { sessionsUrl } from '../vocabulary.ts'
-import { Asked } from './Asked.tsx'
 import { callAsMember } from './account.ts'
 
 type Session = Output<(typeof customersContract)['GET /api/customer/sessions']>[number]
@@ -24,7 +25,7 @@ export function Sessions() {
       note="Where you are signed in. End what you do not know, then change the password."
       className="ui-screen-only"
     >
-      <Asked answer={sessions} what="The sessions">
+      <Loaded answer={sessions} what="The sessions" explain={errorWords}>
         {(list) => (
           <Table
             caption="Sessions, last used first"
@@ -49,7 +50,7 @@ export function Sessions() {
             ]}
           />
         )}
-      </Asked>
+      </Loaded>
     </Section>
   )
 }

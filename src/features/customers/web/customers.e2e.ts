@@ -109,7 +109,9 @@ test('with a second factor a code is asked for, and a recovery code works once',
     .getByLabel('Code', { exact: true })
     .fill(new TOTP({ secret: Secret.fromBase32(secret.trim()) }).generate())
   await section.getByRole('button', { name: 'Turn on' }).click()
-  const codes = await section.getByRole('list').getByRole('listitem').allTextContents()
+  const listed = section.getByRole('list').getByRole('listitem')
+  await listed.first().waitFor()
+  const codes = await listed.allTextContents()
   expect(codes).toHaveLength(10)
   await section.getByRole('button', { name: 'I have kept them' }).click()
   await section.getByText('10 recovery codes are left.').waitFor()
@@ -132,9 +134,7 @@ test('an administrator proves the address, invites a viewer, and the viewer sees
   await register(page, { email })
   await page.goto(`${baseUrl()}${settings('members')}`)
   await page.getByText('Prove your own address first').waitFor()
-  await page.goto(`${baseUrl()}${await linkTo(email, proveAddressPath(''))}`)
-  await page.getByRole('button', { name: 'Prove this address' }).click()
-  await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
+  await prove(page, email)
 
   await page.goto(`${baseUrl()}${settings('members')}`)
   const invitations = page.getByRole('region', { name: 'Invitations' })
@@ -162,6 +162,7 @@ test('a forgotten password is set anew without script, once', async () => {
   const email = newAddress()
   const { page } = await openPage({ path: customerLoginPath })
   await register(page, { email })
+  await prove(page, email)
   const plain = await openPage({ path: forgotPasswordPath, javaScript: false })
   await field(plain.page, 'Email').fill(email)
   await plain.page.getByRole('button', { name: 'Mail me the link' }).click()
@@ -194,6 +195,12 @@ test('an organisation that is deleted lets nobody in any more', async () => {
   await signIn(page, { email })
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).waitFor()
 })
+
+async function prove(page: Page, email: string) {
+  await page.goto(`${baseUrl()}${await linkTo(email, proveAddressPath(''))}`)
+  await page.getByRole('button', { name: 'Prove this address' }).click()
+  await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
+}
 
 /** Path of the link in the newest mail to an address; without a mail server it is read where it waits. */
 async function linkTo(email: string, path: string): Promise<string> {

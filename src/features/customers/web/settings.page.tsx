@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
+import { errorWords } from '../../../platform/web/call.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { portalPage } from '../../../platform/web/portal.ts'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { customerSettingsPath } from '../vocabulary.ts'
 import type { Route } from './+types/settings.page'
-import { Asked } from './Asked.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { useAccount } from './account.ts'
 import { Members } from './Members.tsx'
@@ -37,7 +38,7 @@ export default function SettingsPage({ params }: Route.ComponentProps) {
       <title>{`${selected.label} · Settings · Sightline`}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title="Settings" meta={answer.data?.organization.name} long />
-      <Asked answer={answer} what="The settings">
+      <Loaded answer={answer} what="The settings" explain={errorWords}>
         {(account) => (
           <>
             {!account.isProved && <UnprovedAddress email={account.user.email} />}
@@ -50,7 +51,7 @@ export default function SettingsPage({ params }: Route.ComponentProps) {
             />
           </>
         )}
-      </Asked>
+      </Loaded>
     </Container>
   )
 }

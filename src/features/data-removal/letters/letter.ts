@@ -1,4 +1,4 @@
-import type { Day } from '../days.ts'
+import type { Day } from '../../../platform/shared/days.ts'
 import type { LawId, RemovalLaw, RequestKind } from '../laws.ts'
 
 // What goes into a letter, and what a text in one of the languages is given to write it with.

@@ -1,4 +1,4 @@
-import type { Day } from '../days.ts'
+import type { Day } from '../../../platform/shared/days.ts'
 import { type LawId, type RemovalLaw, removalLaws } from '../laws.ts'
 import type { Residence } from '../vocabulary.ts'
 import { removalLimits } from '../vocabulary.ts'

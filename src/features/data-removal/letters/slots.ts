@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../days.ts'
+import { type Day, isDay } from '../../../platform/shared/days.ts'
 
 /** What a letter cannot be written with. Names the slot, never its content. */
 export class LetterSlotError extends Error {

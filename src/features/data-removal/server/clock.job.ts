@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { dayOf } from '../days.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { canFallOverdue, type EventName, type ItemReason, wordsOf } from '../item-states.ts'
 import { listDueItems, listNews } from './clock.store.ts'
 import { isIdle, isSent, nextLook, standing } from './clock.ts'

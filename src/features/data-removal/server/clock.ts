@@ -1,5 +1,5 @@
+import { addDays, type Day, dayOf } from '../../../platform/shared/days.ts'
 import { clockOf, type DueDays, daysToComplaint, type Standing, standingOf } from '../clocks.ts'
-import { addDays, type Day, dayOf } from '../days.ts'
 import type { ChainedEvent } from '../event-chain.ts'
 import type { LawId } from '../laws.ts'
 import { removalLimits } from '../vocabulary.ts'

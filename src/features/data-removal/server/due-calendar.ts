@@ -1,4 +1,4 @@
-import { addDays } from '../days.ts'
+import { addDays } from '../../../platform/shared/days.ts'
 import type { StoredItem } from './item.store.ts'
 
 /** The days on which answers are due, as RFC 5545 writes them; all-day events that block nobody's calendar. */

@@ -1,8 +1,8 @@
 import type { JobKind } from '../../../platform/server/jobs.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
 import { removalLimits } from '../vocabulary.ts'
 import { deleteUnproved, eraseRequest, forgetAddresses, listOver } from './erase.ts'
 
-const dayMs = 86_400_000
 /** The longest that a request is kept at which nothing happens any more, whatever its items wait for. */
 const silentDays = 365
 

@@ -1,5 +1,5 @@
+import { type Day, dayOf } from '../../../platform/shared/days.ts'
 import { authorityOf } from '../authorities.ts'
-import { type Day, dayOf } from '../days.ts'
 import type { ChainedEvent } from '../event-chain.ts'
 import type { LawId, RequestKind } from '../laws.ts'
 import { removalLaws } from '../laws.ts'

@@ -2,8 +2,8 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
+import { addDays, dayMs, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { addDays, dayOf } from '../days.ts'
 import { languageFor } from '../letters/render.ts'
 import { LetterSlotError, personSlot } from '../letters/slots.ts'
 import { permissionSha256, permissionText } from '../permission.ts'
@@ -31,8 +31,6 @@ import {
 import { mailKey, type RemovalParts, requireWritable, trackTokenOf } from './request.ts'
 import { type AskedPlatform, type Person, type Route, residenceOf, routeOf } from './route.ts'
 import { trackLinkMail } from './track-link.email.tsx'
-
-const dayMs = 86_400_000
 
 export interface Proof {
   requestId: string

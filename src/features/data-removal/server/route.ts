@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { clockOf } from '../clocks.ts'
 import type { itemStatuses } from '../contract.ts'
-import { dayOf } from '../days.ts'
 import { removalLaws } from '../laws.ts'
 import { type ChosenLetter, lawsFor } from '../laws-for.ts'
 import { askedNeeds, type Method, type Need } from '../platforms.ts'

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { dayOf } from '../days.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { removalLimits } from '../vocabulary.ts'
 import { findProved, lockRequest } from './request.store.ts'
 import { mailKey, type RemovalParts, trackTokenOf } from './request.ts'

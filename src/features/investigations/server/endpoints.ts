@@ -4,13 +4,14 @@ import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
+import { addDays } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { investigationsContract, investigationsRefusals } from '../contract.ts'
 import { compareRuns } from '../core/compare.ts'
 import { readInput, resolveSubject } from '../core/resolve.ts'
 import { investigationPath } from '../vocabulary.ts'
 import { type LeftContact, leaveContact } from './contact.store.ts'
-import { daysFrom, keptDays } from './kept-days.ts'
+import { keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
 import { presentRun } from './present.ts'
 import { readRunDetail } from './read-run.ts'
@@ -130,7 +131,7 @@ export function investigationsEndpoints({
 
     'POST /api/investigations/{id}/contact': async ({ params, body }) => {
       await getRun(params.id)
-      const until = daysFrom(new Date(today()), keptDays)
+      const until = addDays(today(), keptDays)
       const left = await leaveContact(db, { id: params.id, contactEmail: body.contactEmail, until })
       if (left === 'address-limit') throw refuse(refusalOf[left], { headers: { 'retry-after': String(86_400) } })
       if (left !== 'accepted') throw refuse(refusalOf[left])

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
@@ -61,7 +62,7 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   parts.signal.throwIfAborted()
   const reader = await openModelReader(run, { ...parts, model: parts.model, firstOrdinal: answers.length + 1 })
   const outside = await goOutside(run, { resolution, answers, reader }, parts)
-  await reader?.read({ ...outside, today: run.started_at.toISOString().slice(0, 10) })
+  await reader?.read({ ...outside, today: dayOf(run.started_at) })
   parts.signal.throwIfAborted()
   await finish(run, { resolution: { ...resolution, subject: outside.subject }, answers, outside, reader }, parts)
 }
@@ -129,7 +130,7 @@ async function goOutside(
   if (!openAsker || run.origin === 'catalog' || !run.started_at)
     return { subject, replies: new Map(), whyOffline: null }
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'outside'))
-  return lookOutside({ id: run.id, today: run.started_at.toISOString().slice(0, 10) }, subject, {
+  return lookOutside({ id: run.id, today: dayOf(run.started_at) }, subject, {
     db,
     log,
     signal,

@@ -1,6 +1,7 @@
 import type { JobKind } from '../../../platform/server/jobs.ts'
+import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { eraseContactsUntil } from './contact.store.ts'
-import { daysFrom, keptDays } from './kept-days.ts'
+import { keptDays } from './kept-days.ts'
 import { eraseRequestedByUntil } from './request.store.ts'
 
 /** An address left for one notice, and who asked, are kept for 90 days at most. */
@@ -9,8 +10,8 @@ export const eraseContacts: JobKind<Record<string, never>> = {
   schedule: '20 0 * * *',
   run: async (_, { db, log }) => {
     const today = new Date()
-    const contacts = await eraseContactsUntil(db, today.toISOString().slice(0, 10))
-    const requests = await eraseRequestedByUntil(db, daysFrom(today, -keptDays))
+    const contacts = await eraseContactsUntil(db, dayOf(today))
+    const requests = await eraseRequestedByUntil(db, addDays(dayOf(today), -keptDays))
     if (contacts.length + requests.length > 0)
       log.info({ contacts: contacts.length, requests: requests.length }, 'personal data of requests erased')
   },

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { RunStatus } from '../vocabulary.ts'
 import { findRunUnderWay, listDueIds, type MonitoredSubject, takeMonitored } from './monitoring.store.ts'
 import { insertRun, newRunId } from './run.store.ts'
@@ -18,7 +19,7 @@ export const monitorSubjects = (parts: Parts): JobKind<Record<string, never>> =>
   name: 'investigation.monitor',
   schedule: '5 * * * *',
   run: async (_, { db, log, signal }) => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf(new Date())
     const started = await startDueRuns(db, { ...parts, today, signal })
     if (started.length > 0) log.info({ investigations: started }, 'monitored subjects are investigated again')
   },

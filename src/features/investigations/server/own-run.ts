@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { AssessmentType } from '../../assessments/vocabulary.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
 import { findOwnRunUnderWay, insertRun, newRunId } from './run.store.ts'
@@ -36,7 +37,7 @@ export const createOwnRuns =
     if (underWay) return underWay
     const run = await insertRun(tx, {
       ...{ id: newRunId(), appName, subjectKey, priority, assessmentType, organisationId },
-      ...{ origin: 'member', runOn: now.toISOString().slice(0, 10) },
+      ...{ origin: 'member', runOn: dayOf(now) },
     })
     if (!run) throw new Error(`a run of ${subjectKey} was not begun`)
     await queue(tx, runJob, { investigationId: run.id })

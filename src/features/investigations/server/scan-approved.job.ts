@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { WithdrawnScan } from '../../catalog/approved-scans.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { WithdrawnScan } from '../../catalog/approved-scans.ts'
 export const rerunAfterScan: JobKind<WithdrawnScan> = {
   name: 'investigation.scan-approved',
   run: async ({ entryId }, { db, log }) => {
-    const isMonitored = await makeDue(db, { subjectId: entryId, today: new Date().toISOString().slice(0, 10) })
+    const isMonitored = await makeDue(db, { subjectId: entryId, today: dayOf(new Date()) })
     if (isMonitored) log.info({ subjectId: entryId }, 'monitored subject is due: its scans have changed')
   },
 }

@@ -3,6 +3,7 @@ import { type Database, type Db, runSql } from '../../../platform/server/databas
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { JobKind, Jobs } from '../../../platform/server/jobs.ts'
 import { judgeUrl, policyForOutside } from '../../../platform/server/net/policy.ts'
+import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareReadings } from '../compare.ts'
 import type { policiesContract, ReadingRow } from '../contract.ts'
@@ -29,8 +30,6 @@ export interface PoliciesServices {
 }
 
 const mostWaiting = 50
-const dayMs = 86_400_000
-
 export function policiesEndpoints(services: PoliciesServices): Handlers<typeof policiesContract> {
   const { db, policyOutside } = services
 
@@ -122,5 +121,5 @@ const presentRow = (stored: StoredReading): ReadingRow => ({
   failure: stored.failure,
   createdAt: stored.created_at.toISOString(),
   endedAt: stored.ended_at?.toISOString() ?? null,
-  keptUntil: new Date(stored.created_at.getTime() + keptDays * dayMs).toISOString().slice(0, 10),
+  keptUntil: addDays(dayOf(stored.created_at), keptDays),
 })

@@ -5,6 +5,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Call, Handlers } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import { judgeUrl } from '../../../platform/server/net/policy.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareScans } from '../compare.ts'
 import type { ScanDetail, scansContract } from '../contract.ts'
@@ -70,7 +71,7 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
     return { scan, found }
   }
   const scoreOf = ({ scan, found }: { scan: Scan; found: ScanResult }) => {
-    const scannedOn = scan.ended_at?.toISOString().slice(0, 10)
+    const scannedOn = scan.ended_at ? dayOf(scan.ended_at) : undefined
     return scoreOfScan(found, { today: services.today(), ...(scannedOn ? { scannedOn } : {}) })
   }
 

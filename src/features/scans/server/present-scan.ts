@@ -1,11 +1,10 @@
+import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import type { EntryRef } from '../../catalog/contract.ts'
 import type { ScanDetail, ScanRow } from '../contract.ts'
 import type { ScanResult } from '../results.ts'
 import { keptDays } from '../vocabulary.ts'
 import type { KnownEntry } from './entry.store.ts'
 import type { Scan } from './scan.store.ts'
-
-const dayMs = 86_400_000
 
 /** @param ownerHash Of whoever reads it. */
 export function presentRow(scan: Scan, ownerHash?: string): ScanRow {
@@ -21,9 +20,7 @@ export function presentRow(scan: Scan, ownerHash?: string): ScanRow {
     createdAt: scan.created_at.toISOString(),
     startedAt: scan.started_at?.toISOString() ?? null,
     endedAt: scan.ended_at?.toISOString() ?? null,
-    keptUntil: scan.published_at
-      ? null
-      : new Date(scan.created_at.getTime() + keptDays * dayMs).toISOString().slice(0, 10),
+    keptUntil: scan.published_at ? null : addDays(dayOf(scan.created_at), keptDays),
     failure: scan.failure,
     published: scan.published_at && scan.entry ? { entry: scan.entry, at: scan.published_at.toISOString() } : null,
   }

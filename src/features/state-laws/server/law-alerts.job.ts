@@ -3,6 +3,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { LawBook } from '../facts.ts'
 import { readLawBook } from './content.ts'
 import { listTold, markTold, noteFacts, saveDeliveries, takeSubscriptions } from './law-alerts.store.ts'
@@ -39,7 +40,7 @@ export function lawAlerts(parts: Parts): JobKind<Record<string, never>> {
     run: async (_, { db, log, signal }) => {
       const now = parts.now?.() ?? new Date()
       const untold = await noteFacts(db, { hashes, now })
-      const today = now.toISOString().slice(0, 10)
+      const today = dayOf(now)
       const news = lawNews(book, { today, isNew: (fact) => untold.has(factHash(fact)) })
       let [afterId, mails, looked] = [0, 0, news.length > 0 ? batch : 0]
       while (looked === batch) {

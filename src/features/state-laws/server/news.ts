@@ -1,16 +1,8 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
+import { addDays } from '../../../platform/shared/days.ts'
 import { canonicalOf } from '../../breach-alerts/canonical.ts'
 import type { LawBook, LawFact, LawField } from '../facts.ts'
-import {
-  changesFrom,
-  changeWords,
-  dayBefore,
-  effectiveDay,
-  fieldNames,
-  type LawChange,
-  standsOn,
-  valueWords,
-} from '../laws.ts'
+import { changesFrom, changeWords, effectiveDay, fieldNames, type LawChange, standsOn, valueWords } from '../laws.ts'
 
 // What there is to tell of the laws on a day: what begins, and what this version knows and the one before did not.
 
@@ -45,8 +37,8 @@ export function lawNews(
   book: Pick<LawBook, 'laws' | 'facts'>,
   { today, isNew }: { today: string; isNew: (fact: LawFact) => boolean },
 ): LawNews[] {
-  const last = daysAfter(today, daysAhead)
-  const ahead = changesFrom(book.facts, dayBefore(today)).filter(({ on }) => on <= last)
+  const last = addDays(today, daysAhead)
+  const ahead = changesFrom(book.facts, addDays(today, -1)).filter(({ on }) => on <= last)
   const isAhead = new Set(ahead.flatMap(({ after }) => after))
   const recorded = book.facts.filter((fact) => isNew(fact) && !isAhead.has(fact))
   return [
@@ -79,7 +71,7 @@ function recordedNews(book: Pick<LawBook, 'laws' | 'facts'>, after: LawFact[]): 
   if (!first) throw new Error('state laws: a group without a fact')
   const { law, field, validFrom } = first
   const stoodBefore = (fact: LawFact) =>
-    validFrom !== null && fact.law === law && fact.field === field && standsOn(fact, dayBefore(validFrom))
+    validFrom !== null && fact.law === law && fact.field === field && standsOn(fact, addDays(validFrom, -1))
   const before = field === 'duty' || field === 'effective' ? [] : book.facts.filter(stoodBefore)
   const change: LawChange = { on: validFrom ?? first.asOf, law, field, before, after }
   return newsOf(book, { change, on: validFrom, reason: 'recorded' })
@@ -110,8 +102,3 @@ function newsWords(change: LawChange): string {
 const nameOf = (field: LawField): string => fieldNames.find(([known]) => known === field)?.[1] ?? field
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const dayMs = 86_400_000
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { isoDay } from '../../breach-alerts/days.ts'
+import { isoDay } from '../../../platform/shared/days.ts'
 import type { Business } from '../thresholds.ts'
 import { lawsPath, stateNames } from '../vocabulary.ts'
 

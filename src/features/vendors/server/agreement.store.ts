@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { Day } from '../../data-removal/days.ts'
+import type { Day } from '../../../platform/shared/days.ts'
 import { isInForce } from '../agreements-in-force.ts'
 import type { ClauseDraft } from '../clause-rules.ts'
 import { clausesOf } from '../clauses.ts'

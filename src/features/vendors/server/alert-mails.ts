@@ -3,7 +3,7 @@ import type { JobKind } from '../../../platform/server/jobs.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
-import { addDays, type Day, dayOf, weekdayOf } from '../../data-removal/days.ts'
+import { addDays, type Day, dayOf, weekdayOf } from '../../../platform/shared/days.ts'
 import { alertDigestMail, alertMail, type MailedAlert } from './alert.email.tsx'
 
 interface MailParts {

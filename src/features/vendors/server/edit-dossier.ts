@@ -4,8 +4,8 @@ import { type Database, type Db, runSql } from '../../../platform/server/databas
 import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { findKeptFile } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { type Day, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { type Day, dayOf } from '../../data-removal/days.ts'
 import type { Rescore } from './rescore.ts'
 import { findVendor, type StoredVendor } from './vendor.store.ts'
 

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { joinedCell, safeCell } from '../csv-cells.ts'
 import { type CsvColumn, computedColumns, csvColumns } from '../csv-columns.ts'
 import type { ExportedVendor } from './list.ts'
@@ -33,7 +34,7 @@ const cells: Record<Column, (vendor: ExportedVendor) => string> = {
   next_review: (vendor) => vendor.nextReview ?? '',
   compliance_status: (vendor) => vendor.complianceStatus,
   risk_score: (vendor) => (vendor.isScored ? String(vendor.riskScore) : ''),
-  last_assessed: (vendor) => vendor.lastAssessed?.toISOString().slice(0, 10) ?? '',
+  last_assessed: (vendor) => (vendor.lastAssessed ? dayOf(vendor.lastAssessed) : ''),
   dpa_signed: (vendor) => (vendor.contractDetails.dpa_signed ? 'yes' : 'no'),
 }
 

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { Day } from '../../data-removal/days.ts'
+import type { Day } from '../../../platform/shared/days.ts'
 import type { Finding } from '../dossier-contract.ts'
 import { personOf } from './edit-dossier.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { dayOf } from '../../data-removal/days.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { subProcessorKey, subProcessorKeys } from '../sub-processor-keys.ts'
 import type { RunDigest } from './sources.ts'
 

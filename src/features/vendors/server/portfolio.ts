@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { addDays, type Day } from '../../data-removal/days.ts'
+import { addDays, type Day } from '../../../platform/shared/days.ts'
 import type { Portfolio } from '../contract.ts'
 import { requiredAgreements } from '../required-agreements.ts'
 import { vendorRoles } from '../vocabulary.ts'

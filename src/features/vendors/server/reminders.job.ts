@@ -2,7 +2,7 @@ import { type Database, type Db, runSql } from '../../../platform/server/databas
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
-import { addDays, type Day, dayOf } from '../../data-removal/days.ts'
+import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
 import { endOffset, endOffsets, reviewOffsets } from '../reviews.ts'
 import { type AgreementKind, agreementNames, toldFrom } from '../vocabulary.ts'
 import { endAcceptances } from './acceptance.store.ts'
@@ -207,8 +207,6 @@ async function tellOfStale({ tx, organisationId, today, tell }: Round): Promise<
 }
 
 const severityOf = (endsOn: Day, today: Day) => (endOffset(endsOn, today) === 7 ? 'high' : 'medium')
-
-const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const inDays = (days: number) => (days === 0 ? 'today' : `in ${countDays(days)}`)

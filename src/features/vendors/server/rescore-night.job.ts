@@ -1,7 +1,7 @@
 import { runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
-import { dayOf } from '../../data-removal/days.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { listOrganisations } from './concerned.store.ts'
 import { recordPortfolioDay } from './portfolio.ts'
 import { type RescoreParts, rescoreVendors } from './rescore.ts'

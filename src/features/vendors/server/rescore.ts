@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
-import { dayOf } from '../../data-removal/days.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { type Change, hasNewVerifiedEvent, judgeChange } from '../../investigations/monitoring.ts'
 import type { ScoreExplanation, ScoreInputs } from '../../score/contract.ts'
 import { bandOf, type RiskBand } from '../../score/levels.ts'

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Day } from '../../../platform/shared/days.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
-import type { Day } from '../../data-removal/days.ts'
 import { adequacyWarning } from '../adequacy.ts'
 import type { Transfer } from '../dossier-contract.ts'
 import { fileOf } from './edit-dossier.ts'

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { VendorRow } from '../contract.ts'
 import { vendorPath, withBlanks } from '../vocabulary.ts'
 import { ComplianceBadge, DueWord, ScoreValue, TierWord } from './parts/VendorMarks.tsx'
-import { counted, todayOf } from './parts/words.ts'
+import { counted } from './parts/words.ts'
 import type { RegisterSort } from './register-state.ts'
 
 interface VendorTableProps {
@@ -19,7 +20,7 @@ interface VendorTableProps {
 
 /** Vendors as rows, and as cards on a narrow screen. */
 export function VendorTable({ caption, vendors, sorting, action }: VendorTableProps) {
-  const today = todayOf(new Date())
+  const today = dayOf(new Date())
   const sortBy = (sort: RegisterSort, direction: 'ascending' | 'descending') =>
     sorting && {
       direction: sorting.sort === sort ? direction : undefined,

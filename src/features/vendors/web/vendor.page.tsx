@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { ApiError } from '../../../platform/web/call.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { portalPage } from '../../../platform/web/portal.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Container } from '../../../ui/Page.tsx'
@@ -15,7 +16,6 @@ import { Assessments } from './dossier/Assessments.tsx'
 import { Documents } from './dossier/Documents.tsx'
 import { Findings } from './dossier/Findings.tsx'
 import { isUnderWay } from './dossier/investigation-words.ts'
-import { Loaded } from './dossier/Loaded.tsx'
 import { Overview } from './dossier/Overview.tsx'
 import { Processing } from './dossier/Processing.tsx'
 import { Reviews } from './dossier/Reviews.tsx'
@@ -53,7 +53,7 @@ function VendorById({ id }: { id: number }) {
           <p>It was deleted, or the address is another one.</p>
         </EmptyState>
       ) : (
-        <Loaded query={query} what="The vendor">
+        <Loaded answer={query} what="The vendor" explain={errorWords}>
           {(vendor) => (
             <VendorProvider vendor={vendor}>
               <VendorHeader />

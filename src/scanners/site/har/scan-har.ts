@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/shared/days.ts'
 import { type CookieLine, headerLine, parseSetCookie } from '../cookies.ts'
 import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, sorted } from '../parties.ts'
 import { pixelsOf } from '../pixels.ts'
@@ -15,7 +16,6 @@ import {
 import { asRecorded, type HarEntry, mostEntries, type ReadHar, readHar } from './read-har.ts'
 
 const decodingMs = 30_000
-const dayMs = 86_400_000
 const mostCookies = 2_000
 
 /** Who was told what in a recording of traffic. Runs without pause: long recordings belong into a process of their own. */

@@ -4,8 +4,8 @@ import { errorWords } from '../../../../platform/web/call.ts'
 import { createMemberCaller } from '../../../../platform/web/portal.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Section } from '../../../../ui/Page.tsx'
-import { Skeletons } from '../../../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/States.tsx'
+import { Loaded } from '../../../../ui/Loaded.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
 import { type AuditEvent, actorWords, deedInFull } from '../../../customers/audit-words.ts'
 import type { customersContract } from '../../../customers/contract.ts'
@@ -29,18 +29,13 @@ export function Activity() {
   })
   return (
     <Section title="Activity" note="From the audit log, the newest first. Its hash chain is verified in the settings.">
-      {audit.data ? (
-        <Events events={audit.data.pages.flat()} />
-      ) : audit.error ? (
-        <ErrorState
-          title="The activity could not be loaded"
-          action={<Button onClick={() => audit.refetch()}>Try again</Button>}
-        >
-          <p>{errorWords(audit.error)}</p>
-        </ErrorState>
-      ) : (
-        <Skeletons count={1} shape="text" lines={6} label="Loading the activity..." />
-      )}
+      <Loaded
+        answer={{ ...audit, data: audit.data?.pages.flat() }}
+        what="The activity"
+        explain={errorWords}
+      >
+        {(events) => <Events events={events} />}
+      </Loaded>
       {audit.hasNextPage && (
         <Button pending={audit.isFetchingNextPage} pendingLabel="Loading" onClick={() => audit.fetchNextPage()}>
           Show older

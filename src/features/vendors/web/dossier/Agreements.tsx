@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Badge, StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
@@ -12,7 +14,6 @@ import { AddAgreement, EditAgreement } from './AgreementForm.tsx'
 import { Clauses } from './Clauses.tsx'
 import { DeedButton } from './EditButton.tsx'
 import { FileLink } from './FileLink.tsx'
-import { Loaded } from './Loaded.tsx'
 import { Validity } from './Validity.tsx'
 import { call, dossierQuery, useVendor } from './vendor-view.tsx'
 import { agreementMarks, agreementStateNames } from './words.ts'
@@ -29,7 +30,7 @@ export function Agreements() {
         </Section>
       )}
       <Section title="Agreements" aside={<AddAgreement label="Add agreement" />}>
-        <Loaded query={dossier} what="The agreements">
+        <Loaded answer={dossier} what="The agreements" explain={errorWords}>
           {({ agreements }) =>
             agreements.length === 0 ? (
               <EmptyState title="No agreement on file">

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { instantWords } from '../../../../platform/shared/dates.ts'
 import type { Output } from '../../../../platform/shared/endpoint.ts'
 import { memberQuery } from '../../../../platform/web/portal.ts'
@@ -11,7 +13,6 @@ import { Table } from '../../../../ui/Table.tsx'
 import type { assessmentsContract } from '../../../assessments/contract.ts'
 import { assessmentPath, assessmentsPath, assessmentsUrl } from '../../../assessments/vocabulary.ts'
 import { labelOf } from '../parts/words.ts'
-import { Loaded } from './Loaded.tsx'
 import { useVendor } from './vendor-view.tsx'
 
 type Assessment = Output<(typeof assessmentsContract)['GET /api/customer/assessments']>[number]
@@ -29,7 +30,7 @@ export function Assessments() {
         </ButtonLink>
       }
     >
-      <Loaded query={assessments} what="The assessments">
+      <Loaded answer={assessments} what="The assessments" explain={errorWords}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState title="No assessment yet">

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
@@ -8,7 +10,6 @@ import { DeedButton } from './EditButton.tsx'
 import { FileLink } from './FileLink.tsx'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
-import { Loaded } from './Loaded.tsx'
 import { Validity } from './Validity.tsx'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
 import { documentKindNames, optionsOf } from './words.ts'
@@ -23,7 +24,7 @@ export function Documents() {
       note="Certificates and reports on file count as assurance in the score until they expire."
       aside={<AddDocument />}
     >
-      <Loaded query={dossier} what="The documents">
+      <Loaded answer={dossier} what="The documents" explain={errorWords}>
         {({ documents }) =>
           documents.length > 0 ? (
             <DocumentTable documents={documents} />

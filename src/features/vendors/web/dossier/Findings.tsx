@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Section } from '../../../../ui/Page.tsx'
@@ -10,7 +12,6 @@ import { FindingList } from './FindingList.tsx'
 import { FormButton } from './FormButton.tsx'
 import { isOpenFinding } from './finding-words.ts'
 import type { FormField, Option } from './form-fields.ts'
-import { Loaded } from './Loaded.tsx'
 import { useOwners } from './owners.ts'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
 import { findingStatusNames } from './words.ts'
@@ -25,7 +26,7 @@ export function Findings() {
       note="A critical finding that is late makes the vendor non-compliant and raises its score."
       aside={<AddFinding />}
     >
-      <Loaded query={dossier} what="The findings">
+      <Loaded answer={dossier} what="The findings" explain={errorWords}>
         {({ findings, acceptances }) => {
           const closed = findings.filter((finding) => !isOpenFinding(finding))
           const more = (finding: Finding) => <More finding={finding} acceptances={acceptances} />

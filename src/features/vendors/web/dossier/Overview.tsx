@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { asOfWords, instantWords } from '../../../../platform/shared/dates.ts'
 import { StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
@@ -13,7 +15,6 @@ import { DeedButton } from './EditButton.tsx'
 import { FindingList } from './FindingList.tsx'
 import { isOpenFinding } from './finding-words.ts'
 import { investigationWords, isUnderWay } from './investigation-words.ts'
-import { Loaded } from './Loaded.tsx'
 import { Planner } from './Planner.tsx'
 import { tabPath } from './tabs.ts'
 import { call, dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
@@ -48,7 +49,7 @@ function Next() {
       headingLevel={3}
       note="What the score would be after each step alone, by the same method."
     >
-      <Loaded query={score} what="The plan">
+      <Loaded answer={score} what="The plan" explain={errorWords}>
         {({ plan }) => <Planner steps={plan} />}
       </Loaded>
     </Section>
@@ -64,7 +65,7 @@ function OpenFindings() {
       headingLevel={3}
       aside={<TextLink href={tabPath(vendor.id, 'findings')}>All findings</TextLink>}
     >
-      <Loaded query={dossier} what="The findings">
+      <Loaded answer={dossier} what="The findings" explain={errorWords}>
         {({ findings }) => <FindingList caption="Open findings" findings={findings.filter(isOpenFinding)} />}
       </Loaded>
     </Section>

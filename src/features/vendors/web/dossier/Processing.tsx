@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { dataTypes } from '../../../catalog/data-types.ts'
 import type { VendorDetail } from '../../contract.ts'
 import { labelOf } from '../parts/words.ts'
 import { EditProcessing } from './EditVendor.tsx'
-import { Loaded } from './Loaded.tsx'
 import { AddTransfer, Transfers } from './Transfers.tsx'
 import { dossierQuery, useVendor } from './vendor-view.tsx'
 import { dataTypeLabel, roleNames } from './words.ts'
@@ -24,7 +25,7 @@ export function Processing() {
         note="On what the transfer to each country rests, and what was found when its law was looked at."
         aside={<AddTransfer />}
       >
-        <Loaded query={dossier} what="The transfers">
+        <Loaded answer={dossier} what="The transfers" explain={errorWords}>
           {({ transfers }) => <Transfers transfers={transfers} />}
         </Loaded>
       </Section>

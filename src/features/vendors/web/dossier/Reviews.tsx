@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { asOfWords, instantWords } from '../../../../platform/shared/dates.ts'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { Section } from '../../../../ui/Page.tsx'
@@ -9,7 +11,6 @@ import { DueWord } from '../parts/VendorMarks.tsx'
 import { counted, tierNames } from '../parts/words.ts'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
-import { Loaded } from './Loaded.tsx'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
 import { optionsOf, reviewDecisionNames } from './words.ts'
 
@@ -33,7 +34,7 @@ export function Reviews() {
             { label: 'Last review', value: vendor.lastReviewedOn ? asOfWords(vendor.lastReviewedOn) : 'Not yet' },
           ]}
         />
-        <Loaded query={dossier} what="The decision log">
+        <Loaded answer={dossier} what="The decision log" explain={errorWords}>
           {({ reviews }) =>
             reviews.length === 0 ? (
               <EmptyState title="No review yet">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { CodeBlock } from '../../../../ui/Text.tsx'
 import { vendorsUrl } from '../../vocabulary.ts'
 import { AcceptanceLog, AcceptRisk } from './AcceptRisk.tsx'
 import { SaveButton } from './FileLink.tsx'
-import { Loaded } from './Loaded.tsx'
 import { OverrideLog, SetByHand } from './Overrides.tsx'
 import { Planner } from './Planner.tsx'
 import { ScoreFactors } from './ScoreFactors.tsx'
@@ -19,7 +20,7 @@ export function Score() {
   const file = `score-${vendor.id}.json`
   return (
     <>
-      <Loaded query={score} what="The score">
+      <Loaded answer={score} what="The score" explain={errorWords}>
         {({ explanation, plan, runs }) => (
           <>
             <Section
@@ -72,7 +73,7 @@ function Decisions() {
           </div>
         }
       >
-        <Loaded query={dossier} what="The overrides">
+        <Loaded answer={dossier} what="The overrides" explain={errorWords}>
           {({ overrides }) =>
             overrides.length > 0 ? (
               <OverrideLog overrides={overrides} />
@@ -87,7 +88,7 @@ function Decisions() {
         note="To accept a risk changes no score: it says who lives with it, why, and until when."
         aside={<AcceptRisk />}
       >
-        <Loaded query={dossier} what="The acceptances">
+        <Loaded answer={dossier} what="The acceptances" explain={errorWords}>
           {({ acceptances, findings }) =>
             acceptances.length > 0 ? (
               <AcceptanceLog acceptances={acceptances} findings={findings} />

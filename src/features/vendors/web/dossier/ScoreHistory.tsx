@@ -1,9 +1,10 @@
 import { asOfWords, instantWords } from '../../../../platform/shared/dates.ts'
+import { dayOf } from '../../../../platform/shared/days.ts'
 import { LineChart } from '../../../../ui/charts/LineChart.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { ScoreRun } from '../../dossier-contract.ts'
 import { BandWord } from '../parts/VendorMarks.tsx'
-import { labelOf, todayOf } from '../parts/words.ts'
+import { labelOf } from '../parts/words.ts'
 import { scoreByDay, scoreMoves } from './score-history.ts'
 
 const causeWords: Record<string, string> = {
@@ -26,7 +27,7 @@ const causeWords: Record<string, string> = {
 
 /** How the score went, and what moved it. */
 export function ScoreHistory({ runs }: { runs: readonly ScoreRun[] }) {
-  const days = scoreByDay(runs, todayOf(new Date()))
+  const days = scoreByDay(runs, dayOf(new Date()))
   const moves = scoreMoves(runs)
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { dayOf } from '../../../../platform/shared/days.ts'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import type { SubProcessor } from '../../dossier-contract.ts'
 import { vendorPath } from '../../vocabulary.ts'
 import { DueWord } from '../parts/VendorMarks.tsx'
-import { counted, todayOf } from '../parts/words.ts'
-import { Loaded } from './Loaded.tsx'
+import { counted } from '../parts/words.ts'
 import { isActive } from './sub-processor-changes.ts'
 import { dossierQuery } from './vendor-view.tsx'
 
@@ -47,7 +49,7 @@ function Leaf({ subProcessor }: { subProcessor: SubProcessor }) {
         {sharedWith > 0 && (
           <span className="block text-ink">{`Shared with ${counted(sharedWith, 'other vendor')}`}</span>
         )}
-        {objectBy && objectBy >= todayOf(new Date()) && (
+        {objectBy && objectBy >= dayOf(new Date()) && (
           <span className="block">
             To object: <DueWord day={objectBy} />
           </span>
@@ -81,7 +83,7 @@ function NextBranch({ vendorId, name, above }: { vendorId: number; name: string;
 function Branch({ vendorId, above }: { vendorId: number; above: readonly number[] }) {
   const dossier = useQuery(dossierQuery(vendorId))
   return (
-    <Loaded query={dossier} what="Its sub-processors">
+    <Loaded answer={dossier} what="Its sub-processors" explain={errorWords}>
       {({ subProcessors }) => {
         const active = subProcessors?.filter(isActive) ?? []
         if (active.length > 0) return <SubProcessorTree list={active} above={above} />

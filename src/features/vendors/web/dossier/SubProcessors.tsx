@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../../platform/web/call.ts'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
@@ -7,7 +9,6 @@ import { countryName } from '../../../catalog/vocabulary.ts'
 import type { SubProcessor } from '../../dossier-contract.ts'
 import { DueWord } from '../parts/VendorMarks.tsx'
 import { counted } from '../parts/words.ts'
-import { Loaded } from './Loaded.tsx'
 import { SubProcessorForm } from './SubProcessorForm.tsx'
 import { SubProcessorTree } from './SubProcessorTree.tsx'
 import { changesOf, countriesIn, isActive } from './sub-processor-changes.ts'
@@ -18,7 +19,7 @@ export function SubProcessors() {
   const { vendor } = useVendor()
   const dossier = useQuery(dossierQuery(vendor.id))
   return (
-    <Loaded query={dossier} what="The sub-processors">
+    <Loaded answer={dossier} what="The sub-processors" explain={errorWords}>
       {({ subProcessors }) => (
         <>
           <Section title="Sub-processors" aside={<SubProcessorForm list={subProcessors} />}>

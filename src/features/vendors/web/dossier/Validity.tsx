@@ -1,9 +1,10 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { dayOf } from '../../../../platform/shared/days.ts'
 import { StatusBadge } from '../../../../ui/Badge.tsx'
-import { dueOf, todayOf } from '../parts/words.ts'
+import { dueOf } from '../parts/words.ts'
 
 /** How long something on file holds: past, soon past, or its day. */
-export function Validity({ until, today = todayOf(new Date()) }: { until: string | null; today?: string }) {
+export function Validity({ until, today = dayOf(new Date()) }: { until: string | null; today?: string }) {
   if (until === null) return <span className="text-quiet">No end stated</span>
   const { state } = dueOf(until, today)
   const day = <time dateTime={until}>{asOfWords(until)}</time>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { dayOf } from '../../../../platform/shared/days.ts'
 import { ScoreRuler } from '../../../../ui/charts/ScoreRuler.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { Breadcrumbs } from '../../../../ui/Navigation.tsx'
@@ -9,7 +10,7 @@ import { percentText } from '../../../score/levels.ts'
 import type { Override } from '../../dossier-contract.ts'
 import { registerPath } from '../../vocabulary.ts'
 import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from '../parts/VendorMarks.tsx'
-import { bandNames, labelOf, statusName, todayOf } from '../parts/words.ts'
+import { bandNames, labelOf, statusName } from '../parts/words.ts'
 import { EditVendor } from './EditVendor.tsx'
 import { statusFrom, statusReasons } from './status-reasons.ts'
 import { tabPath } from './tabs.ts'
@@ -122,7 +123,7 @@ function Status() {
   const { vendor } = useVendor()
   const { data: dossier } = useQuery(dossierQuery(vendor.id))
   const override = inForce(dossier?.overrides, 'compliance_status')
-  const reasons = dossier ? statusReasons(vendor, dossier, todayOf(new Date())) : []
+  const reasons = dossier ? statusReasons(vendor, dossier, dayOf(new Date())) : []
   return (
     <section aria-label="Compliance" className="grid grid-cols-1 content-start gap-4 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

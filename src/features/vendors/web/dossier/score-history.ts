@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from '../../../../platform/shared/days.ts'
 import type { ScoreRun } from '../../dossier-contract.ts'
 
-const dayMs = 86_400_000
 const longest = 365
 
 export interface DayScore {
@@ -11,10 +11,9 @@ export interface DayScore {
 /** The score at the end of each day since it was first known, at most a year back; a day without a run keeps the one before. */
 export function scoreByDay(runs: readonly ScoreRun[], today: string): DayScore[] {
   const known = runs.filter(({ isKnown }) => isKnown).toSorted((a, b) => a.id - b.id)
-  const last = Date.parse(today)
-  const first = Math.max(Date.parse(known[0]?.computedAt.slice(0, 10) ?? ''), last - (longest - 1) * dayMs)
-  if (Number.isNaN(first)) return []
-  const days = Array.from({ length: Math.round((last - first) / dayMs) + 1 }, (_, at) => dayAt(first + at * dayMs))
+  if (!known[0]) return []
+  const shown = Math.min(longest, daysBetween(known[0].computedAt.slice(0, 10), today) + 1)
+  const days = Array.from({ length: shown }, (_, at) => addDays(today, at + 1 - shown))
   return days.flatMap((day) => {
     const run = known.findLast(({ computedAt }) => computedAt.slice(0, 10) <= day)
     return run ? [{ day, score: run.score }] : []
@@ -29,5 +28,3 @@ export function scoreMoves(runs: readonly ScoreRun[]): { run: ScoreRun; before: 
     .filter(({ run, before }) => run.score !== before)
     .toReversed()
 }
-
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -1,10 +1,11 @@
 import { Check, CircleHelp, Pin, X } from 'lucide-react'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { dayOf } from '../../../../platform/shared/days.ts'
 import { Badge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { bandOf } from '../../../score/levels.ts'
 import type { Tier } from '../../vocabulary.ts'
-import { type Band, bandNames, dueOf, statusName, tierNames, todayOf } from './words.ts'
+import { type Band, bandNames, dueOf, statusName, tierNames } from './words.ts'
 
 /** What the marks below need to know of a vendor's score. */
 export interface Scored {
@@ -134,7 +135,7 @@ export type DueWordProps = {
 }
 
 /** A day that something is due, as how it stands to today. */
-export function DueWord({ day, today = todayOf(new Date()), className }: DueWordProps) {
+export function DueWord({ day, today = dayOf(new Date()), className }: DueWordProps) {
   if (day === null) return <span className={cx('text-quiet', className)}>Not planned</span>
   const { state, words } = dueOf(day, today)
   const tone = dueTones[state]

@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { daysBetween } from '../../../../platform/shared/days.ts'
 import { type RiskBand, riskBands } from '../../../score/levels.ts'
 import { type Tier, withBlanks } from '../../vocabulary.ts'
 
@@ -50,7 +51,6 @@ export const tierNames: Record<Tier, string> = {
   low: 'Low',
 }
 
-const dayMs = 86_400_000
 const soonDays = 30
 
 export interface Due {
@@ -60,12 +60,9 @@ export interface Due {
 
 /** How a day stands to today: overdue by so much, soon, or its date. Days are counted as the calendar has them. */
 export function dueOf(day: string, today: string): Due {
-  const left = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+  const left = daysBetween(today, day)
   if (left < 0) return { state: 'overdue', words: `Overdue by ${counted(-left, 'day')}` }
   if (left === 0) return { state: 'soon', words: 'Due today' }
   if (left <= soonDays) return { state: 'soon', words: `Due in ${counted(left, 'day')}` }
   return { state: 'later', words: asOfWords(day) }
 }
-
-/** Today in UTC, as days of the register are counted. */
-export const todayOf = (now: Date): string => now.toISOString().slice(0, 10)

@@ -3,7 +3,7 @@
 
 export type Day = string
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 
 const midnight = (day: Day): number => {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
@@ -16,6 +16,9 @@ const midnight = (day: Day): number => {
 export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(midnight(day) + days * dayMs))
+
+/** Whole days from one day to another; negative where the other comes first. */
+export const daysBetween = (from: Day, to: Day): number => (midnight(to) - midnight(from)) / dayMs
 
 /** The same date so many months on; where that month is too short, its last day (Regulation 1182/71, Art. 3(2)(c)). */
 export function addMonths(day: Day, months: number): Day {
@@ -37,4 +40,10 @@ export const isDay = (text: string): boolean => {
   } catch {
     return false
   }
+}
+
+/** A day as a source or a person writes it; undefined for what is none, and for years that are a slip of the pen. */
+export function isoDay(text: string): Day | undefined {
+  const day = text.trim()
+  return isDay(day) && day >= '1900' && day < '3000' ? day : undefined
 }

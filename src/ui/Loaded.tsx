@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Skeletons } from './Skeleton.tsx'
+import { ErrorState } from './States.tsx'
+
+export type LoadedProps<Answer> = {
+  answer: { data: Answer | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean }
+  /** "The findings": begins the sentence that says it could not be loaded. */
+  what: string
+  /** What a person is told of the failure. */
+  explain: (error: Error) => string
+  children: (answer: Answer) => ReactNode
+}
+
+/** An answer once it is there; before, its place, or why there is none. What was there before a failure stays. */
+export function Loaded<Answer>({ answer, what, explain, children }: LoadedProps<Answer>) {
+  const { data, error, refetch, isFetching = false } = answer
+  if (data !== undefined) return children(data)
+  if (!error) return <Skeletons count={2} shape="text" lines={4} label={`Loading ${what.toLowerCase()}...`} />
+  return (
+    <ErrorState
+      title={`${what} could not be loaded`}
+      action={
+        <Button pending={isFetching} pendingLabel="Trying again" onClick={() => refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{explain(error)}</p>
+    </ErrorState>
+  )
+}
