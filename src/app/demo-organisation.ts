@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dayOf } from '../platform/shared/days.ts'
 import exampleDpa from '../../content/demo/data-processing-agreement.txt?raw'
 import { customersContract } from '../features/customers/contract.ts'
 import { openOrganisation } from '../features/customers/server/join.ts'
@@ -14,6 +13,7 @@ import type { Call, Handler, Member } from '../platform/server/http/api.ts'
 import type { JobKind } from '../platform/server/jobs.ts'
 import { hashPassword } from '../platform/server/passwords.ts'
 import { acrossOrganisations } from '../platform/server/tenancy.ts'
+import { dayOf } from '../platform/shared/days.ts'
 import type { Contract } from '../platform/shared/endpoint.ts'
 
 // The demonstration: an organisation that does not exist, whose vendors do. What is said of a vendor is the catalog's; what

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { dayOf } from '../platform/shared/days.ts'
 import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
@@ -10,6 +9,7 @@ import type { Log } from '../platform/server/log.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
 import { findProjectRoot } from '../platform/server/project-root.ts'
+import { dayOf } from '../platform/shared/days.ts'
 
 /** The database of this installation in its newest form: all that a command needs, and what a server begins with. */
 export interface Store {

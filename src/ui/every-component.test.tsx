@@ -26,11 +26,13 @@ import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Anchor, LinkProvider, TextLink } from './Link.tsx'
+import { Loaded } from './Loaded.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
 import { Breadcrumbs, Pagination } from './Navigation.tsx'
 import { Container, Grid, PageHeader, Section, SkipLink, Split } from './Page.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
+import { SaveButton } from './SaveButton.tsx'
 import { Footer, Mark, TopBar } from './Shell.tsx'
 import { Skeleton, Skeletons } from './Skeleton.tsx'
 import { Stats } from './Stat.tsx'
@@ -142,6 +144,15 @@ const samples: Record<string, ReactElement> = {
       max={100}
     />
   ),
+  Loaded: (
+    <Loaded
+      answer={{ data: undefined, error: new Error('off'), refetch: nothing, isFetching: true }}
+      what="The list"
+      explain={({ message }) => message}
+    >
+      {() => null}
+    </Loaded>
+  ),
   Mark: <Mark />,
   Matrix: (
     <Matrix
@@ -185,6 +196,13 @@ const samples: Record<string, ReactElement> = {
   RiskBadge: <RiskBadge level="high" />,
   RiskGlyph: <RiskGlyph level="low" />,
   ScoreRuler: <ScoreRuler value={64} interval={{ low: 50, high: 70 }} floors={[{ at: 60, reason: 'Reason' }]} />,
+  SaveButton: (
+    <ToastProvider>
+      <SaveButton onSave={() => Promise.resolve()} explain={({ message }) => message}>
+        Save the file
+      </SaveButton>
+    </ToastProvider>
+  ),
   SearchField: <SearchField label="Search" size="large" />,
   Section: (
     <Section title="Title" note="Note" aside="Aside" layout="side">

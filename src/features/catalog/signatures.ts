@@ -1,6 +1,6 @@
+import { canonicalHash } from '../../platform/shared/canonical-hash.ts'
 import type { AppSignatures, CodePrefix, HostEntity, SdkSignature } from '../../scanners/apk/signatures.ts'
 import type { EntityOfHost } from '../../scanners/site/site-scan.ts'
-import { canonicalHash } from '../../platform/shared/canonical-hash.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
 import type { AppSignalFact, LibraryFact } from './facts.ts'
 

@@ -378,8 +378,4 @@ export const customersRefusals = {
   second_factor_not_begun: { status: 409, message: 'Begin with a new second factor first.' },
   organization_name_wrong: { status: 422, message: 'Type the name of the organisation as it stands here.' },
   demo_organization: { status: 409, message: 'The demo organisation cannot do this.' },
-  file_type_refused: {
-    status: 415,
-    message: 'This file is none of PDF, DOCX, XLSX, CSV, plain text, PNG or JPEG, or is not what its name says.',
-  },
 } as const

@@ -5,6 +5,8 @@ export const sessionsUrl = '/api/customer/sessions'
 export const membersUrl = '/api/customer/members'
 export const organisationExportUrl = '/api/customer/organization/export.zip'
 export const auditUrl = '/api/customer/audit'
+export const filesUrl = '/api/customer/files'
+export const fileUrl = (id: number): string => `${filesUrl}/${id}`
 
 export const customerLoginPath = '/customer/login'
 /** Sign-in that leads on to a path of this site. */

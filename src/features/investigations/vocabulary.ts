@@ -4,6 +4,10 @@ export type Priority = (typeof priorities)[number]
 export const runStatuses = ['pending', 'in_progress', 'completed', 'failed'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
+/** Work is still to come: the page asks again. */
+export const isUnderWay = (run: { status: string } | null | undefined): boolean =>
+  run?.status === 'pending' || run?.status === 'in_progress'
+
 /** How a step of a run ended. */
 export const stepOutcomes = ['done', 'unavailable'] as const
 export type StepOutcome = (typeof stepOutcomes)[number]

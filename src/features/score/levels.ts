@@ -32,6 +32,16 @@ export function bandOf(score: number): RiskBand {
   return bandFrom.find((row) => score >= row.from)?.band ?? 'green'
 }
 
+/** How a fact was learned. */
+export const qualityTexts = {
+  measured: 'Measured here',
+  signed: 'Signed document',
+  captured: 'Captured from the vendor',
+  claimed: 'Claimed by the vendor',
+  'third-party': 'Stated by a third party',
+  heuristic: 'Inferred from a name',
+} as const
+
 /** A customer's vendor whose score rests on too little is marked and is never green (floor F0). */
 export function isProvisional(score: {
   mode: 'public' | 'researched' | 'contract'

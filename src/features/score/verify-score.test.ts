@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { canonicalHash, canonicalJson } from '../../platform/shared/canonical-hash.ts'
 import { scoreExplanation } from './contract.ts'
 import { event, examples, fresh, inputsOf } from './examples.fixture.ts'
-import { canonicalHash, canonicalJson } from '../../platform/shared/canonical-hash.ts'
 import { verifyScore } from './verify-score.ts'
 import { score } from './vrm1.ts'
 

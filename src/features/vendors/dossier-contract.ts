@@ -296,6 +296,8 @@ export const dossierContract = {
           }),
         )
         .max(500),
+      /** The vendor's. */
+      version: version.optional(),
     }),
     response: z.array(subProcessor),
   }),

@@ -1,4 +1,5 @@
 import type { RiskBand } from '../score/levels.ts'
+import type { AlertKind, findingSources, Severity } from './vocabulary.ts'
 
 /** Event `vendor.risk-changed`: a vendor's score moved by enough to be told, or its band is another one and stayed so. */
 export interface VendorRiskChanged {
@@ -10,4 +11,32 @@ export interface VendorRiskChanged {
   bandAfter: RiskBand
   scoreBefore: number
   scoreAfter: number
+}
+
+/** Told to the organisation. */
+export interface NewAlert {
+  organisationId: number
+  /** Null: about no single vendor. */
+  vendorId: number | null
+  kind: AlertKind
+  severity: Severity
+  title: string
+  description: string
+  actionRequired?: string
+  /** The thing that happened: one alert for it in an organisation, however often it is raised. */
+  dedupeKey: string
+  now: Date
+}
+
+/** What somebody or something found at a vendor. */
+export interface FoundFinding {
+  organisationId: number
+  vendorId: number
+  source: Exclude<(typeof findingSources)[number], 'entered'>
+  /** The thing that was found: one finding for it, however often it is found. */
+  sourceRef: string
+  title: string
+  detail: string
+  severity: Severity
+  now: Date
 }

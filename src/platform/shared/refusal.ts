@@ -50,6 +50,10 @@ export const commonRefusals = {
   no_file: { status: 400, message: 'Choose a file first.' },
   file_empty: { status: 400, message: 'The file is empty.' },
   one_file_only: { status: 400, message: 'Send one file at a time.' },
+  file_type_refused: {
+    status: 415,
+    message: 'This file is none of PDF, DOCX, XLSX, CSV, plain text, PNG or JPEG, or is not what its name says.',
+  },
   file_too_large: { status: 413, message: 'The file is larger than we take.' },
   upload_cut_off: { status: 400, message: 'The file did not arrive whole. Please send it again.' },
   uploads_busy: { status: 503, message: 'Too many files are coming in right now. Please try again in a minute.' },

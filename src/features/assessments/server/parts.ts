@@ -2,7 +2,7 @@ import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
-import type { AlertKind, Severity } from '../../vendors/vocabulary.ts'
+import type { FoundFinding, NewAlert } from '../../vendors/events.ts'
 import type { AssessmentType, Priority } from '../vocabulary.ts'
 
 /** What sending and reminding take. */
@@ -30,34 +30,8 @@ export interface Neighbours {
       now: Date
     },
   ) => Promise<{ id: string }>
-  addFinding: (
-    tx: Db,
-    finding: {
-      organisationId: number
-      vendorId: number
-      source: 'assessment'
-      /** The same one is added once. */
-      sourceRef: string
-      title: string
-      detail: string
-      severity: Severity
-      now: Date
-    },
-  ) => Promise<unknown>
-  raiseAlert: (
-    tx: Db,
-    alert: {
-      organisationId: number
-      vendorId: number | null
-      kind: AlertKind
-      severity: Severity
-      title: string
-      description: string
-      actionRequired?: string
-      dedupeKey: string
-      now: Date
-    },
-  ) => Promise<unknown>
+  addFinding: (tx: Db, finding: FoundFinding) => Promise<unknown>
+  raiseAlert: (tx: Db, alert: NewAlert) => Promise<unknown>
   rescore: (
     tx: Db,
     change: { organisationId: number; vendorIds: readonly number[]; cause: string; now: Date },

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { errorWords } from '../../../platform/web/call.ts'
 import { saveAs } from '../../../platform/web/portal.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
-import { useToast } from '../../../ui/Toast.tsx'
+import { fileUrl } from '../../customers/vocabulary.ts'
 import { askedQuestions, isGiven } from '../visible.ts'
 import { assessmentsUrl } from '../vocabulary.ts'
 import type { Detail } from './calls.ts'
@@ -103,43 +103,22 @@ function AnswerRow({
 }
 
 function FileButton({ id, name }: { id: number; name: string }) {
-  return <SaveButton label={name} url={`/api/customer/files/${id}`} name={name} variant="quiet" />
-}
-
-function WorkbookButton({ id }: { id: number }) {
   return (
-    <SaveButton
-      label="Download as Excel"
-      url={`${assessmentsUrl}/${id}/questions.xlsx`}
-      name="questions.xlsx"
-      variant="secondary"
-    />
+    <div className="justify-self-start wrap-anywhere">
+      <SaveButton size="small" variant="quiet" onSave={() => saveAs(fileUrl(id), name)} explain={errorWords}>
+        {name}
+      </SaveButton>
+    </div>
   )
 }
 
-function SaveButton({
-  label,
-  url,
-  name,
-  variant,
-}: {
-  label: string
-  url: string
-  name: string
-  variant: 'quiet' | 'secondary'
-}) {
-  const { toast } = useToast()
-  const [isSaving, setSaving] = useState(false)
-  async function save() {
-    setSaving(true)
-    await saveAs(url, name).catch(() => toast({ title: 'The file could not be downloaded', variant: 'destructive' }))
-    setSaving(false)
-  }
+function WorkbookButton({ id }: { id: number }) {
+  const save = () => saveAs(`${assessmentsUrl}/${id}/questions.xlsx`, 'questions.xlsx')
   return (
-    <div className="justify-self-start wrap-anywhere">
-      <Button size="small" variant={variant} pending={isSaving} pendingLabel="Downloading" onClick={save}>
-        {label}
-      </Button>
+    <div className="justify-self-start">
+      <SaveButton size="small" onSave={save} explain={errorWords}>
+        Download as Excel
+      </SaveButton>
     </div>
   )
 }

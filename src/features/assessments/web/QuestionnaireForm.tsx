@@ -18,16 +18,15 @@ export type RespondentView = z.output<(typeof assessmentsContract)['GET /api/que
 
 const call = createCaller<typeof assessmentsContract>()
 
-/** The questions in their sections; which are asked follows from what is typed. */
-export function QuestionnaireForm({
-  token,
-  view,
-  onNewer,
-}: {
+export interface QuestionnaireProps {
   token: string
   view: RespondentView
+  /** Asks for what stands now. */
   onNewer: () => Promise<unknown>
-}) {
+}
+
+/** The questions in their sections; which are asked follows from what is typed. */
+export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) {
   const { saver, held } = useAnswerSaver(token, view.answers)
   useEffect(() => saver.load(view.answers), [saver, view.answers])
   const [isMissingShown, setMissingShown] = useState(false)

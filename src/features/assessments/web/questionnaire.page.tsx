@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { QuestionnaireForm, type RespondentView } from './QuestionnaireForm.tsx'
+import { QuestionnaireForm, type QuestionnaireProps, type RespondentView } from './QuestionnaireForm.tsx'
 
 /**
  * Where a vendor answers, without an account. The browser asks for the questions, not the server: programs that look at the
@@ -32,15 +32,7 @@ export default function QuestionnairePage() {
   )
 }
 
-function Questionnaire({
-  token,
-  view,
-  onNewer,
-}: {
-  token: string
-  view: RespondentView
-  onNewer: () => Promise<unknown>
-}) {
+function Questionnaire({ token, view, onNewer }: QuestionnaireProps) {
   const { organization, vendorName, title, dueAt, expiresAt, submittedAt } = view
   return (
     <>

@@ -5,10 +5,10 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
-import { indicativeText, levelOf, percentText } from '../../score/levels.ts'
+import { indicativeText, levelOf, percentText, qualityTexts } from '../../score/levels.ts'
 import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
-import { listText, qualityTexts } from './words.ts'
+import { listText } from './words.ts'
 
 const million = 1_000_000
 

@@ -55,15 +55,6 @@ export const reachUnits = {
   'measured-apps': 'measured apps',
 } as const
 
-export const qualityTexts = {
-  measured: 'Measured here',
-  signed: 'Signed document',
-  captured: 'Captured from the vendor',
-  claimed: 'Claimed by the vendor',
-  'third-party': 'Stated by a third party',
-  heuristic: 'Inferred from a name',
-} as const
-
 /** As on the page of a scan. */
 export const foundTexts: Record<FoundHow, string> = {
   defined: 'In the code',

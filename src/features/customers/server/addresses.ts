@@ -3,6 +3,7 @@ import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { maskEmail } from '../../investigations/rules.ts'
 import { addressChangingMail, proveAddressMail, proveNewAddressMail } from './account.email.tsx'
@@ -39,7 +40,6 @@ export async function sendProofAgain(parts: CustomersParts, call: Call): Promise
   })
 }
 
-const dayMs = 24 * 3_600_000
 const mostChangesADay = 5
 
 /**

@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/server/database.ts'
 import { type Call, type Member, memberOf } from '../../../platform/server/http/api.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
 import { type MemberRole, roleAtLeast } from '../../../platform/shared/member-roles.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { invitationMail } from './account.email.tsx'
@@ -22,7 +23,6 @@ import type { CustomersParts } from './parts.ts'
 import { deleteRecoveryCodes } from './second-factor.ts'
 import { refuseForDemo } from './with-password.ts'
 
-const dayMs = 24 * 3_600_000
 const mostInvitationsADay = 50
 
 /**

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { fetchMember, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Hash } from '../../../ui/Evidence.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Section } from '../../../ui/Page.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { useToast } from '../../../ui/Toast.tsx'
 import { type AuditEvent, actorWords, deedWords, detailWords, subjectPath } from '../audit-words.ts'
 import { auditUrl } from '../vocabulary.ts'
 import { callAsMember } from './account.ts'
@@ -40,27 +40,22 @@ export function AuditLog() {
 }
 
 function Proof() {
-  const { toast } = useToast()
   const readOnly = useReadOnlyReason('administrator')
   const verify = useMutation({ mutationFn: () => callAsMember('GET /api/customer/audit/verify', {}) })
-  const save = useMutation({
-    mutationFn: () => saveAs(`${auditUrl}/export.json`, 'audit-log.json'),
-    onError: (error) => toast({ title: 'Not exported', description: errorWords(error), variant: 'destructive' }),
-  })
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="ui-actions items-start">
         <Button pending={verify.isPending} pendingLabel="Verifying" onClick={() => verify.mutate()}>
           Verify the chain
         </Button>
-        <Button
+        <SaveButton
           disabledReason={readOnly}
-          pending={save.isPending}
           pendingLabel="Exporting"
-          onClick={() => save.mutate()}
+          onSave={() => saveAs(`${auditUrl}/export.json`, 'audit-log.json')}
+          explain={errorWords}
         >
           Export as JSON
-        </Button>
+        </SaveButton>
       </div>
       {verify.isError && <Callout kind="danger" title={errorWords(verify.error)} />}
       {verify.data && <Verdict {...verify.data} />}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Page.tsx'
+import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { accountUrl, organisationExportUrl, type organisationSizes } from '../vocabulary.ts'
 import { type Account, callAsMember, demoReason, useDone } from './account.ts'
@@ -45,7 +45,14 @@ export function OrganisationSettings({ account }: { account: Account }) {
         layout="side"
         note="Everything the organisation has here: each kind of record as JSON, and the files as they were uploaded."
       >
-        <Export disabledReason={readOnly} />
+        <SaveButton
+          disabledReason={readOnly}
+          pendingLabel="Gathering"
+          onSave={() => saveAs(organisationExportUrl, 'organisation.zip')}
+          explain={errorWords}
+        >
+          Export everything
+        </SaveButton>
       </Section>
       <Section
         title="Delete"
@@ -55,24 +62,6 @@ export function OrganisationSettings({ account }: { account: Account }) {
         <Delete organization={organization} disabledReason={readOnly ?? demoReason(account)} />
       </Section>
     </>
-  )
-}
-
-function Export({ disabledReason }: { disabledReason: string | undefined }) {
-  const { toast } = useToast()
-  const save = useMutation({
-    mutationFn: () => saveAs(organisationExportUrl, 'organisation.zip'),
-    onError: (error) => toast({ title: 'Not exported', description: errorWords(error), variant: 'destructive' }),
-  })
-  return (
-    <Button
-      disabledReason={disabledReason}
-      pending={save.isPending}
-      pendingLabel="Gathering"
-      onClick={() => save.mutate()}
-    >
-      Export everything
-    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { portalPage } from '../../../platform/web/portal.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { customerSettingsPath } from '../vocabulary.ts'

@@ -13,12 +13,11 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { leastChange } from '../monitoring.ts'
 import type { MonitoredSubject, monitoringContract } from '../monitoring-contract.ts'
-import { investigationPath, monitoringUrl, refreshWhileRunningMs } from '../vocabulary.ts'
+import { investigationPath, isUnderWay, monitoringUrl, refreshWhileRunningMs } from '../vocabulary.ts'
 import { MonitorForm } from './MonitorForm.tsx'
 import { changeWords, everyDaysWords, pendingWords } from './monitoring-words.ts'
 import { RiskChanges } from './RiskChanges.tsx'
 import { RunStatus } from './RunStatus.tsx'
-import { isUnderWay } from './read-run.ts'
 
 const call = createCaller<typeof monitoringContract>()
 const refreshMs = 30_000

@@ -8,7 +8,13 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
-import { comparePath, investigationPath, memberInvestigationPath, refreshWhileRunningMs } from '../vocabulary.ts'
+import {
+  comparePath,
+  investigationPath,
+  isUnderWay,
+  memberInvestigationPath,
+  refreshWhileRunningMs,
+} from '../vocabulary.ts'
 import { CitedRun } from './Citations.tsx'
 import { Contents } from './Contents.tsx'
 import { Exports, exportsAnchor } from './Exports.tsx'
@@ -17,7 +23,7 @@ import { NoticeForm } from './NoticeForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunReport } from './RunReport.tsx'
 import { RunStatus } from './RunStatus.tsx'
-import { isUnderWay, type RunView, readRun } from './read-run.ts'
+import { type RunView, readRun } from './read-run.ts'
 import { runQuery, useRunReader } from './run-reader.ts'
 import { Verdict } from './ScoreFigures.tsx'
 import { kindWords, phaseWords } from './words.ts'

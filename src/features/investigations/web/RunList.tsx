@@ -4,9 +4,8 @@ import { RiskGlyph } from '../../../ui/Badge.tsx'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { RunSummary } from '../contract.ts'
-import { investigationPath, investigationsPath, refreshWhileRunningMs } from '../vocabulary.ts'
+import { investigationPath, investigationsPath, isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
 import { RunStatus } from './RunStatus.tsx'
-import { isUnderWay } from './read-run.ts'
 
 /** The server lists this many at once unless asked otherwise. */
 const pageSize = 100

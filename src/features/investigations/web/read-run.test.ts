@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Report } from '../core/report.ts'
+import { isUnderWay } from '../vocabulary.ts'
 import {
   byDirection,
   byDocument,
@@ -10,7 +11,6 @@ import {
   type EvidenceLine,
   factorEvidence,
   introOf,
-  isUnderWay,
   letterOf,
   placesOf,
   readRun,

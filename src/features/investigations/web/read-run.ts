@@ -48,10 +48,6 @@ export function readRun(
   }
 }
 
-/** Work is still to come: the page asks again. */
-export const isUnderWay = (run: { status: string } | undefined): boolean =>
-  run?.status === 'pending' || run?.status === 'in_progress'
-
 /** Several excerpts of one document stand together. */
 export const byDocument = (evidence: readonly EvidenceLine[]): EvidenceLine[][] =>
   grouped(evidence, (line) => line.sha256)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
-import { alertRaiser, type NewAlert, raiseAlert } from './alerts.ts'
+import type { NewAlert } from '../events.ts'
+import { alertRaiser, raiseAlert } from './alerts.ts'
 import { bodyOf, createRegister, type Register } from './register.fixture.ts'
 
 let register: Register

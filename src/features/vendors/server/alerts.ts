@@ -1,19 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { AlertKind, Severity } from '../vocabulary.ts'
-
-export interface NewAlert {
-  organisationId: number
-  /** Null: about no single vendor. */
-  vendorId: number | null
-  kind: AlertKind
-  severity: Severity
-  title: string
-  description: string
-  actionRequired?: string
-  /** The thing that happened: one alert for it in an organisation, however often it is raised. */
-  dedupeKey: string
-  now: Date
-}
+import type { NewAlert } from '../events.ts'
 
 /** @returns the alert's number; undefined where it was raised before. */
 export type RaiseAlert = (tx: Db, alert: NewAlert) => Promise<number | undefined>

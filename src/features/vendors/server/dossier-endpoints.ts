@@ -49,8 +49,9 @@ export function dossierEndpoints(parts: DossierParts): Omit<Handlers<typeof doss
 
     'PUT /api/customer/vendors/{id}/sub-processors': ({ params, body }, call) =>
       editDossier(parts, call, params.id, async (edit) => {
+        const { organisationId, tx, vendor, today, now } = edit
+        if (body.version !== undefined && body.version !== vendor.version) throw refuse('changed_meanwhile')
         for (const { since, objectBy } of body.subProcessors) requireOrder(since, objectBy)
-        const { organisationId, tx, today, now } = edit
         const of = { organisationId, vendorId: params.id }
         const changed = await stateSubProcessors(tx, { ...of, stated: body.subProcessors, today, now })
         await edit.record('sub_processors.stated', { kind: 'vendor', id: params.id }, changed)

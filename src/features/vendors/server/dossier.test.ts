@@ -83,6 +83,18 @@ describe('sub-processors', () => {
     expect(again.body.filter(({ name }) => name === 'Hostco').map(({ until }) => until)).toEqual([null, '2026-11-21'])
   })
 
+  test('are put in place of the list that was read, and of no newer one', async () => {
+    const id = await world.addVendor()
+    const putAt = (version: number) =>
+      world.call(world.own.manager, `PUT ${root}/sub-processors`, {
+        params: { id },
+        body: { subProcessors: [{ name: `At ${version}` }], version },
+      })
+    expect((await putAt(1)).status).toBe(200)
+    expect((await putAt(1)).code).toBe('changed_meanwhile')
+    expect((await putAt(2)).status).toBe(200)
+  })
+
   test('of which there are none are known to be none', async () => {
     const id = await world.addVendor()
     expect((await put(id, [])).body).toEqual([])

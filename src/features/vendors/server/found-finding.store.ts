@@ -1,20 +1,8 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { findingSources, Severity } from '../vocabulary.ts'
+import type { FoundFinding } from '../events.ts'
 
 /** What somebody or something found: one finding for each `sourceRef`, which comes back when it is found again. */
-export async function addFoundFinding(
-  tx: Db,
-  finding: {
-    organisationId: number
-    vendorId: number
-    source: Exclude<(typeof findingSources)[number], 'entered'>
-    sourceRef: string
-    title: string
-    detail: string
-    severity: Severity
-    now: Date
-  },
-): Promise<void> {
+export async function addFoundFinding(tx: Db, finding: FoundFinding): Promise<void> {
   await runSql(
     tx,
     `insert into vendor_finding (organisation_id, vendor_id, source, source_ref, title, detail, severity, owner_id, created_at)

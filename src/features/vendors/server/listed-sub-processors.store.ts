@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
-import { subProcessorKey, subProcessorKeys } from '../sub-processor-keys.ts'
+import { keyedSubProcessors } from '../sub-processor-keys.ts'
 import type { RunDigest } from './sources.ts'
 
 export interface ListTakenOver {
@@ -30,11 +30,7 @@ export async function takeOverList(
     now: Date
   },
 ): Promise<ListTakenOver> {
-  const rows = JSON.stringify(
-    [...new Map(listed.map((one) => [subProcessorKey(one.name), one]))].map(([nameKey, one]) => ({
-      ...{ ...one, nameKey, keys: subProcessorKeys(one.name) },
-    })),
-  )
+  const rows = JSON.stringify(keyedSubProcessors(listed))
   const [before] = await runSql<{ isFirst: boolean }>(
     tx,
     `select sub_processors_stated_at is null
@@ -65,10 +61,13 @@ export async function takeOverList(
      returning name`,
     [organisationId, vendorId, rows, now],
   )
+  // A person at the list as it was is told that it is another one now.
   await runSql(
     tx,
-    `update vendor set sub_processors_stated_at = $3 where organisation_id = $1 and id = $2 and ($4 or sub_processors_stated_at is null)`,
-    [organisationId, vendorId, now, isComplete],
+    `update vendor set version = version + $5::int,
+       sub_processors_stated_at = case when $4 then $3 else coalesce(sub_processors_stated_at, $3) end
+     where organisation_id = $1 and id = $2`,
+    [organisationId, vendorId, now, isComplete, added.length + ended.length > 0 ? 1 : 0],
   )
   const names = (found: { name: string }[]) => found.map(({ name }) => name).toSorted()
   return { added: names(added), ended: names(ended), isFirst: before?.isFirst ?? true }

@@ -1,12 +1,13 @@
-import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
+import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
 import { endOffset, endOffsets, reviewOffsets } from '../reviews.ts'
 import { type AgreementKind, agreementNames, toldFrom } from '../vocabulary.ts'
 import { endAcceptances } from './acceptance.store.ts'
 import type { RaiseAlert } from './alerts.ts'
+import { listOrganisations } from './concerned.store.ts'
 import type { Rescore } from './rescore.ts'
 
 interface ReminderParts {
@@ -31,16 +32,6 @@ export const remindOrganisations = (parts: ReminderParts): JobKind<Record<string
     if (told > 0) log.info({ told }, 'reminders of vendors')
   },
 })
-
-const listOrganisations = async (db: Database): Promise<number[]> =>
-  acrossOrganisations(db, async (tx) => {
-    const rows = await runSql<{ id: number }>(
-      tx,
-      `select o.id from organisation o
-       where exists (select 1 from vendor v where v.organisation_id = o.id and v.archived_at is null) order by o.id`,
-    )
-    return rows.map(({ id }) => id)
-  })
 
 interface Round {
   tx: Db

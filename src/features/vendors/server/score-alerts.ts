@@ -1,7 +1,6 @@
 import { riskBands } from '../../score/levels.ts'
-import type { VendorRiskChanged } from '../events.ts'
+import type { NewAlert, VendorRiskChanged } from '../events.ts'
 import type { Severity } from '../vocabulary.ts'
-import type { NewAlert } from './alerts.ts'
 import type { StaleOverride } from './overrides.store.ts'
 
 // What members are told when a calculation has moved a vendor.

@@ -71,8 +71,11 @@ export async function stateSubProcessors(
      returning (xmax = 0) as "isNew"`,
     [organisationId, vendorId, rows, now],
   )
-  await runSql(tx, `update vendor set sub_processors_stated_at = $3 where organisation_id = $1 and id = $2`, [
-    ...[organisationId, vendorId, now],
-  ])
+  await runSql(
+    tx,
+    `update vendor set sub_processors_stated_at = $3, updated_at = $3, version = version + 1
+     where organisation_id = $1 and id = $2`,
+    [organisationId, vendorId, now],
+  )
   return { added: kept.filter(({ isNew }) => isNew).length, ended: ended.length }
 }

@@ -7,9 +7,9 @@ import { type Tab, Tabs } from '../../../ui/Tabs.tsx'
 import { customerDashboardPath } from '../../customers/vocabulary.ts'
 import type { VendorAlert, VendorRow } from '../contract.ts'
 import { alertsUrl, vendorsUrl } from '../vocabulary.ts'
+import { AccountHint } from './AccountHint.tsx'
 import { AlertsTab } from './AlertsTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { ProveHint } from './ProveHint.tsx'
 import { ReportsTab } from './ReportsTab.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { VendorsTab } from './VendorsTab.tsx'
@@ -46,7 +46,7 @@ export default function CustomerDashboard() {
       <meta name="robots" content="noindex" />
       <PageHeader title="Dashboard" long className="pt-8! pb-6!" />
       <div className="grid grid-cols-1 gap-8 pb-16">
-        <ProveHint />
+        <AccountHint />
         <SummaryCards vendors={vendors.data} alerts={alerts.data} />
         <Tabs
           label="Dashboard"

@@ -3,8 +3,8 @@ import { instantWords } from '../../../../platform/shared/dates.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { createMemberCaller } from '../../../../platform/web/portal.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Section } from '../../../../ui/Page.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
+import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
 import { type AuditEvent, actorWords, deedInFull } from '../../../customers/audit-words.ts'
@@ -29,11 +29,7 @@ export function Activity() {
   })
   return (
     <Section title="Activity" note="From the audit log, the newest first. Its hash chain is verified in the settings.">
-      <Loaded
-        answer={{ ...audit, data: audit.data?.pages.flat() }}
-        what="The activity"
-        explain={errorWords}
-      >
+      <Loaded answer={{ ...audit, data: audit.data?.pages.flat() }} what="The activity" explain={errorWords}>
         {(events) => <Events events={events} />}
       </Loaded>
       {audit.hasNextPage && (

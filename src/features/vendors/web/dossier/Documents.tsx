@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
-import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'

@@ -4,7 +4,7 @@ import { uploadFile } from '../../../../platform/web/portal.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { Progress } from '../../../../ui/States.tsx'
-import { filesUrl } from './FileLink.tsx'
+import { filesUrl } from '../../../customers/vocabulary.ts'
 
 export type FileFieldProps = {
   label: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../../../../platform/web/call.ts'
-import { Loaded } from '../../../../ui/Loaded.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
+import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { dataTypes } from '../../../catalog/data-types.ts'
 import type { VendorDetail } from '../../contract.ts'

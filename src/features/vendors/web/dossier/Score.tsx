@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { errorWords } from '../../../../platform/web/call.ts'
+import { saveAs } from '../../../../platform/web/portal.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Section } from '../../../../ui/Page.tsx'
+import { SaveButton } from '../../../../ui/SaveButton.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { CodeBlock } from '../../../../ui/Text.tsx'
 import { vendorsUrl } from '../../vocabulary.ts'
 import { AcceptanceLog, AcceptRisk } from './AcceptRisk.tsx'
-import { SaveButton } from './FileLink.tsx'
 import { OverrideLog, SetByHand } from './Overrides.tsx'
 import { Planner } from './Planner.tsx'
 import { ScoreFactors } from './ScoreFactors.tsx'
@@ -33,7 +35,14 @@ export function Score() {
                   <div className="ui-screen-only grid max-w-measure grid-cols-1 gap-3 text-sm">
                     <p>Save the score with all its inputs, and recompute it on your own machine, without network:</p>
                     <div>
-                      <SaveButton url={`${vendorsUrl}/${vendor.id}/score.json`} name={file} label="Save the score" />
+                      <SaveButton
+                        size="small"
+                        icon={<FileText size={16} aria-hidden="true" />}
+                        onSave={() => saveAs(`${vendorsUrl}/${vendor.id}/score.json`, file)}
+                        explain={errorWords}
+                      >
+                        Save the score
+                      </SaveButton>
                     </div>
                     <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} />
                   </div>

@@ -7,10 +7,9 @@ import { Hash, Quote } from '../../../../ui/Evidence.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { EvidenceRef, ScoreExplanation, ScoreFactor } from '../../../score/contract.ts'
-import { isProvisional, percentText } from '../../../score/levels.ts'
+import { isProvisional, percentText, qualityTexts } from '../../../score/levels.ts'
 import { evidencePlace } from './evidence-place.ts'
 import { useVendor } from './vendor-view.tsx'
-import { qualityNames } from './words.ts'
 
 const million = 1_000_000
 
@@ -48,7 +47,7 @@ export function ScoreFactors({ explanation }: { explanation: ScoreExplanation })
           note: (
             <>
               {factor.note}
-              {factor.quality && `. ${qualityNames[factor.quality]}`}
+              {factor.quality && `. ${qualityTexts[factor.quality]}`}
             </>
           ),
           ...(factor.evidence.length > 0 ? { href: '#', onOpen: () => setOpened(factor) } : {}),

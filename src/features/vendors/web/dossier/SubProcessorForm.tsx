@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { errorWords } from '../../../../platform/web/call.ts'
+import { ApiError, errorWords } from '../../../../platform/web/call.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../../ui/Field.tsx'
@@ -9,7 +8,7 @@ import type { SubProcessor } from '../../dossier-contract.ts'
 import { EditButton } from './EditButton.tsx'
 import { isActive } from './sub-processor-changes.ts'
 import { useFormSession } from './use-form-session.ts'
-import { call, dossierQuery, useDeed, useVendor } from './vendor-view.tsx'
+import { call, useDeed, useVendor } from './vendor-view.tsx'
 
 interface Row {
   /** Of the row alone: two may have one name while they are typed. */
@@ -44,31 +43,23 @@ function ListDialog({
   onSaved: () => void
 }) {
   const { vendor } = useVendor()
-  const client = useQueryClient()
   const formId = useId()
   const [rows, setRows] = useState(() => (list ?? []).filter(isActive).map(rowOf))
-  /** What stood when the rows were last held against it. */
-  const [held, setHeld] = useState(() => namesOf(list))
-  const [others, setOthers] = useState<string[]>()
+  const [opened] = useState(vendor.version)
   const put = useDeed(
-    () =>
+    (version: number) =>
       call('PUT /api/customer/vendors/{id}/sub-processors', {
         params: { id: vendor.id },
-        body: { subProcessors: rows.map(sentOf) },
+        body: { subProcessors: rows.map(sentOf), version },
       }),
     'Sub-processors saved',
   )
+  const isOvertaken = put.error instanceof ApiError && put.error.code === 'changed_meanwhile'
 
-  /** The list has no version: it is read once more, so that nobody's newer entry ends unseen. */
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const now = await client.fetchQuery({ ...dossierQuery(vendor.id), staleTime: 0 }).catch(() => undefined)
-    const standing = now ? namesOf(now.subProcessors) : held
-    if (standing.join('\n') === held.join('\n')) put.mutate(undefined, { onSuccess: onSaved })
-    else {
-      setHeld(standing)
-      setOthers(standing)
-    }
+    // Who was told what stands now, and saves again, replaces that.
+    put.mutate(isOvertaken ? vendor.version : opened, { onSuccess: onSaved })
   }
 
   const change = (key: number, part: Partial<Row>) =>
@@ -92,9 +83,9 @@ function ListDialog({
       }
     >
       <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-4">
-        {others && (
-          <Callout kind="warning" title="Somebody else has changed the list meanwhile">
-            <p>{`It now has: ${others.join(', ') || 'nobody'}. Save again to put yours in its place.`}</p>
+        {isOvertaken && (
+          <Callout kind="warning" title="Somebody else has changed this vendor meanwhile">
+            <p>{`The list now has: ${namesOf(list).join(', ') || 'nobody'}. Save again to put yours in its place.`}</p>
           </Callout>
         )}
         <ol className="grid gap-4">
@@ -115,7 +106,7 @@ function ListDialog({
         <div>
           <Button onClick={add}>Add a sub-processor</Button>
         </div>
-        <div aria-live="polite">{put.error && <FieldError>{errorWords(put.error)}</FieldError>}</div>
+        <div aria-live="polite">{put.error && !isOvertaken && <FieldError>{errorWords(put.error)}</FieldError>}</div>
       </form>
     </Dialog>
   )

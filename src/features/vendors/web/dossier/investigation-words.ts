@@ -10,6 +10,3 @@ const statusWords: Record<RunStatus, string> = {
 /** Any other status is shown as it came. */
 export const investigationWords = (status: string): string =>
   Object.hasOwn(statusWords, status) ? statusWords[status as RunStatus] : status // an own key is a status
-
-export const isUnderWay = (run: { status: string } | null | undefined): boolean =>
-  run?.status === 'pending' || run?.status === 'in_progress'

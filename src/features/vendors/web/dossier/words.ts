@@ -90,15 +90,6 @@ export const mechanismNames: Record<(typeof transferMechanisms)[number], string>
 }
 
 /** What the factors of a score rest on, as a reader says it. */
-export const qualityNames = {
-  measured: 'Measured here',
-  signed: 'Signed document',
-  captured: 'Captured from the vendor',
-  claimed: 'Claimed by the vendor',
-  'third-party': 'Stated by a third party',
-  heuristic: 'Inferred from a name',
-} as const
-
 /** Options of a choice, in the order of a table of names. */
 export const optionsOf = <Value extends string>(names: Record<Value, string>): { value: Value; label: string }[] =>
   (Object.keys(names) as Value[]) // a literal table: its keys are exactly these

@@ -8,9 +8,18 @@ import { accountUrl, customerSettingsPath } from '../../customers/vocabulary.ts'
 
 type Account = Output<(typeof customersContract)['GET /api/customer/account']>
 
-/** Until the address is proved nobody can be invited and no alert is mailed. */
-export function ProveHint() {
+/** What to know before all else: that this is the demonstration, or that nothing is mailed to an address not yet proved. */
+export function AccountHint() {
   const { data: account } = useQuery({ ...memberQuery<Account>(accountUrl), refetchOnMount: 'always' })
+  if (account?.organization.isDemo)
+    return (
+      <Callout title="This is the demo organisation">
+        <p>
+          What is said of a vendor is the catalog’s, each fact with its source. What the organisation says of itself,
+          its agreements, findings and reviews, is an example. Anybody who reads the sign-in page can change it.
+        </p>
+      </Callout>
+    )
   if (!account || account.isProved) return null
   return (
     <Callout kind="warning" title="Prove your e-mail address">
