@@ -121,6 +121,16 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   const { url } = await made(`POST /api/customer/assessments/${assessment.id}/send`, { setKey: set.key })
   const token = new URL(url).pathname.split('/').at(-1) ?? ''
   await made(`PUT /api/questionnaires/${token}/answers/one`, { value: mark, version: 0 })
+  await made(`POST /api/questionnaires/${token}/files`, undefined, new File([mark], 'attachment.txt'))
+  const [{ id: linkId }] = (
+    await client.query(
+      `with as_all as (select set_config('app.every_organisation', 'on', false))
+       insert into member_link (token_hash, organisation_id, kind, email, email_key, role, invited_by, expires_at)
+       select md5($1), $2, 'invitation', $1 || '@corp.test', $1 || '@corp.test', 'viewer', $3, now() + interval '1 day'
+       from as_all returning id`,
+      [mark, account.organization.id, account.id],
+    )
+  ).rows
   const [{ id: alertId }] = (
     await client.query(
       `with as_all as (select set_config('app.every_organisation', 'on', false))
@@ -133,7 +143,13 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
     ...{ owner, organisationId: account.organization.id, mergeId: merges[0].id, questionnaireToken: token },
     investigationId: assessment.investigation?.id ?? '',
     ids: {
-      ...{ member: account.id, member_session: session.id, organisation_file: file.id, vendor: vendor.id },
+      ...{
+        member: account.id,
+        member_session: session.id,
+        member_link: Number(linkId),
+        organisation_file: file.id,
+        vendor: vendor.id,
+      },
       ...{ vendor_import: imported.id, agreement: agreement.id, vendor_transfer: transfer.id },
       ...{ vendor_document: document.id, vendor_finding: finding.id, vendor_acceptance: acceptance.id },
       ...{ vendor_override: override.id, vendor_alert: Number(alertId), question_set: Number(set.key.split(':')[1]) },

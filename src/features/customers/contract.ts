@@ -248,6 +248,7 @@ export const customersContract = {
     summary: 'Take an invitation back',
     audience: 'member',
     role: 'administrator',
+    owned: { id: 'member_link' },
     params: id,
     response: done,
   }),

@@ -43,6 +43,7 @@ export type Contract = Record<string, Endpoint>
 export const ownedTables = [
   'member',
   'member_session',
+  'member_link',
   'organisation_file',
   'vendor',
   'vendor_import',

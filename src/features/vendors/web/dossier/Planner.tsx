@@ -24,7 +24,7 @@ export function Planner({ steps }: { steps: readonly PlanStep[] }) {
   const { vendor } = useVendor()
   if (steps.length === 0)
     return (
-      <EmptyState headingLevel={4} title="Nothing on record would lower the score">
+      <EmptyState headingLevel={3} title="Nothing on record would lower the score">
         <p>Whatever you can do about this vendor is done, or it is not scored yet.</p>
       </EmptyState>
     )
