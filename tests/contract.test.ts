@@ -147,7 +147,9 @@ const wrongTypes: Record<string, unknown> = {
   'empty array': [],
 }
 
-const methodsOf = (path: string) => calls.filter((call) => call.path === path).map((call) => call.method)
+const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}')
+const methodsOf = (path: string) =>
+  calls.filter((call) => shapeOf(call.path) === shapeOf(path)).map((call) => call.method)
 
 const fieldsOf = (schema: z.ZodObject | undefined) => Object.keys(schema?.shape ?? {})
 
@@ -185,7 +187,31 @@ const examples: Record<string, unknown> = {
   decision: 'discard',
   into: 'nobody',
   from: 'nobody-else',
+  ...{ organization: {}, user: {}, firstName: 'No', lastName: 'Body', newPassword: 'another-long-password' },
+  ...{ code: '000000', role: 'viewer', vendorType: 'analytics', country: 'US', mechanism: 'scc', subProcessors: [] },
+  ...{ title: 'Nobody', severity: 'low', expiresOn: '2099-01-01', field: 'score', conclusion: 'approve' },
+  ...{ priority: 'normal', questions: [{ id: 'one', section: 'One', text: 'One?', kind: 'text' }], isRead: true },
+  ...{ otherId: 999_999, name: 'Nobody' },
   members: [{ source: 'hibp', externalId: 'Nobody' }],
+}
+
+/** Of single calls, where a field of the same name is something else elsewhere. */
+const examplesOf: Record<string, Record<string, unknown>> = {
+  'POST /api/customer/register': {
+    organization: { name: 'Nobody' },
+    user: { email: 'known@corp.test', password: 'a-long-password', firstName: 'No', lastName: 'Body' },
+  },
+  'POST /api/customer/vendors/{id}/agreements': { kind: 'contract', state: 'template' },
+  'PATCH /api/customer/vendors/{id}/agreements/{childId}': { kind: 'contract' },
+  'PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}': { state: 'met' },
+  'POST /api/customer/vendors/{id}/documents': { kind: 'policy', fileId: 999_999 },
+  'POST /api/customer/vendors/{id}/reviews': { decision: 'still_valid' },
+  'POST /api/customer/vendors/imports/{id}/decision': { decision: 'cancel' },
+  'PUT /api/customer/vendors/{id}/override': { value: 10 },
+  'PUT /api/customer/question-sets/{id}': { version: 1 },
+  'POST /api/customer/assessments': { type: 'privacy', vendorName: 'Nobody Of This Name' },
+  'PUT /api/questionnaires/{token}/answers/{questionId}': { value: 'An answer', version: 1 },
+  'GET /api/customer/vendors/candidates': { q: 'nobody' },
 }
 
 function filled({ method, path }: { method: string; path: string }, { field = '', value = '' } = {}): string {
@@ -198,7 +224,7 @@ function filled({ method, path }: { method: string; path: string }, { field = ''
 function callerOf({ key, audience }: { key: string; audience: Endpoint['audience'] }): Record<string, string> {
   if (audience === 'staff') return { cookie }
   if (audience !== 'member') return {}
-  return { authorization: `Bearer ${/logout|organization$/.test(key) ? leaving : organisation.owner.token}` }
+  return { authorization: `Bearer ${key.endsWith('logout') ? leaving : organisation.owner.token}` }
 }
 
 /** Numbers name what staff decide about. */
@@ -211,10 +237,12 @@ function exampleOf({ method, path }: { method: string; path: string }, name: str
   return params?.shape[name]?.safeParse(word).success === false ? '999999' : word
 }
 
-const bodyOf = (endpoint: Endpoint) =>
-  endpoint.body
-    ? Object.fromEntries(fieldsOf(endpoint.body).flatMap((name) => (name in examples ? [[name, examples[name]]] : [])))
-    : undefined
+const sampleOf = (key: string, schema: z.ZodObject | undefined) => {
+  const known = { ...examples, ...examplesOf[key] }
+  return Object.fromEntries(fieldsOf(schema).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+}
+const bodyOf = ({ key, endpoint }: { key: string; endpoint: Endpoint }) =>
+  endpoint.body ? sampleOf(key, endpoint.body) : undefined
 
 const tables = [
   'investigation',
@@ -255,7 +283,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
           await send({
             method,
             path: filled({ method, path }, { field, value: text }),
-            body: bodyOf(endpoint),
+            body: bodyOf({ key, endpoint }),
             headers: headers(),
           }),
           `${field} ${name}`,
@@ -264,7 +292,12 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
     for (const broken of ['%ff', '%', '%zz', '%c0%ae'])
       if (path.includes('{'))
         expectSafe(
-          await send({ method, path: path.replace(/\{\w+\}/g, broken), body: bodyOf(endpoint), headers: headers() }),
+          await send({
+            method,
+            path: path.replace(/\{\w+\}/g, broken),
+            body: bodyOf({ key, endpoint }),
+            headers: headers(),
+          }),
           broken,
         )
   })
@@ -277,7 +310,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
           await send({
             method,
             path: `${filled({ method, path })}?${query}`,
-            body: bodyOf(endpoint),
+            body: bodyOf({ key, endpoint }),
             headers: headers(),
           }),
           `${field} ${name}`,
@@ -290,7 +323,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
             method,
             path: `${filled({ method, path })}?${query}`,
             headers: headers(),
-            body: bodyOf(endpoint),
+            body: bodyOf({ key, endpoint }),
           }),
           query,
         )
@@ -298,7 +331,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
 
   test('every body field survives being missing, of a wrong type, and hostile', async () => {
     for (const field of fieldsOf(endpoint.body)) {
-      const { [field]: _, ...without } = bodyOf(endpoint) ?? {}
+      const { [field]: _, ...without } = bodyOf({ key, endpoint }) ?? {}
       const isRequired = !endpoint.body?.safeParse(without).success
       const missing = await send({ method, path: filled({ method, path }), body: without, headers: headers() })
       expectSafe(missing, `${field} missing`)
@@ -361,7 +394,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       const answer = await send({
         method,
         path: filled({ method, path }),
-        body: bodyOf(endpoint),
+        body: bodyOf({ key, endpoint }),
         headers: { ...headers(), 'content-type': type },
       })
       expect([answer.status, answer.json().code]).toEqual([415, 'unsupported_media_type'])
@@ -387,7 +420,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
           await send({
             method,
             path: filled({ method, path }),
-            body: bodyOf(endpoint),
+            body: bodyOf({ key, endpoint }),
             headers: { ...headers(), ...from },
           })
         ).status,
@@ -420,12 +453,14 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
 
   if (method === 'GET' && !path.includes('{'))
     test('its answer is what the contract says, and HEAD has the same head', async () => {
-      const answer = await send({ method, path, headers: headers() })
+      const needed = Object.entries(sampleOf(key, endpoint.query)).filter(([name]) => examplesOf[key]?.[name])
+      const asked = needed.length > 0 ? `${path}?${new URLSearchParams(needed as [string, string][])}` : path
+      const answer = await send({ method, path: asked, headers: headers() })
       expect(answer.status).toBe(200)
       if (endpoint.file)
         expect([answer.headers.get('content-type'), answer.text]).toEqual([endpoint.file, expect.stringMatching(/./)])
       else expect(endpoint.response.safeParse(answer.json()).error?.issues ?? []).toEqual([])
-      const head = await send({ method: 'HEAD', path, headers: headers() })
+      const head = await send({ method: 'HEAD', path: asked, headers: headers() })
       expect([head.status, head.text, head.headers.get('content-type')]).toEqual([
         200,
         '',
@@ -438,18 +473,18 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
 test('what was refused left nothing behind', async () => {
   const before = await counts()
   const posts = calls.filter(({ method, endpoint }) => method === 'POST' && endpoint.body)
-  for (const { method, path, endpoint } of posts) {
+  for (const { key, method, path, endpoint } of posts) {
     for (const field of fieldsOf(endpoint.body))
       for (const value of [null, 7, 'a\u0000b', '\ud800', 'x'.repeat(1000)])
         await send({
           method: 'POST',
           path: filled({ method, path }),
-          body: { ...bodyOf(endpoint), vendorName: 'x'.repeat(201), [field]: value },
+          body: { ...bodyOf({ key, endpoint }), vendorName: 'x'.repeat(201), [field]: value },
         })
     await send({
       method: 'POST',
       path: filled({ method, path }),
-      body: bodyOf(endpoint),
+      body: bodyOf({ key, endpoint }),
       headers: { 'sec-fetch-site': 'cross-site' },
     })
   }

@@ -181,6 +181,9 @@ describe('facets', () => {
 
   test('a level or country that nobody knows does not break the list', () => {
     expect(facetLabel('level', 'severe')).toBe('Unknown Risk')
+    expect(facetLabel('level', '__proto__')).toBe('Unknown Risk')
+    expect(facetLabel('type', 'constructor')).toBe('constructor')
+    expect(typeof facetLabel('category', '__proto__')).toBe('string')
     expect(facetLabel('country', 'not a country')).toBe('not a country')
     expect(facetLabel('category', 'ads')).toBe(facetLabel('category', 'ad'))
   })

@@ -98,13 +98,17 @@ const levelLabels: Record<RiskLevel, string> = {
   unknown: 'Unknown Risk',
 }
 
-const riskLabel = (level: string): string => levelLabels[level as RiskLevel] ?? levelLabels.unknown
+const riskLabel = (level: string): string => ownLabel(levelLabels, level) ?? levelLabels.unknown
+
+/** What a table says of a word that anybody may have typed: `__proto__` is in none. */
+const ownLabel = (labels: Readonly<Record<string, string>>, word: string): string | undefined =>
+  Object.hasOwn(labels, word) ? labels[word] : undefined
 
 /** A facet's value in words. */
 export function facetLabel(facet: 'type' | 'level' | 'category' | 'country', value: string): string {
   switch (facet) {
     case 'type':
-      return entryTypeNames[value as EntryType] ?? value
+      return ownLabel(entryTypeNames, value) ?? value
     case 'level':
       return riskLabel(value)
     case 'category':
@@ -128,4 +132,4 @@ const categoryLabels: Record<string, string> = {
 
 /** Store genres stand as they are; groups of web entities and kinds of SDKs get their words. */
 export const categoryLabel = (value: string): string =>
-  categoryLabels[value] ?? value.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+  ownLabel(categoryLabels, value) ?? value.replace(/^[a-z]/, (letter) => letter.toUpperCase())

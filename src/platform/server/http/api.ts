@@ -92,21 +92,22 @@ export interface ApiParts {
 
 /** Mounts every endpoint of the contract map; below /api/ everything else is a JSON 404 or 405. */
 export function mountApi(app: Hono, parts: ApiParts): void {
-  const methodsByPath = new Map<string, string[]>()
-  for (const [key, endpoint] of Object.entries(parts.contract)) {
+  const calls = Object.entries(parts.contract).map(([key, endpoint]) => {
     const { method, path } = splitKey(key)
     const handler = parts.handlers[key]
     if (!handler) throw new Error(`no handler for ${key}`)
-    const route = path.replace(/\{(\w+)\}/g, ':$1')
-    methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
-    app.on(method, route, (c) => answer(c, { key, endpoint, handler, parts }))
-  }
-  // A path of words before one with a parameter that would take it for itself.
-  const byParameters = [...methodsByPath].toSorted(([a], [b]) => a.split(':').length - b.split(':').length)
-  for (const [route, methods] of byParameters)
-    app.all(route, (c) =>
-      refusalResponse(c, refuse('method_not_allowed', { headers: { allow: methods.join(', ') } }), parts.refusals),
+    return { key, endpoint, handler, method, route: path.replace(/\{(\w+)\}/g, ':$1') }
+  })
+  // Two names of one parameter are one path; and a path of words comes before one with a parameter that would take it.
+  const byShape = Map.groupBy(calls, ({ route }) => route.replace(/:\w+/g, ':'))
+  for (const [, same] of [...byShape].toSorted(([a], [b]) => a.split(':').length - b.split(':').length)) {
+    for (const { method, route, key, endpoint, handler } of same)
+      app.on(method, route, (c) => answer(c, { key, endpoint, handler, parts }))
+    const allow = same.map(({ method }) => method).join(', ')
+    app.all(same[0]?.route ?? '', (c) =>
+      refusalResponse(c, refuse('method_not_allowed', { headers: { allow } }), parts.refusals),
     )
+  }
   app.all('/api/:rest{.+}', (c) => refusalResponse(c, refuse('endpoint_not_found'), parts.refusals))
 }
 
