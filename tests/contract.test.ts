@@ -205,6 +205,7 @@ const examplesOf: Record<string, Record<string, unknown>> = {
   'PATCH /api/customer/vendors/{id}/agreements/{childId}': { kind: 'contract' },
   'PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}': { state: 'met' },
   'POST /api/customer/vendors/{id}/documents': { kind: 'policy', fileId: 999_999 },
+  'POST /api/customer/vendors/{id}/acceptances': { findingId: null },
   'POST /api/customer/vendors/{id}/reviews': { decision: 'still_valid' },
   'POST /api/customer/vendors/imports/{id}/decision': { decision: 'cancel' },
   'PUT /api/customer/vendors/{id}/override': { value: 10 },
