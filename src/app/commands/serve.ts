@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
-import { demoStaff } from '../../features/admin/vocabulary.ts'
+import { adminLoginPath, demoStaff } from '../../features/admin/vocabulary.ts'
+import { customerLoginPath, demoMember } from '../../features/customers/vocabulary.ts'
 import { type Config, readConfig } from '../../platform/server/config.ts'
 import { limitPatience } from '../../platform/server/http/patience.ts'
 import { createLog } from '../../platform/server/log.ts'
@@ -78,7 +79,9 @@ function stopSignal(): Promise<void> {
 function announce(config: Config, port: number): void {
   const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${port}`
   console.log(`\n  Sightline  ${address}\n`)
-  if (config.DEMO) console.log(`  Staff demo ${address}/admin/login   ${demoStaff.username} / ${demoStaff.password}\n`)
+  if (!config.DEMO) return
+  console.log(`  Portal demo ${address}${customerLoginPath}   ${demoMember.email} / ${demoMember.password}`)
+  console.log(`  Staff demo  ${address}${adminLoginPath}   ${demoStaff.username} / ${demoStaff.password}\n`)
 }
 
 /** No new connections; those under way have ten seconds. */
