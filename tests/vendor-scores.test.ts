@@ -303,6 +303,26 @@ describe('an override', () => {
     expect(again).toMatchObject({ status: 409, code: 'already_ended' })
   })
 
+  test('of several at once one stands, and none is lost', async () => {
+    const id = await given({}, 'Overridden twice')
+    const put = (value: number) =>
+      call(world.own.manager, 'PUT /api/customer/vendors/{id}/override', { params: { id }, body: { ...made, value } })
+    const answers = await Promise.all([10, 20, 30, 40].map(put))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { overrides } = await bodyOf('GET /api/customer/vendors/{id}/dossier', id)
+    expect(overrides).toHaveLength(4)
+    expect(overrides.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
+  })
+
+  test('is refused of a vendor that is archived', async () => {
+    const id = await given({ archived_at: now() }, 'Overridden in the archive')
+    const answer = await call(world.own.manager, 'PUT /api/customer/vendors/{id}/override', {
+      params: { id },
+      body: made,
+    })
+    expect(answer).toMatchObject({ status: 409, code: 'vendor_archived' })
+  })
+
   test('is refused for a past day, for a value of the other field, to a viewer and to a stranger', async () => {
     const id = await given({}, 'Refused')
     const key = 'PUT /api/customer/vendors/{id}/override'

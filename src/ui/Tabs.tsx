@@ -26,7 +26,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, hrefF
   const hydrated = useHydrated()
   const current = tabs.find((tab) => tab.id === selected) ?? tabs[0]
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => showSelected(list.current, current?.id), [current?.id])
+  // A count that comes later makes its tab wider, and moves those after it.
+  const counts = tabs.map(({ count }) => count).join()
+  useEffect(() => showSelected(list.current, current?.id), [current?.id, counts])
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const next = tabAfterKey(

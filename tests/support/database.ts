@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
-import { type Database, openDatabase, openPool } from '../../src/platform/server/database.ts'
+import { afterAll, inject, vi } from 'vitest'
+import { type Database, openDatabase, openPool, runSql } from '../../src/platform/server/database.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { migrate } from '../../src/platform/server/migrate.ts'
 
@@ -39,6 +39,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   )
   return { db, pool, connection }
 }
+
+/** Until a transaction of this database waits for another one. */
+export const untilSomebodyWaits = (db: Database): Promise<boolean> =>
+  vi.waitUntil(
+    async () => {
+      const waiting = await runSql(
+        db,
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting.length > 0
+    },
+    { timeout: 10_000 },
+  )
 
 const withDatabase = (url: string, name: string) => url.replace(/(@[^/]*\/)[^?]*/, `$1${name}`)
 

@@ -25,8 +25,23 @@ export const assessmentStates = [
   'cancelled',
 ] as const
 export type AssessmentState = (typeof assessmentStates)[number]
+export const assessmentStateNames: Record<AssessmentState, string> = {
+  requested: 'Requested',
+  in_progress: 'Investigating',
+  awaiting_vendor: 'Waiting for the vendor',
+  review: 'To be reviewed',
+  completed: 'Completed',
+  failed: 'Investigation failed',
+  cancelled: 'Cancelled',
+}
 
 export const conclusions = ['approve', 'conditions', 'escalate', 'reject'] as const
+export const conclusionNames: Record<(typeof conclusions)[number], string> = {
+  approve: 'Approved',
+  conditions: 'Approved with conditions',
+  escalate: 'Escalated',
+  reject: 'Rejected',
+}
 
 export const questionKinds = ['text', 'yes-no', 'choice', 'choices', 'number', 'day', 'file'] as const
 export type QuestionKind = (typeof questionKinds)[number]

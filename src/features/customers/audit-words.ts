@@ -44,6 +44,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'assessment.begun': 'began an assessment',
   'assessment.cancelled': 'cancelled an assessment',
   'assessment.concluded': 'concluded an assessment',
+  'assessment.file_attached': 'attached a file to an assessment',
   'assessment.link_revoked': 'revoked the link of an assessment',
   'assessment.reminded': 'reminded the vendor of an assessment',
   'assessment.sent': 'sent the questions of an assessment',

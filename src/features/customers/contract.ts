@@ -320,11 +320,13 @@ export const customersContract = {
       head: z.string(),
       events: z.array(auditEvent.omit({ actorName: true })),
     }),
+    cost: 'costly',
   }),
   'GET /api/customer/audit/verify': endpoint({
     summary: 'Recompute the chain of the audit log',
     audience: 'member',
     response: z.object({ events: z.int(), head: z.string(), fault: z.string().nullable() }),
+    cost: 'costly',
   }),
 
   'POST /api/customer/files': endpoint({

@@ -37,7 +37,9 @@ const host = z
   .toLowerCase()
   .max(253)
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'is no domain, such as example.com')
-export const day = z.iso.date('is no day, such as 2026-11-30')
+const noDay = 'is no day, such as 2026-11-30'
+// No calendar has a year 0, and neither has PostgreSQL.
+export const day = z.iso.date(noDay).refine((one) => !one.startsWith('0000'), noDay)
 
 const catalogRef = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), id: z.string().max(300) })
 
@@ -176,7 +178,8 @@ export const vendorsContract = {
     query: filters.extend({
       sort: z.enum(['name', 'score', 'next-review', 'last-assessed']).default('name'),
       limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
-      cursor: z.string().max(300).optional(),
+      /** Holds a name: longer in some scripts than in others. */
+      cursor: z.string().max(2_000).optional(),
     }),
     response: z.array(vendorRow),
   }),

@@ -90,8 +90,8 @@ export function LineChart({ label, hideLabel, head, points, series, max, classNa
           ))}
         </svg>
         <p className="ui-lines-ends">
-          <span>{first?.label}</span>
-          {points.length > 1 && <span>{last?.label}</span>}
+          {points.length > 1 && <span>{first?.label}</span>}
+          <span className="ms-auto">{last?.label}</span>
         </p>
       </div>
       <Disclosure summary="As a table" className="ui-screen-only">

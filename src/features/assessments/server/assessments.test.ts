@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { runSql } from '../../../platform/server/database.ts'
-import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
+import { untilSomebodyWaits } from '../../../../tests/support/database.ts'
+import { recordAudit } from '../../../platform/server/audit.ts'
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import {
   type AssessmentsWorld,
   addVendor,
@@ -9,13 +11,16 @@ import {
   smallSet,
   tokenIn,
 } from './assessments.fixture.ts'
+import { conclude } from './conclude.ts'
 
 let world: AssessmentsWorld
 beforeAll(async () => {
   world = await createAssessmentsWorld()
 })
 
-const everywhere = (sql: string, values: unknown[]) => acrossOrganisations(world.db, (tx) => runSql(tx, sql, values))
+const everywhereIn = ({ db }: Pick<AssessmentsWorld, 'db'>, sql: string, values: unknown[]) =>
+  acrossOrganisations(db, (tx) => runSql(tx, sql, values))
+const everywhere = (sql: string, values: unknown[]) => everywhereIn(world, sql, values)
 const setRun = (id: string, status: string) =>
   everywhere(`update investigation set status = $2 where id = $1`, [id, status])
 const answer = (token: string, questionId: string, body: object) =>
@@ -385,4 +390,71 @@ test('the log tells who did what by numbers, and holds no address, token or word
   ])
   const words = JSON.stringify(events)
   for (const hidden of [token, 'lanternfish.test', 'Secret words', 'Ada']) expect(words).not.toContain(hidden)
+})
+
+test('a version that no set can have is one that was overtaken', async () => {
+  const { call, own } = world
+  const { body } = await call(own.manager, 'POST /api/customer/question-sets', { body: smallSet })
+  const answered = await call(own.manager, 'PUT /api/customer/question-sets/{id}', {
+    params: { id: body.key.slice('own:'.length) },
+    body: { ...smallSet, version: Number.MAX_SAFE_INTEGER },
+  })
+  expect(answered.code).toBe('changed_meanwhile')
+})
+
+test('the demo organisation mails nobody: a link of it is handed over', async () => {
+  const world = await createAssessmentsWorld()
+  await everywhereIn(world, `update organisation set is_demo = true where id = $1`, [world.own.id])
+  const { body } = await world.call(world.own.manager, 'POST /api/customer/assessments', {
+    body: { vendorId: world.vendorId, type: 'privacy', priority: 'high', setKey: 'shipped:privacy-core' },
+  })
+  const send = (contactEmail: string) =>
+    world.call(world.own.manager, 'POST /api/customer/assessments/{id}/send', {
+      params: { id: body.id },
+      body: { contactEmail },
+    })
+  expect((await send('stranger@elsewhere.test')).code).toBe('demo_organization')
+  expect((await send('')).status).toBe(200)
+  expect(await everywhereIn(world, `select 1 from outbox_message`, [])).toEqual([])
+})
+
+test('an escalation and an edit of the same vendor wait for each other in one order', async () => {
+  const { db, own, inOwn, vendorId } = world
+  const { id } = await sendSmallSet(world)
+  const lockVendor = (tx: Db) =>
+    runSql(tx, `select 1 from vendor where organisation_id = $1 and id = $2 for update`, [own.id, vendorId])
+  const event = { organisationId: own.id, actor: 'program', kind: 'vendor.edited', at: world.clock.now } as const
+  let concluded: Promise<void> | undefined
+  await inOwn(async (tx) => {
+    await lockVendor(tx)
+    concluded = inOrganisation(db, own.id, (theirs) =>
+      conclude(theirs, {
+        ...{ member: own.manager, id, now: world.clock.now },
+        given: { conclusion: 'escalate', reason: 'Not mine to decide.', conditions: '' },
+        addFinding: async () => undefined,
+        rescore: async (of) => void (await lockVendor(of)),
+      }),
+    )
+    concluded.catch(() => {})
+    await untilSomebodyWaits(db)
+    await recordAudit(tx, { ...event, subject: { kind: 'vendor', id: vendorId } })
+  })
+  await concluded
+})
+
+test('what a respondent attaches is in the log, by its hash and not by its name', async () => {
+  const { id, token } = await sendSmallSet(world)
+  const { body } = await world.call(undefined, 'POST /api/questionnaires/{token}/files', {
+    params: { token },
+    file: { name: 'ada-example.txt', bytes: 'a report' },
+  })
+  const [event] = await everywhere(
+    `select actor, kind, details from audit_event where subject = $1 order by ordinal desc`,
+    [`assessment:${id}`],
+  )
+  expect(event).toMatchObject({
+    ...{ actor: 'respondent', kind: 'assessment.file_attached' },
+    details: { vendor: world.vendorId, file: body.id, bytes: 8, mediaType: 'text/plain' },
+  })
+  expect(JSON.stringify(event)).not.toContain('ada-example')
 })

@@ -53,10 +53,11 @@ export async function conclude(
       ...{ ...finding, detail: conditions || reason },
     })
   if (state === 'completed') await touchVendorAssessed(tx, { organisationId, vendorId, now })
+  // The vendor before the log, as every edit of it holds them.
+  await rescore(tx, { organisationId, vendorIds: [vendorId], cause: 'assessment', now })
   await auditAssessment(
     tx,
     { organisationId, id, vendorId },
     { actor: { member: member.id }, kind: 'assessment.concluded', details: { conclusion }, at: now },
   )
-  await rescore(tx, { organisationId, vendorIds: [vendorId], cause: 'assessment', now })
 }

@@ -71,7 +71,7 @@ export async function updateSet(
   const [set] = await runSql<StoredSet>(
     tx,
     `update question_set set title = $4, description = $5, questions = $6, version = version + 1, updated_at = $7
-     where organisation_id = $1 and id = $2 and version = $3 and archived_at is null returning ${columns}`,
+     where organisation_id = $1 and id = $2 and version = $3::bigint and archived_at is null returning ${columns}`,
     [organisationId, id, version, title, description, JSON.stringify(questions), now],
   )
   return set

@@ -56,10 +56,14 @@ function readRow(
     return { row, fault: id ? `There is no question “${id.slice(0, 60)}”.` : 'The id of the question is missing.' }
   if (seen.has(id)) return { row, fault: `The question “${id}” stands here twice; the first row counts.` }
   seen.add(id)
+  if (![wordsOf(given), comment].every(isStorable)) return { row, fault: 'It holds a sign that no text can hold.' }
   const value = answerOf(question, given)
   if (value === undefined) return { row, fault: faults[question.kind] }
   return { row, questionId: id, value, comment: comment === '' ? null : comment }
 }
+
+/** XML may spell out what PostgreSQL cannot hold: U+0000, and half of a surrogate pair. */
+const isStorable = (words: string): boolean => !words.includes('\0') && words.isWellFormed()
 
 const faults: Record<Question['kind'], string> = {
   text: 'Answer in words.',

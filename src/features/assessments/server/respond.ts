@@ -105,9 +105,14 @@ export async function attach(
   requireOpen(assessment)
   const which = { organisationId, assessmentId: assessment.id }
   if ((await listAttached(tx, which)).size >= assessmentLimits.files) throw refuse('questionnaire_files_enough')
-  const { id, name, bytes } = await keepFile(tx, { organisationId, memberId: null, received, blobs, now })
+  const { id, name, ...file } = await keepFile(tx, { organisationId, memberId: null, received, blobs, now })
   await attachFile(tx, { ...which, fileId: id })
-  return { id, name, bytes }
+  await auditAssessment(
+    tx,
+    { organisationId, ...assessment },
+    { actor: 'respondent', kind: 'assessment.file_attached', details: { file: id, ...file }, at: now },
+  )
+  return { id, name, bytes: file.bytes }
 }
 
 /** Hands the answers in: the organisation is told, and the link only shows from now on. */
@@ -131,12 +136,13 @@ export async function submitAnswers(
     actionRequired: 'Review the answers and conclude the assessment.',
     dedupeKey: `answer_received:${id}:${now.toISOString()}`,
   })
+  // The vendor before the log, as every edit of it holds them.
+  await rescore(tx, { organisationId, vendorIds: [vendorId], cause: 'assessment', now })
   await auditAssessment(
     tx,
     { organisationId, id, vendorId },
     { actor: 'respondent', kind: 'assessment.submitted', details: { answers: answers.size }, at: now },
   )
-  await rescore(tx, { organisationId, vendorIds: [vendorId], cause: 'assessment', now })
   return { submittedAt: now.toISOString() }
 }
 

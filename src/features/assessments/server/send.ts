@@ -103,14 +103,16 @@ async function freeze(
 
 export const questionsHash = (questions: readonly Question[]): string => canonicalHash({ questions })
 
-/** Nobody writes to strangers from an address that was not proved, nor to any number of them. */
+/** Nobody writes to strangers from an address that was not proved or is everybody's, nor to any number of them. */
 async function requireMailable(tx: Db, { member, now }: { member: Member; now: Date }): Promise<void> {
   const { organisationId } = member
-  const [row] = await runSql<{ isProved: boolean }>(
+  const [row] = await runSql<{ isProved: boolean; isDemo: boolean }>(
     tx,
-    `select email_proved_at is not null as "isProved" from member where organisation_id = $1 and id = $2`,
+    `select m.email_proved_at is not null as "isProved", o.is_demo as "isDemo"
+     from member m join organisation o on o.id = m.organisation_id where m.organisation_id = $1 and m.id = $2`,
     [organisationId, member.id],
   )
+  if (row?.isDemo) throw refuse('demo_organization')
   if (!row?.isProved) throw refuse('address_not_proved')
   const since = new Date(now.getTime() - dayMs)
   if ((await countMailedSince(tx, { organisationId, since })) >= assessmentLimits.mailsADay)

@@ -135,3 +135,13 @@ test('every shipped set survives the way out and back, whatever was answered', a
     expect(read).toEqual(values.flatMap(([id, { value }]) => (value === null ? [] : [[id, value]])))
   }
 })
+
+test('signs that no text can hold are a fault of their row, and the other rows are taken', async () => {
+  const { token } = await sendSmallSet(world)
+  const empty = await download(token)
+  const answered = await send(
+    token,
+    edited(empty, { F2: words('yes'), F3: words('one&#0;two'), F5: words('Here'), G5: words('half &#xD800; a sign') }),
+  )
+  expect(answered.body).toMatchObject({ taken: 1, faults: [{ row: 3 }, { row: 5 }] })
+})

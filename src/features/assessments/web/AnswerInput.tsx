@@ -11,8 +11,19 @@ interface AnswerInputProps {
   disabled?: boolean | undefined
 }
 
-/** The control that a question of this kind is answered with; a file is attached elsewhere. */
-export function AnswerInput({ question, value, onChange, disabled = false }: AnswerInputProps) {
+/** A short field below a question that is not. */
+const narrow = '[&_.ui-input]:max-w-60'
+
+/** The control that a question of this kind is answered with; a file is attached elsewhere. The question is read as text. */
+export function AnswerInput(props: AnswerInputProps) {
+  return (
+    <div className="min-w-0 [&_.ui-label]:text-base [&_.ui-legend]:text-base">
+      <Control {...props} />
+    </div>
+  )
+}
+
+function Control({ question, value, onChange, disabled = false }: AnswerInputProps) {
   const { id, kind, text, help, options, isRequired } = question
   const label = isRequired ? text : `${text} (optional)`
   const shared = { label, hint: help || undefined, disabled }
@@ -34,7 +45,7 @@ export function AnswerInput({ question, value, onChange, disabled = false }: Ans
         <TextInput
           {...shared}
           type="date"
-          className="max-w-60"
+          className={narrow}
           value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
         />
@@ -122,7 +133,7 @@ function NumberInput({
       type="number"
       inputMode="decimal"
       step="any"
-      className="max-w-60"
+      className={narrow}
       value={isTyped || value === null ? typed : String(value)}
       onChange={({ target }) => {
         setTyped(target.value)

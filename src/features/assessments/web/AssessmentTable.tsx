@@ -1,10 +1,10 @@
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { assessmentPath } from '../vocabulary.ts'
+import { assessmentPath, conclusionNames } from '../vocabulary.ts'
 import type { Row } from './calls.ts'
 import { StateBadge } from './StateBadge.tsx'
-import { conclusionNames, typeNames } from './words.ts'
+import { typeNames } from './words.ts'
 
 export function AssessmentTable({ assessments, caption }: { assessments: readonly Row[]; caption: string }) {
   return (

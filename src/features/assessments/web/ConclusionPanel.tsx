@@ -9,9 +9,8 @@ import { RadioGroup } from '../../../ui/Choice.tsx'
 import { FieldError, TextArea } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { isClosed } from '../states.ts'
-import { conclusions } from '../vocabulary.ts'
+import { conclusionNames, conclusions } from '../vocabulary.ts'
 import { call, type Detail } from './calls.ts'
-import { conclusionNames } from './words.ts'
 
 type Conclusion = (typeof conclusions)[number]
 

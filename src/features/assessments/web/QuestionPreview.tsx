@@ -22,7 +22,7 @@ export function QuestionPreview({ questions }: { questions: readonly Question[] 
       </div>
       {sectionsOf(asked).map(({ title, questions: shown }, at) => (
         <section key={`${at}-${title}`} aria-label={title}>
-          <h3 className="mb-2 text-lg">{title}</h3>
+          <h2 className="mb-2 text-lg">{title}</h2>
           <ol>
             {shown.map((question) => (
               <li key={question.id} className="border-t border-line py-4">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -55,6 +55,12 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
   }
 
   const isSubmitted = view.submittedAt !== null
+  const isJustSubmitted = isSubmitted && submit.isSuccess
+  const receipt = useRef<HTMLDivElement>(null)
+  // The button was at the end of the page, the word that it is done stands at its head.
+  useEffect(() => {
+    if (isJustSubmitted) receipt.current?.focus()
+  }, [isJustSubmitted])
   return (
     <Split narrow="start">
       <nav aria-label="Sections" className="grid content-start gap-4 md:sticky md:top-6">
@@ -79,10 +85,12 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
       </nav>
       <div className="grid min-w-0 gap-10">
         {isSubmitted ? (
-          <Callout kind="success" title="Your answers were handed in">
-            They can be read here until the link ends. To change one, ask {view.organization} to send the questions
-            again.
-          </Callout>
+          <div ref={receipt} tabIndex={-1}>
+            <Callout kind="success" title="Your answers were handed in">
+              They can be read here until the link ends. To change one, ask {view.organization} to send the questions
+              again.
+            </Callout>
+          </div>
         ) : (
           <WorkbookPanel token={token} onTaken={onNewer} />
         )}

@@ -160,7 +160,7 @@ function SendForm({ assessment, onChanged, onSent }: PanelProps & { onSent: (url
       <div>
         <Button
           type="submit"
-          variant="primary"
+          variant={link ? 'secondary' : 'primary'}
           disabledReason={readOnly}
           pending={send.isPending}
           pendingLabel="Sending"

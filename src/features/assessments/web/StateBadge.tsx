@@ -1,12 +1,12 @@
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
-import type { AssessmentState } from '../vocabulary.ts'
-import { stateNames } from './words.ts'
+import { type AssessmentState, assessmentStateNames } from '../vocabulary.ts'
 
+// Red for what went wrong, accent for what waits for the organisation; the hues of risk say nothing here.
 const tones: Record<AssessmentState, Tone> = {
   requested: 'grey',
-  in_progress: 'accent',
-  awaiting_vendor: 'yellow',
-  review: 'orange',
+  in_progress: 'grey',
+  awaiting_vendor: 'grey',
+  review: 'accent',
   completed: 'green',
   failed: 'red',
   cancelled: 'grey',
@@ -15,7 +15,7 @@ const tones: Record<AssessmentState, Tone> = {
 export function StateBadge({ state }: { state: AssessmentState }) {
   return (
     <StatusBadge tone={tones[state]} spinning={state === 'in_progress'}>
-      {stateNames[state]}
+      {assessmentStateNames[state]}
     </StatusBadge>
   )
 }

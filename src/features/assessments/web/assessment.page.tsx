@@ -109,18 +109,22 @@ function runWords(run: NonNullable<Detail['investigation']>): string {
 
 function Waiting({ error, onRetry }: { error: ApiError | null; onRetry: () => unknown }) {
   if (!error) return <Spinner label="Loading the assessment" />
-  const isGone = error instanceof ApiError && error.status === 404
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <PageHeader
+        long
+        title="There is no such assessment"
+        actions={<ButtonLink href={assessmentsPath}>All assessments</ButtonLink>}
+      />
+    )
   return (
-    <ErrorState
-      title={isGone ? 'There is no such assessment' : 'The assessment could not be loaded'}
-      headingLevel={2}
-      action={
-        isGone ? (
-          <ButtonLink href={assessmentsPath}>All assessments</ButtonLink>
-        ) : (
-          <Button onClick={onRetry}>Try again</Button>
-        )
-      }
-    />
+    <>
+      <PageHeader long title="Assessment" />
+      <ErrorState
+        title="The assessment could not be loaded"
+        headingLevel={2}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </>
   )
 }

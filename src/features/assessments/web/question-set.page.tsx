@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
-import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import { Spinner } from '../../../ui/States.tsx'
 import { assessmentsPath, questionSetPath, questionSetsUrl } from '../vocabulary.ts'
 import { call, type QuestionSet } from './calls.ts'
 import { QuestionPreview } from './QuestionPreview.tsx'
@@ -36,10 +36,10 @@ export default function QuestionSetPage() {
         // Of one that was loaded anew, nothing of the old editing stays.
         <SetBuilder key={`${data.key}-${data.version}`} set={data} onNewest={refetch} />
       ) : isError ? (
-        <ErrorState
+        <PageHeader
+          long
           title="There is no such question set"
-          headingLevel={2}
-          action={<ButtonLink href={assessmentsPath}>All question sets</ButtonLink>}
+          actions={<ButtonLink href={assessmentsPath}>All question sets</ButtonLink>}
         />
       ) : (
         <Spinner label="Loading the questions" />

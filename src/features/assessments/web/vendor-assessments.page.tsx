@@ -1,12 +1,13 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { useMember } from '../../../platform/web/portal.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath } from '../../investigations/vocabulary.ts'
-import { assessmentTypes, dueHours, priorities, vendorAssessmentsPath } from '../vocabulary.ts'
+import { investigationPath, investigationsPath } from '../../investigations/vocabulary.ts'
+import { assessmentsPath, assessmentTypes, dueHours, priorities, vendorAssessmentsPath } from '../vocabulary.ts'
 import type { Route } from './+types/vendor-assessments.page'
 import { RecentAssessments, recentRunsKey } from './RecentAssessments.tsx'
 import { StartForm } from './StartForm.tsx'
@@ -86,7 +87,7 @@ export default function VendorAssessmentsPage({ loaderData }: Route.ComponentPro
             ))}
           </div>
         </Section>
-        <Section title="Recent assessments" aside={<TextLink href="/investigations">All reports</TextLink>}>
+        <Section title="Recent assessments" aside={<AllOfThem />}>
           <RecentAssessments />
         </Section>
         <Section title="How it works">
@@ -106,3 +107,11 @@ export default function VendorAssessmentsPage({ loaderData }: Route.ComponentPro
     </HydrationBoundary>
   )
 }
+
+/** The whole of what the list above shows the beginning of. */
+const AllOfThem = () =>
+  useMember().state === 'signed-in' ? (
+    <TextLink href={assessmentsPath}>All assessments</TextLink>
+  ) : (
+    <TextLink href={investigationsPath}>All reports</TextLink>
+  )

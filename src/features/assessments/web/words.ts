@@ -1,16 +1,6 @@
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { AnswerValue, Question } from '../questions.ts'
-import type { AssessmentState, AssessmentType, conclusions, Priority, QuestionKind } from '../vocabulary.ts'
-
-export const stateNames: Record<AssessmentState, string> = {
-  requested: 'Requested',
-  in_progress: 'Investigating',
-  awaiting_vendor: 'Waiting for the vendor',
-  review: 'To be reviewed',
-  completed: 'Completed',
-  failed: 'Investigation failed',
-  cancelled: 'Cancelled',
-}
+import type { AssessmentType, Priority, QuestionKind } from '../vocabulary.ts'
 
 export const typeNames: Record<AssessmentType, string> = {
   privacy: 'Privacy',
@@ -23,13 +13,6 @@ export const priorityNames: Record<Priority, string> = {
   urgent: 'Urgent (6 hours)',
   high: 'High (24 hours)',
   normal: 'Normal (48 hours)',
-}
-
-export const conclusionNames: Record<(typeof conclusions)[number], string> = {
-  approve: 'Approved',
-  conditions: 'Approved with conditions',
-  escalate: 'Escalated',
-  reject: 'Rejected',
 }
 
 export const deliveryNames = {

@@ -10,6 +10,7 @@ import type { CustomersParts } from './parts.ts'
 import { changePassword } from './passwords.ts'
 import { countRecoveryCodes } from './second-factor.ts'
 import { beginSecondFactor, confirmSecondFactor, presentUser, removeSecondFactor } from './sign-in.ts'
+import { refuseForDemo } from './with-password.ts'
 
 type Calls =
   | 'GET /api/customer/account'
@@ -47,6 +48,7 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
   'PATCH /api/customer/account': async ({ body }, call) => {
     const member = memberOf(call)
     return inOrganisation(parts.db, member.organisationId, async (tx) => {
+      refuseForDemo(await getOrganisation(tx, member.organisationId))
       await saveProfile(tx, member, body)
       await auditAct(tx, member, {
         ...{ kind: 'member.profile_changed', at: parts.now() },

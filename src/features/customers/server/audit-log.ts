@@ -33,7 +33,7 @@ export function listAudit(
     `select ${columns}, m.first_name || ' ' || m.last_name as "actorName"
      from audit_event e
      left join member m on m.organisation_id = e.organisation_id and 'member:' || m.id = e.actor and m.left_at is null
-     where e.organisation_id = $1 and ($2::int is null or e.ordinal < $2)
+     where e.organisation_id = $1 and ($2::bigint is null or e.ordinal < $2)
        and ($3::text is null or e.subject = $3) and ($4::bigint is null or e.vendor_id = $4)
      order by e.ordinal desc limit $5`,
     [organisationId, before, vendorId ? undefined : subject, vendorId, limit],
@@ -42,12 +42,8 @@ export function listAudit(
 
 /** In the order of the chain, with the hash of its last event. */
 export async function listWholeAudit(tx: Db, organisationId: number): Promise<{ events: AuditEvent[]; head: string }> {
-  const events = await runSql<AuditEvent>(
-    tx,
-    `select ${columns} from audit_event e where e.organisation_id = $1 order by e.ordinal`,
-    [organisationId],
-  )
-  return { events, head: events.at(-1)?.hash ?? auditSeed(organisationId) }
+  const { events, head } = await readWhole(tx, organisationId)
+  return { events, head }
 }
 
 /** Recomputes every hash, and holds the last one against what the log itself last wrote. */
@@ -55,15 +51,30 @@ export async function verifyAudit(
   tx: Db,
   organisationId: number,
 ): Promise<{ events: AuditEvent[]; head: string; fault: string | null }> {
-  const { events, head } = await listWholeAudit(tx, organisationId)
-  const [written] = await runSql<{ ordinal: number; hash: string }>(
-    tx,
-    `select ordinal, hash from audit_head where organisation_id = $1`,
-    [organisationId],
-  )
+  const { events, head, written } = await readWhole(tx, organisationId)
   const endsAsWritten = head === (written?.hash ?? auditSeed(organisationId))
   const fault =
     verifyAuditChain(organisationId, events) ??
     (endsAsWritten ? null : `The log ends with event ${events.length}; ${written?.ordinal ?? 0} were written.`)
   return { events, head, fault }
+}
+
+/** Events and what was last written in one statement, which sees one moment: others write on meanwhile. */
+async function readWhole(tx: Db, organisationId: number) {
+  const rows = await runSql<AuditEvent & { writtenOrdinal: number | null; writtenHash: string | null }>(
+    tx,
+    `select ${columns}, h.ordinal as "writtenOrdinal", h.hash as "writtenHash"
+     from organisation o left join audit_head h on h.organisation_id = o.id
+       left join audit_event e on e.organisation_id = o.id
+     where o.id = $1 order by e.ordinal`,
+    [organisationId],
+  )
+  const [first] = rows
+  // Of an outer join: without events there is one row, of nulls.
+  const events = rows.flatMap(({ writtenOrdinal: _, writtenHash: __, ...event }) =>
+    event.ordinal === null ? [] : [event as AuditEvent],
+  )
+  const written =
+    first && first.writtenHash !== null ? { ordinal: first.writtenOrdinal, hash: first.writtenHash } : undefined
+  return { events, head: events.at(-1)?.hash ?? auditSeed(organisationId), written }
 }

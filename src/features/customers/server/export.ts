@@ -11,7 +11,8 @@ import { organisationTables } from './tables.ts'
 
 // Everything an organisation has here in one archive: `manifest.json`, a JSON list for each table, and its files.
 
-const rowsAtOnce = 100
+/** Few: a row may hold a whole file of vendors that was read. */
+const rowsAtOnce = 10
 /** An archive holds 4 GiB. Files beyond this are named in the manifest, to be fetched one by one. */
 const mostFileBytes = 3 * 1024 ** 3
 /** Whoever has not taken it by then starts again. */

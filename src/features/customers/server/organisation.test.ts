@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
+import type { KyselyPlugin } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type AuditDetails, recordAudit } from '../../../platform/server/audit.ts'
 import { createBlobStore } from '../../../platform/server/blobs.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
+import { queueMail } from '../../../platform/server/outbox.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { openAccounts, password } from './accounts.fixture.ts'
+import { verifyAudit } from './audit-log.ts'
 import { purgeCustomers } from './purge.job.ts'
 import { organisationTables } from './tables.ts'
 import { verifyAuditExport } from './verify-audit.ts'
@@ -274,4 +277,75 @@ test('sessions are erased when they end, links a month after', async () => {
   expect(await left()).toEqual([0, 1])
   accounts.later(26 * 24)
   expect(await left()).toEqual([0, 0])
+})
+
+test('a place that no log reaches is its newest page', async () => {
+  const { token } = await accounts.registerProved('beyond@corp.test')
+  const { body } = await accounts.ask('GET /api/customer/audit?before=9007199254740991', { token })
+  expect(body).toHaveLength(2)
+})
+
+test('an event that is written while the log is verified is no fault of it', async () => {
+  const { token } = await accounts.registerProved('busy@corp.test')
+  const organisationId = await organisationOf(token)
+  let isWritten = false
+  const writing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isWritten) return result
+      isWritten = true
+      await accounts.signIn('busy@corp.test')
+      return result
+    },
+  }
+  const { fault } = await inOrganisation(db, organisationId, (tx) =>
+    verifyAudit(tx.withPlugin(writing), organisationId),
+  )
+  expect([isWritten, fault]).toEqual([true, null])
+})
+
+test('what everybody shares nobody renames', async () => {
+  const shared = openAccounts(db, { demo: true })
+  const { token } = await shared.registerProved('shared@corp.test', 'Shared')
+  await shared.rows(`update organisation set is_demo = true where name = 'Shared'`)
+  const refused = { status: 409, body: { code: 'demo_organization' } }
+  expect(await shared.ask('PATCH /api/customer/organization', { token, body: { name: 'Mine' } })).toMatchObject(refused)
+  expect(await shared.ask('PATCH /api/customer/account', { token, body: { firstName: 'Mine' } })).toMatchObject(refused)
+  expect((await shared.ask('GET /api/customer/account', { token })).body).toMatchObject({
+    ...{ user: { firstName: 'Ada' }, organization: { name: 'Shared' } },
+  })
+})
+
+test('with an organisation go the mails that carried its links: nobody is asked for what is gone', async () => {
+  const { token } = await accounts.registerProved('parting@corp.test', 'Parting')
+  const other = await accounts.registerProved('staying@corp.test', 'Staying')
+  await accounts.invite(token, 'invited@corp.test')
+  await accounts.invite(other.token, 'asked@corp.test')
+  const organisationId = await organisationOf(token)
+  await inOrganisation(db, organisationId, (tx) =>
+    runSql(
+      tx,
+      `with v as (insert into vendor (organisation_id, vendor_name, vendor_type) values ($1, 'V', 'saas') returning id),
+       a as (insert into assessment (organisation_id, vendor_id, type, priority, state, due_at, created_by)
+         select $1, v.id, 'full', 'normal', 'awaiting_vendor', now(), m.id from v, member m where m.organisation_id = $1 returning id)
+       insert into assessment_link (organisation_id, assessment_id, token_hash, salt, was_mailed, expires_at)
+       select $1, a.id, 'hash of the link', 'salt', true, now() from a`,
+      [organisationId],
+    ),
+  )
+  for (const dedupeKey of ['questionnaire:hash of the link', 'questionnaire-reminder:hash of the link:-2'])
+    await queueMail(db, {
+      ...{
+        kind: 'questionnaire',
+        stream: 'account',
+        recipient: 'vendor@corp.test',
+        subject: 'S',
+        text: 'T',
+        dedupeKey,
+      },
+    })
+  const body = { password, name: 'Parting' }
+  expect((await accounts.ask('DELETE /api/customer/organization', { token, body })).status).toBe(200)
+  for (const gone of ['invited@corp.test', 'vendor@corp.test']) expect(await accounts.mailsTo(gone), gone).toEqual([])
+  expect(await accounts.mailsTo('asked@corp.test')).toHaveLength(1)
 })

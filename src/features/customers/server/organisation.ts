@@ -17,6 +17,7 @@ export async function changeOrganisation(
   const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   const subject = { kind: 'organisation', id: member.organisationId }
   await inOrganisation(db, member.organisationId, async (tx) => {
+    refuseForDemo(await getOrganisation(tx, member.organisationId))
     await saveOrganisation(tx, member.organisationId, changes)
     await auditAct(tx, member, { kind: 'organisation.changed', subject, details: { fields }, at: now() })
   })
@@ -37,12 +38,25 @@ export async function deleteOrganisation(
       if (role !== 'administrator') throw refuse('role_not_enough')
       if ((await getOrganisation(tx, organisationId)).name !== name.trim()) throw refuse('organization_name_wrong')
       const hashes = await listFileHashes(tx, organisationId)
+      await deleteMails(tx, organisationId)
       await deleteRows(tx, organisationId)
       return hashes
     })
   })
   for (const sha256 of hashes) await removeUnlessNamed({ db, blobs }, sha256)
 }
+
+/** Those that carried a link, with the addresses they went to; one that is being sent right now cannot be called back. */
+const deleteMails = (tx: Db, organisationId: number) =>
+  runSql(
+    tx,
+    // Such a mail is known by the hash of its token: `invitation:…`, `questionnaire-reminder:…:-2`.
+    `delete from outbox_message where (state <> 'queued' or leased_until is null or leased_until < now())
+       and split_part(dedupe_key, ':', 2) in (
+         select token_hash from member_link where organisation_id = $1
+         union all select token_hash from assessment_link where organisation_id = $1)`,
+    [organisationId],
+  )
 
 async function deleteRows(tx: Db, organisationId: number): Promise<void> {
   for (const { table } of organisationTables.toReversed())

@@ -60,7 +60,8 @@ function Proof() {
       {verify.isError && <Callout kind="danger" title={errorWords(verify.error)} />}
       {verify.data && <Verdict {...verify.data} />}
       <p className="max-w-measure text-sm text-quiet">
-        Who has the export recomputes every hash without this server: <code>sightline verify-audit FILE</code>.
+        Who has the export recomputes every hash without this server:{' '}
+        <code className="whitespace-nowrap">sightline verify-audit FILE</code>.
       </p>
     </div>
   )

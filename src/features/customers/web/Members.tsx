@@ -11,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Section } from '../../../ui/Page.tsx'
-import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { accountUrl, linkHours, membersUrl, roleNames } from '../vocabulary.ts'
@@ -55,7 +54,7 @@ export function Members({ account }: { account: Account }) {
               invitations.length > 0 ? (
                 <InvitationTable invitations={invitations} reasonId={readOnly && reasonId} />
               ) : (
-                <EmptyState title="No open invitations" />
+                <p className="text-sm text-quiet">No open invitations.</p>
               )
             }
           </Loaded>

@@ -2,6 +2,7 @@ import { saveBlob } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { takeFocus } from './take-focus.ts'
 
 /** Shown this once: the server keeps hashes of them. */
 export function RecoveryCodes(props: { codes: readonly string[]; email: string; onKept: () => void }) {
@@ -9,9 +10,11 @@ export function RecoveryCodes(props: { codes: readonly string[]; email: string; 
   const text = [`Recovery codes of ${email}`, 'Each works once in place of a code.', '', ...codes, ''].join('\n')
   return (
     <>
-      <Callout kind="warning" title="Keep these recovery codes">
-        <p>Each works once, should the phone be lost. They are not shown again.</p>
-      </Callout>
+      <div ref={takeFocus} tabIndex={-1}>
+        <Callout kind="warning" title="Keep these recovery codes">
+          <p>Each works once, should the phone be lost. They are not shown again.</p>
+        </Callout>
+      </div>
       <ul aria-label={`Recovery codes of ${email}`} className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>

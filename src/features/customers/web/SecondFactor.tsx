@@ -12,6 +12,7 @@ import { type Account, callAsMember, demoReason, useDone } from './account.ts'
 import { CallForm } from './CallForm.tsx'
 import { KnownPassword } from './PasswordInputs.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { takeFocus } from './take-focus.ts'
 
 type Begun = Output<(typeof customersContract)['POST /api/customer/account/second-factor']>
 
@@ -79,7 +80,9 @@ function Begin({ onBegun, disabledReason }: BeginProps) {
 function Confirm({ begun, onConfirmed }: { begun: Begun; onConfirmed: (recoveryCodes: string[]) => void }) {
   return (
     <>
-      <p>Scan this with an authenticator app, or type the secret into it. Then type the code that the app shows.</p>
+      <p ref={takeFocus} tabIndex={-1}>
+        Scan this with an authenticator app, or type the secret into it. Then type the code that the app shows.
+      </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(begun.qrCode)}`}
         alt="QR code of the secret below"

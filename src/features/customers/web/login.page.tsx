@@ -104,7 +104,10 @@ function SignIn({ demo }: { demo: typeof demoMember | null }) {
       {demo && (
         <Callout title="Demo credentials">
           <p className="wrap-anywhere">
-            Email <code>{demo.email}</code>, password <code>{demo.password}</code>
+            Email <code>{demo.email}</code>
+          </p>
+          <p className="wrap-anywhere">
+            Password <code>{demo.password}</code>
           </p>
         </Callout>
       )}

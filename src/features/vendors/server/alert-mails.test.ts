@@ -144,3 +144,11 @@ test.each(alertMailExamples.map(({ name, mail }) => [name, mail] as const))('the
   expect(text).toContain('Example Analytics')
   expect(html).toContain('https://sightline.example/customer/settings')
 })
+
+test('the demo organisation, whose address is nobody’s, gets neither alerts nor summaries', async () => {
+  await set(`mailed_alerts = '{breach}', digest = 'daily', created_at = '2026-11-01'`)
+  await runSql(world.db, `update organisation set is_demo = true where id = $1`, [world.own.id])
+  await raise('of the demonstration')
+  await digest('2026-11-21')
+  expect(await mails()).toEqual([])
+})

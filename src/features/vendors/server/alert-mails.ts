@@ -16,6 +16,10 @@ interface MailParts {
 const alertColumns = `a.id, a.vendor_id as "vendorId", a.severity, a.title, a.description,
   a.action_required as "actionRequired"`
 
+/** Of a member `m`: still there, with an address that was proved and is not the demonstration's, which is nobody's. */
+const isMailed = `m.left_at is null and m.email_proved_at is not null
+  and not exists (select from organisation o where o.id = m.organisation_id and o.is_demo)`
+
 /** For `alertRaiser`: the alert to every member who wants its kind at once and proved the address. */
 export const alertMailer =
   ({ publicUrl, operator, deliverSoon }: MailParts) =>
@@ -24,8 +28,7 @@ export const alertMailer =
       tx,
       `select m.id as "memberId", m.email, row_to_json(a) as alert
        from (select ${alertColumns}, a.kind, a.organisation_id from vendor_alert a where a.organisation_id = $1 and a.id = $2) a
-       join member m on m.organisation_id = a.organisation_id and a.kind = any(m.mailed_alerts)
-         and m.left_at is null and m.email_proved_at is not null
+       join member m on m.organisation_id = a.organisation_id and a.kind = any(m.mailed_alerts) and ${isMailed}
        order by m.id`,
       [organisationId, alertId],
     )
@@ -52,7 +55,8 @@ export const sendAlertDigests = (parts: MailParts & { now: () => Date }): JobKin
     const due = await acrossOrganisations(db, (tx) => listDue(tx, { today, monday }))
     let sent = 0
     for (const member of due) {
-      if (signal.aborted) return
+      // The job is put back, and goes on with those that are left.
+      signal.throwIfAborted()
       if (await inOrganisation(db, member.organisationId, (tx) => sendDigest(tx, parts, { ...member, today })))
         sent += 1
     }
@@ -69,10 +73,10 @@ interface DueMember {
 const listDue = (tx: Db, { today, monday }: { today: Day; monday: Day }): Promise<DueMember[]> =>
   runSql(
     tx,
-    `select organisation_id as "organisationId", id from member
-     where left_at is null and email_proved_at is not null
+    `select m.organisation_id as "organisationId", m.id from member m
+     where ${isMailed}
        and coalesce(digest_sent_on, (created_at at time zone 'UTC')::date) < case digest when 'daily' then $1::date when 'weekly' then $2::date end
-     order by id`,
+     order by m.id`,
     [today, monday],
   )
 

@@ -42,15 +42,20 @@ export async function insertImport(
   return added?.id ?? 0
 }
 
-/** Contacts in files that nobody decided on do not lie about for ever. */
+/** Each may hold megabytes, and an organisation leaves as one file. */
+const keptPreviews = 5
+
+/** Contacts in files that nobody decided on do not lie about for ever, nor do such files pile up. */
 export const forgetOldPreviews = (
   tx: Db,
   { organisationId, now }: { organisationId: number; now: Date },
 ): Promise<unknown> =>
   runSql(
     tx,
-    `delete from vendor_import where organisation_id = $1 and state = 'preview' and created_at < $2::timestamptz - interval '7 days'`,
-    [organisationId, now],
+    `delete from vendor_import where organisation_id = $1 and state = 'preview' and (
+       created_at < $2::timestamptz - interval '7 days' or id not in (
+         select id from vendor_import where organisation_id = $1 and state = 'preview' order by id desc limit $3))`,
+    [organisationId, now, keptPreviews],
   )
 
 export async function findImport(db: Db, { organisationId, id }: Named): Promise<VendorImport | undefined> {

@@ -260,3 +260,30 @@ test('an exported register is read again as the same vendors', async () => {
     { numRuns: 60 },
   )
 })
+
+test('a header of nothing but separators costs nothing, however many rows follow', () => {
+  const header = `vendor_name${','.repeat(95_000)}`
+  const began = performance.now()
+  const { rows } = readVendorCsv(Buffer.from(`${header}\n${'a\n'.repeat(3_000)}`))
+  expect(rows).toHaveLength(3_000)
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
+test('a header with a NUL is one that means nothing to the register', async () => {
+  const answer = await upload('vendor_name,Col\0our\nNulled,red\n')
+  expect(answer).toMatchObject({ status: 201, body: { ignoredColumns: ['Colour'], faulty: 0 } })
+})
+
+test('a day of the year 0, which no calendar has, is a fault of its row', async () => {
+  const answer = await upload('vendor_name,next_review\nAncient,0000-05-05\n')
+  expect(answer.body.rows[0]?.errors).toEqual(['next_review: is no day, such as 2026-11-30'])
+})
+
+test('previews that nobody decides on do not pile up: the newest few stay', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 7; n++) ids.push((await upload(`vendor_name\nUndecided ${n}\n`)).body.id)
+  const left = await register.inOwn((tx) =>
+    runSql<{ id: number }>(tx, `select id from vendor_import where state = 'preview' order by id`),
+  )
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(-5))
+})

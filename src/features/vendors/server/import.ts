@@ -32,11 +32,12 @@ export async function previewImport(
   const known = await listKeys(tx, organisationId)
   const nameByKey = new Map(known.flatMap(({ vendorName, keys }) => keys.map((key) => [key, vendorName] as const)))
   const waiting = rows.map((row) => asWaiting(row, { owners, nameByKey }))
-  await forgetOldPreviews(tx, { organisationId, now })
-  return insertImport(tx, {
+  const id = await insertImport(tx, {
     ...{ organisationId, memberId: member.id, fileName, ignoredColumns, now },
     rows: waiting.toSorted((a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0)),
   })
+  await forgetOldPreviews(tx, { organisationId, now })
+  return id
 }
 
 /** Marks its keys as taken by this line, unless they were before. */

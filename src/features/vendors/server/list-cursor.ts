@@ -9,7 +9,7 @@ export type Sort = z.output<(typeof vendorsContract)['GET /api/customer/vendors'
 
 /** Ascending each; what is unknown comes last. */
 export const sortKeys = {
-  name: { key: 'lower(v.vendor_name)', type: 'text', form: z.string().max(200) },
+  name: { key: 'lower(v.vendor_name)', type: 'text', form: z.string().max(600) },
   score: {
     key: `-case when ${shown.isScored} then ${shown.score} else -1 end`,
     type: 'int',

@@ -35,9 +35,14 @@ export function readVendorCsv(bytes: Uint8Array): ReadCsv {
   const records = recordsOf(text, { delimiter, to: importLimit + 2 })
   if (records.length > importLimit + 1) throw refuse('import_too_long')
   const [header, ...rows] = records
+  // Those alone are looked for in each row: a header may be thousands of cells wide.
+  const read = columns.flatMap((column, at) => (column === undefined || isComputed(column) ? [] : [{ column, at }]))
   return {
-    rows: rows.map(({ line, cells }) => readRow(cells, { line, columns })),
-    ignoredColumns: (header?.cells ?? []).filter((cell, at) => columns[at] === undefined && cell.trim() !== ''),
+    rows: rows.map(({ line, cells }) => readRow(cells, { line, read, width: columns.length })),
+    ignoredColumns: (header?.cells ?? [])
+      .filter((_, at) => columns[at] === undefined)
+      .map((cell) => cell.replaceAll('\0', '').trim())
+      .filter((cell) => cell !== ''),
   }
 }
 
@@ -88,18 +93,19 @@ function recordsOf(
 
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
 
-type Column = ReturnType<typeof columnOf>
-
 const isComputed = (column: CsvColumn | (typeof computedColumns)[number]): column is (typeof computedColumns)[number] =>
   (computedColumns as readonly string[]).includes(column)
 
-function readRow(cells: readonly string[], { line, columns }: { line: number; columns: readonly Column[] }): ReadRow {
+function readRow(
+  cells: readonly string[],
+  { line, read, width }: { line: number; read: readonly { column: CsvColumn; at: number }[]; width: number },
+): ReadRow {
   const row: ReadRow = { line, vendor: {}, ownerEmail: '', errors: [] }
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-    row.errors.push(`has ${cells.length} cells where the header has ${columns.length}`)
-  for (const [at, column] of columns.entries()) {
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    row.errors.push(`has ${cells.length} cells where the header has ${width}`)
+  for (const { column, at } of read) {
     const cell = plainCell(cells[at] ?? '').trim()
-    if (column === undefined || isComputed(column) || cell === '') continue
+    if (cell === '') continue
     if (cell.includes('\0')) row.errors.push(`${column}: holds a NUL`)
     else if (column === 'owner_email') row.ownerEmail = cell.toLowerCase()
     else readCell(row, { column, cell })
@@ -181,6 +187,8 @@ function wordsOf({ issues }: z.ZodError): string {
       return `is too short or too small, at least ${issue.minimum}`
     case 'invalid_format':
       return /^(Invalid)/.test(issue.message) ? 'has the wrong format' : issue.message
+    case 'custom':
+      return issue.message
     default:
       return 'is not of the kind that this column has'
   }

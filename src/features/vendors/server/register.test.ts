@@ -240,3 +240,16 @@ test('without a token, as a viewer or from another organisation nothing is read 
     bodyOf(await call(other.viewer, 'GET /api/customer/vendors/candidates', { query: { q: 'Mine' } })).duplicates,
   ).toEqual([])
 })
+
+test('a page may end with a long name in any script', async () => {
+  for (const n of [1, 2, 3]) await register.given({ vendorName: `長${n}${'名'.repeat(198)}` })
+  const first = await register.call(register.own.viewer, 'GET /api/customer/vendors', {
+    query: { q: '名名', limit: 2 },
+  })
+  const [, next = ''] = /<([^>]+)>/.exec(first.headers.get('link') ?? '') ?? []
+  const query = Object.fromEntries(new URL(next, 'https://portal.test').searchParams)
+  expect(await register.call(register.own.viewer, 'GET /api/customer/vendors', { query })).toMatchObject({
+    status: 200,
+    body: [{ vendorName: expect.stringMatching(/^長/) }],
+  })
+})

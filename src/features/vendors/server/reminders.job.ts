@@ -1,13 +1,12 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
 import { endOffset, endOffsets, reviewOffsets } from '../reviews.ts'
 import { type AgreementKind, agreementNames, toldFrom } from '../vocabulary.ts'
 import { endAcceptances } from './acceptance.store.ts'
 import type { RaiseAlert } from './alerts.ts'
-import { listOrganisations } from './concerned.store.ts'
+import { inEachOrganisation } from './each-organisation.ts'
 import type { Rescore } from './rescore.ts'
 
 interface ReminderParts {
@@ -23,13 +22,12 @@ interface ReminderParts {
 export const remindOrganisations = (parts: ReminderParts): JobKind<Record<string, never>> => ({
   name: 'vendors.remind',
   schedule: '10 5 * * *',
-  run: async (_, { db, log, signal }) => {
+  run: async (_, tools) => {
     let told = 0
-    for (const organisationId of await listOrganisations(db)) {
-      if (signal.aborted) return
-      told += await inOrganisation(db, organisationId, (tx) => remind(tx, parts, organisationId))
-    }
-    if (told > 0) log.info({ told }, 'reminders of vendors')
+    await inEachOrganisation(tools, async (tx, organisationId) => {
+      told += await remind(tx, parts, organisationId)
+    })
+    if (told > 0) tools.log.info({ told }, 'reminders of vendors')
   },
 })
 

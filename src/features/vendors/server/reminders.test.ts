@@ -126,7 +126,16 @@ test('a run that is killed half-way sends nothing twice, and nothing is lost', a
   expect((await alertsOf(world.other.id)).map(({ title }) => title)).toEqual(['Review of Theirs is due today'])
 })
 
-test('a run that is asked to stop leaves the other organisations for the next one', async () => {
+test('a fault in one organisation keeps no other waiting, and the run says so in the end', async () => {
+  await world.addVendor({ columns: { next_review_on: '2026-11-22' } })
+  await world.addVendor({ of: world.other, columns: { next_review_on: '2026-11-22' } })
+  const raise: RaiseAlert = (tx, alert) =>
+    alert.organisationId === world.own.id ? Promise.reject(new Error('of its own')) : raiseAlert(tx, alert)
+  await expect(run('2026-11-22', { raise })).rejects.toThrow('of its own')
+  expect(await alertsOf(world.other.id)).toHaveLength(1)
+})
+
+test('a run that is asked to stop is not done: it leaves the other organisations for the next one', async () => {
   const third = await addOrganisation(world.db, 'Third Example')
   await world.addVendor({ columns: { next_review_on: '2026-11-22' } })
   await world.addVendor({ of: third, columns: { next_review_on: '2026-11-22' } })
@@ -135,7 +144,7 @@ test('a run that is asked to stop leaves the other organisations for the next on
     stopping.abort()
     return raiseAlert(tx, alert)
   }
-  await run('2026-11-22', { raise, signal: stopping.signal })
+  await expect(run('2026-11-22', { raise, signal: stopping.signal })).rejects.toThrow('aborted')
   expect([await alertsOf(), await alertsOf(third.id)].map(({ length }) => length)).toEqual([1, 0])
   await run('2026-11-22')
   expect([await alertsOf(), await alertsOf(third.id)].map(({ length }) => length)).toEqual([1, 1])

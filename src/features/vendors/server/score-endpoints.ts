@@ -14,6 +14,7 @@ import { listVendorRecords } from './own-facts.store.ts'
 import { findExplanation, listScoreRuns } from './score.store.ts'
 import type { OpenVendorSources } from './sources.ts'
 import type { StartVendorRun } from './vendor-run.ts'
+import { getVendor } from './vendors.ts'
 
 type Calls = Handlers<
   Pick<
@@ -72,6 +73,8 @@ export function scoreEndpoints({
       if (body.expiresOn <= dayOf(at)) throw refuse('day_past')
       return inOrganisation(db, organisationId, async (tx) => {
         const of = { organisationId, vendorId: params.id }
+        const vendor = await getVendor(tx, { organisationId, id: params.id, locks: true })
+        if (vendor.archivedAt) throw refuse('vendor_archived')
         if (!(await findExplanation(tx, of))) throw refuse('not_scored')
         const { field, reason, expiresOn } = body
         const value = String(body.value)

@@ -10,6 +10,7 @@ import { addFoundFinding } from './found-finding.store.ts'
 import { takeOverList } from './listed-sub-processors.store.ts'
 import type { Rescore } from './rescore.ts'
 import type { OpenVendorSources, RunDigest } from './sources.ts'
+import { lockVendors } from './vendor.store.ts'
 
 interface Parts {
   openSources: OpenVendorSources
@@ -42,6 +43,8 @@ export const vendorsInvestigated = ({
         const digest = await parts.openSources().findRunDigest(tx, investigationId)
         if (!digest) return
         const about = owner === null ? vendors : await listActive(tx, { organisationId, id: digest.vendorId })
+        // All of them before the log, as every edit holds them.
+        await lockVendors(tx, { organisationId, ids: about.map(({ id }) => id) })
         for (const vendor of about) await takeOver(tx, parts, { organisationId, vendor, digest, now })
       })
   },

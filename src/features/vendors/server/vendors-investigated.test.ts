@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { silent } from '../../../../tests/support/database.ts'
+import { silent, untilSomebodyWaits } from '../../../../tests/support/database.ts'
 import { createTwoOrganisations, type TwoOrganisations } from '../../../../tests/support/organisation.ts'
+import { recordAudit } from '../../../platform/server/audit.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { raiseAlert } from './alerts.ts'
 import type { RunDigest, VendorSources } from './sources.ts'
@@ -143,4 +144,23 @@ test('what is grave becomes one finding, which opens again when it is found agai
   await rowsOf(`update vendor_finding set status = 'accepted' where organisation_id = $1 and vendor_id = $2`, id)
   await hearOf(id, 'grave-4', { grave })
   expect(await findings()).toMatchObject([{ status: 'accepted' }])
+})
+
+test('two vendors of one subject and an edit of the second wait for each other in one order', async () => {
+  const ids = [await addVendor('Twice One'), await addVendor('Twice Two')] as const
+  await world.inOwn((tx) => runSql(tx, `update vendor set domains = '{twice.test}' where id = any($1)`, [ids]))
+  const given = { organisationId: null, subjectId: 'domain-outside:twice.test', subProcessors: listed('Cloud A') }
+  let heard: Promise<void> | undefined
+  await world.inOwn(async (tx) => {
+    await runSql(tx, `select 1 from vendor where id = $1 for update`, [ids[1]])
+    heard = hearOf(ids[0], 'twice-1', given)
+    heard.catch(() => {})
+    await untilSomebodyWaits(world.db)
+    await recordAudit(tx, {
+      ...{ organisationId: world.own.id, actor: 'program', kind: 'vendor.edited', at: now() },
+      subject: { kind: 'vendor', id: ids[1] },
+    })
+  })
+  await heard
+  expect(rescored.toSorted()).toEqual(ids)
 })

@@ -210,9 +210,7 @@ function Choices({ typed, candidates, isBehind, chosen, onChoose }: ChoicesProps
                 <RiskBadge level={candidate.level} className="text-xs!" />
               </span>
             ),
-            hint: [kindNames[candidate.kind], candidate.company, withBlanks(candidate.vendorType)]
-              .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
-              .join(' · '),
+            hint: whatItIs(candidate),
           })),
           {
             value: asTyped,
@@ -226,6 +224,13 @@ function Choices({ typed, candidates, isBehind, chosen, onChoose }: ChoicesProps
       />
     </div>
   )
+}
+
+/** What the candidate is, without saying its name or its kind again: "SDK · Example Inc." */
+function whatItIs({ kind, name, company, vendorType }: Candidate): string {
+  const type = withBlanks(vendorType)
+  const isSaid = type.toLowerCase().endsWith(kindNames[kind].toLowerCase())
+  return [kindNames[kind], company === name ? '' : company, isSaid ? '' : type].filter(Boolean).join(' · ')
 }
 
 const kindNames: Record<Candidate['kind'], string> = {

@@ -4,8 +4,7 @@ import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { portalPage } from '../../../platform/web/portal.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { Container } from '../../../ui/Page.tsx'
-import { EmptyState } from '../../../ui/States.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { isUnderWay, refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
 import type { VendorDetail } from '../contract.ts'
@@ -43,14 +42,12 @@ function VendorById({ id }: { id: number }) {
       <title>{`${query.data?.vendorName ?? 'Vendor'} · Sightline`}</title>
       <meta name="robots" content="noindex" />
       {isUnknown ? (
-        <EmptyState
-          className="mt-12"
-          headingLevel={2}
+        <PageHeader
+          long
           title="This vendor is not in your register"
-          action={<ButtonLink href={registerPath}>All vendors</ButtonLink>}
-        >
-          <p>It was deleted, or the address is another one.</p>
-        </EmptyState>
+          lede="It was deleted, or the address is another one."
+          actions={<ButtonLink href={registerPath}>All vendors</ButtonLink>}
+        />
       ) : (
         <Loaded answer={query} what="The vendor" explain={errorWords}>
           {(vendor) => (

@@ -1,14 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callUrl, errorWords } from '../../../platform/web/call.ts'
-import { portalPage, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { memberQuery, portalPage, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { EmptyState, Spinner } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { importPath, vendorsUrl } from '../vocabulary.ts'
+import type { Portfolio } from '../contract.ts'
+import { importPath, portfolioUrl, vendorsUrl } from '../vocabulary.ts'
 import { AddVendor } from './AddVendor.tsx'
 import { NoVendors } from './NoVendors.tsx'
 import { counted } from './parts/words.ts'
@@ -26,6 +27,9 @@ type Choose = ReturnType<typeof useRegisterState>['choose']
 
 export default function Vendors() {
   const { state, choose } = useRegisterState()
+  const { data: portfolio } = useQuery({ ...memberQuery<Portfolio>(portfolioUrl), refetchOnMount: 'always' })
+  // Nothing to look through yet: only how to begin is shown.
+  const isEmpty = portfolio?.vendors === 0 && !state.archived && !isFiltered(state)
   return (
     <Container width="wide" className="pb-16">
       <title>Vendors · Sightline</title>
@@ -42,7 +46,7 @@ export default function Vendors() {
             { value: 'archived', label: 'Archived', href: registerHref({ ...state, archived: true }) },
           ]}
         />
-        <RegisterFilters state={state} choose={choose} />
+        {!isEmpty && <RegisterFilters state={state} choose={choose} />}
         <Register state={state} choose={choose} />
       </div>
       {state.add && <AddVendor onClose={() => choose({ add: false }, { replace: true })} />}

@@ -11,7 +11,13 @@ import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { assessmentsContract } from '../../../assessments/contract.ts'
-import { assessmentPath, assessmentsPath, assessmentsUrl } from '../../../assessments/vocabulary.ts'
+import {
+  assessmentPath,
+  assessmentStateNames,
+  assessmentsPath,
+  assessmentsUrl,
+  conclusionNames,
+} from '../../../assessments/vocabulary.ts'
 import { labelOf } from '../parts/words.ts'
 import { useVendor } from './vendor-view.tsx'
 
@@ -74,8 +80,10 @@ export function Assessments() {
 
 function State({ assessment: { state, isOverdue, conclusion } }: { assessment: Assessment }) {
   if (conclusion)
-    return <StatusBadge tone={conclusion === 'reject' ? 'red' : 'green'}>{`Concluded: ${conclusion}`}</StatusBadge>
+    return <StatusBadge tone={conclusion === 'reject' ? 'red' : 'green'}>{conclusionNames[conclusion]}</StatusBadge>
   return (
-    <StatusBadge tone={isOverdue ? 'red' : 'grey'}>{`${labelOf(state)}${isOverdue ? ', overdue' : ''}`}</StatusBadge>
+    <StatusBadge
+      tone={isOverdue ? 'red' : 'grey'}
+    >{`${assessmentStateNames[state]}${isOverdue ? ', overdue' : ''}`}</StatusBadge>
   )
 }

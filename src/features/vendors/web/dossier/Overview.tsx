@@ -9,11 +9,11 @@ import { Section, Split } from '../../../../ui/Page.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import { investigationPath, isUnderWay, memberInvestigationPath } from '../../../investigations/vocabulary.ts'
 import type { VendorDetail } from '../../contract.ts'
-import { DueWord } from '../parts/VendorMarks.tsx'
 import { labelOf } from '../parts/words.ts'
 import { DeedButton } from './EditButton.tsx'
 import { FindingList } from './FindingList.tsx'
 import { isOpenFinding } from './finding-words.ts'
+import { LookButton } from './Investigate.tsx'
 import { investigationWords } from './investigation-words.ts'
 import { Planner } from './Planner.tsx'
 import { tabPath } from './tabs.ts'
@@ -30,7 +30,7 @@ export function Overview() {
         <OpenFindings />
       </div>
       <div className="grid grid-cols-1">
-        <Section title="Key facts" headingLevel={3}>
+        <Section title="Key facts">
           <DataList items={keyFacts(vendor)} />
         </Section>
         <Investigation />
@@ -44,11 +44,7 @@ function Next() {
   const { vendor } = useVendor()
   const score = useQuery(scoreQuery(vendor.id))
   return (
-    <Section
-      title="What to do next"
-      headingLevel={3}
-      note="What the score would be after each step alone, by the same method."
-    >
+    <Section title="What to do next" note="What the score would be after each step alone, by the same method.">
       <Loaded answer={score} what="The plan" explain={errorWords}>
         {({ plan }) => <Planner steps={plan} />}
       </Loaded>
@@ -60,11 +56,7 @@ function OpenFindings() {
   const { vendor } = useVendor()
   const dossier = useQuery(dossierQuery(vendor.id))
   return (
-    <Section
-      title="Open findings"
-      headingLevel={3}
-      aside={<TextLink href={tabPath(vendor.id, 'findings')}>All findings</TextLink>}
-    >
+    <Section title="Open findings" aside={<TextLink href={tabPath(vendor.id, 'findings')}>All findings</TextLink>}>
       <Loaded answer={dossier} what="The findings" explain={errorWords}>
         {({ findings }) => <FindingList caption="Open findings" findings={findings.filter(isOpenFinding)} />}
       </Loaded>
@@ -82,7 +74,6 @@ function keyFacts(vendor: VendorDetail) {
     { label: 'Whose data', value: list(vendor.dataSubjects.map(labelOf)) },
     { label: 'Countries', value: list(vendor.countries.map(countryName)) },
     { label: 'Criticality', value: criticalityNames[vendor.criticality] },
-    { label: 'Next review', value: <DueWord day={vendor.nextReview} /> },
     { label: 'Last reviewed', value: vendor.lastReviewedOn ? asOfWords(vendor.lastReviewedOn) : 'Not yet' },
     { label: 'Contact', value: <Contact vendor={vendor} /> },
     ...(vendor.aliases.length > 0 ? [{ label: 'Other names', value: vendor.aliases.join(', ') }] : []),
@@ -107,7 +98,7 @@ function Investigation() {
     vendor: { investigation },
   } = useVendor()
   return (
-    <Section title="Investigation" headingLevel={3}>
+    <Section title="Investigation">
       {investigation ? (
         <div className="grid gap-2 text-sm">
           <p>
@@ -136,9 +127,10 @@ function Investigation() {
           </p>
         </div>
       ) : (
-        <p className="text-sm text-quiet">
-          Nobody has looked at this vendor yet. Under “More” you can have the investigator look.
-        </p>
+        <div className="grid justify-items-start gap-3 text-sm">
+          <p className="text-quiet">Nobody has looked at this vendor yet.</p>
+          <LookButton />
+        </div>
       )}
     </Section>
   )
@@ -147,7 +139,7 @@ function Investigation() {
 function Merges() {
   const { vendor } = useVendor()
   return (
-    <Section title="Merged into this vendor" headingLevel={3}>
+    <Section title="Merged into this vendor">
       <ul className="grid gap-3 text-sm">
         {vendor.merges.map(({ id: mergeId, vendorName, mergedAt }) => (
           <li key={mergeId} className="flex flex-wrap items-center justify-between gap-2">

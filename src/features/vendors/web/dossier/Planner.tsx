@@ -1,3 +1,4 @@
+import { cx } from '../../../../ui/class-names.ts'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import type { PlanStep } from '../../dossier-contract.ts'
@@ -28,12 +29,16 @@ export function Planner({ steps }: { steps: readonly PlanStep[] }) {
         <p>Whatever you can do about this vendor is done, or it is not scored yet.</p>
       </EmptyState>
     )
+  const movesBand = steps.some(({ toBand, fromBand }) => toBand && toBand !== fromBand)
   return (
     <ol className="border-t border-line">
       {steps.map(({ id, action, from, to, fromBand, toBand }) => (
         <li
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem] print:break-inside-avoid"
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3 print:break-inside-avoid',
+            movesBand && 'sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]',
+          )}
         >
           <TextLink href={tabPath(vendor.id, placeOf(id))}>{action}</TextLink>
           <span className="text-end whitespace-nowrap tabular-nums">

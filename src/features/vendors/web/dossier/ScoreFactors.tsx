@@ -18,6 +18,7 @@ export function ScoreFactors({ explanation }: { explanation: ScoreExplanation })
   const [opened, setOpened] = useState<ScoreFactor>()
   const counted = explanation.factors.filter(({ state }) => state !== 'not-applicable')
   const { floors, R, R0, low, high } = explanation
+  const before = Math.round(R0 / million)
   return (
     <>
       {isProvisional(explanation) && (
@@ -30,7 +31,7 @@ export function ScoreFactors({ explanation }: { explanation: ScoreExplanation })
         items={[
           {
             label: 'Computed score',
-            value: floors.length > 0 ? `${R}, lifted from ${Math.round(R0 / million)} by a floor` : R,
+            value: R > before ? `${R}, lifted from ${before} by a floor` : R,
           },
           { label: 'What is unknown allows', value: `${low} to ${high}` },
           { label: 'Confidence', value: `${explanation.confidence}, ${percentText(explanation.K)} percent` },

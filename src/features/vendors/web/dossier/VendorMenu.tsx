@@ -1,23 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorWords } from '../../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../../platform/web/portal.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { FieldError } from '../../../../ui/Field.tsx'
 import { Menu, MenuButton } from '../../../../ui/Menu.tsx'
 import { isUnderWay } from '../../../investigations/vocabulary.ts'
 import { registerPath } from '../../vocabulary.ts'
+import { Ask, type Asking } from './Ask.tsx'
+import { Investigate, lookLabel } from './Investigate.tsx'
 import { MergeForm } from './MergeForm.tsx'
 import { useFormSession } from './use-form-session.ts'
-import { call, useDeed, useVendor } from './vendor-view.tsx'
+import { call, useVendor } from './vendor-view.tsx'
 
 type Asked = 'investigate' | 'merge' | 'archive' | 'delete'
-
-interface DialogState {
-  open: boolean
-  onClose: () => void
-}
 
 /** What is done with a vendor as a whole. */
 export function VendorMenu() {
@@ -43,7 +36,7 @@ export function VendorMenu() {
   return (
     <>
       <Menu label="More" align="end">
-        {item('investigate', 'Have the investigator look', locked ?? underWay)}
+        {item('investigate', lookLabel, locked ?? underWay)}
         {item('merge', 'Merge another vendor into this one', locked)}
         {item('archive', vendor.archivedAt ? 'Bring back from the archive' : 'Archive', readOnly)}
         {item('delete', 'Delete', readOnly)}
@@ -56,26 +49,7 @@ export function VendorMenu() {
   )
 }
 
-function Investigate(dialog: DialogState) {
-  const { vendor } = useVendor()
-  return (
-    <Ask
-      title={`Have the investigator look at ${vendor.vendorName}?`}
-      label="Look now"
-      pendingLabel="Beginning"
-      act={() => call('POST /api/customer/vendors/{id}/investigation', { params: { id: vendor.id } })}
-      done="The investigator has begun"
-      {...dialog}
-    >
-      <p>
-        Iris reads what is on record and on the vendor’s own site, and measures its posture. The report is your
-        organisation’s own. What it finds enters the score when it is done.
-      </p>
-    </Ask>
-  )
-}
-
-function Archive(dialog: DialogState) {
+function Archive(dialog: Asking) {
   const { vendor } = useVendor()
   const isArchived = vendor.archivedAt !== null
   return (
@@ -101,7 +75,7 @@ function Archive(dialog: DialogState) {
   )
 }
 
-function Delete(dialog: DialogState) {
+function Delete(dialog: Asking) {
   const { vendor } = useVendor()
   const navigate = useNavigate()
   return (
@@ -122,52 +96,5 @@ function Delete(dialog: DialogState) {
         audit log keeps that they were there. Archiving keeps all of it.
       </p>
     </Ask>
-  )
-}
-
-function Ask({
-  title,
-  label,
-  pendingLabel,
-  danger = false,
-  act,
-  done,
-  open,
-  onClose,
-  children,
-}: DialogState & {
-  title: string
-  label: string
-  pendingLabel: string
-  danger?: boolean
-  act: () => Promise<unknown>
-  done: string
-  children: React.ReactNode
-}) {
-  const deed = useDeed(act, done)
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            pending={deed.isPending}
-            pendingLabel={pendingLabel}
-            onClick={() => deed.mutate(undefined, { onSuccess: onClose })}
-          >
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-3">
-        {children}
-        <div aria-live="polite">{deed.error && <FieldError>{errorWords(deed.error)}</FieldError>}</div>
-      </div>
-    </Dialog>
   )
 }
