@@ -692,7 +692,7 @@ export interface MailSuppression {
 export interface Member {
   created_at: Generated<Timestamp>;
   digest: Generated<string>;
-  digest_sent_on: string | null;
+  digest_sent_at: Timestamp | null;
   email: string;
   email_key: string;
   email_proved_at: Timestamp | null;

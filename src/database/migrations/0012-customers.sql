@@ -46,7 +46,7 @@ create table member (
   -- Kinds of alerts that are mailed at once, and how often the rest is summed up.
   mailed_alerts text[] not null default '{}',
   digest text not null default 'weekly' check (digest in ('off', 'daily', 'weekly')),
-  digest_sent_on date,
+  digest_sent_at timestamptz,
   created_at timestamptz not null default now(),
   -- Somebody who left: cannot sign in, name and address emptied; rows that name the member stay.
   left_at timestamptz,

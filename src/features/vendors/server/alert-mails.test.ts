@@ -82,7 +82,7 @@ describe('an alert is mailed at once', () => {
 })
 
 describe('the summary', () => {
-  const joined = `created_at = '2026-11-01', digest_sent_on = '2026-11-15'`
+  const joined = `created_at = '2026-11-01', digest_sent_at = '2026-11-15T07:00:00Z'`
 
   test('of a day goes once, gravest first, to who chose it, and only when something came', async () => {
     await set(`${joined}, digest = case role when 'manager' then 'daily' else 'off' end`)
@@ -100,6 +100,13 @@ describe('the summary', () => {
     await raise('new', { at: '2026-11-23T08:00:00Z' })
     await digest('2026-11-24')
     expect((await mails()).at(-1)?.subject).toBe('3 unread alerts about your vendors')
+  })
+
+  test('tells of an alert once, also of one from before seven in the morning', async () => {
+    await set(`${joined}, digest = case role when 'manager' then 'daily' else 'off' end`)
+    await raise('early', { at: '2026-11-21T05:00:00Z' })
+    for (const day of ['2026-11-21', '2026-11-22']) await digest(day)
+    expect(await mails()).toHaveLength(1)
   })
 
   test('of a week goes on Monday, or on the first day after it', async () => {

@@ -50,15 +50,15 @@ export const sendAlertDigests = (parts: MailParts & { now: () => Date }): JobKin
   name: 'vendors.digest',
   schedule: '0 7 * * *',
   run: async (_, { db, log, signal }) => {
-    const today = dayOf(parts.now())
+    const now = parts.now()
+    const today = dayOf(now)
     const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
     const due = await acrossOrganisations(db, (tx) => listDue(tx, { today, monday }))
     let sent = 0
     for (const member of due) {
       // The job is put back, and goes on with those that are left.
       signal.throwIfAborted()
-      if (await inOrganisation(db, member.organisationId, (tx) => sendDigest(tx, parts, { ...member, today })))
-        sent += 1
+      if (await inOrganisation(db, member.organisationId, (tx) => sendDigest(tx, parts, { ...member, now }))) sent += 1
     }
     if (sent > 0) log.info({ sent }, 'summaries of vendor alerts')
   },
@@ -75,7 +75,7 @@ const listDue = (tx: Db, { today, monday }: { today: Day; monday: Day }): Promis
     tx,
     `select m.organisation_id as "organisationId", m.id from member m
      where ${isMailed}
-       and coalesce(digest_sent_on, (created_at at time zone 'UTC')::date) < case digest when 'daily' then $1::date when 'weekly' then $2::date end
+       and (coalesce(digest_sent_at, created_at) at time zone 'UTC')::date < case digest when 'daily' then $1::date when 'weekly' then $2::date end
      order by m.id`,
     [today, monday],
   )
@@ -84,23 +84,24 @@ const listDue = (tx: Db, { today, monday }: { today: Day; monday: Day }): Promis
 async function sendDigest(
   tx: Db,
   { publicUrl, operator, deliverSoon }: MailParts,
-  { organisationId, id, today }: DueMember & { today: Day },
+  { organisationId, id, now }: DueMember & { now: Date },
 ): Promise<boolean> {
   // The day is taken before anything is told: a second run of the same day finds it taken.
-  const [member] = await runSql<{ email: string; digest: 'daily' | 'weekly'; since: Day }>(
+  const [member] = await runSql<{ email: string; digest: 'daily' | 'weekly'; since: Date }>(
     tx,
-    `update member m set digest_sent_on = $3 from (
-       select id, coalesce(digest_sent_on, (created_at at time zone 'UTC')::date) as since from member
+    `update member m set digest_sent_at = $3 from (
+       select id, coalesce(digest_sent_at, created_at) as since from member
        where organisation_id = $1 and id = $2 for update) before
-     where m.organisation_id = $1 and m.id = before.id and before.since < $3::date and m.left_at is null and m.digest <> 'off'
+     where m.organisation_id = $1 and m.id = before.id
+       and (before.since at time zone 'UTC')::date < $4::date and m.left_at is null and m.digest <> 'off'
      returning m.email, m.digest, before.since`,
-    [organisationId, id, today],
+    [organisationId, id, now, dayOf(now)],
   )
   if (!member) return false
   const { email, digest, since } = member
   const unread = await runSql<MailedAlert & { isNew: boolean; total: number }>(
     tx,
-    `select ${alertColumns}, bool_or((a.created_at at time zone 'UTC')::date >= $3::date) over () as "isNew",
+    `select ${alertColumns}, bool_or(a.created_at > $3) over () as "isNew",
        (count(*) over ())::int as total
      from vendor_alert a where a.organisation_id = $1 and not exists (
        select 1 from vendor_alert_read r where r.organisation_id = $1 and r.alert_id = a.id and r.member_id = $2)
@@ -112,7 +113,7 @@ async function sendDigest(
   const told = { alerts: unread, unread: first.total, digest }
   await queueMail(
     tx,
-    alertDigestMail({ ...told, recipient: email, publicUrl, operator, dedupeKey: `vendor-digest:${id}:${today}` }),
+    alertDigestMail({ ...told, recipient: email, publicUrl, operator, dedupeKey: `vendor-digest:${id}:${dayOf(now)}` }),
   )
   await deliverSoon(tx)
   return true
