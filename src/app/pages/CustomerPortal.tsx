@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { assessmentsPath } from '../../features/assessments/vocabulary.ts'
+import { assessmentsPath, questionSetPath } from '../../features/assessments/vocabulary.ts'
 import type { customersContract } from '../../features/customers/contract.ts'
 import {
   customerDashboardPath,
@@ -10,6 +10,7 @@ import {
   roleWords,
   signInPath,
 } from '../../features/customers/vocabulary.ts'
+import { memberInvestigationPath } from '../../features/investigations/vocabulary.ts'
 import { registerPath } from '../../features/vendors/vocabulary.ts'
 import { createMemberCaller, endSession, useMember } from '../../platform/web/portal.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
@@ -18,10 +19,11 @@ import { Container } from '../../ui/Page.tsx'
 import { PortalFrame } from '../../ui/PortalFrame.tsx'
 import { Spinner } from '../../ui/States.tsx'
 
-const links = [
+/** `also` begins the addresses of pages that are reached from there. */
+const links: readonly { label: string; href: string; also?: string }[] = [
   { label: 'Dashboard', href: customerDashboardPath },
-  { label: 'Vendors', href: registerPath },
-  { label: 'Assessments', href: assessmentsPath },
+  { label: 'Vendors', href: registerPath, also: memberInvestigationPath('') },
+  { label: 'Assessments', href: assessmentsPath, also: questionSetPath('') },
   { label: 'Settings', href: customerSettingsPath },
 ]
 
@@ -54,7 +56,10 @@ export function CustomerPortal({ brand, children }: { brand: ReactNode; children
       label="Portal"
       links={links.map((link) => ({
         ...link,
-        current: pathname === link.href || pathname.startsWith(`${link.href}/`),
+        current:
+          pathname === link.href ||
+          pathname.startsWith(`${link.href}/`) ||
+          (link.also !== undefined && pathname.startsWith(link.also)),
       }))}
       user={user && { name: `${user.firstName} ${user.lastName}`, role: roleWords(user.role), email: user.email }}
       action={

@@ -1,3 +1,5 @@
+import type { RiskBand } from '../score/levels.ts'
+
 // Words and addresses that pages, mails and servers of the register share.
 
 export const vendorsUrl = '/api/customer/vendors'
@@ -135,3 +137,15 @@ export const toldFrom = 5
 
 /** A word of a vocabulary as a reader sees it. */
 export const withBlanks = (word: string): string => word.replaceAll('_', ' ').replaceAll('-', ' ')
+
+/** Where a vendor's score lies, as far as it has one. */
+export type Band = RiskBand | 'unknown'
+
+/** From the riskiest down, as lists and legends show them. */
+export const bandNames: Record<Band, string> = {
+  red: 'Very high',
+  orange: 'High',
+  yellow: 'Medium',
+  green: 'Low',
+  unknown: 'Not scored',
+}

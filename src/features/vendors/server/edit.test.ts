@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { runSql } from '../../../platform/server/database.ts'
+import { listVendorRecords } from './own-facts.store.ts'
 import { bodyOf, createRegister, type Register } from './register.fixture.ts'
 
 let register: Register
@@ -146,4 +147,11 @@ test('a deleted vendor goes with all that hangs on it; whoever names it as sub-p
   expect(left).toEqual([{ vendor_id: user.id, sub_vendor_id: null }])
   expect(rescored.at(-1)).toEqual({ cause: 'edited', vendorIds: [user.id] })
   expect((await lastEvents(gone.id))[0]?.kind).toBe('vendor.deleted')
+})
+
+test('a vendor goes by each of its names, the first one first', async () => {
+  const { own, inOwn, given } = register
+  const { id } = await given({ vendorName: 'Slack', legalName: 'Salesforce, Inc.', aliases: ['Slack Technologies'] })
+  const [record] = await inOwn((tx) => listVendorRecords(tx, { organisationId: own.id, vendorIds: [id] }))
+  expect(record?.identity.names).toEqual(['Slack', 'Salesforce, Inc.', 'Slack Technologies'])
 })

@@ -95,7 +95,7 @@ interface VendorLine {
 }
 
 const vendorSql = `select
-    jsonb_build_object('id', v.id, 'names', array_remove(v.vendor_name || v.legal_name || v.aliases, ''), 'domains', v.domains,
+    jsonb_build_object('id', v.id, 'names', array_remove(array[v.vendor_name, v.legal_name] || v.aliases, ''), 'domains', v.domains,
       'catalog', case when v.catalog_kind is not null then jsonb_build_object('kind', v.catalog_kind, 'id', v.catalog_id) end) as identity,
     jsonb_build_object('score', v.score, 'isScored', v.score_known, 'low', v.score_low, 'high', v.score_high, 'band', v.score_band,
       'confidence', v.score_confidence, 'runId', v.score_run_id, 'status', v.compliance_status, 'isDpaSigned', v.dpa_signed,

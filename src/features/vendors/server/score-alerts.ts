@@ -1,6 +1,6 @@
-import { riskBands } from '../../score/levels.ts'
+import { type RiskBand, riskBands } from '../../score/levels.ts'
 import type { NewAlert, VendorRiskChanged } from '../events.ts'
-import type { Severity } from '../vocabulary.ts'
+import { bandNames, type Severity } from '../vocabulary.ts'
 import type { StaleOverride } from './overrides.store.ts'
 
 // What members are told when a calculation has moved a vendor.
@@ -23,8 +23,8 @@ export function scoreChangeAlert({
   const { bandBefore, bandAfter, scoreBefore, scoreAfter, reason } = told
   const band =
     bandBefore === bandAfter
-      ? `Its band is ${bandAfter} as before.`
-      : `Its band is ${bandAfter} instead of ${bandBefore}.`
+      ? `Its band is ${nameOf(bandAfter)} as before.`
+      : `Its band is ${nameOf(bandAfter)} instead of ${nameOf(bandBefore)}.`
   return {
     ...{ organisationId, vendorId: vendor.id, kind: 'score_change', severity: gravityOf(told), now },
     title: `Risk score of ${vendor.name} ${scoreAfter > scoreBefore ? 'rose' : 'fell'} from ${scoreBefore} to ${scoreAfter}`,
@@ -32,6 +32,8 @@ export function scoreChangeAlert({
     dedupeKey: `score-change:${vendor.id}:${runId}:${reason}`,
   }
 }
+
+const nameOf = (band: RiskBand): string => bandNames[band].toLowerCase()
 
 function gravityOf({ scoreBefore, scoreAfter, bandBefore, bandAfter }: ToldChange): Severity {
   if (scoreAfter <= scoreBefore) return 'low'

@@ -10,9 +10,9 @@ import { Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { countryName } from '../../catalog/vocabulary.ts'
 import type { Portfolio } from '../contract.ts'
-import { severities, vendorPath } from '../vocabulary.ts'
+import { bandNames, severities, vendorPath } from '../vocabulary.ts'
 import { BandGlyph, ComplianceGlyph } from './parts/VendorMarks.tsx'
-import { bandNames, bandOrder, bandRanges, counted, statusName } from './parts/words.ts'
+import { bandOrder, bandRanges, counted, statusName } from './parts/words.ts'
 import { registerHref } from './register-state.ts'
 
 /** What waits for somebody, each with the vendors that it is about where the register can show them. */

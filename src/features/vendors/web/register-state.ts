@@ -1,5 +1,5 @@
-import { type ComplianceStatus, complianceStatuses, registerPath, type Tier, tiers } from '../vocabulary.ts'
-import { type Band, bandOrder } from './parts/words.ts'
+import { type Band, type ComplianceStatus, complianceStatuses, registerPath, type Tier, tiers } from '../vocabulary.ts'
+import { bandOrder } from './parts/words.ts'
 
 export const registerSorts = ['name', 'score', 'next-review', 'last-assessed'] as const
 export type RegisterSort = (typeof registerSorts)[number]

@@ -4,8 +4,8 @@ import { dayOf } from '../../../../platform/shared/days.ts'
 import { Badge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { bandOf } from '../../../score/levels.ts'
-import type { Tier } from '../../vocabulary.ts'
-import { type Band, bandNames, dueOf, statusName, tierNames } from './words.ts'
+import { type Band, bandNames, type Tier } from '../../vocabulary.ts'
+import { dueOf, statusName, tierNames } from './words.ts'
 
 /** What the marks below need to know of a vendor's score. */
 export interface Scored {

@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { daysBetween } from '../../../../platform/shared/days.ts'
 import { type RiskBand, riskBands } from '../../../score/levels.ts'
-import { type Tier, withBlanks } from '../../vocabulary.ts'
+import { type Band, type Tier, withBlanks } from '../../vocabulary.ts'
 
 /** "1 vendor", "1,204 vendors". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -11,17 +11,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const labelOf = (word: string): string => {
   const text = withBlanks(word)
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-export type Band = RiskBand | 'unknown'
-
-/** From the riskiest down, as lists and legends show them. */
-export const bandNames: Record<Band, string> = {
-  red: 'Very high',
-  orange: 'High',
-  yellow: 'Medium',
-  green: 'Low',
-  unknown: 'Not scored',
 }
 
 export const bandOrder: readonly Band[] = [...riskBands, 'unknown']
