@@ -10,6 +10,7 @@ import { commonRefusals } from '../platform/shared/refusal.ts'
 import { callContext, reportContext } from '../platform/web/context.ts'
 import type { Services } from './boot.ts'
 import { createApp } from './http.ts'
+import { createPortal } from './portal.ts'
 
 const lost = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
 const nobodyListens = openDatabase(
@@ -50,9 +51,12 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
     routeDiscovery: { mode: 'initial' },
     ssr: true,
   } as unknown as ServerBuild
+  const config = readConfig({ NODE_ENV: 'production' })
   const app = await createApp({
     services: {
-      config: readConfig({ NODE_ENV: 'production' }),
+      config,
+      portal: createPortal({ config, secret: 'test', queue: async () => undefined }),
+      policyOutside: {},
       log,
       metrics,
       limiter: createRateLimiter({ secret: 'test' }),
