@@ -768,6 +768,13 @@ export interface Organisation {
   size: string;
 }
 
+export interface OrganisationBusiness {
+  business: Json;
+  organisation_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface OrganisationFile {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -841,6 +848,7 @@ export interface PortfolioDay {
   bands: Json;
   compliance_rate: number;
   day: string;
+  frameworks: Generated<Json>;
   organisation_id: number;
   vendors: number;
 }
@@ -1017,6 +1025,89 @@ export interface RemovalRequest {
   track_sha256: string;
 }
 
+export interface Report {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  format: string;
+  id: Generated<number>;
+  is_visitors: Generated<boolean>;
+  organisation_id: number;
+  period: string;
+  period_from: string;
+  period_to: string;
+  schedule_id: number | null;
+  scope: Generated<Json>;
+  state: Generated<string>;
+  step: Generated<string>;
+  type: string;
+  vendors: number | null;
+}
+
+export interface ReportDelivery {
+  delivered_at: Generated<Timestamp>;
+  organisation_id: number;
+  outbox_id: number | null;
+  recipient_id: number;
+  report_id: number;
+}
+
+export interface ReportFile {
+  bytes: number;
+  media_type: string;
+  name: string;
+  organisation_id: number;
+  part: string;
+  report_id: number;
+  sha256: string;
+}
+
+export interface ReportLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  organisation_id: number;
+  report_id: number;
+  revoked_at: Timestamp | null;
+  salt: string;
+  token_hash: string;
+}
+
+export interface ReportRecipient {
+  asked_at: Generated<Timestamp>;
+  asked_outbox_id: number | null;
+  confirmed_at: Timestamp | null;
+  email: string;
+  email_key: string;
+  id: Generated<number>;
+  organisation_id: number;
+  salt: string;
+  schedule_id: number;
+  stopped_at: Timestamp | null;
+  token_hash: string;
+}
+
+export interface ReportSchedule {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  format: string;
+  frequency: string;
+  hour: number;
+  id: Generated<number>;
+  next_run_at: Timestamp | null;
+  organisation_id: number;
+  paused_at: Timestamp | null;
+  period: string;
+  scope: Generated<Json>;
+  starts_on: string;
+  time_zone: string;
+  title: string;
+  type: string;
+  version: Generated<number>;
+}
+
 export interface RiskChange {
   before_investigation_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1082,6 +1173,14 @@ export interface SignInFailure {
   blocked_until: Timestamp | null;
   failures: number;
   last_at: Generated<Timestamp>;
+}
+
+export interface SigningKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  public_key: string;
+  retired_at: Timestamp | null;
+  sealed_private_key: string;
 }
 
 export interface StaffAccount {
@@ -1411,6 +1510,7 @@ export interface DB {
   member_session: MemberSession;
   monitored_subject: MonitoredSubject;
   organisation: Organisation;
+  organisation_business: OrganisationBusiness;
   organisation_file: OrganisationFile;
   outbox_message: OutboxMessage;
   page_cache: PageCache;
@@ -1428,6 +1528,12 @@ export interface DB {
   removal_platform: RemovalPlatform;
   removal_reply: RemovalReply;
   removal_request: RemovalRequest;
+  report: Report;
+  report_delivery: ReportDelivery;
+  report_file: ReportFile;
+  report_link: ReportLink;
+  report_recipient: ReportRecipient;
+  report_schedule: ReportSchedule;
   risk_change: RiskChange;
   scan: Scan;
   scan_exclusion: ScanExclusion;
@@ -1435,6 +1541,7 @@ export interface DB {
   scanned_file: ScannedFile;
   schema_migration: SchemaMigration;
   sign_in_failure: SignInFailure;
+  signing_key: SigningKey;
   staff_account: StaffAccount;
   staff_session: StaffSession;
   study: Study;

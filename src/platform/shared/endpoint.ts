@@ -56,6 +56,9 @@ export const ownedTables = [
   'vendor_alert',
   'question_set',
   'assessment',
+  'report',
+  'report_schedule',
+  'report_recipient',
 ] as const
 export type OwnedTable = (typeof ownedTables)[number]
 

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { openText, sealText } from '../../../platform/server/sealed.ts'
 import type { Account } from './members.store.ts'
 
 // Time-based codes as RFC 6238 has them, in the one form that every authenticator app knows.
@@ -34,7 +35,7 @@ export async function acceptStep(
   { secret, account, code, at }: { secret: string; account: Account; code: string; at: Date },
 ): Promise<boolean> {
   if (account.totpSecret === null) return false
-  const opened = Secret.fromBase32(openSecret(secret, account, account.totpSecret))
+  const opened = Secret.fromBase32(openText(sealOf(secret, account), account.totpSecret))
   const totp = totpOf(opened, account.email)
   const delta = totp.validate({ token: withoutBlanks(code), timestamp: at.getTime(), window })
   if (delta === null) return false
@@ -88,7 +89,7 @@ export const saveSecret = (tx: Db, secret: string, { id, organisationId, plain }
   runSql(
     tx,
     `update member set totp_secret = $3, totp_confirmed_at = null, totp_last_step = null where organisation_id = $1 and id = $2`,
-    [organisationId, id, sealSecret(secret, { id, organisationId }, plain)],
+    [organisationId, id, sealText(sealOf(secret, { id, organisationId }), plain)],
   )
 
 export const markConfirmed = (tx: Db, { id, organisationId, at }: Holder & { at: Date }) =>
@@ -118,24 +119,9 @@ const recoveryHash = (secret: string, { id }: Holder, code: string) =>
     .update(JSON.stringify(['recovery code', id, code.toLowerCase().replace(/[^a-z0-9]/g, '')]))
     .digest('hex')
 
-const cipher = 'aes-256-gcm'
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'second factor of members', 32))
 /** Bound to its row: the secret of another member does not open here. */
-const boundTo = ({ id, organisationId }: Holder) => Buffer.from(`member ${organisationId} ${id}`)
-
-function sealSecret(secret: string, holder: Holder, plain: string): string {
-  const nonce = randomBytes(12)
-  const sealing = createCipheriv(cipher, keyOf(secret), nonce).setAAD(boundTo(holder))
-  const sealed = Buffer.concat([sealing.update(plain, 'utf8'), sealing.final()])
-  return [nonce, sealing.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
-}
-
-/** @throws Error where it was sealed under another secret, for another member, or changed since. */
-function openSecret(secret: string, holder: Holder, text: string): string {
-  const [nonce, tag, sealed] = text.split('.').map((part) => Buffer.from(part, 'base64url'))
-  if (!nonce || !tag || !sealed) throw new Error(`second factor of member ${holder.id}: the secret is of no known form`)
-  const opening = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
-    .setAAD(boundTo(holder))
-    .setAuthTag(tag)
-  return Buffer.concat([opening.update(sealed), opening.final()]).toString('utf8')
-}
+const sealOf = (secret: string, { id, organisationId }: Holder) => ({
+  secret,
+  purpose: 'second factor of members',
+  boundTo: `member ${organisationId} ${id}`,
+})

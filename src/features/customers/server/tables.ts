@@ -34,4 +34,11 @@ export const organisationTables: readonly { table: string; without?: readonly st
   { table: 'assessment_link', without: ['token_hash'] },
   { table: 'answer' },
   { table: 'assessment_reminder' },
+  { table: 'report_schedule' },
+  { table: 'report' },
+  { table: 'report_file' },
+  { table: 'report_link', without: ['token_hash'] },
+  { table: 'report_recipient', without: ['token_hash'] },
+  { table: 'report_delivery' },
+  { table: 'organisation_business' },
 ]

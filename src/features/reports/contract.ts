@@ -1,0 +1,371 @@
+import { z } from 'zod'
+import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { day, id, version } from '../vendors/contract.ts'
+import { frameworks } from '../vendors/frameworks.ts'
+import { tiers, vendorRoles } from '../vendors/vocabulary.ts'
+import {
+  formats,
+  frequencies,
+  mostRecipients,
+  periods,
+  reportParts,
+  reportTypes,
+  runStates,
+  runSteps,
+} from './vocabulary.ts'
+
+const instant = z.iso.datetime()
+const token = z.string().regex(/^[\w-]{22}$/)
+const byToken = z.object({ token })
+const part = z.enum(reportParts)
+
+const scope = z.object({
+  tiers: z.array(z.enum(tiers)).max(10).optional(),
+  vendorTypes: z.array(z.string().max(60)).max(50).optional(),
+  roles: z.array(z.enum(vendorRoles)).max(10).optional(),
+  vendorIds: z.array(z.int().positive()).max(10_000).optional(),
+})
+
+const asked = z.object({
+  type: z.enum(reportTypes),
+  period: z.enum(periods),
+  /** First and last day; needed for `custom`, and left out for the others. */
+  from: day.optional(),
+  to: day.optional(),
+  format: z.enum(formats),
+  scope: scope.default({}),
+})
+
+/** How far a run is. */
+const progress = z.object({
+  state: z.enum(runStates),
+  step: z.enum(runSteps),
+  /** Why it failed, in words. */
+  failure: z.string().nullable(),
+})
+
+const partOf = z.object({
+  part,
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+const run = progress.extend({
+  id: z.int(),
+  type: z.enum(reportTypes),
+  title: z.string(),
+  format: z.enum(formats),
+  period: z.object({ kind: z.enum(periods), from: z.iso.date(), to: z.iso.date() }),
+  /** The filter in words. */
+  scope: z.string(),
+  /** A member's name, or the schedule's. */
+  createdBy: z.string(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  scheduleId: z.int().nullable(),
+  vendors: z.int().nullable(),
+  parts: z.array(partOf),
+})
+
+const shared = progress.extend({
+  title: z.string(),
+  organisation: z.string(),
+  isSample: z.boolean(),
+  format: z.enum(formats),
+  period: run.shape.period,
+  createdAt: instant,
+  /** The link opens nothing after this. */
+  expiresAt: instant,
+  parts: z.array(partOf),
+})
+
+/** In whole percent of the vendors to whom it applies; null where it applies to none. */
+const framework = z.object({
+  framework: z.enum(frameworks),
+  vendors: z.int(),
+  met: z.int(),
+  partial: z.int(),
+  notMet: z.int(),
+  notAssessed: z.int(),
+  /** Share of `met` on the days that were recorded, oldest first, today last; at most 90. */
+  trend: z.array(z.object({ day: z.iso.date(), met: z.int() })),
+})
+
+const timeZone = z.string().max(60).refine(isTimeZone, 'is no time zone, such as Europe/Berlin')
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+const scheduleFields = z.object({
+  title: z.string().trim().min(1, 'is required').max(200),
+  type: z.enum(reportTypes),
+  format: z.enum(formats),
+  /** Each run takes it anew; a custom one would be the same for ever. */
+  period: z.enum(periods).exclude(['custom']),
+  scope,
+  frequency: z.enum(frequencies),
+  /** The first day on which it runs; the others follow from it. */
+  startsOn: day,
+  /** Of the day in the time zone: 0 to 23. */
+  hour: z.int().min(0).max(23),
+  timeZone,
+  isPaused: z.boolean(),
+})
+
+const recipient = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** `asked`: the address has not confirmed yet. `undeliverable`: the last mail came back. */
+  state: z.enum(['asked', 'confirmed', 'stopped', 'undeliverable']),
+  askedAt: instant,
+})
+
+const schedule = scheduleFields.extend({
+  id: z.int(),
+  /** Null while it is paused. */
+  nextRunAt: instant.nullable(),
+  createdBy: z.string(),
+  recipients: z.array(recipient),
+  lastRun: run.nullable(),
+  version,
+})
+
+const business = z.object({
+  revenueUsd: z.int().min(0).max(1e13).nullable(),
+  residents: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(0).max(400_000_000)),
+  /** In whole percent. */
+  saleRevenueShare: z.int().min(0).max(100).nullable(),
+  processesSensitiveData: z.boolean().nullable(),
+  sellsSensitiveData: z.boolean().nullable(),
+  handlesHealthData: z.boolean().nullable(),
+  isSmallBusiness: z.boolean().nullable(),
+  isNonprofit: z.boolean().nullable(),
+  controlsPlatform: z.boolean().nullable(),
+})
+
+const edits = { audience: 'member', role: 'manager' } as const
+
+export const reportsContract = {
+  'GET /api/customer/reports': endpoint({
+    summary: 'Reports of the organisation, newest first',
+    audience: 'member',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      before: z.coerce.number().int().positive().optional(),
+    }),
+    response: z.array(run),
+  }),
+  'POST /api/customer/reports': endpoint({
+    summary: 'Have a report made; the same one that is on its way already is answered instead of a second',
+    ...edits,
+    body: asked,
+    response: run,
+    status: 202,
+    cost: 'costly',
+  }),
+  'GET /api/customer/reports/frameworks': endpoint({
+    summary: 'How the vendors stand under each framework',
+    audience: 'member',
+    response: z.array(framework),
+  }),
+  'GET /api/customer/reports/business': endpoint({
+    summary: 'What the organisation said of itself, from which it follows which laws apply to it',
+    audience: 'member',
+    response: z.object({ business: business.nullable(), version: z.int().min(0) }),
+  }),
+  'PUT /api/customer/reports/business': endpoint({
+    summary: 'Say it anew; of two who edit at once the later is told',
+    ...edits,
+    body: z.object({ business, version: z.int().min(0).optional() }),
+    response: z.object({ business, version: z.int().min(0) }),
+  }),
+  'GET /api/customer/reports/{id}': endpoint({
+    summary: 'One report: its progress, its end, its files',
+    audience: 'member',
+    owned: { id: 'report' },
+    params: id,
+    response: run,
+  }),
+  'DELETE /api/customer/reports/{id}': endpoint({
+    summary: 'Delete a report with its files and links',
+    ...edits,
+    owned: { id: 'report' },
+    params: id,
+    response: z.unknown(),
+    status: 204,
+  }),
+  'GET /api/customer/reports/{id}/{part}': endpoint({
+    summary: 'A file of a report',
+    audience: 'member',
+    owned: { id: 'report' },
+    params: id.extend({ part }),
+    response: z.unknown(),
+    file: 'application/octet-stream',
+  }),
+  'POST /api/customer/reports/{id}/links': endpoint({
+    summary: 'A link that opens the report without an account for some days; the earlier ones stay good',
+    ...edits,
+    owned: { id: 'report' },
+    params: id,
+    response: z.object({ url: z.string(), expiresAt: instant }),
+    status: 201,
+  }),
+  'DELETE /api/customer/reports/{id}/links': endpoint({
+    summary: 'Close all links to the report that were handed out',
+    ...edits,
+    owned: { id: 'report' },
+    params: id,
+    response: z.unknown(),
+    status: 204,
+  }),
+
+  'GET /api/customer/report-schedules': endpoint({
+    summary: 'Reports that are made again and again',
+    audience: 'member',
+    response: z.array(schedule),
+  }),
+  'POST /api/customer/report-schedules': endpoint({
+    summary: 'Have a report made again and again; addresses are asked whether they want it',
+    ...edits,
+    body: scheduleFields
+      .partial()
+      .required({ title: true, type: true, format: true, period: true, frequency: true, startsOn: true })
+      .extend({
+        recipients: z.array(z.email('Please enter a valid e-mail address.').max(254)).max(mostRecipients).default([]),
+      }),
+    response: schedule,
+    status: 201,
+    cost: 'costly',
+  }),
+  'PATCH /api/customer/report-schedules/{id}': endpoint({
+    summary: 'Edit, pause or go on with a schedule',
+    ...edits,
+    owned: { id: 'report_schedule' },
+    params: id,
+    body: scheduleFields.partial().extend({ version: version.optional() }),
+    response: schedule,
+  }),
+  'DELETE /api/customer/report-schedules/{id}': endpoint({
+    summary: 'Delete a schedule; the reports that it made stay',
+    ...edits,
+    owned: { id: 'report_schedule' },
+    params: id,
+    response: z.unknown(),
+    status: 204,
+  }),
+  'POST /api/customer/report-schedules/{id}/recipients': endpoint({
+    summary: 'Ask another address whether it wants the reports',
+    ...edits,
+    owned: { id: 'report_schedule' },
+    params: id,
+    body: z.object({ email: z.email('Please enter a valid e-mail address.').max(254) }),
+    response: schedule,
+    status: 201,
+    cost: 'costly',
+  }),
+  'DELETE /api/customer/report-schedules/{id}/recipients/{childId}': endpoint({
+    summary: 'Take an address from the schedule',
+    ...edits,
+    owned: { id: 'report_schedule', childId: 'report_recipient' },
+    params: id.extend({ childId: z.coerce.number().int().positive() }),
+    response: schedule,
+  }),
+
+  'GET /api/reports/sample': endpoint({
+    summary: 'What a visitor sees of the demonstration organisation: its frameworks and its schedules',
+    response: z.object({
+      /** False where this installation has no demonstration. */
+      isAvailable: z.boolean(),
+      organisation: z.string().nullable(),
+      frameworks: z.array(framework),
+      schedules: z.array(
+        schedule.pick({ id: true, title: true, type: true, format: true, frequency: true, isPaused: true }).extend({
+          lastGenerated: instant.nullable(),
+          recipients: z.int(),
+          /** Opens its last report; null where it has not run yet. */
+          token: token.nullable(),
+        }),
+      ),
+    }),
+  }),
+  'POST /api/reports/samples': endpoint({
+    summary: 'Have a sample report made from the demonstration organisation',
+    body: asked.omit({ scope: true }),
+    response: z.object({ token, state: z.enum(runStates) }),
+    status: 202,
+    cost: 'costly',
+  }),
+  'GET /api/reports/shared/{token}': endpoint({
+    summary: 'A report by its link: what it is, how far it is, its files',
+    params: byToken,
+    response: shared,
+  }),
+  'GET /api/reports/shared/{token}/{part}': endpoint({
+    summary: 'A file of a report by its link',
+    params: byToken.extend({ part }),
+    response: z.unknown(),
+    file: 'application/octet-stream',
+  }),
+  'GET /api/reports/recipients/{token}': endpoint({
+    summary: 'What this link would confirm or stop; changes nothing',
+    params: byToken,
+    response: z.object({
+      /** `a***@corp.test`: links are passed on. */
+      email: z.string(),
+      organisation: z.string(),
+      title: z.string(),
+      frequency: z.enum(frequencies),
+      state: recipient.shape.state,
+    }),
+  }),
+  'POST /api/reports/recipients/{token}/confirm': endpoint({
+    summary: 'The address wants the reports',
+    params: byToken,
+    response: z.object({ confirmed: z.literal(true) }),
+  }),
+  'POST /api/reports/recipients/{token}/stop': endpoint({
+    summary: 'Stop by one click (RFC 8058); answers the same for every token',
+    params: z.object({ token: z.string().max(100) }),
+    response: z.object({ stopped: z.literal(true) }),
+  }),
+}
+
+export type ReportRun = z.output<typeof run>
+export type ReportSchedule = z.output<typeof schedule>
+export type ReportRecipient = z.output<typeof recipient>
+export type SharedReport = z.output<typeof shared>
+export type FrameworkShare = z.output<typeof framework>
+export type SampleReports = Output<(typeof reportsContract)['GET /api/reports/sample']>
+export type AskedReport = z.output<typeof asked>
+
+export const reportsRefusals = {
+  period_unfit: {
+    status: 422,
+    message: 'A custom period needs a first and a last day, in this order, at most two years.',
+  },
+  report_unready: { status: 409, message: 'This report is not ready yet.' },
+  report_link_gone: {
+    status: 404,
+    message: 'This link is not good any more, or never was. Ask whoever sent it for another.',
+  },
+  no_demonstration: {
+    status: 409,
+    message:
+      'This installation has no demonstration organisation to make a sample from. Sign in to make a report of your own.',
+  },
+  too_many_reports: {
+    status: 429,
+    message: 'Several reports are being made already. Wait until one of them is ready.',
+  },
+  recipient_known: { status: 409, message: 'This address is on the schedule already.' },
+  too_many_recipients: { status: 422, message: 'A schedule takes at most 50 addresses.' },
+  scope_empty: { status: 422, message: 'No vendor of the register is in this selection.' },
+} as const

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+// Beside each report lies a manifest that says what it was made of and what the files hash to, signed by the installation.
+
+export const manifestFormat = 'sightline-report-manifest/1'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const manifest = z.object({
+  format: z.literal(manifestFormat),
+  report: z.object({
+    title: z.string(),
+    organisation: z.string(),
+    type: z.string(),
+    fileFormat: z.string(),
+    periodFrom: z.iso.date(),
+    periodTo: z.iso.date(),
+    generatedAt: z.iso.datetime(),
+  }),
+  /** SHA-256 of the canonical JSON of everything that was read for the report. */
+  inputsSha256: sha256,
+  /** Of `report.json`, by itself: the same as its own `sha256` member. */
+  modelSha256: sha256,
+  methodVersion: z.string(),
+  scoreMethod: z.string(),
+  files: z.array(z.object({ name: z.string(), mediaType: z.string(), bytes: z.int(), sha256 })).min(1),
+  key: z.object({
+    id: z.string(),
+    algorithm: z.literal('Ed25519'),
+    /** The raw public key, base64url. */
+    publicKey: z.string(),
+  }),
+  /** Ed25519 (RFC 8032) over the UTF-8 bytes of the canonical JSON of all the rest, base64url. */
+  signature: z.string(),
+})
+export type Manifest = z.output<typeof manifest>

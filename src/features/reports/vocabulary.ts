@@ -1,0 +1,72 @@
+// Words and addresses that pages, mails and the server of reports share.
+
+export const reportTypes = ['gdpr', 'ccpa', 'multi', 'executive', 'audit'] as const
+export type ReportType = (typeof reportTypes)[number]
+export const typeNames: Record<ReportType, string> = {
+  gdpr: 'GDPR compliance report',
+  ccpa: 'CCPA compliance report',
+  multi: 'Multi-state privacy report',
+  executive: 'Executive risk summary',
+  audit: 'Audit documentation',
+}
+
+export const periods = ['last-month', 'last-quarter', 'last-year', 'custom'] as const
+export type Period = (typeof periods)[number]
+export const periodNames: Record<Period, string> = {
+  'last-month': 'Last month',
+  'last-quarter': 'Last quarter',
+  'last-year': 'Last year',
+  custom: 'Custom',
+}
+
+export const formats = ['pdf', 'excel', 'csv', 'powerpoint'] as const
+export type Format = (typeof formats)[number]
+export const formatNames: Record<Format, string> = {
+  pdf: 'PDF',
+  excel: 'Excel',
+  csv: 'CSV',
+  powerpoint: 'PowerPoint',
+}
+
+export const frequencies = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const
+export type Frequency = (typeof frequencies)[number]
+
+export const runStates = ['queued', 'running', 'done', 'failed'] as const
+export type RunState = (typeof runStates)[number]
+
+/** What a run is doing, in the order in which it does it. */
+export const runSteps = ['waiting', 'reading', 'composing', 'rendering', 'signing', 'done'] as const
+export type RunStep = (typeof runSteps)[number]
+export const stepWords: Record<RunStep, string> = {
+  waiting: 'Waiting for a worker',
+  reading: 'Reading the register',
+  composing: 'Composing the sections',
+  rendering: 'Writing the file',
+  signing: 'Signing the manifest',
+  done: 'Ready',
+}
+
+/** What a run leaves: the file in its format, what it says as JSON, and the signed manifest of both. */
+export const reportParts = ['file', 'json', 'manifest'] as const
+export type ReportPart = (typeof reportParts)[number]
+
+export const complianceReportingPath = '/compliance-reporting'
+export const reportsUrl = '/api/customer/reports'
+export const reportUrl = (id: number): string => `${reportsUrl}/${id}`
+export const reportPartUrl = (id: number, part: ReportPart): string => `${reportUrl(id)}/${part}`
+export const schedulesUrl = '/api/customer/report-schedules'
+export const frameworksUrl = `${reportsUrl}/frameworks`
+export const businessUrl = `${reportsUrl}/business`
+export const sampleUrl = '/api/reports/sample'
+export const sharedReportUrl = (token: string): string => `/api/reports/shared/${token}`
+export const sharedPartUrl = (token: string, part: ReportPart): string => `${sharedReportUrl(token)}/${part}`
+export const sharedReportPath = (token: string): string => `/reports/${token}`
+export const recipientConfirmPath = (token: string): string => `/reports/confirm/${token}`
+export const recipientStopPath = (token: string): string => `/reports/stop/${token}`
+export const signingKeysPath = '/.well-known/sightline-signing-keys.json'
+
+/** How long a link to a report opens it, and a sample is kept. */
+export const linkDays = 14
+export const sampleHours = 24
+/** Recipients of one schedule. */
+export const mostRecipients = 50

@@ -1,0 +1,19 @@
+// Which rules a vendor is held against on the cards of frameworks. The judgement itself is `frameworkStateOf` below.
+
+export const frameworks = ['gdpr-processors', 'gdpr-transfers', 'ccpa', 'hipaa'] as const
+export type Framework = (typeof frameworks)[number]
+
+export const frameworkNames: Record<Framework, { name: string; what: string }> = {
+  'gdpr-processors': { name: 'GDPR', what: 'Processor contracts, Art. 28(3)' },
+  'gdpr-transfers': { name: 'GDPR transfers', what: 'Transfers to third countries, Chapter V' },
+  ccpa: { name: 'CCPA / CPRA', what: 'Service provider contracts, 11 CCR § 7051' },
+  hipaa: { name: 'HIPAA', what: 'Business associate agreements, 45 CFR § 164.504(e)' },
+}
+
+/** How many of the vendors to whom it applies stand where. */
+export interface FrameworkCounts {
+  met: number
+  partial: number
+  notMet: number
+  notAssessed: number
+}
