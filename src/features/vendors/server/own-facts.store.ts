@@ -94,6 +94,7 @@ interface VendorLine {
   inputsHash: string | null
 }
 
+// No join: of an organisation without statistics, as in an import, that compares each vendor with each run.
 const vendorSql = `select
     jsonb_build_object('id', v.id, 'names', array_remove(array[v.vendor_name, v.legal_name] || v.aliases, ''), 'domains', v.domains,
       'catalog', case when v.catalog_kind is not null then jsonb_build_object('kind', v.catalog_kind, 'id', v.catalog_id) end) as identity,
@@ -107,8 +108,9 @@ const vendorSql = `select
       'isChildData', coalesce(v.has_child_data, false) or 'children' = any(v.data_subjects), 'countries', v.countries,
       'nextReviewOn', v.next_review_on,
       'confirmedOn', greatest(${day('v.updated_at')}, to_char(v.last_reviewed_on, 'YYYY-MM-DD'))) as facts,
-    ${day('v.sub_processors_stated_at')} as "statedOn", v.last_assessed_at as "assessedAt", r.inputs_sha256 as "inputsHash"
-  from vendor v left join vendor_score_run r on r.organisation_id = v.organisation_id and r.id = v.score_run_id
+    ${day('v.sub_processors_stated_at')} as "statedOn", v.last_assessed_at as "assessedAt",
+    (select r.inputs_sha256 from vendor_score_run r where r.organisation_id = v.organisation_id and r.id = v.score_run_id) as "inputsHash"
+  from vendor v
   where v.organisation_id = $1 and v.id = any($2) and v.merged_into is null order by v.id`
 
 const agreementSql = `select a.vendor_id as "vendorId", a.id, a.kind, a.state,

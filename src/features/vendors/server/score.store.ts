@@ -71,7 +71,7 @@ export async function writeStandings(
      from jsonb_to_recordset($2::jsonb) as s(vendor_id bigint, score int, is_known boolean, low int, high int, band text,
        confidence text, run_id bigint, told_score int, told_band text, pending_band text, pending_since date, status text,
        dpa_signed boolean, open_findings int, assessed_at timestamptz)
-     where v.organisation_id = $1 and v.id = s.vendor_id`,
+     where v.organisation_id = $1 and v.id = s.vendor_id and v.id = any($3)`,
     [
       organisationId,
       JSON.stringify(
@@ -84,6 +84,8 @@ export async function writeStandings(
           assessed_at: standing.assessedAt,
         })),
       ),
+      // The planner needs them by name: of an organisation without statistics it would compare each vendor with each row.
+      standings.map(({ vendorId }) => vendorId),
     ],
   )
 }
