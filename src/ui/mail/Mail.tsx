@@ -155,25 +155,22 @@ export const MailRule = () => (
 const notStated = 'Not stated by the operator'
 
 /** Who sends this, and what else `children` says of why and how to stop it. */
-export function MailFooter({
-  operatorName,
-  operatorAddress,
-  operatorEmail,
-  children,
-}: {
-  operatorName?: string | undefined
-  operatorAddress?: string | undefined
-  operatorEmail?: string | undefined
-  children?: ReactNode
-}) {
+/** Who sends it, as the installation states it. */
+interface Sender {
+  OPERATOR_NAME?: string | undefined
+  OPERATOR_ADDRESS?: string | undefined
+  OPERATOR_EMAIL?: string | undefined
+}
+
+export function MailFooter({ operator, children }: { operator: Sender; children?: ReactNode }) {
   return (
     <div className="quiet" style={{ color: quiet.light, fontSize: 14 }}>
       {children}
       <MailFacts
         items={[
-          { label: 'Sent by', value: operatorName ?? notStated },
-          { label: 'Postal address', value: operatorAddress ?? notStated },
-          { label: 'Contact', value: operatorEmail ?? notStated },
+          { label: 'Sent by', value: operator.OPERATOR_NAME ?? notStated },
+          { label: 'Postal address', value: operator.OPERATOR_ADDRESS ?? notStated },
+          { label: 'Contact', value: operator.OPERATOR_EMAIL ?? notStated },
         ]}
       />
     </div>

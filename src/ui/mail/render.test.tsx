@@ -19,7 +19,7 @@ const sample = (
   <Mail
     preview="Example Ltd lost addresses of 12,000 people."
     footer={
-      <MailFooter operatorName="Example Operator">
+      <MailFooter operator={{ OPERATOR_NAME: 'Example Operator' }}>
         <MailText>
           You get this because you asked for it.{' '}
           <MailLink href="https://sightline.test/u/abc">Stop these mails</MailLink>.
@@ -144,7 +144,7 @@ const block: fc.Arbitrary<ReactElement> = fc.oneof(
 const trees = fc
   .record({ preview: words, blocks: fc.array(block, { maxLength: 6 }), footer: some, operatorName: words })
   .map(({ preview, blocks, footer, operatorName }) => (
-    <Mail preview={preview} footer={<MailFooter operatorName={operatorName}>{footer}</MailFooter>}>
+    <Mail preview={preview} footer={<MailFooter operator={{ OPERATOR_NAME: operatorName }}>{footer}</MailFooter>}>
       {blocks.map((each, at) => (
         <Fragment key={at}>{each}</Fragment>
       ))}

@@ -48,11 +48,7 @@ function mailOf(
     <Mail
       preview="No account is needed. Answers are saved as you type."
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>
             You get this mail because {organization} entered this address as the one that answers for its vendor.
           </MailText>

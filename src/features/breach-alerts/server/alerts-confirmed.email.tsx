@@ -28,11 +28,7 @@ export function alertsConfirmedMail({
     <Mail
       preview="Keep this mail: it has the link to change or stop them."
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>You get this mail because this address confirmed breach alerts.</MailText>
         </MailFooter>
       }

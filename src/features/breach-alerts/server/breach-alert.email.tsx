@@ -56,11 +56,7 @@ export function breachAlertMail({ recipient, news, more, publicUrl, dedupeKey, .
     <Mail
       preview={cleanLine(news[0]?.alert.description ?? '', longestText)}
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>
             You get this mail because this address confirmed breach alerts.{' '}
             <MailLink href={`${publicUrl}${managePath(manageToken)}`}>Change or pause them</MailLink>, or{' '}

@@ -32,11 +32,7 @@ export function confirmAlertsMail({
     <Mail
       preview="Nothing begins before you press the button on the page."
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>You get this mail because this address was entered in the form for breach alerts.</MailText>
         </MailFooter>
       }

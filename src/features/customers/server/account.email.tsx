@@ -207,11 +207,7 @@ function accountMail(
     <Mail
       preview={why}
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>{why}</MailText>
         </MailFooter>
       }

@@ -29,11 +29,7 @@ export function proveAddressMail({
     <Mail
       preview="Nothing is sent to anybody before you confirm."
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>You get this mail because this address was entered in the form for data removal.</MailText>
         </MailFooter>
       }

@@ -39,11 +39,7 @@ export function removalUpdateMail({
     <Mail
       preview={`Request ${publicId}`}
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>
             You get this mail, at most one a day, because this address confirmed a data removal request. Cancel or erase
             the request on its page, and no more will come.

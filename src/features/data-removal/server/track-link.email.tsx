@@ -26,11 +26,7 @@ export function trackLinkMail({
     <Mail
       preview="Keep this mail: it has the link to follow your request."
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>
             {isBegun
               ? 'You get this mail because this address confirmed a data removal request.'

@@ -30,11 +30,7 @@ export function confirmLawAlertsMail({
     <Mail
       preview="Nothing begins before you press the button on the page."
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>You get this mail because this address was entered in the form for law tracking alerts.</MailText>
         </MailFooter>
       }

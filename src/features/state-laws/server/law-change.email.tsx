@@ -43,11 +43,7 @@ export function lawChangeMail({
     <Mail
       preview={news[0]?.words ?? ''}
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>
             You get this mail because this address confirmed law tracking alerts, for {statesWords(states)}.{' '}
             <MailLink href={`${publicUrl}${lawsPath}?tab=coming`}>Choose other states</MailLink>, or{' '}

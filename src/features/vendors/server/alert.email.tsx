@@ -106,11 +106,7 @@ function memberMail(
     <Mail
       preview={preview}
       footer={
-        <MailFooter
-          operatorName={operator.OPERATOR_NAME}
-          operatorAddress={operator.OPERATOR_ADDRESS}
-          operatorEmail={operator.OPERATOR_EMAIL}
-        >
+        <MailFooter operator={operator}>
           <MailText>
             You get this mail {why}. <MailLink href={`${publicUrl}${customerSettingsPath}`}>Change or stop it</MailLink>{' '}
             in your settings.
