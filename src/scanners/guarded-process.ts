@@ -165,10 +165,10 @@ export function openGuardedProcess<Job extends object, Result>({
   }
 }
 
-/** `worker.ts` beside a source; in the built program an entry of its own, beside or above the chunk with that code. */
-export function workerOf(moduleUrl: string, builtName: string): string {
+/** A file beside a source; in the built program an entry of its own, beside or above the chunk with that code. */
+export function workerOf(moduleUrl: string, builtName: string, sourceName = 'worker.ts'): string {
   const folder = dirname(fileURLToPath(moduleUrl))
-  if (moduleUrl.endsWith('.ts')) return join(folder, 'worker.ts')
+  if (moduleUrl.endsWith('.ts')) return join(folder, sourceName)
   const program = ['.', '..'].map((up) => join(folder, up, builtName)).find((path) => existsSync(path))
   if (!program) throw new Error(`the built program has no ${builtName}`)
   return program

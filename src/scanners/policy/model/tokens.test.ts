@@ -29,6 +29,10 @@ test('tags that were left in a text are no words, and those of blocks part sente
   ])
 })
 
+test('a space of any script parts words', () => {
+  expect(sentencesOf('data\u1680names\u2003mail\u3000cookies')).toEqual([['data', 'name', 'mail', 'cooki']])
+})
+
 test('forms of one word are one stem', () => {
   for (const forms of ['collects collected collecting collect', 'policies policy', 'stored stores storing store'])
     expect(new Set(forms.split(' ').map(stem)).size).toBe(1)
