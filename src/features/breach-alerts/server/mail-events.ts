@@ -72,7 +72,10 @@ function mailboxOf(address: string): string {
 }
 
 /** Mails of the account stream that ask whether others are wanted, where those are not breach alerts. */
-const askedFor: Readonly<Record<string, MailStream>> = { 'confirm-law-alerts': 'laws' }
+const askedFor: Readonly<Record<string, MailStream>> = {
+  'confirm-law-alerts': 'laws',
+  'confirm-report-recipient': 'reports',
+}
 
 const take = (
   db: Database,

@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import { readJsonFile } from '../../../platform/server/json-file.ts'
 import { normaliseDataTypes } from '../data-types.ts'
 import { type BreachFact, type BreachFlag, type BreachSourceFact, breachFact } from '../facts.ts'
 import { keyOf } from '../feeds/feed.ts'
@@ -89,18 +89,9 @@ export async function importBreaches(
 }
 
 async function readRows(file: string): Promise<unknown[] | string> {
-  const info = await stat(file)
-  if (!info.isFile()) return 'is no file'
-  if (info.size > mostBytes) return `is larger than ${mostBytes / 1024 / 1024} MB`
-  let content: unknown
-  try {
-    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))
-  } catch (error) {
-    if (error instanceof SyntaxError) return `is no JSON: ${error.message.slice(0, 200)}`
-    if (error instanceof TypeError) return 'is no UTF-8 text'
-    throw error
-  }
-  const records = (content as { records?: unknown } | null)?.records
+  const read = await readJsonFile(file, { mostBytes })
+  if (typeof read === 'string') return read
+  const records = (read.content as { records?: unknown } | null)?.records
   if (!Array.isArray(records)) return 'has no list "records"'
   return records.length > mostRows ? `has more than ${mostRows} rows` : records
 }

@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
 import type { Database } from '../../../platform/server/database.ts'
+import { readJsonFile } from '../../../platform/server/json-file.ts'
 import { cleanLine } from '../../breach-alerts/names.ts'
 import {
   difficulties,
@@ -87,18 +87,9 @@ export async function importPlatforms(
 }
 
 async function readRows(file: string): Promise<unknown[] | string> {
-  const info = await stat(file)
-  if (!info.isFile()) return 'is no file'
-  if (info.size > mostBytes) return `is larger than ${mostBytes / 1024 / 1024} MB`
-  let content: unknown
-  try {
-    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))
-  } catch (error) {
-    if (error instanceof SyntaxError) return `is no JSON: ${error.message.slice(0, 200)}`
-    if (error instanceof TypeError) return 'is no UTF-8 text'
-    throw error
-  }
-  const platforms = (content as { platforms?: unknown } | null)?.platforms
+  const read = await readJsonFile(file, { mostBytes })
+  if (typeof read === 'string') return read
+  const platforms = (read.content as { platforms?: unknown } | null)?.platforms
   if (!Array.isArray(platforms)) return 'has no list "platforms"'
   return platforms.length > mostRows ? `has more than ${mostRows} rows` : platforms
 }

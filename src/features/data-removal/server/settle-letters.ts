@@ -87,12 +87,12 @@ async function takeFailed(tx: Db, { request, item, letter, secret, at }: Settlin
     await moveItem(tx, { request, item, at, event: 'task_given', by: 'system', reason: 'draft' })
     return
   }
-  await (hasPlaceToAsk(item)
+  await (hasForm(item)
     ? moveItem(tx, { request, item, at, event: 'task_given', by: 'system', reason: 'form' })
     : moveItem(tx, { request, item, at, event: 'contact_failed', by: 'system' }))
 }
 
-const hasPlaceToAsk = ({ optOutUrl }: StoredItem): boolean => optOutUrl !== null
+const hasForm = ({ optOutUrl }: StoredItem): boolean => optOutUrl !== null
 
 async function findHardBounce(db: Db, { email, secret }: { email: string; secret: string }) {
   const held = await findSuppression(db, { addressHash: addressHash(secret, email), stream: 'removal' })
@@ -118,7 +118,7 @@ export async function takeBounce(
       const request = await lockRequest(tx, requestId)
       const item = await getItem(tx, id)
       const moved = await moveItem(tx, { request, item, at: now, event: 'bounced', by: 'system' })
-      if (moved && hasPlaceToAsk(item))
+      if (moved && hasForm(item))
         await moveItem(tx, { request, item, at: now, event: 'task_given', by: 'system', reason: 'form' })
       if (moved) await saveNextLook(tx, { itemId: id, nextAt: nextLook({ ...item, sentAt: null }, [], now) })
     })

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { readJsonFile } from '../../../../platform/server/json-file.ts'
 import type { Ledger } from './pack-ledger.ts'
 import {
   appRow,
@@ -82,21 +83,13 @@ async function readRows(
   ledger: Ledger,
 ): Promise<{ meta: Meta; rows: unknown[] } | string> {
   const { list, row: schema } = shapes[file]
-  const info = await stat(path)
-  if (!info.isFile()) return 'is no file'
-  if (info.size > mostBytes) return `is larger than ${mostBytes / 1024 / 1024} MB`
-  let content: unknown
-  try {
-    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
-  } catch (error) {
-    if (error instanceof SyntaxError) return `is no JSON: ${error.message.slice(0, 200)}`
-    if (error instanceof TypeError) return 'is no UTF-8 text'
-    throw error
-  }
+  const read = await readJsonFile(path, { mostBytes })
+  if (typeof read === 'string') return read
+  const { content, modifiedAt } = read
   const meta = metaSchema.safeParse((content as { meta?: unknown } | null)?.meta)
   if (!meta.success) return 'has no meta with a license'
   if (!licenceOf(meta.data)) return `has a licence that facts are not taken under: ${meta.data.license.slice(0, 80)}`
-  if (!dayOf(meta.data)) Object.assign(meta.data, { modified: info.mtime.toISOString().slice(0, 10) })
+  if (!dayOf(meta.data)) Object.assign(meta.data, { modified: modifiedAt.toISOString().slice(0, 10) })
   const given = (content as Record<string, unknown>)[list]
   if (!Array.isArray(given)) return `has no list "${list}"`
   if (given.length > mostRows) return `has more than ${mostRows} rows`
