@@ -19,6 +19,7 @@ import { monitoringContract } from '../src/features/investigations/monitoring-co
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
 import { policiesContract } from '../src/features/policies/contract.ts'
 import { scansContract } from '../src/features/scans/contract.ts'
+import { reportsContract } from '../src/features/reports/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
 import { lawAlertsContract } from '../src/features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../src/features/state-laws/contract.ts'
@@ -50,6 +51,7 @@ const contract: Contract = {
   ...dossierContract,
   ...assessmentsContract,
   ...memberInvestigationsContract,
+  ...reportsContract,
 }
 const base = inject('baseUrl')
 const calls = Object.entries(contract).map(([key, endpoint]) => {
@@ -192,6 +194,7 @@ const examples: Record<string, unknown> = {
   ...{ title: 'Nobody', severity: 'low', expiresOn: '2099-01-01', field: 'score', conclusion: 'approve' },
   ...{ priority: 'normal', questions: [{ id: 'one', section: 'One', text: 'One?', kind: 'text' }], isRead: true },
   ...{ otherId: 999_999, name: 'Nobody' },
+  ...{ format: 'csv', period: 'last-month', frequency: 'yearly', startsOn: '2099-01-01', part: 'json' },
   members: [{ source: 'hibp', externalId: 'Nobody' }],
 }
 
@@ -213,6 +216,17 @@ const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/customer/assessments': { type: 'privacy', vendorName: 'Nobody Of This Name' },
   'PUT /api/questionnaires/{token}/answers/{questionId}': { value: 'An answer', version: 1 },
   'GET /api/customer/vendors/candidates': { q: 'nobody' },
+  'POST /api/customer/reports': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
+  'PUT /api/customer/reports/business': {
+    business: {
+      ...{ revenueUsd: 1_000_000, residents: { CA: 1_000 }, saleRevenueShare: 0, processesSensitiveData: false },
+      ...{ sellsSensitiveData: false, handlesHealthData: null, isSmallBusiness: null, isNonprofit: false },
+      controlsPlatform: false,
+    },
+  },
+  'POST /api/customer/report-schedules': { type: 'executive' },
+  'PATCH /api/customer/report-schedules/{id}': { type: 'executive' },
+  'POST /api/reports/samples': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
 }
 
 function filled({ method, path }: { method: string; path: string }, { field = '', value = '' } = {}): string {

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { assessmentsContract } from '../src/features/assessments/contract.ts'
 import { customersContract } from '../src/features/customers/contract.ts'
 import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
+import { reportsContract } from '../src/features/reports/contract.ts'
 import { vendorsContract } from '../src/features/vendors/contract.ts'
 import { dossierContract } from '../src/features/vendors/dossier-contract.ts'
 import type { Contract, OwnedTable } from '../src/platform/shared/endpoint.ts'
@@ -18,6 +19,7 @@ const contract: Contract = {
   ...dossierContract,
   ...assessmentsContract,
   ...memberInvestigationsContract,
+  ...reportsContract,
 }
 const calls = Object.entries(contract)
   .filter(([, endpoint]) => endpoint.audience === 'member')
@@ -38,7 +40,7 @@ beforeAll(async () => {
   theirs = await fillOrganisation(base, client, canary)
   own = await fillOrganisation(base, client, 'Ownmark')
   return () => client.end()
-}, 60_000)
+}, 120_000)
 
 const tenantTables = async (): Promise<string[]> =>
   (
@@ -61,6 +63,9 @@ async function everythingOf(organisationId: number): Promise<Record<string, stri
       ).rows.map(({ row }) => row)
   return found
 }
+
+/** Of a path, where it is no row’s number. */
+const pathValues: Record<string, string> = { clauseId: 'gdpr-28-3-a', part: 'file' }
 
 const pathOf = (path: string, ids: (name: string, table: OwnedTable | undefined) => string | number, key: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids(name, contract[key]?.owned?.[name])))
@@ -159,9 +164,7 @@ describe('with the ids of another organisation', () => {
         (name, table) =>
           table
             ? (foreign.includes(name) ? theirs : own).ids[table]
-            : name === 'mergeId'
-              ? theirs.mergeId
-              : 'gdpr-28-3-a',
+            : (pathValues[name] ?? theirs.mergeId),
         key,
       )
       for (const body of endpoint.body ? [bodyFor(endpoint.body), {}, { x: canary }] : [undefined]) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { expect, vi } from 'vitest'
 import type { OwnedTable } from '../../src/platform/shared/endpoint.ts'
 
 /** A member of an organisation at the running program, by its token. */
@@ -13,8 +14,7 @@ export type PortalCall = (key: string, sent?: { body?: unknown; file?: File; que
 export interface PortalAnswer {
   status: number
   text: string
-  // Whatever the call answers: a test says what it expects of it.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers; a test says what it expects of it.
   json: any
 }
 
@@ -122,6 +122,15 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   const token = new URL(url).pathname.split('/').at(-1) ?? ''
   await made(`PUT /api/questionnaires/${token}/answers/one`, { value: mark, version: 0 })
   await made(`POST /api/questionnaires/${token}/files`, undefined, new File([mark], 'attachment.txt'))
+  const report = await made('POST /api/customer/reports', { type: 'gdpr', period: 'last-month', format: 'csv' })
+  await vi.waitFor(
+    async () => expect((await made(`GET /api/customer/reports/${report.id}`)).state).toBe('done'),
+    { timeout: 50_000, interval: 300 },
+  )
+  const schedule = await made('POST /api/customer/report-schedules', {
+    ...{ title: mark, type: 'executive', format: 'pdf', period: 'last-quarter', frequency: 'quarterly' },
+    ...{ startsOn: '2099-01-01', recipients: [`${mark.toLowerCase()}@corp.test`] },
+  })
   const [{ id: linkId }] = (
     await client.query(
       `with as_all as (select set_config('app.every_organisation', 'on', false))
@@ -153,7 +162,8 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       ...{ vendor_import: imported.id, agreement: agreement.id, vendor_transfer: transfer.id },
       ...{ vendor_document: document.id, vendor_finding: finding.id, vendor_acceptance: acceptance.id },
       ...{ vendor_override: override.id, vendor_alert: Number(alertId), question_set: Number(set.key.split(':')[1]) },
-      assessment: assessment.id,
+      ...{ assessment: assessment.id, report: report.id, report_schedule: schedule.id },
+      report_recipient: schedule.recipients[0].id,
     },
   }
 }
