@@ -62,17 +62,21 @@ program
 
 program
   .command('verify-report')
-  .description('check an evidence bundle offline: every hash, quote and citation, and the score')
-  .argument('<file>', 'the archive of /api/investigations/{id}/bundle.zip')
+  .description('check a compliance report or an evidence bundle offline')
+  .argument(
+    '<file>',
+    'the manifest of a report, its files beside it; or the archive of /api/investigations/{id}/bundle.zip',
+  )
+  .option('--key <file>', 'the keys of the installation, as /.well-known/sightline-signing-keys.json gives them')
   .option('--json', 'print the outcome as JSON')
   .addHelpText(
     'after',
     `
-Needs neither database nor network, and believes nothing but the archive: bytes are hashed anew, quotes looked up in them,
-citations followed, and the score recomputed.
-Exit codes of this command: 0 all of it holds · 3 something does not, each fault on a line · 2 this is no such archive`,
+Needs neither database nor network. Of a report: the signature, and every byte of the files that it names; with --key also whose
+signature it is. Of a bundle: bytes are hashed anew, quotes looked up in them, citations followed, and the score recomputed.
+Exit codes of this command: 0 all of it holds · 3 something does not, each fault on a line · 2 this is neither of them`,
   )
-  .action(async (file: string, options: { json?: boolean }) =>
+  .action(async (file: string, options: { json?: boolean; key?: string }) =>
     (await import('./commands/verify-report.ts')).verifyReportCommand(file, options),
   )
 

@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { signingKeysPath } from '../features/reports/vocabulary.ts'
 import { clientAddress, isStrayForward } from '../platform/server/http/client-address.ts'
 import { createMetrics } from '../platform/server/metrics.ts'
+import { getSigningKey } from '../platform/server/signing-key.ts'
 import { machineRoutes } from './machine-routes.ts'
 
 const token = 'a-token-for-figures'
@@ -19,7 +22,12 @@ async function figures({
 }): Promise<number> {
   const app = new Hono()
   machineRoutes(app, {
-    services: { config: { METRICS_TOKEN } as never, metrics: createMetrics(), readiness: async () => ({}) },
+    services: {
+      config: { METRICS_TOKEN } as never,
+      db: {} as never,
+      metrics: createMetrics(),
+      readiness: async () => ({}),
+    },
     addressOf: (c) => clientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for'), trusted }),
     isStray: (c) => isStrayForward({ peer, field: (name) => c.req.header(name), trusted }),
   })
@@ -44,4 +52,20 @@ test.each([{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1
 test('behind a proxy that is trusted, the caller is the one it names', async () => {
   expect(await figures({ headers: { 'x-forwarded-for': '203.0.113.9' }, trusted: ['127.0.0.1'] })).toBe(401)
   expect(await figures({ headers: { 'x-forwarded-for': '127.0.0.1' }, trusted: ['127.0.0.1'] })).toBe(200)
+})
+
+test('the keys that signed here are public, their private halves are not', async () => {
+  const { db } = await createTestDatabase()
+  const app = new Hono()
+  machineRoutes(app, {
+    services: { config: {} as never, db, metrics: createMetrics(), readiness: async () => ({}) },
+    addressOf: () => '203.0.113.9',
+    isStray: () => false,
+  })
+  const keys = async () => (await app.request(signingKeysPath)).json()
+  expect(await keys()).toEqual({ keys: [] })
+  const { id, publicKey } = await getSigningKey(db, 'a'.repeat(64))
+  expect(await keys()).toEqual({
+    keys: [{ kty: 'OKP', crv: 'Ed25519', x: publicKey, kid: id, use: 'sig', alg: 'EdDSA' }],
+  })
 })

@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { signingKeysPath } from '../features/reports/vocabulary.ts'
+import { listPublicKeys } from '../platform/server/signing-key.ts'
+import { jwkOf } from '../platform/shared/signature.ts'
 import type { Services } from './boot.ts'
 
-/** Routes for machines that run us: alive, ready, figures. */
+/** Routes for machines: alive, ready, figures, and the keys by which others know what we signed. */
 export function machineRoutes(
   app: Hono,
   {
@@ -10,7 +13,7 @@ export function machineRoutes(
     addressOf,
     isStray,
   }: {
-    services: Pick<Services, 'config' | 'metrics' | 'readiness'>
+    services: Pick<Services, 'config' | 'db' | 'metrics' | 'readiness'>
     addressOf: (c: Context) => string
     /** Came through a proxy that we were not told of, so that its address is not the caller's. */
     isStray: (c: Context) => boolean
@@ -22,6 +25,17 @@ export function machineRoutes(
     const parts = await services.readiness()
     const ready = Object.values(parts).every((state) => state === 'ready')
     return c.json({ status: ready ? 'ready' : 'not_ready', parts }, ready ? 200 : 503)
+  })
+
+  // A JSON Web Key Set (RFC 7517), public like the keys in it.
+  app.get(signingKeysPath, async (c) => {
+    const keys = await listPublicKeys(services.db)
+    const set = keys.map(({ id, publicKey }) => ({ ...jwkOf(publicKey), kid: id, use: 'sig', alg: 'EdDSA' }))
+    return c.body(JSON.stringify({ keys: set }), 200, {
+      'content-type': 'application/jwk-set+json',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+    })
   })
 
   app.get('/metrics', async (c) => {

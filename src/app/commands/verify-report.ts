@@ -1,20 +1,54 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type BundleOutcome, verifyBundle } from '../../features/investigations/core/export/bundle.ts'
+import { type ManifestOutcome, verifyManifest } from '../../features/reports/verify-manifest.ts'
+import { printable } from './scan-text.ts'
 
 /** Exit codes: 0 verified, 3 mismatch, 2 unreadable. */
-export async function verifyReportCommand(file: string, { json = false }: { json?: boolean }): Promise<void> {
-  const result = verifyBundle(await readFile(file))
-  console.log(json ? JSON.stringify(result, null, 2) : describe(result))
+export function verifyReportCommand(file: string, { json = false, key }: { json?: boolean; key?: string }): void {
+  const bytes = readFileSync(file)
+  const isArchive = bytes.subarray(0, 2).toString() === 'PK'
+  if (isArchive && key !== undefined) throw new Error('An evidence bundle is not signed: --key goes with a manifest.')
+  const result = isArchive
+    ? verifyBundle(bytes)
+    : verifyManifest({
+        text: bytes.toString('utf8'),
+        beside: (name) => readBeside(file, name),
+        published: key === undefined ? undefined : readFileSync(key, 'utf8'),
+      })
+  console.log(json ? JSON.stringify(result, null, 2) : describe(result).map(printable).join('\n'))
   process.exitCode = { verified: 0, mismatch: 3, unreadable: 2 }[result.outcome]
 }
 
-function describe(result: BundleOutcome): string {
-  switch (result.outcome) {
-    case 'verified':
-      return `Verified: ${result.name}, ${result.completedAt}. ${result.evidence} pieces of evidence, ${result.findings} findings, ${result.blobs} stored files; every hash, quote and citation holds, and the score follows from its inputs.`
-    case 'mismatch':
-      return ['Mismatch:', ...result.faults.map(({ what, fault }) => `  ${what}: ${fault}`)].join('\n')
-    case 'unreadable':
-      return `Unreadable: ${result.reason}.`
+function readBeside(file: string, name: string): Uint8Array | undefined {
+  try {
+    return readFileSync(join(dirname(file), name))
+  } catch (error) {
+    // A folder of this name is no file either.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+      return undefined
+    throw error
   }
 }
+
+function describe(result: BundleOutcome | ManifestOutcome): string[] {
+  switch (result.outcome) {
+    case 'verified':
+      return 'report' in result ? describeReport(result) : [describeBundle(result)]
+    case 'mismatch':
+      return ['Mismatch:', ...result.faults.map(({ what, fault }) => `  ${what}: ${fault}`)]
+    case 'unreadable':
+      return [`Unreadable: ${result.reason}.`]
+  }
+}
+
+const describeBundle = (bundle: BundleOutcome & { outcome: 'verified' }): string =>
+  `Verified: ${bundle.name}, ${bundle.completedAt}. ${bundle.evidence} pieces of evidence, ${bundle.findings} findings, ${bundle.blobs} stored files; every hash, quote and citation holds, and the score follows from its inputs.`
+
+const describeReport = ({ report, files, key }: ManifestOutcome & { outcome: 'verified' }): string[] => [
+  `Verified: ${report.title} of ${report.organisation}, ${report.periodFrom} to ${report.periodTo}, generated at ${report.generatedAt}.`,
+  `As they were signed: ${files.join(', ')}.`,
+  key.isPublished
+    ? `The key ${key.id} is one of those that were published.`
+    : `Signed by the key ${key.id}. Whose it is shows with --key and the keys that the installation publishes.`,
+]

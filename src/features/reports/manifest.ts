@@ -5,10 +5,13 @@ import { z } from 'zod'
 export const manifestFormat = 'sightline-report-manifest/1'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Leads into no other folder. */
+const plainName = z.string().regex(/^[\w-][\w.-]{0,199}$/, 'is no plain name of a file')
 
-export const manifest = z.object({
+// Strict: what is not signed has no place in it.
+export const manifest = z.strictObject({
   format: z.literal(manifestFormat),
-  report: z.object({
+  report: z.strictObject({
     title: z.string(),
     organisation: z.string(),
     type: z.string(),
@@ -23,12 +26,16 @@ export const manifest = z.object({
   modelSha256: sha256,
   methodVersion: z.string(),
   scoreMethod: z.string(),
-  files: z.array(z.object({ name: z.string(), mediaType: z.string(), bytes: z.int(), sha256 })).min(1),
-  key: z.object({
+  files: z
+    .array(z.strictObject({ name: plainName, mediaType: z.string(), bytes: z.int(), sha256 }))
+    .min(1)
+    .max(10),
+  key: z.strictObject({
+    /** Its thumbprint (RFC 7638), base64url. */
     id: z.string(),
     algorithm: z.literal('Ed25519'),
     /** The raw public key, base64url. */
-    publicKey: z.string(),
+    publicKey: z.string().regex(/^[\w-]{43}$/),
   }),
   /** Ed25519 (RFC 8032) over the UTF-8 bytes of the canonical JSON of all the rest, base64url. */
   signature: z.string(),

@@ -16,6 +16,9 @@ export const stateWords: Record<ReportState, string> = {
 /** What a cell, a figure or a paragraph says where the register holds nothing. */
 export const noRecord = 'No record'
 
+/** What every page, sheet and slide of a sample says. */
+export const sampleWords = 'Sample · demonstration organisation'
+
 /** How a column is shown and typed: a day is `2026-11-30`, an instant ISO 8601 in UTC, a state one of `ReportState`. */
 export type ColumnKind = 'text' | 'number' | 'percent' | 'score' | 'day' | 'instant' | 'state' | 'url' | 'hash'
 

@@ -136,6 +136,18 @@ test('every shipped set survives the way out and back, whatever was answered', a
   }
 })
 
+test('answers that mean something to a program, or to its format, are words', async () => {
+  const answers = ['constructor', '__proto__', '_x0041_', 'valueOf', 'one\ntwo']
+  const questions = answers.map((_, at) => question.parse({ id: `q${at}`, section: 'S', text: `${at}?`, kind: 'text' }))
+  const sha256 = questionsHash(questions)
+  const bytes = await writeWorkbook({
+    ...{ organization: 'constructor', vendorName: '__proto__', title: 'T', sha256, dueAt: null, questions },
+    ...{ answers: new Map(answers.map((value, at) => [`q${at}`, { value, files: [] }])), comments: new Map() },
+  })
+  const rows = await readWorkbook(bytes, { questions, sha256 })
+  expect(rows.map((row) => ('fault' in row ? row : row.value))).toEqual(answers)
+})
+
 test('signs that no text can hold are a fault of their row, and the other rows are taken', async () => {
   const { token } = await sendSmallSet(world)
   const empty = await download(token)

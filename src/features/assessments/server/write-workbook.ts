@@ -5,6 +5,7 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings,
   sanitizeTextContent,
 } from 'write-excel-file/utility'
+import { excelText, finishedWorkbook } from '../../../platform/server/excel-text.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Question } from '../questions.ts'
 import { type Answered, type Answers, askedQuestions } from '../visible.ts'
@@ -31,8 +32,8 @@ interface Workbook {
 }
 
 /** Questions and answers as a workbook to fill in. Every cell is a value: words that look like a formula are words. */
-export const writeWorkbook = (workbook: Workbook): Promise<Buffer> =>
-  writeExcelFile(
+export async function writeWorkbook(workbook: Workbook): Promise<Buffer> {
+  const written = await writeExcelFile(
     [
       {
         data: questionRows(workbook),
@@ -53,6 +54,8 @@ export const writeWorkbook = (workbook: Workbook): Promise<Buffer> =>
     ],
     { features: [choicesIn(workbook.questions)] },
   ).toBuffer()
+  return finishedWorkbook(written)
+}
 
 function questionRows({ questions, answers, comments }: Workbook): SheetData {
   const asked = new Set(askedQuestions(questions, answers).map(({ id }) => id))
@@ -71,7 +74,9 @@ function questionRows({ questions, answers, comments }: Workbook): SheetData {
 }
 
 const text = (value: string) =>
-  value === '' ? null : { value, type: String, format: '@', wrap: true, alignVertical: 'top' as const }
+  value === ''
+    ? null
+    : { value: excelText(value), type: String, format: '@', wrap: true, alignVertical: 'top' as const }
 
 /** An answer as its cell holds it; files are named, and stay where they are. */
 export function answerWords({ kind }: Pick<Question, 'kind'>, answer: Answered | undefined): string {
@@ -117,7 +122,7 @@ const aboutRows = ({ organization, vendorName, title, sha256, dueAt }: Workbook)
   ].map(([head = '', value = '']) => [{ value: head, fontWeight: 'bold' as const }, text(value)])
 
 const optionRows = (questions: readonly Question[]): SheetData =>
-  questions.map(({ options }) => options.map((option) => ({ value: option, type: String })))
+  questions.map(({ options }) => options.map((option) => ({ value: excelText(option), type: String })))
 
 type Feature = NonNullable<NonNullable<Parameters<typeof writeExcelFile>[1]>['features']>[number]
 

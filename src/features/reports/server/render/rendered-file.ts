@@ -8,5 +8,5 @@ export interface RenderedFile {
 }
 
 /** Such as `sightline-gdpr-2026-10-01-to-2026-10-31.pdf`: no word of a person in it. */
-export const fileNameOf = ({ meta }: ReportModel, ending: string): string =>
+export const fileNameOf = ({ meta }: Pick<ReportModel, 'meta'>, ending: string): string =>
   `sightline-${meta.type}${meta.isSample ? '-sample' : ''}-${meta.period.from}-to-${meta.period.to}.${ending}`

@@ -1,0 +1,55 @@
+import { sha256Of } from '../../../platform/server/blobs.ts'
+import type { SigningKey } from '../../../platform/server/signing-key.ts'
+import { type Manifest, manifestFormat } from '../manifest.ts'
+import type { ReportModel } from '../model.ts'
+import { signedBytes } from '../verify-manifest.ts'
+import type { Format } from '../vocabulary.ts'
+import type { RenderedFile } from './render/rendered-file.ts'
+
+/** What a report was made of and what its files hash to, signed: a file to lie beside them. */
+export function makeManifest(
+  key: SigningKey,
+  {
+    format,
+    file,
+    json,
+    about: { meta, sha256 },
+    inputsSha256,
+  }: {
+    format: Format
+    file: RenderedFile
+    json: RenderedFile
+    about: Pick<ReportModel, 'meta' | 'sha256'>
+    inputsSha256: string
+  },
+): RenderedFile {
+  const content: Omit<Manifest, 'signature'> = {
+    format: manifestFormat,
+    report: {
+      title: meta.title,
+      organisation: meta.organisation,
+      type: meta.type,
+      fileFormat: format,
+      periodFrom: meta.period.from,
+      periodTo: meta.period.to,
+      generatedAt: meta.generatedAt,
+    },
+    inputsSha256,
+    modelSha256: sha256,
+    methodVersion: meta.methodVersion,
+    scoreMethod: meta.scoreMethod,
+    files: [file, json].map(({ name, mediaType, bytes }) => ({
+      name,
+      mediaType,
+      bytes: bytes.byteLength,
+      sha256: sha256Of(bytes),
+    })),
+    key: { id: key.id, algorithm: 'Ed25519', publicKey: key.publicKey },
+  }
+  const signed: Manifest = { ...content, signature: key.sign(signedBytes(content)) }
+  return {
+    name: `${file.name}.manifest.json`,
+    mediaType: 'application/json',
+    bytes: Buffer.from(`${JSON.stringify(signed, null, 2)}\n`),
+  }
+}

@@ -1,0 +1,21 @@
+import { count } from '../../build/words.ts'
+import { type CellValue, type ColumnKind, type Figure, noRecord, type ReportState, stateWords } from '../../model.ts'
+
+/** A cell as it is read on paper and on slides, where nothing has a type. */
+export function cellWords(value: CellValue, kind: ColumnKind): string {
+  if (value === null) return noRecord
+  if (kind === 'state') return stateWords[value as ReportState] ?? String(value)
+  if (typeof value === 'number') return kind === 'percent' ? `${value}%` : value.toLocaleString('en-US')
+  return kind === 'instant' ? instantWords(value) : value
+}
+
+/** `2026-10-31 08:30 UTC`; a date that its source gives more coarsely stays as it is. */
+export const instantWords = (text: string): string =>
+  text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/, '$1 $2 UTC')
+
+export function figureWords({ value, unit }: Figure): string {
+  if (value === null) return noRecord
+  const number = value.toLocaleString('en-US')
+  if (unit === 'percent') return `${number}%`
+  return unit === 'days' ? count(value, 'day') : number
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { canonicalHash, canonicalJson } from '../../platform/shared/canonical-hash.ts'
+import { isSignedBy, keyIdOf } from '../../platform/shared/signature.ts'
+import { type Manifest, manifest } from './manifest.ts'
+
+// Offline: from the manifest and the files beside it alone. That the key is this installation's, only its published keys say.
+
+type ManifestFault = { what: string; fault: string }
+export type ManifestOutcome =
+  | {
+      outcome: 'verified'
+      report: Manifest['report']
+      files: string[]
+      /** `isPublished` is null where no published keys were given to hold it against. */
+      key: { id: string; isPublished: true | null }
+    }
+  | { outcome: 'mismatch'; faults: ManifestFault[] }
+  | { outcome: 'unreadable'; reason: string }
+
+/** What the signature of a manifest is made over. */
+export const signedBytes = (content: Omit<Manifest, 'signature'>): Uint8Array => Buffer.from(canonicalJson(content))
+
+/** As `signingKeysPath` answers; other members and kinds of keys may stand beside. */
+const keySet = z.object({
+  keys: z.array(z.object({ kty: z.string(), crv: z.string().optional(), x: z.string().optional() })),
+})
+
+export function verifyManifest({
+  text,
+  beside,
+  published,
+}: {
+  text: string
+  /** The bytes of a file beside the manifest; undefined where there is none of this name. */
+  beside: (name: string) => Uint8Array | undefined
+  /** The JSON of the published keys, where the key is to be held against them. */
+  published?: string | undefined
+}): ManifestOutcome {
+  const parsed = manifest.safeParse(readJson(text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { outcome: 'unreadable', reason: `${issue?.path.join('.') || 'the file'}: ${issue?.message}` }
+  }
+  const keys = published === undefined ? undefined : keySet.safeParse(readJson(published))
+  if (keys && !keys.success) return { outcome: 'unreadable', reason: 'the file of keys is no JSON Web Key Set' }
+
+  const { signature, ...content } = parsed.data
+  const { key, report, files } = content
+  const faults: ManifestFault[] = []
+  if (!isSignedBy(key.publicKey, { bytes: signedBytes(content), signature }))
+    faults.push({ what: 'signature', fault: 'is not the one of this key over this manifest' })
+  if (keyIdOf(key.publicKey) !== key.id) faults.push({ what: 'key', fault: 'has the id of another key' })
+  if (keys && !keys.data.keys.some(({ kty, crv, x }) => kty === 'OKP' && crv === 'Ed25519' && x === key.publicKey))
+    faults.push({ what: 'key', fault: 'is none of the published ones' })
+  if (!files.some(isReportJson)) faults.push({ what: 'files', fault: 'the report as JSON is not among them' })
+  for (const file of files) {
+    const fault = fileFault(file, beside(file.name), content.modelSha256)
+    if (fault) faults.push({ what: file.name, fault })
+  }
+  if (faults.length > 0) return { outcome: 'mismatch', faults }
+  return {
+    outcome: 'verified',
+    report,
+    files: files.map(({ name }) => name),
+    key: { id: key.id, isPublished: keys ? true : null },
+  }
+}
+
+type SignedFile = Manifest['files'][number]
+
+const isReportJson = ({ mediaType }: SignedFile) => mediaType === 'application/json'
+
+function fileFault(file: SignedFile, given: Uint8Array | undefined, modelSha256: string): string | undefined {
+  if (!given) return 'is not there'
+  if (given.byteLength !== file.bytes || createHash('sha256').update(given).digest('hex') !== file.sha256)
+    return 'holds other bytes than those that were signed'
+  if (isReportJson(file) && modelHash(given) !== modelSha256)
+    return 'does not hash to what the manifest says of the report'
+  return undefined
+}
+
+/** Of the report as its JSON states it, and the other formats print it; undefined where it states another hash than its own. */
+function modelHash(bytes: Uint8Array): string | undefined {
+  try {
+    const { sha256, ...rest } = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return canonicalHash(rest) === sha256 ? sha256 : undefined
+  } catch {
+    // No JSON, a broken number, nested without end: whatever it is, no report's hash was made of it.
+    return undefined
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
