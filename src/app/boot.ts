@@ -35,6 +35,7 @@ import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
 import { openOutside } from './outside.ts'
 import type { Portal } from './portal.ts'
+import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
 import { dataFolder, loadFacts, openStore, today } from './store.ts'
 import { openWayOutFor } from './way-out.ts'
@@ -125,6 +126,8 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     stops.push(() => policyOutside.close())
     const outside = openOutside({ config, db: store.db, blobs, browser: { scanners, lookedFor } })
     stops.push(() => outside.close())
+    const reportRenderer = openReportRenderer()
+    stops.push(() => reportRenderer.close())
     const demoJob = fillDemo(() => endpoints(services))
     const { all, runJob, scanJobs, scanEvents, policyJob, pollJob, publishBreach, portal } = jobKinds({
       ...{
@@ -138,6 +141,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         uploads,
         lookedFor,
         policyOutside,
+        renderReport: reportRenderer.render,
       },
       openAsker: outside.openAsker,
       model: openLlm({ config, db: store.db, log }),

@@ -5,14 +5,14 @@ import { notifySubscribers } from '../features/breach-alerts/server/notify.job.t
 import type { Config } from '../platform/server/config.ts'
 import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
-import { createPortal, type Portal } from './portal.ts'
+import { createRegister, type Portal } from './portal.ts'
 
 /** Who hears that a breach is to be told of, wherever it came in: by the worker, by staff, or from the command line. */
 export function breachListeners({
   config,
   secret,
   queue,
-  portal = createPortal({ config, secret, queue }),
+  portal = createRegister({ config, secret, queue }),
   complianceAlert = [],
 }: {
   config: Config

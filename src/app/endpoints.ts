@@ -26,6 +26,7 @@ import { verdictEndpoints } from '../features/investigations/server/verdict-endp
 import { verdictContract, verdictRefusals } from '../features/investigations/verdict-contract.ts'
 import { policiesContract, policiesRefusals } from '../features/policies/contract.ts'
 import { policiesEndpoints } from '../features/policies/server/endpoints.ts'
+import { reportsContract, reportsRefusals } from '../features/reports/contract.ts'
 import { scansContract, scansRefusals } from '../features/scans/contract.ts'
 import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ...dossierContract,
   ...assessmentsContract,
   ...memberInvestigationsContract,
+  ...reportsContract,
 }
 
 export const refusals: RefusalTable = {
@@ -84,6 +86,7 @@ export const refusals: RefusalTable = {
   ...vendorsRefusals,
   ...dossierRefusals,
   ...assessmentsRefusals,
+  ...reportsRefusals,
 }
 
 export const endpoints = (services: Services): Handlers<typeof contract> => ({

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { RouterContext, ServerBuild } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { createBlobStore } from '../platform/server/blobs.ts'
 import { readConfig } from '../platform/server/config.ts'
 import { openDatabase, openPool } from '../platform/server/database.ts'
 import { createRateLimiter } from '../platform/server/http/rate-limits.ts'
@@ -55,7 +56,10 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
   const app = await createApp({
     services: {
       config,
-      portal: createPortal({ config, secret: 'test', queue: async () => undefined }),
+      portal: createPortal({
+        ...{ config, secret: 'test', queue: async () => undefined, blobs: createBlobStore(undefined) },
+        renderReport: async () => ({ outcome: 'failed', reason: 'crashed' }),
+      }),
       policyOutside: {},
       log,
       metrics,

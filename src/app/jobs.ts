@@ -20,6 +20,7 @@ import { rerunAfterScan } from '../features/investigations/server/scan-approved.
 import { eraseOldReadings } from '../features/policies/server/erase-readings.job.ts'
 import type { PolicyOutside } from '../features/policies/server/outside.ts'
 import { readLink } from '../features/policies/server/read-link.job.ts'
+import type { RenderReport } from '../features/reports/server/parts.ts'
 import type { ScanEvents } from '../features/scans/server/approve.ts'
 import { eraseScans } from '../features/scans/server/erase-scans.job.ts'
 import { scanFile } from '../features/scans/server/scan-file.job.ts'
@@ -58,6 +59,7 @@ export function jobKinds({
   uploads,
   lookedFor,
   policyOutside,
+  renderReport,
 }: {
   config: Config
   secret: string
@@ -73,6 +75,7 @@ export function jobKinds({
   uploads: Uploads
   lookedFor: (db: Db) => Promise<LookedFor>
   policyOutside: PolicyOutside
+  renderReport: RenderReport
 }) {
   // Who hears of what: a feature reacts to another by a line here.
   const events: {
@@ -80,7 +83,10 @@ export function jobKinds({
     complianceAlert: readonly JobKind<ComplianceAlert>[]
     vendorRiskChanged: readonly JobKind<VendorRiskChanged>[]
   } = { riskChanged: [], complianceAlert: [], vendorRiskChanged: [] }
-  const portal = createPortal({ config, secret, queue, riskChanged: events.vendorRiskChanged })
+  const portal = createPortal({
+    ...{ config, secret, queue, blobs, renderReport },
+    riskChanged: events.vendorRiskChanged,
+  })
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal, ...events })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
   const removal = {

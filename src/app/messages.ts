@@ -5,6 +5,7 @@ import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-aler
 import { accountMailExamples } from '../features/customers/server/account-mails.examples.ts'
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
+import { reportMailExamples } from '../features/reports/server/report-mails.examples.ts'
 import { lawAlertsMailExamples } from '../features/state-laws/server/law-alerts.examples.ts'
 import { alertMailExamples } from '../features/vendors/server/alert.email.tsx'
 import type { Mail } from '../platform/server/outbox.ts'
@@ -22,6 +23,7 @@ export const messages: { name: string; mail: () => Mail }[] = [
   ...accountMailExamples,
   ...alertMailExamples,
   ...questionnaireMailExamples,
+  ...reportMailExamples,
   ...removalMailExamples,
   { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
   {

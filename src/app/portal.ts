@@ -1,12 +1,18 @@
 import { assessmentsEndpoints } from '../features/assessments/server/endpoints.ts'
 import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
 import { createOwnRuns } from '../features/investigations/server/own-run.ts'
+import { reportsEndpoints } from '../features/reports/server/endpoints.ts'
+import { makeReport } from '../features/reports/server/make-report.job.ts'
+import type { RenderReport } from '../features/reports/server/parts.ts'
+import { purgeReports } from '../features/reports/server/purge.job.ts'
+import { runSchedules } from '../features/reports/server/run-schedules.job.ts'
 import type { VendorRiskChanged } from '../features/vendors/events.ts'
 import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
 import { alertRaiser } from '../features/vendors/server/alerts.ts'
 import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
 import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
 import { addFoundFinding } from '../features/vendors/server/found-finding.store.ts'
+import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
 import { importVendors } from '../features/vendors/server/import.ts'
 import { remindOrganisations } from '../features/vendors/server/reminders.job.ts'
 import { createRescore } from '../features/vendors/server/rescore.ts'
@@ -16,29 +22,28 @@ import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts
 import { vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
 import { vendorsBreached } from '../features/vendors/server/vendors-breached.job.ts'
 import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
+import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
 import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { Services } from './boot.ts'
+import { createGatherFacts } from './report-facts.ts'
 import { createVendorCatalog } from './vendor-catalog.ts'
 import { openVendorSources as openSources } from './vendor-facts.ts'
 
 const now = () => new Date()
 
-/** The rooms of the portal know nothing of each other's servers: here each is given what it needs of the others. */
-export function createPortal({
-  config,
-  secret,
-  queue,
-  riskChanged = [],
-}: {
+interface RegisterParts {
   config: Config
   secret: string
   queue: QueueJob
   /** Who hears that a vendor's risk has changed. */
   riskChanged?: readonly JobKind<VendorRiskChanged>[]
-}) {
+}
+
+/** What watches over the vendors, and who of it hears of breaches and investigations. */
+export function createRegister({ config, secret, queue, riskChanged = [] }: RegisterParts) {
   const letters = {
     ...{ secret, publicUrl: config.PUBLIC_URL, operator: config, now },
     deliverSoon: (tx: Db) => deliverSoon(tx, queue),
@@ -46,19 +51,38 @@ export function createPortal({
   const raiseAlert = alertRaiser(alertMailer(letters))
   const rescoring = { openSources, raiseAlert, onRiskChanged: toldTo(queue, riskChanged), now }
   const rescore = createRescore(rescoring)
-  const importJob = importVendors({ rescore, now })
-
   return {
+    ...{ letters, raiseAlert, rescoring, rescore },
     breached: vendorsBreached({ openSources, rescore, raiseAlert, now }),
     investigated: vendorsInvestigated({ openSources, rescore, raiseAlert, now }),
+  }
+}
+
+/** The rooms of the portal know nothing of each other's servers: here each is given what it needs of the others. */
+export function createPortal({
+  blobs,
+  renderReport,
+  ...parts
+}: RegisterParts & { blobs: BlobStore; renderReport: RenderReport }) {
+  const { config, queue } = parts
+  const { letters, raiseAlert, rescoring, rescore, breached, investigated } = createRegister(parts)
+  const importJob = importVendors({ rescore, now })
+  const makeJob = makeReport({ ...letters, blobs, gather: createGatherFacts(), render: renderReport })
+
+  return {
+    breached,
+    investigated,
     jobs: [
       importJob,
       rescoreNight(rescoring),
       remindOrganisations({ raiseAlert, rescore, now }),
       sendAlertDigests(letters),
       remindRespondents(letters),
+      makeJob,
+      runSchedules({ queue, makeJob, now }),
+      purgeReports({ blobs, now }),
     ],
-    endpoints: ({ db, blobs, search, runJob, policyOutside }: Omit<Services, 'portal'>) => {
+    endpoints: ({ db, search, runJob, policyOutside }: Omit<Services, 'portal'>) => {
       const catalog = createVendorCatalog(search)
       const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
       return {
@@ -69,6 +93,7 @@ export function createPortal({
           ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
           findOrAddVendor: (tx, asked) => findOrAddVendor(tx, { catalog, rescore, now }, asked),
         }),
+        ...reportsEndpoints({ ...{ ...letters, db, blobs, queue, makeJob, countFrameworks }, demo: config.DEMO }),
       }
     },
   }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { memberQuery, portalPage } from '../../../platform/web/portal.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Container, PageHeader } from '../../../ui/Page.tsx'
-import { type Tab, Tabs } from '../../../ui/Tabs.tsx'
-import { customerDashboardPath } from '../../customers/vocabulary.ts'
-import type { VendorAlert, VendorRow } from '../contract.ts'
-import { alertsUrl, vendorsUrl } from '../vocabulary.ts'
-import { AccountHint } from './AccountHint.tsx'
-import { AlertsTab } from './AlertsTab.tsx'
-import { OverviewTab } from './OverviewTab.tsx'
-import { ReportsTab } from './ReportsTab.tsx'
-import { SummaryCards } from './SummaryCards.tsx'
-import { VendorsTab } from './VendorsTab.tsx'
+import { customerDashboardPath } from '../../features/customers/vocabulary.ts'
+import { ReportsTab } from '../../features/reports/web/ReportsTab.tsx'
+import type { VendorAlert, VendorRow } from '../../features/vendors/contract.ts'
+import { alertsUrl, vendorsUrl } from '../../features/vendors/vocabulary.ts'
+import { AccountHint } from '../../features/vendors/web/AccountHint.tsx'
+import { AlertsTab } from '../../features/vendors/web/AlertsTab.tsx'
+import { OverviewTab } from '../../features/vendors/web/OverviewTab.tsx'
+import { SummaryCards } from '../../features/vendors/web/SummaryCards.tsx'
+import { VendorsTab } from '../../features/vendors/web/VendorsTab.tsx'
+import { memberQuery, portalPage } from '../../platform/web/portal.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Container, PageHeader } from '../../ui/Page.tsx'
+import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 
 export const handle = portalPage
 
@@ -37,7 +37,7 @@ export default function CustomerDashboard() {
       badge: unread > 0 && <Badge tone="accent">{`${unread.toLocaleString('en-US')} unread`}</Badge>,
       content: <AlertsTab alerts={alerts} vendors={vendors.data} />,
     },
-    { id: 'reports', label: 'Reports', content: <ReportsTab /> },
+    { id: 'reports', label: 'Reports', content: <ReportsTab vendors={vendors} /> },
   ]
 
   return (

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { createQueryClient } from '../../../platform/web/query.ts'
-import { ToastProvider } from '../../../ui/Toast.tsx'
-import type { VendorAlert, VendorRow } from '../contract.ts'
-import { alertsUrl, vendorsUrl } from '../vocabulary.ts'
+import type { VendorAlert, VendorRow } from '../../features/vendors/contract.ts'
+import { alertsUrl, vendorsUrl } from '../../features/vendors/vocabulary.ts'
+import { createQueryClient } from '../../platform/web/query.ts'
+import { ToastProvider } from '../../ui/Toast.tsx'
 import Dashboard from './dashboard.page.tsx'
 
 const vendor: VendorRow = {
@@ -128,8 +128,14 @@ test('the overview has both bars and the three newest alerts', () => {
   expect(html).not.toContain('Alert 1<')
 })
 
-test('reports are still to come', () => {
-  const html = dashboard('reports')
-  expect(html).toContain('Compliance Reports Coming Soon')
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Generate Report</)
+test('reports are still to come while no vendor is assessed, and made from the first one on', () => {
+  const unassessed = { ...vendor, isScored: false, lastAssessed: null }
+  for (const vendors of [[], [unassessed]]) {
+    const html = dashboard('reports', { vendors })
+    expect(html).toContain('Compliance Reports Coming Soon')
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Generate Report</)
+  }
+  const html = dashboard('reports', { vendors: [unassessed, vendor] })
+  expect(html).not.toContain('Coming Soon')
+  expect(html).toContain('Generate Report')
 })

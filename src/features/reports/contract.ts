@@ -261,6 +261,15 @@ export const reportsContract = {
     response: z.unknown(),
     status: 204,
   }),
+  'POST /api/customer/report-schedules/{id}/run': endpoint({
+    summary: 'Make the report of a schedule now, beside its own times, and send it to its recipients',
+    ...edits,
+    owned: { id: 'report_schedule' },
+    params: id,
+    response: run,
+    status: 202,
+    cost: 'costly',
+  }),
   'POST /api/customer/report-schedules/{id}/recipients': endpoint({
     summary: 'Ask another address whether it wants the reports',
     ...edits,
@@ -367,5 +376,9 @@ export const reportsRefusals = {
   },
   recipient_known: { status: 409, message: 'This address is on the schedule already.' },
   too_many_recipients: { status: 422, message: 'A schedule takes at most 50 addresses.' },
+  recipients_asked_enough: {
+    status: 429,
+    message: 'This address, or so many of your organisation, were asked today already. Try again tomorrow.',
+  },
   scope_empty: { status: 422, message: 'No vendor of the register is in this selection.' },
 } as const

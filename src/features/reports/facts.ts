@@ -12,11 +12,11 @@ export interface Asked {
 
 /** Which vendors a report is about; an empty scope is all active ones. */
 export interface Scope {
-  tiers?: readonly string[]
-  vendorTypes?: readonly string[]
-  roles?: readonly string[]
+  tiers?: readonly string[] | undefined
+  vendorTypes?: readonly string[] | undefined
+  roles?: readonly string[] | undefined
   /** Ids of vendors of the register. */
-  vendorIds?: readonly number[]
+  vendorIds?: readonly number[] | undefined
 }
 
 /** Everything a report is made of, read at one moment. The builders see nothing else. */
@@ -54,7 +54,7 @@ export interface AssessmentFact {
 
 /** Of the organisation's hash-chained log. */
 export interface AuditExtract {
-  /** Events of the period, oldest first, at most `mostAuditEvents`; `total` says how many there were. */
+  /** Events of the period, oldest first; of more than `mostAuditEvents` the newest. `total` says how many there were. */
   events: readonly {
     ordinal: number
     at: string

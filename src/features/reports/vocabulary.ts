@@ -35,12 +35,11 @@ export const runStates = ['queued', 'running', 'done', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
 /** What a run is doing, in the order in which it does it. */
-export const runSteps = ['waiting', 'reading', 'composing', 'rendering', 'signing', 'done'] as const
+export const runSteps = ['waiting', 'reading', 'rendering', 'signing', 'done'] as const
 export type RunStep = (typeof runSteps)[number]
 export const stepWords: Record<RunStep, string> = {
   waiting: 'Waiting for a worker',
   reading: 'Reading the register',
-  composing: 'Composing the sections',
   rendering: 'Writing the file',
   signing: 'Signing the manifest',
   done: 'Ready',

@@ -47,7 +47,8 @@ const decisions: readonly AdequacyDecision[] = [
   { country: 'UY', decision: '2012/484/EU', adoptedOn: '2012-08-21' },
 ]
 
-const findAdequacy = (country: string, today: string): AdequacyDecision | undefined =>
+/** The decision that stands for a country on a day. */
+export const findAdequacy = (country: string, today: string): AdequacyDecision | undefined =>
   decisions.find(
     (one) => one.country === country && one.adoptedOn <= today && (one.until === undefined || one.until >= today),
   )

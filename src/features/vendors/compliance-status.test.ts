@@ -19,7 +19,7 @@ describe('what the law asks for', () => {
     expect(kindsOf({ roles: ['processor'], countries: ['DE', 'JP'] })).toEqual(['dpa'])
     expect(kindsOf({ roles: ['processor'], countries: ['DE', 'IN'] })).toEqual(['dpa', 'scc'])
     expect(kindsOf({ roles: ['processor'], countries: ['US'] })).toEqual(['dpa', 'scc'])
-    const certified = { country: 'US', mechanism: 'us-dpf', asOf: today } as const
+    const certified = { country: 'US', mechanism: 'us-dpf', asOf: today, assessedOn: null } as const
     expect(kindsOf({ roles: ['processor'], countries: ['US'], transfers: [certified] })).toEqual(['dpa'])
     expect(kindsOf({ roles: ['service_provider'], countries: ['US'] })).toEqual(['ccpa_addendum'])
   })

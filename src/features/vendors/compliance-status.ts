@@ -27,12 +27,15 @@ export function complianceOf(own: OwnFacts, today: string): ComplianceStatus {
 /** A person's word, kept as it was given: it ends on its day, and is marked once the score has moved on. */
 export interface Override {
   expiresOn: string
-  endedAt: Date | null
+  /** Or as ISO 8601. */
+  endedAt: Date | string | null
   scoreThen: number
 }
 
-export const isOverrideInForce = ({ expiresOn, endedAt }: Override, today: string): boolean =>
-  endedAt === null && expiresOn >= today
+export const isOverrideInForce = (
+  { expiresOn, endedAt }: Pick<Override, 'expiresOn' | 'endedAt'>,
+  today: string,
+): boolean => endedAt === null && expiresOn >= today
 
 export const isOverrideStale = ({ scoreThen }: Pick<Override, 'scoreThen'>, scoreNow: number): boolean =>
   Math.abs(scoreNow - scoreThen) >= toldFrom

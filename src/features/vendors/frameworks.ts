@@ -1,4 +1,4 @@
-// Which rules a vendor is held against on the cards of frameworks. The judgement itself is `frameworkStateOf` below.
+// Which rules a vendor is held against on the cards of frameworks; framework-state.ts judges.
 
 export const frameworks = ['gdpr-processors', 'gdpr-transfers', 'ccpa', 'hipaa'] as const
 export type Framework = (typeof frameworks)[number]

@@ -140,7 +140,7 @@ function transferDeeds({ own, today }: Given): Deed[] {
     ...own,
     transfers: [
       ...own.transfers.filter(({ country }) => !countries.includes(country)),
-      ...countries.map((country) => ({ country, mechanism, asOf: today })),
+      ...countries.map((country) => ({ country, mechanism, asOf: today, assessedOn: null })),
     ],
   })
   const on = (...mechanisms: TransferMechanism[]) =>

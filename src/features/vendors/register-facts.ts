@@ -87,7 +87,9 @@ export interface ScoreFactsOfVendor {
     id: number
     computedAt: string
     methodVersion: string
+    /** As `sightline verify-score` recomputes it from the score's own file. */
     inputsSha256: string
+    /** Their evidence, and that of the factors, without its words. */
     facts: ScoreFacts
     factors: readonly ScoreFactor[]
     events: readonly ScoreEvent[]

@@ -1,6 +1,12 @@
 import { transferGroup } from '../investigations/core/connectors/countries.ts'
 import { type Agreement, agreementInForce } from './agreements-in-force.ts'
-import { countriesOf, mechanismFor, type OwnFacts, type TransferMechanism } from './score-inputs.ts'
+import {
+  countriesOf,
+  mechanismFor,
+  type OwnFacts,
+  type RestingTransfer,
+  type TransferMechanism,
+} from './score-inputs.ts'
 import type { AgreementKind, VendorRole } from './vocabulary.ts'
 
 // Which agreements the law asks for, as far as the register can tell. The roles say which law is meant: "processor" and
@@ -14,7 +20,7 @@ export interface RequiredAgreement {
   isOptional: boolean
 }
 
-type Asked = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries' | 'transfers'>
+type Asked = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries'> & { transfers: readonly RestingTransfer[] }
 
 interface Rule {
   kind: AgreementKind

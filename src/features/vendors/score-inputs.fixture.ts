@@ -66,6 +66,7 @@ export const anyOwn: fc.Arbitrary<OwnFacts> = fc.record({
       country: fc.constantFrom('DE', 'US', 'IN', 'BR'),
       mechanism: fc.constantFrom('adequate', 'us-dpf', 'us-other', 'scc', 'unknown', 'no-mechanism', 'blocked'),
       asOf: dates,
+      assessedOn: fc.option(dates),
     }),
     { selector: ({ country }) => country },
   ),

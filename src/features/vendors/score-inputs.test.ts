@@ -89,7 +89,7 @@ describe('the organisation’s own record', () => {
   test('a country counts by what its transfer rests on, else by the country alone', () => {
     const own = ownFacts({
       countries: ['DE', 'US', 'IN'],
-      transfers: [{ country: 'IN', mechanism: 'scc', asOf: today }],
+      transfers: [{ country: 'IN', mechanism: 'scc', asOf: today, assessedOn: null }],
     })
     expect(inputsOf(own).facts.transfer?.mechanisms).toEqual(['adequate', 'scc', 'us-other'])
   })

@@ -37,13 +37,25 @@ export interface OwnFacts {
   people: number | null
   criticality: Criticality
   countries: readonly string[]
-  transfers: readonly { country: string; mechanism: TransferMechanism; asOf: string }[]
+  transfers: readonly OwnTransfer[]
   /** Null: not known. */
   subProcessors: { count: number; asOf: string } | null
   agreements: readonly Agreement[]
   documents: readonly OwnDocument[]
   findings: readonly { severity: Severity; isOpen: boolean; dueOn: string | null }[]
   nextReviewOn: string | null
+}
+
+/** On what a transfer to a country rests. */
+export interface RestingTransfer {
+  country: string
+  mechanism: TransferMechanism
+}
+
+interface OwnTransfer extends RestingTransfer {
+  asOf: string
+  /** Of the transfer impact assessment; null: none is recorded. */
+  assessedOn: string | null
 }
 
 export interface OwnDocument {
@@ -128,12 +140,20 @@ export const isLateCritical = ({ severity, isOpen, dueOn }: OwnFacts['findings']
   severity === 'critical' && isOpen && dueOn !== null && dueOn < today
 
 /** On what the transfer to a country rests: what was recorded, else what the country alone says. */
-export const mechanismFor = ({ transfers }: Pick<OwnFacts, 'transfers'>, country: string): TransferMechanism =>
+export const mechanismFor = (
+  { transfers }: { transfers: readonly RestingTransfer[] },
+  country: string,
+): TransferMechanism =>
   transfers.find((transfer) => transfer.country === country)?.mechanism ?? mechanismOfGroup[transferGroup(country)]
 
 /** All countries that the register names for a vendor. */
-export const countriesOf = ({ countries, transfers }: Pick<OwnFacts, 'countries' | 'transfers'>): string[] =>
-  [...new Set([...countries, ...transfers.map(({ country }) => country)])].toSorted()
+export const countriesOf = ({
+  countries,
+  transfers,
+}: {
+  countries: readonly string[]
+  transfers: readonly RestingTransfer[]
+}): string[] => [...new Set([...countries, ...transfers.map(({ country }) => country)])].toSorted()
 
 // What an organisation itself gives to a vendor, and has agreed with it, it knows at first hand.
 const firstHand: EvidenceQuality = 'measured'

@@ -60,6 +60,15 @@ export const agreementNames: Record<AgreementKind, string> = {
   baa: 'Business associate agreement (BAA)',
   contract: 'Contract',
 }
+/** As a line of a table has room for. */
+export const agreementMarks: Record<AgreementKind, string> = {
+  dpa: 'DPA',
+  scc: 'SCC',
+  ccpa_addendum: 'CCPA addendum',
+  baa: 'BAA',
+  contract: 'Contract',
+}
+
 export const agreementStates = ['template', 'signed', 'ended'] as const
 
 /** What reading the file of an agreement came to. */
@@ -131,6 +140,9 @@ export type AlertKind = (typeof alertKinds)[number]
 
 /** So many are listed at first: SPEC's call names no number. */
 export const alertsAtFirst = 200
+
+/** Days of a trend, today among them. */
+export const trendDays = 90
 
 /** A score that moved by so much is told of, and makes an override stale. */
 export const toldFrom = 5

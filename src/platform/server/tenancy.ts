@@ -8,6 +8,10 @@ import { type Database, type Db, runSql } from './database.ts'
 export const inOrganisation = <T>(db: Database, organisationId: number, act: (tx: Db) => Promise<T>): Promise<T> =>
   scoped(db, { organisation: String(organisationId), every: 'off' }, act)
 
+/** A transaction that reads the rows of one organisation as they stood at one moment, whatever others write meanwhile; it writes none. */
+export const inSnapshotOf = <T>(db: Database, organisationId: number, act: (tx: Db) => Promise<T>): Promise<T> =>
+  scoped(db, { organisation: String(organisationId), every: 'off', isSnapshot: true }, act)
+
 /**
  * A transaction that sees the rows of all: for what has no organisation yet (sign-in, a link of a mail) and for work over
  * all of them. What is read in it leaves only by the caller's own choice of rows.
@@ -17,10 +21,12 @@ export const acrossOrganisations = <T>(db: Database, act: (tx: Db) => Promise<T>
 
 const scoped = <T>(
   db: Database,
-  { organisation, every }: { organisation: string; every: 'on' | 'off' },
+  { organisation, every, isSnapshot = false }: { organisation: string; every: 'on' | 'off'; isSnapshot?: boolean },
   act: (tx: Db) => Promise<T>,
-): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+): Promise<T> => {
+  const transaction = db.transaction()
+  const opened = isSnapshot ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction
+  return opened.execute(async (tx) => {
     await runSql(
       tx,
       `select set_config('app.organisation', $1, true), set_config('app.every_organisation', $2, true)`,
@@ -28,6 +34,7 @@ const scoped = <T>(
     )
     return act(tx)
   })
+}
 
 /** Whether the row is the organisation's. */
 export const isOwned = (

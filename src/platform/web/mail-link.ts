@@ -15,7 +15,7 @@ export const saidBy = (thrown: unknown): Said => (thrown as { data?: Said } | nu
 export function isUnknownLink(thrown: unknown): boolean {
   const { code, issues = [] } = saidBy(thrown)
   const isNoToken = code === 'invalid_request' && issues.some(({ path }) => path === 'token')
-  return isNoToken || (code ?? '').endsWith('_link_unknown')
+  return isNoToken || /_link_(unknown|gone)$/.test(code ?? '')
 }
 
 /** The answer to a call by such a link; null, and a page of status 404, where the link is not known. */

@@ -120,6 +120,14 @@ test('an organisation is deleted by name and password, with rows and files; what
       `insert into agreement (organisation_id, vendor_id, kind, state, file_id)
        select v.organisation_id, v.id, 'dpa', 'signed', f.id from vendor v join organisation_file f using (organisation_id)`,
     )
+    await runSql(
+      tx,
+      `with r as (insert into report (organisation_id, type, format, period, period_from, period_to)
+         values ($1, 'gdpr', 'pdf', 'last-month', '2026-10-01', '2026-10-31') returning id)
+       insert into report_file (organisation_id, report_id, part, name, media_type, sha256, bytes)
+       select $1, r.id, 'file', 'report.pdf', 'application/pdf', $2, 15 from r`,
+      [doomed, await blobs.put(tx, Buffer.from('of their report'))],
+    )
   })
   const remove = async (body: object) =>
     (await accounts.ask('DELETE /api/customer/organization', { token, body })).body.code ?? 'done'
@@ -129,9 +137,8 @@ test('an organisation is deleted by name and password, with rows and files; what
   expect((await accounts.ask('GET /api/customer/account', { token })).status).toBe(401)
   for (const { table } of organisationTables)
     expect(await accounts.rows(`select 1 from ${table} where organisation_id = $1`, [doomed]), table).toEqual([])
-  expect(await runSql(db, `select convert_from(data, 'UTF8') as text from blob_chunk`)).not.toContainEqual({
-    text: 'only theirs',
-  })
+  const texts = await runSql(db, `select convert_from(data, 'UTF8') as text from blob_chunk`)
+  for (const text of ['only theirs', 'of their report']) expect(texts).not.toContainEqual({ text })
   const { parts } = await takeOut(other.token)
   expect(Object.keys(parts).some((name) => name.endsWith('shared.txt'))).toBe(true)
   await accounts.register('deletes@corp.test')
@@ -333,7 +340,21 @@ test('with an organisation go the mails that carried its links: nobody is asked 
       [organisationId],
     ),
   )
-  for (const dedupeKey of ['questionnaire:hash of the link', 'questionnaire-reminder:hash of the link:-2'])
+  await inOrganisation(db, organisationId, (tx) =>
+    runSql(
+      tx,
+      `with s as (insert into report_schedule (organisation_id, title, type, format, period, frequency, starts_on, hour, time_zone, created_by)
+         select $1, 'S', 'gdpr', 'pdf', 'last-month', 'daily', now(), 6, 'UTC', id from member where organisation_id = $1 returning id)
+       insert into report_recipient (organisation_id, schedule_id, email, email_key, token_hash, salt)
+       select $1, s.id, 'vendor@corp.test', 'vendor@corp.test', 'hash of a recipient', 'salt' from s`,
+      [organisationId],
+    ),
+  )
+  for (const dedupeKey of [
+    'questionnaire:hash of the link',
+    'questionnaire-reminder:hash of the link:-2',
+    'confirm-report-recipient:hash of a recipient',
+  ])
     await queueMail(db, {
       ...{
         kind: 'questionnaire',

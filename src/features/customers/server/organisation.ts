@@ -1,3 +1,4 @@
+import { removeUnlessNamed } from '../../../platform/server/blobs.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
@@ -54,7 +55,9 @@ const deleteMails = (tx: Db, organisationId: number) =>
     `delete from outbox_message where (state <> 'queued' or leased_until is null or leased_until < now())
        and split_part(dedupe_key, ':', 2) in (
          select token_hash from member_link where organisation_id = $1
-         union all select token_hash from assessment_link where organisation_id = $1)`,
+         union all select token_hash from assessment_link where organisation_id = $1
+         union all select token_hash from report_link where organisation_id = $1
+         union all select token_hash from report_recipient where organisation_id = $1)`,
     [organisationId],
   )
 
@@ -66,17 +69,10 @@ async function deleteRows(tx: Db, organisationId: number): Promise<void> {
 
 const listFileHashes = async (tx: Db, organisationId: number): Promise<string[]> =>
   (
-    await runSql<{ sha256: string }>(tx, `select distinct sha256 from organisation_file where organisation_id = $1`, [
-      organisationId,
-    ])
+    await runSql<{ sha256: string }>(
+      tx,
+      `select sha256 from organisation_file where organisation_id = $1
+       union select sha256 from report_file where organisation_id = $1`,
+      [organisationId],
+    )
   ).map(({ sha256 }) => sha256)
-
-/** Bytes that another row names, such as the same public document in another organisation, stay. */
-async function removeUnlessNamed({ db, blobs }: Pick<CustomersParts, 'db' | 'blobs'>, sha256: string): Promise<void> {
-  try {
-    await db.transaction().execute((tx) => blobs.remove(tx, sha256))
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error
-  }
-}
-const foreignKeyViolation = '23503'

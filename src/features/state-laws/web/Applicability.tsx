@@ -5,6 +5,7 @@ import { Select, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { judgeLaws } from '../applicability.ts'
 import { byName, type StateLaw } from '../laws.ts'
+import { businessQuestions } from '../questions.ts'
 import { lawsPath, notLegalAdvice } from '../vocabulary.ts'
 import {
   type Answers,
@@ -131,17 +132,9 @@ function Questions({ laws, state, onAnswer }: ApplicabilityProps) {
 }
 
 const numbers: Record<(typeof numberFields)[number], { label: string; hint?: string; placeholder: string }> = {
-  revenue: { label: 'Revenue a year, in US dollars', placeholder: '30,000,000' },
-  share: {
-    label: 'Share of it from selling personal data, in percent',
-    hint: 'In several states also data given for something else of value, such as advertising services.',
-    placeholder: '0',
-  },
-  each: {
-    label: 'People whose data you handle in a year, in each state',
-    hint: 'Without those whose data only completes a payment.',
-    placeholder: '40,000',
-  },
+  revenue: { ...businessQuestions.revenueUsd, placeholder: '30,000,000' },
+  share: { ...businessQuestions.saleRevenueShare, placeholder: '0' },
+  each: { ...businessQuestions.residents, placeholder: '40,000' },
 }
 
 const Numbers = ({ answers }: { answers: Answers }) =>
@@ -158,13 +151,10 @@ const Numbers = ({ answers }: { answers: Answers }) =>
   ))
 
 const yesNo: Record<YesNoField, { label: string; hint?: string }> = {
-  sensitive: {
-    label: 'Do you process sensitive data?',
-    hint: 'Health, origin, religion, sexuality, biometrics, precise location, data of children.',
-  },
-  sells: { label: 'Do you sell sensitive data?' },
-  health: { label: 'Do you handle data on people’s health?' },
-  small: { label: 'Are you small as the Small Business Administration defines it?' },
-  nonprofit: { label: 'Are you a nonprofit under § 501(c)(3)?' },
-  platform: { label: 'Half of your revenue from online ads, or a smart speaker or app store?' },
+  sensitive: businessQuestions.processesSensitiveData,
+  sells: businessQuestions.sellsSensitiveData,
+  health: businessQuestions.handlesHealthData,
+  small: businessQuestions.isSmallBusiness,
+  nonprofit: businessQuestions.isNonprofit,
+  platform: businessQuestions.controlsPlatform,
 }

@@ -31,7 +31,7 @@ export async function listAcceptances(
     [organisationId, vendorId, id ?? null],
   )
   return rows.map(({ scoreNow, acceptedAt, endedAt, ...row }) => {
-    const isInForce = isOverrideInForce({ expiresOn: row.expiresOn, endedAt, scoreThen: row.score }, today)
+    const isInForce = isOverrideInForce({ expiresOn: row.expiresOn, endedAt }, today)
     return {
       ...row,
       acceptedAt: acceptedAt.toISOString(),

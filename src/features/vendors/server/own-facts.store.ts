@@ -122,7 +122,7 @@ const agreementSql = `select a.vendor_id as "vendorId", a.id, a.kind, a.state,
   from agreement a left join organisation_file f on f.organisation_id = a.organisation_id and f.id = a.file_id
   where a.organisation_id = $1 and a.vendor_id = any($2) and a.state <> 'ended' order by a.id`
 
-const transferSql = `select vendor_id as "vendorId", country, mechanism,
+const transferSql = `select vendor_id as "vendorId", country, mechanism, assessed_on as "assessedOn",
     greatest(${day('created_at')}, to_char(assessed_on, 'YYYY-MM-DD')) as "asOf"
   from vendor_transfer where organisation_id = $1 and vendor_id = any($2) order by country`
 

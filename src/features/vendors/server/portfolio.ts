@@ -2,7 +2,8 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays, type Day } from '../../../platform/shared/days.ts'
 import type { Portfolio } from '../contract.ts'
 import { requiredAgreements } from '../required-agreements.ts'
-import { vendorRoles } from '../vocabulary.ts'
+import { trendDays, vendorRoles } from '../vocabulary.ts'
+import { countStandings } from './frameworks.store.ts'
 import { listChanges } from './portfolio-changes.ts'
 import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
 
@@ -13,7 +14,6 @@ interface Asked {
   today: Day
 }
 
-const trendDays = 90
 const dueDays = 30
 const endingDays = 60
 const listed = 20
@@ -43,14 +43,16 @@ export async function recordPortfolioDay(
   tx: Db,
   { organisationId, day }: { organisationId: number; day: Day },
 ): Promise<void> {
-  const { vendors, averageScore, complianceRate, bands } = await countVendors(tx, { organisationId, today: day })
+  const asked = { organisationId, today: day }
+  const { vendors, averageScore, complianceRate, bands } = await countVendors(tx, asked)
+  const frameworks = await countStandings(tx, asked)
   await runSql(
     tx,
-    `insert into portfolio_day (organisation_id, day, vendors, average_score, compliance_rate, bands)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into portfolio_day (organisation_id, day, vendors, average_score, compliance_rate, bands, frameworks)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (organisation_id, day) do update set vendors = excluded.vendors, average_score = excluded.average_score,
-       compliance_rate = excluded.compliance_rate, bands = excluded.bands`,
-    [organisationId, day, vendors, averageScore, complianceRate, JSON.stringify(bands)],
+       compliance_rate = excluded.compliance_rate, bands = excluded.bands, frameworks = excluded.frameworks`,
+    [organisationId, day, vendors, averageScore, complianceRate, JSON.stringify(bands), JSON.stringify(frameworks)],
   )
 }
 

@@ -9,14 +9,14 @@ import { EmptyState } from '../../../../ui/States.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { VendorDetail } from '../../contract.ts'
 import type { AgreementDetail } from '../../dossier-contract.ts'
-import { type AgreementReading, agreementNames, readingWords } from '../../vocabulary.ts'
+import { type AgreementReading, agreementMarks, agreementNames, readingWords } from '../../vocabulary.ts'
 import { AddAgreement, EditAgreement } from './AgreementForm.tsx'
 import { Clauses } from './Clauses.tsx'
 import { DeedButton } from './EditButton.tsx'
 import { FileLink } from './FileLink.tsx'
 import { Validity } from './Validity.tsx'
 import { call, dossierQuery, useVendor } from './vendor-view.tsx'
-import { agreementMarks, agreementStateNames } from './words.ts'
+import { agreementStateNames } from './words.ts'
 
 /** On which contract this vendor works, and whether it says what the law asks. */
 export function Agreements() {

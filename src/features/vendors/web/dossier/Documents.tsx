@@ -6,13 +6,14 @@ import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { VendorDocument } from '../../dossier-contract.ts'
+import { documentKindNames } from '../../names.ts'
 import { DeedButton } from './EditButton.tsx'
 import { FileLink } from './FileLink.tsx'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
 import { Validity } from './Validity.tsx'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
-import { documentKindNames, optionsOf } from './words.ts'
+import { optionsOf } from './words.ts'
 
 /** Certificates, reports and policies of the vendor that are on file. */
 export function Documents() {

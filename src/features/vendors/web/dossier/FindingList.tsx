@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Table } from '../../../../ui/Table.tsx'
 import type { Finding } from '../../dossier-contract.ts'
+import { findingStatusNames } from '../../names.ts'
 import { DueWord, SeverityWord } from '../parts/VendorMarks.tsx'
 import { isOpenFinding } from './finding-words.ts'
-import { findingSourceNames, findingStatusNames } from './words.ts'
+import { findingSourceNames } from './words.ts'
 
 export type FindingListProps = {
   caption: string

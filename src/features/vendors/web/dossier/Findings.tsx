@@ -5,6 +5,7 @@ import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import type { Acceptance, Finding } from '../../dossier-contract.ts'
+import { findingStatusNames } from '../../names.ts'
 import { severities } from '../../vocabulary.ts'
 import { counted, labelOf } from '../parts/words.ts'
 import { AcceptRisk } from './AcceptRisk.tsx'
@@ -14,7 +15,6 @@ import { isOpenFinding } from './finding-words.ts'
 import type { FormField, Option } from './form-fields.ts'
 import { useOwners } from './owners.ts'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
-import { findingStatusNames } from './words.ts'
 
 /** What is wrong with this vendor, who sees to it, and by when. */
 export function Findings() {

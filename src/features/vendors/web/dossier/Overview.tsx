@@ -9,6 +9,7 @@ import { Section, Split } from '../../../../ui/Page.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import { investigationPath, isUnderWay, memberInvestigationPath } from '../../../investigations/vocabulary.ts'
 import type { VendorDetail } from '../../contract.ts'
+import { criticalityNames, roleNames } from '../../names.ts'
 import { labelOf } from '../parts/words.ts'
 import { DeedButton } from './EditButton.tsx'
 import { FindingList } from './FindingList.tsx'
@@ -18,7 +19,7 @@ import { investigationWords } from './investigation-words.ts'
 import { Planner } from './Planner.tsx'
 import { tabPath } from './tabs.ts'
 import { call, dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
-import { criticalityNames, dataTypeLabel, roleNames } from './words.ts'
+import { dataTypeLabel } from './words.ts'
 
 /** The first look: what to do next, what is open, and what this vendor is. */
 export function Overview() {

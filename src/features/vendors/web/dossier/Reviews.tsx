@@ -6,13 +6,14 @@ import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
+import { reviewDecisionNames } from '../../names.ts'
 import { cadenceDays } from '../../vocabulary.ts'
 import { DueWord } from '../parts/VendorMarks.tsx'
 import { counted, tierNames } from '../parts/words.ts'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
-import { optionsOf, reviewDecisionNames } from './words.ts'
+import { optionsOf } from './words.ts'
 
 /** When this vendor is looked at again, and what was decided each time. */
 export function Reviews() {

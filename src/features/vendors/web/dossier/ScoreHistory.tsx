@@ -3,27 +3,10 @@ import { dayOf } from '../../../../platform/shared/days.ts'
 import { LineChart } from '../../../../ui/charts/LineChart.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { ScoreRun } from '../../dossier-contract.ts'
+import { scoreCauseNames } from '../../names.ts'
 import { BandWord } from '../parts/VendorMarks.tsx'
 import { labelOf } from '../parts/words.ts'
 import { scoreByDay, scoreMoves } from './score-history.ts'
-
-const causeWords: Record<string, string> = {
-  created: 'Added to the register',
-  imported: 'Imported',
-  edited: 'Edited',
-  merged: 'Merged',
-  agreement: 'An agreement or its clauses changed',
-  transfer: 'A transfer changed',
-  'sub-processors': 'Sub-processors changed',
-  acceptance: 'A risk was accepted, or an acceptance ended',
-  document: 'A document changed',
-  finding: 'A finding changed',
-  review: 'Reviewed',
-  assessment: 'An assessment was concluded',
-  investigation: 'An investigation was completed',
-  breach: 'A breach became known',
-  night: 'Time passed: evidence aged, or a day came',
-}
 
 /** How the score went, and what moved it. */
 export function ScoreHistory({ runs }: { runs: readonly ScoreRun[] }) {
@@ -51,7 +34,8 @@ export function ScoreHistory({ runs }: { runs: readonly ScoreRun[] }) {
             {
               key: 'cause',
               header: 'What happened',
-              cell: ({ run }) => (Object.hasOwn(causeWords, run.cause) ? causeWords[run.cause] : labelOf(run.cause)),
+              cell: ({ run }) =>
+                Object.hasOwn(scoreCauseNames, run.cause) ? scoreCauseNames[run.cause] : labelOf(run.cause),
             },
             {
               key: 'when',

@@ -4,12 +4,13 @@ import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import type { Transfer } from '../../dossier-contract.ts'
+import { mechanismNames } from '../../names.ts'
 import { DeedButton } from './EditButton.tsx'
 import { FileLink } from './FileLink.tsx'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
 import { bodyFor, call, useVendor } from './vendor-view.tsx'
-import { mechanismNames, optionsOf } from './words.ts'
+import { optionsOf } from './words.ts'
 
 /** One row a country: those with a recorded ground, then those of the vendor that have none. */
 export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {

@@ -1,10 +1,9 @@
 import { type Agreement, agreementInForce, clauseCount } from '../../agreements-in-force.ts'
 import type { VendorDetail } from '../../contract.ts'
 import type { AgreementDetail, Dossier } from '../../dossier-contract.ts'
-import type { ComplianceStatus } from '../../vocabulary.ts'
+import { agreementMarks, type ComplianceStatus } from '../../vocabulary.ts'
 import { counted } from '../parts/words.ts'
 import type { TabId } from './tabs.ts'
-import { agreementMarks } from './words.ts'
 
 /** Why a vendor is not simply compliant, and where on its page that is put right. */
 export interface StatusReason {

@@ -1,9 +1,10 @@
 import { dataTypes } from '../../../catalog/data-types.ts'
 import type { VendorDetail } from '../../contract.ts'
+import { criticalityNames, roleNames } from '../../names.ts'
 import { cadenceDays, dataSubjects, tiers } from '../../vocabulary.ts'
 import { labelOf, tierNames } from '../parts/words.ts'
 import type { FormField, Option } from './form-fields.ts'
-import { criticalityNames, optionsOf, roleNames } from './words.ts'
+import { optionsOf } from './words.ts'
 
 /** A vendor as the forms below read it. */
 export const vendorGiven = (vendor: VendorDetail) => ({ ...vendor, ownerId: vendor.owner?.id ?? null })

@@ -1,0 +1,6 @@
+import { makeFiles } from '../features/reports/server/render/render-report.ts'
+import { serveJobs } from '../scanners/serve-jobs.ts'
+
+// Runs as a process of its own, started by report-renderer.ts: thousands of vendors are written beside whoever answers people.
+
+serveJobs(makeFiles)

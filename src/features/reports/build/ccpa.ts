@@ -1,0 +1,146 @@
+import type { VendorFacts } from '../../vendors/register-facts.ts'
+import type { ReportFacts } from '../facts.ts'
+import type { FiguresSection, Section, TableSection } from '../model.ts'
+import { dueDiligenceSection, type Step, stepsOf } from './ccpa/due-diligence.ts'
+import { ccpaGaps } from './ccpa/gaps.ts'
+import { riskAssessmentsSection, triggersOf } from './ccpa/risk-assessments.ts'
+import { ccpaRolesOf, rolesSection, worksForBusiness } from './ccpa/roles.ts'
+import { optOutSection, salesSection, sensitiveSection } from './ccpa/uses.ts'
+import { type Contract, checkedFor, clauseSections } from './clause-sections.ts'
+import type { EvidenceIndex } from './evidence-index.ts'
+import { gapsSection } from './gaps.ts'
+import { agreementHeld, frameworkHeld } from './held.ts'
+import { judgedLaws, outcomeNames } from './judged-laws.ts'
+import { inFull, type Obligation, obligations, rulesOf } from './obligations.ts'
+import { requestsSection } from './requests.ts'
+import { tableOf } from './table.ts'
+import { sellsOrShares } from './use.ts'
+import { percentOf } from './words.ts'
+
+export function ccpaSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
+  const { today } = facts
+  const { vendors } = facts.register
+  const checked = checkedFor(vendors, 'ccpa_addendum', today)
+  const underContract = checked.filter(({ vendor }) => frameworkHeld('ccpa', vendor, today).state !== 'not_applicable')
+  const steps = stepsOf(facts)
+  const lookedAfter = new Set(steps.map(({ vendor }) => vendor.id))
+  return [
+    summarySection(facts, steps),
+    rolesSection(checked, today, evidence),
+    ...clauseSections({ contract: addendum, checked: underContract, today, evidence }),
+    salesSection(vendors, evidence),
+    sensitiveSection(vendors),
+    optOutSection(vendors, evidence),
+    requestsSection({
+      ...{ id: 'pass-through', title: 'Deletion and correction passed on' },
+      intro:
+        'What contracts say of requests of consumers, which a business passes on to its service providers and contractors (11 CCR §§ 7022, 7023), and how far down they reach.',
+      clause: { id: 'ccpa-7051-a-10', title: 'Term (10): enables requests' },
+      checked: underContract,
+      evidence,
+      more: [
+        {
+          ...{ id: 'subcontractors', title: 'Subcontractors', kind: 'number' },
+          of: ({ vendor }) => vendor.subProcessors?.filter(({ until }) => until === null).length ?? null,
+        },
+      ],
+    }),
+    dueDiligenceSection(facts, steps, evidence),
+    riskAssessmentsSection(vendors, evidence),
+    statesSection(facts, evidence),
+    gapsSection({
+      title: 'Gaps, and requests to send',
+      items: checked.map((one) => ({
+        ...one,
+        isNeeded: worksForBusiness(one.vendor),
+        isLookedAfter: lookedAfter.has(one.vendor.id),
+      })),
+      rules: ccpaGaps,
+      today,
+    }),
+  ]
+}
+
+const addendum: Contract = {
+  ...{ kind: 'ccpa_addendum', framework: 'ccpa', id: 'ccpa-terms', title: 'CCPA terms', law: '11 CCR § 7051(a)' },
+  heads: {
+    '(1)': 'No sale',
+    '(2)': 'Purposes',
+    '(3)': 'No other purpose',
+    '(4)': 'No other commerce',
+    '(5)': 'No combining',
+    '(6)': 'Compliance',
+    '(7)': 'Steps',
+    '(8)': 'Notice',
+    '(9)': 'Stop',
+    '(10)': 'Requests',
+  },
+}
+
+function summarySection({ register: { vendors }, today }: ReportFacts, steps: readonly Step[]): FiguresSection {
+  const count = (is: (vendor: VendorFacts) => boolean): number => vendors.filter(is).length
+  const working = vendors.filter(worksForBusiness)
+  const signed = working.filter((vendor) => agreementHeld(vendor, 'ccpa_addendum', today) !== undefined).length
+  const ofAll = { unit: 'count', of: vendors.length } as const
+  return {
+    ...{ id: 'summary', title: 'Summary', kind: 'figures', slide: {} },
+    intro: 'What the register held at the moment of the report.',
+    figures: [
+      { id: 'vendors', label: 'Vendors', value: vendors.length, unit: 'count' },
+      { id: 'working', label: 'Service providers and contractors', value: working.length, ...ofAll },
+      { id: 'role-unknown', label: 'Role unknown', value: count((one) => ccpaRolesOf(one).length === 0), ...ofAll },
+      {
+        ...{ id: 'contracts', label: 'Contract under § 7051(a)', unit: 'percent', of: working.length },
+        value: percentOf(signed, working.length),
+        note: 'Of service providers and contractors, in force today',
+      },
+      {
+        ...{
+          id: 'sells',
+          label: 'Found to sell or share',
+          value: count((one) => sellsOrShares(one) === true),
+          ...ofAll,
+        },
+        note: 'Or to use data for ads across contexts',
+      },
+      {
+        ...{ id: 'sensitive', label: 'With sensitive information', ...ofAll },
+        value: count(({ sensitiveDataTypes }) => sensitiveDataTypes.length > 0),
+      },
+      {
+        ...{ id: 'looked-after', label: 'With due diligence', unit: 'percent', of: vendors.length },
+        value: percentOf(new Set(steps.map(({ vendor }) => vendor.id)).size, vendors.length),
+        note: 'A step in the last twelve months',
+      },
+      {
+        ...{ id: 'risk-assessments', label: 'May need a risk assessment', ...ofAll },
+        value: count((one) => triggersOf(one).length > 0),
+      },
+    ],
+  }
+}
+
+/** What a reader of this report needs of the other laws; the multi-state report holds them all. */
+const annexed: readonly Obligation[] = ['contract', 'opt_out_signal', 'cure', 'penalty']
+
+const statesSection = (facts: ReportFacts, evidence: EvidenceIndex): TableSection =>
+  tableOf({
+    ...{ id: 'states', title: 'Annex: eight state laws', slide: { rows: 8 } },
+    intro: `The eight laws that the product began with, as the law facts of ${facts.laws.asOf} have them; the multi-state report compares all.`,
+    emptyWords: 'No record of any law.',
+    items: judgedLaws(facts).filter(({ law }) => law.isFirst),
+    evidence: ({ law }) => [...new Set(annexed.flatMap((id) => rulesOf(law, id, evidence).map(({ cited }) => cited)))],
+    columns: [
+      { id: 'state', title: 'State', kind: 'text', of: ({ law }) => law.state },
+      { id: 'law', title: 'Law', kind: 'text', of: ({ law }) => law.lawName },
+      { id: 'effective', title: 'In force from', kind: 'day', of: ({ law }) => law.effectiveDate },
+      { id: 'applies', title: 'For you', kind: 'text', of: ({ verdict }) => outcomeNames[verdict.outcome] },
+      ...obligations
+        .filter(({ id }) => annexed.includes(id))
+        .map(({ id, title }) => ({
+          ...{ id, title, kind: 'text' as const, weight: 2 },
+          of: ({ law }: ReturnType<typeof judgedLaws>[number]) =>
+            rulesOf(law, id, evidence).map(inFull).join('; ') || null,
+        })),
+    ],
+  })

@@ -1,0 +1,106 @@
+import { clausesOf } from '../../vendors/clauses.ts'
+import type { VendorFacts } from '../../vendors/register-facts.ts'
+import { overdueDays } from '../../vendors/score-inputs.ts'
+import { type AgreementKind, agreementNames, tiers } from '../../vendors/vocabulary.ts'
+import type { ReportState, TableSection } from '../model.ts'
+import { type Checked, clauseState } from './clause-sections.ts'
+import { contactWords } from './requests.ts'
+import { tableOf } from './table.ts'
+import { capitalised } from './words.ts'
+
+// What is missing, and what to send or to do about it.
+
+export interface Gap {
+  gap: string
+  /** The provision that asks for it, or whose rule it is. */
+  basis: string
+  /** A sentence to the vendor, or what the organisation itself has to do. */
+  request: string
+  to: 'vendor' | 'organisation'
+}
+
+export type GapRule<Item> = (item: Item, today: string) => readonly Gap[]
+
+/** What the organisation itself has to do. */
+export const ours = (gap: string, basis: string, request: string): Gap => ({ gap, basis, request, to: 'organisation' })
+/** What to ask of the vendor. */
+export const theirs = (gap: string, basis: string, request: string): Gap => ({ gap, basis, request, to: 'vendor' })
+
+/** All of them, for the closest watched vendors first. */
+export function gapsSection<Item extends { vendor: VendorFacts }>({
+  title,
+  items,
+  rules,
+  today,
+}: {
+  title: string
+  items: readonly Item[]
+  rules: readonly GapRule<Item>[]
+  today: string
+}): TableSection {
+  const found = items.flatMap((item) =>
+    rules.flatMap((rule) => rule(item, today)).map((gap) => ({ ...gap, vendor: item.vendor })),
+  )
+  return tableOf({
+    ...{ id: 'gaps', title, slide: { rows: 8 } },
+    intro: 'What follows from the sections before, for the closest watched vendors first.',
+    emptyWords: 'No gap follows from what is recorded.',
+    items: found.toSorted((a, b) => tiers.indexOf(a.vendor.tier) - tiers.indexOf(b.vendor.tier)),
+    columns: [
+      { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },
+      { id: 'tier', title: 'Tier', kind: 'text', of: ({ vendor }) => capitalised(vendor.tier) },
+      { id: 'gap', title: 'Gap', kind: 'text', weight: 3, of: ({ gap }) => gap },
+      { id: 'basis', title: 'Basis', kind: 'text', weight: 2, of: ({ basis }) => basis },
+      { id: 'request', title: 'What to send or do', kind: 'text', weight: 3, of: ({ request }) => request },
+      {
+        ...{ id: 'to', title: 'To', kind: 'text', weight: 2 },
+        of: ({ vendor, to }) => (to === 'vendor' ? contactWords(vendor) : 'Your organisation'),
+      },
+    ],
+  })
+}
+
+/** Of the contract with a vendor. */
+export const contractGaps =
+  (kind: AgreementKind, law: string): GapRule<Checked & { isNeeded: boolean }> =>
+  (checked) => {
+    const name = agreementNames[kind]
+    if (!checked.agreement)
+      return checked.isNeeded
+        ? [theirs(`No ${name} in force`, law, `Please send your ${name} for signature, or the signed copy.`)]
+        : []
+    const marksOf = (...states: ReportState[]): string =>
+      clausesOf(kind)
+        .filter(({ id }) => states.includes(clauseState(checked, id)))
+        .map(({ mark }) => mark)
+        .join(', ')
+    const [short, open] = [marksOf('not_met', 'partial'), marksOf('not_assessed')]
+    return [
+      ...(short === ''
+        ? []
+        : [theirs(`Clauses that say too little: ${short}`, law, `Please amend the agreement on ${short}.`)]),
+      ...(open === ''
+        ? []
+        : [ours(`Clauses not assessed: ${open}`, law, 'Read the agreement and confirm what it says to each.')]),
+    ]
+  }
+
+/** What every law wants to be known of a vendor. */
+export const commonGaps: GapRule<{ vendor: VendorFacts }> = ({ vendor }, today) => [
+  ...(vendor.roles.length === 0
+    ? [
+        ours(
+          'Role not recorded',
+          'Register',
+          'Record in which role it handles personal data: what is needed follows from it.',
+        ),
+      ]
+    : []),
+  ...(vendor.dataTypes.length === 0
+    ? [ours('Data not recorded', 'Register', 'Record which personal data it handles.')]
+    : []),
+  ...(contactWords(vendor) === null ? [ours('No contact recorded', 'Register', 'Record whom to write to.')] : []),
+  ...(overdueDays(vendor.nextReviewOn, today) > 0
+    ? [ours(`Review overdue since ${vendor.nextReviewOn}`, 'Review cadence', 'Review the vendor.')]
+    : []),
+]

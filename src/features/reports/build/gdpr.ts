@@ -1,0 +1,140 @@
+import type { VendorFacts } from '../../vendors/register-facts.ts'
+import { overdueDays } from '../../vendors/score-inputs.ts'
+import type { ReportFacts } from '../facts.ts'
+import type { FiguresSection, Section } from '../model.ts'
+import { type Contract, checkedFor, clauseSections } from './clause-sections.ts'
+import type { EvidenceIndex } from './evidence-index.ts'
+import { findingsSection } from './findings.ts'
+import { gapsSection } from './gaps.ts'
+import { breachesIn, breachesSection } from './gdpr/breaches.ts'
+import { dpiaSection } from './gdpr/dpia.ts'
+import { gdprGaps } from './gdpr/gaps.ts'
+import { registerSection } from './gdpr/register.ts'
+import { securitySection } from './gdpr/security.ts'
+import { subProcessorsSection } from './gdpr/sub-processors.ts'
+import { needsAssessment, type ThirdCountry, thirdCountries, transfersSection } from './gdpr/transfers.ts'
+import { agreementHeld } from './held.ts'
+import { requestsSection } from './requests.ts'
+import { type LegalText, sourcesSection } from './sources.ts'
+import { percentOf } from './words.ts'
+
+export function gdprSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
+  const { register, assessments, today } = facts
+  const { vendors } = register
+  const processors = vendors.filter(mayBeProcessor)
+  const checked = checkedFor(processors, 'dpa', today)
+  const transfers = thirdCountries(vendors, today)
+  const transfersOf = Map.groupBy(transfers, ({ vendor }) => vendor.id)
+  return [
+    summarySection(facts, transfers),
+    registerSection(vendors),
+    ...clauseSections({ contract: dpa, checked, today, evidence }),
+    subProcessorsSection(facts, evidence),
+    transfersSection(transfers, evidence),
+    securitySection(processors, today, evidence),
+    dpiaSection({ vendors, assessments, evidence }),
+    breachesSection(facts, evidence),
+    requestsSection({
+      ...{ id: 'requests', title: 'Help with requests of data subjects' },
+      intro: 'What processors owe by Art. 28(3)(e) GDPR and what they publish of it.',
+      clause: { id: 'gdpr-28-3-e', title: 'Clause (e): helps' },
+      checked,
+      evidence,
+    }),
+    findingsSection(facts),
+    gapsSection({
+      title: 'Gaps, and requests to send',
+      items: checkedFor(vendors, 'dpa', today).map((one) => ({
+        ...one,
+        isNeeded: one.vendor.roles.includes('processor'),
+        transfers: transfersOf.get(one.vendor.id) ?? [],
+      })),
+      rules: gdprGaps,
+      today,
+    }),
+    sourcesSection(texts),
+  ]
+}
+
+/** Recorded as one, or of no recorded role. */
+const mayBeProcessor = ({ roles }: VendorFacts): boolean => roles.length === 0 || roles.includes('processor')
+
+const dpa: Contract = {
+  ...{ kind: 'dpa', framework: 'gdpr-processors', id: 'dpa-clauses', title: 'DPA clauses', law: 'Art. 28(3) GDPR' },
+  heads: {
+    '(a)': 'Instructions',
+    '(b)': 'Confidentiality',
+    '(c)': 'Security',
+    '(d)': 'Sub-processors',
+    '(e)': 'Requests',
+    '(f)': 'Assistance',
+    '(g)': 'Deletion',
+    '(h)': 'Audits',
+  },
+}
+
+function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]): FiguresSection {
+  const { register, today } = facts
+  const { vendors } = register
+  const processors = vendors.filter(({ roles }) => roles.includes('processor'))
+  const signed = processors.filter((vendor) => agreementHeld(vendor, 'dpa', today) !== undefined).length
+  const toAssess = transfers.filter(needsAssessment)
+  const assessed = toAssess.filter(({ recorded }) => recorded?.assessedOn).length
+  const critical = vendors
+    .flatMap(({ findings }) => findings)
+    .filter((one) => one.isOpen && one.severity === 'critical')
+  return {
+    ...{ id: 'summary', title: 'Summary', kind: 'figures', slide: {} },
+    intro: 'What the register held at the moment of the report.',
+    figures: [
+      { id: 'vendors', label: 'Vendors', value: vendors.length, unit: 'count' },
+      { id: 'processors', label: 'Processors', value: processors.length, unit: 'count', of: vendors.length },
+      {
+        ...{ id: 'role-unknown', label: 'Role not recorded', unit: 'count', of: vendors.length },
+        value: vendors.filter(({ roles }) => roles.length === 0).length,
+      },
+      {
+        ...{ id: 'dpa-signed', label: 'Signed DPA', unit: 'percent', of: processors.length },
+        value: percentOf(signed, processors.length),
+        note: 'Of processors, in force today',
+      },
+      {
+        ...{ id: 'tia-done', label: 'Transfers assessed', unit: 'percent', of: toAssess.length },
+        value: percentOf(assessed, toAssess.length),
+        note: 'Of transfers that no adequacy decision bears',
+      },
+      {
+        ...{ id: 'reviews-overdue', label: 'Reviews overdue', unit: 'count', of: vendors.length },
+        value: vendors.filter(({ nextReviewOn }) => overdueDays(nextReviewOn, today) > 0).length,
+      },
+      { id: 'critical-findings', label: 'Critical findings open', value: critical.length, unit: 'count' },
+      { id: 'breaches', label: 'Breaches in the period', value: breachesIn(facts).length, unit: 'count' },
+    ],
+  }
+}
+
+const gdprText = 'https://eur-lex.europa.eu/eli/reg/2016/679/oj'
+
+const texts: readonly LegalText[] = [
+  { text: 'GDPR, Art. 28(2), (3), (4) and (9)', usedFor: 'Contracts with processors, sub-processors', url: gdprText },
+  { text: 'GDPR, Art. 30', usedFor: 'Register of processors', url: gdprText },
+  { text: 'GDPR, Art. 32(1)', usedFor: 'Evidence of security', url: gdprText },
+  { text: 'GDPR, Art. 33(2)', usedFor: 'Breaches at vendors', url: gdprText },
+  { text: 'GDPR, Art. 35', usedFor: 'Impact assessments', url: gdprText },
+  { text: 'GDPR, Art. 44 to 46', usedFor: 'Transfers to third countries', url: gdprText },
+  {
+    text: 'EDPB Opinion 22/2024 on obligations of controllers that rely on processors and sub-processors',
+    usedFor: 'All processors and sub-processors at hand, whatever the risk',
+    url: 'https://eu.vlex.com/vid/opinion-22-2024-on-1061968463',
+  },
+  {
+    text: 'EDPB Recommendations 01/2020 on measures that supplement transfer tools',
+    usedFor: 'Assessments of transfers',
+    url: 'https://www.blockchainwg.eu/edpb-publishes-recommendations-on-supplementary-measures-for-data-transfers-after-schrems-ii/',
+  },
+  {
+    text: 'WP 248 rev.01, guidelines on data protection impact assessments',
+    usedFor: 'What asks for an impact assessment',
+    url: 'https://ec.europa.eu/newsroom/article29/items/611236',
+  },
+]

@@ -1,0 +1,92 @@
+import { countryName } from '../../../catalog/vocabulary.ts'
+import { transferGroup } from '../../../investigations/core/connectors/countries.ts'
+import { mechanismNames } from '../../../vendors/names.ts'
+import type { AgreementFact, TransferFact, VendorFacts } from '../../../vendors/register-facts.ts'
+import { countriesOf, mechanismFor, type TransferMechanism } from '../../../vendors/score-inputs.ts'
+import type { ReportState, TableSection } from '../../model.ts'
+import { citeAgreement, citeTransfer } from '../citations.ts'
+import type { EvidenceIndex } from '../evidence-index.ts'
+import { agreementHeld, frameworkHeld, ruledTransfers } from '../held.ts'
+import { tableOf } from '../table.ts'
+import { capitalised, nameIn, textOrNull } from '../words.ts'
+
+export interface ThirdCountry {
+  vendor: VendorFacts
+  country: string
+  /** As it was recorded; undefined: the country alone is on record. */
+  recorded: TransferFact | undefined
+  scc: AgreementFact | undefined
+  /** On what it rests as far as recorded, else as the country alone says. */
+  mechanism: TransferMechanism
+  state: ReportState
+  reason: string
+}
+
+/** Countries of processing outside the EEA, in which Chapter V GDPR takes an interest. */
+export const thirdCountriesOf = (vendor: Pick<VendorFacts, 'countries' | 'transfers'>): string[] =>
+  countriesOf({ countries: vendor.countries, transfers: ruledTransfers(vendor.transfers) }).filter(
+    (country) => transferGroup(country) !== 'eea',
+  )
+
+/** A row for each vendor and third country, but for vendors whose recorded role is none of the GDPR's. */
+export const thirdCountries = (vendors: readonly VendorFacts[], today: string): ThirdCountry[] =>
+  vendors.flatMap((vendor) => {
+    const scc = agreementHeld(vendor, 'scc', today)
+    return thirdCountriesOf(vendor).flatMap((country) => {
+      const transfers = vendor.transfers.filter((one) => one.country === country)
+      // The rule of the register, asked of one country at a time.
+      const { state, reason } = frameworkHeld('gdpr-transfers', { ...vendor, countries: [country], transfers }, today)
+      const [recorded] = transfers
+      const mechanism = mechanismFor({ transfers: ruledTransfers(transfers) }, country)
+      return state === 'not_applicable'
+        ? []
+        : [{ vendor, country, recorded, scc, mechanism, state, reason: sentence(reason, country) }]
+    })
+  })
+
+/** Without the country, which has a column of its own. */
+function sentence(reason: string, country: string): string {
+  const words = reason.startsWith(`${country}: `) ? reason.slice(country.length + 2) : reason
+  return capitalised(words)
+}
+
+const underAdequacy: readonly TransferMechanism[] = ['adequate', 'us-dpf']
+
+/** Not borne by an adequacy decision: what EDPB Recommendations 01/2020 ask an assessment for. */
+export const needsAssessment = ({ mechanism }: ThirdCountry): boolean => !underAdequacy.includes(mechanism)
+
+export const transfersSection = (transfers: readonly ThirdCountry[], evidence: EvidenceIndex): TableSection =>
+  tableOf({
+    ...{ id: 'transfers', title: 'Transfers to third countries', slide: { rows: 8 } },
+    intro:
+      'Countries of processing outside the European Economic Area, with what each transfer is recorded to rest on (Chapter V GDPR) and its impact assessment (EDPB Recommendations 01/2020).',
+    emptyWords: 'No record of a transfer to a third country.',
+    items: transfers,
+    evidence: ({ vendor, recorded, scc }) => [
+      ...(recorded ? citeTransfer(evidence, vendor, recorded) : []),
+      ...(recorded?.mechanism === 'scc' && scc ? citeAgreement(evidence, vendor, scc) : []),
+    ],
+    columns: [
+      { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },
+      { id: 'country', title: 'Country', kind: 'text', of: ({ country }) => countryName(country) },
+      {
+        ...{ id: 'tool', title: 'Rests on', kind: 'text', weight: 2 },
+        of: ({ recorded }) => (recorded ? nameIn(mechanismNames, recorded.mechanism) : null),
+      },
+      { id: 'state', title: 'State', kind: 'state', of: ({ state }) => state },
+      { id: 'module', title: 'SCC module', kind: 'number', of: ({ scc }) => scc?.sccModule ?? null },
+      { id: 'assessed', title: 'Assessed on', kind: 'day', of: ({ recorded }) => recorded?.assessedOn ?? null },
+      {
+        ...{ id: 'conclusion', title: 'Conclusion', kind: 'text', weight: 2 },
+        of: ({ recorded }) => textOrNull(recorded?.conclusion ?? ''),
+      },
+      {
+        ...{ id: 'measures', title: 'Supplementary measures', kind: 'text', weight: 2 },
+        of: ({ recorded }) => textOrNull(recorded?.measures ?? ''),
+      },
+      {
+        ...{ id: 'reason', title: 'Why', kind: 'text', weight: 3 },
+        of: ({ reason, recorded }) => [reason, recorded?.warning ?? ''].filter((words) => words !== '').join(' '),
+      },
+    ],
+  })

@@ -1,0 +1,45 @@
+import { type Agreement, agreementInForce, clauseCount } from '../../vendors/agreements-in-force.ts'
+import { frameworkStateOf } from '../../vendors/framework-state.ts'
+import type { Framework } from '../../vendors/frameworks.ts'
+import type { AgreementFact, TransferFact, VendorFacts } from '../../vendors/register-facts.ts'
+import type { TransferMechanism } from '../../vendors/score-inputs.ts'
+import type { AgreementKind } from '../../vendors/vocabulary.ts'
+
+// The rules of the register, asked of what a report holds of it: a report says what the vendor's page says.
+
+const ruled = (agreement: AgreementFact): Agreement => ({
+  ...agreement,
+  asOf: agreement.signedOn ?? agreement.file?.at.slice(0, 10) ?? '',
+  sha256: agreement.file?.sha256 ?? null,
+  // What was drafted no rule asks for; it counts by its state and by whether that is confirmed.
+  clauses: agreement.clauses.map((clause) => ({ ...clause, draftedState: clause.state })),
+})
+
+/** The agreement of this kind that counts today. */
+export function agreementHeld(vendor: VendorFacts, kind: AgreementKind, today: string): AgreementFact | undefined {
+  const held = agreementInForce(vendor.agreements.map(ruled), kind, today)
+  return held && vendor.agreements.find(({ id }) => id === held.id)
+}
+
+export const ruledTransfers = (transfers: readonly TransferFact[]) =>
+  transfers.map(({ country, mechanism, assessedOn }) => ({
+    country,
+    // The register holds no other word: migration 0013, `vendor_transfer`.
+    mechanism: mechanism as TransferMechanism,
+    ...{ assessedOn, asOf: assessedOn ?? '' },
+  }))
+
+/** How the vendor stands under a framework that asks for neither its types of data nor their names. */
+export const frameworkHeld = (framework: Exclude<Framework, 'hipaa'>, vendor: VendorFacts, today: string) =>
+  frameworkStateOf(
+    framework,
+    {
+      ...{ roles: vendor.roles, countries: vendor.countries, dataTypes: [] },
+      agreements: vendor.agreements.map(ruled),
+      transfers: ruledTransfers(vendor.transfers),
+    },
+    today,
+  )
+
+/** Of the clauses that count, how many a person found met. */
+export const clausesCounted = (agreement: AgreementFact) => clauseCount(ruled(agreement))

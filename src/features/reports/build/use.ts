@@ -1,0 +1,35 @@
+import type { TrackingKind } from '../../score/tracking-kinds.ts'
+import type { VendorFacts } from '../../vendors/register-facts.ts'
+import { citeRefs } from './citations.ts'
+import type { EvidenceIndex } from './evidence-index.ts'
+
+// What a vendor does with data, as the newest score of it found.
+
+export const useOf = ({ score }: VendorFacts) => score.run?.facts.use ?? null
+
+/** Either is what the right to opt out is about: Cal. Civ. Code § 1798.120. */
+export const sellsOrShares = (vendor: VendorFacts): boolean | null => {
+  const use = useOf(vendor)
+  if (use === null) return null
+  if (use.sellsOrShares === true || use.crossContextAds === true) return true
+  return use.sellsOrShares === false && use.crossContextAds === false ? false : null
+}
+
+export const trackingOf = ({ score }: VendorFacts): readonly TrackingKind[] => score.run?.facts.tracking?.kinds ?? []
+
+export const citeUse = (evidence: EvidenceIndex, vendor: VendorFacts): string[] =>
+  citeRefs(evidence, vendor, [
+    ...(useOf(vendor)?.evidence ?? []),
+    ...(vendor.score.run?.facts.tracking?.evidence ?? []),
+  ])
+
+/** Of a law that asks for an assessment where it is met. */
+export interface Criterion {
+  name: string
+  /** From what is recorded or was found; what is not known does not count. */
+  isMet: (vendor: VendorFacts) => boolean
+}
+
+/** What of them a vendor meets. */
+export const namesMet = (criteria: readonly Criterion[], vendor: VendorFacts): string[] =>
+  criteria.filter(({ isMet }) => isMet(vendor)).map(({ name }) => name)

@@ -1,0 +1,27 @@
+import { withBlanks } from '../../vendors/vocabulary.ts'
+
+// Words that several sections share.
+
+/** "1 vendor", "12 vendors". */
+export const count = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`
+
+/** A text of the register as a cell: an empty one is no record. */
+export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** A list of the register as a cell: an empty one is no record. */
+export const listOrNull = (words: readonly string[]): string | null => (words.length === 0 ? null : words.join(', '))
+
+/** Of how many in a hundred, to the nearest; null where there is nothing to count from. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((100 * part) / whole)
+
+/** A word of the register by its name; one that has none as it is, readable. */
+export const nameIn = (names: Readonly<Record<string, string>>, word: string): string =>
+  Object.hasOwn(names, word) ? (names[word] ?? word) : withBlanks(word)
+
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What nobody knows is no record. */
+export const yesNo = (answer: boolean | null | undefined): string | null =>
+  answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'

@@ -1,0 +1,38 @@
+import { addDays, addMonths, type Day, isDay } from '../../platform/shared/days.ts'
+import type { Period } from './vocabulary.ts'
+
+export interface DaySpan {
+  from: Day
+  to: Day
+}
+
+/** A custom period is no longer. */
+const mostMonths = 24
+
+/**
+ * First and last day of a period, seen from `today`: the last whole month, quarter or year of the calendar.
+ * @returns undefined for a custom one whose days are missing, turned round or too far apart.
+ */
+export function daysOf(
+  period: Period,
+  { today, from, to }: { today: Day; from?: Day | undefined; to?: Day | undefined },
+): DaySpan | undefined {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  switch (period) {
+    case 'last-month':
+      return monthsBefore(`${today.slice(0, 7)}-01`, 1)
+    case 'last-quarter':
+      return monthsBefore(`${today.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`, 3)
+    case 'last-year':
+      return monthsBefore(`${String(year).padStart(4, '0')}-01-01`, 12)
+    case 'custom':
+      return from && to && isDay(from) && isDay(to) && from <= to && to < addMonths(from, mostMonths)
+        ? { from, to }
+        : undefined
+  }
+}
+
+const monthsBefore = (first: Day, months: number): DaySpan => ({
+  from: addMonths(first, -months),
+  to: addDays(first, -1),
+})

@@ -1,0 +1,67 @@
+import { Card, CardHead } from '../../../ui/Card.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import { Grid, Section } from '../../../ui/Page.tsx'
+import { noRecord, type ReportState, stateWords } from '../model.ts'
+import { reportTypes, typeNames } from '../vocabulary.ts'
+import { VerifyCommand } from './VerifyCommand.tsx'
+import { stateMeanings, typeDescriptions, typeSections } from './words.ts'
+
+/** What reports are, for whoever has to rely on one. */
+export function AboutReports() {
+  return (
+    <>
+      <Section
+        title="What is in each report"
+        note="In this order; PowerPoint takes a selection for its slides, every other format all of it"
+      >
+        <Grid min="medium">
+          {reportTypes.map((type) => (
+            <Card key={type} as="article">
+              <CardHead title={typeNames[type]} />
+              <p className="mb-3">{typeDescriptions[type]}</p>
+              <ol className="grid list-decimal gap-1 pl-5 text-sm text-quiet">
+                {typeSections[type].map((section) => (
+                  <li key={section}>{section}</li>
+                ))}
+              </ol>
+            </Card>
+          ))}
+        </Grid>
+      </Section>
+      <Section title="How to rely on it">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
+          <Card as="article">
+            <CardHead title="What the states mean" />
+            <DataList
+              items={(Object.keys(stateWords) as ReportState[]).map((state) => ({
+                label: stateWords[state],
+                value: stateMeanings[state],
+              }))}
+            />
+            <p className="mt-4 text-sm text-quiet">
+              {`Where the register holds nothing, the report says “${noRecord}”. No report calls a check compliant that was not made.`}
+            </p>
+          </Card>
+          <Card as="article">
+            <CardHead title="How evidence is indexed" />
+            <p className="mb-3">
+              A statement carries marks such as E7. The index at the end of the report has each once: its title, where
+              it was found, when, by whom, until when it counts, and the SHA-256 of the bytes that were kept.
+            </p>
+            <p className="text-sm text-quiet">
+              A fact that was entered without a file has no hash, and the index says who entered it.
+            </p>
+          </Card>
+          <Card as="article" className="min-w-0">
+            <CardHead title="How to verify a report" />
+            <p className="mb-3">
+              Beside each file lies a signed manifest: the hashes of the files, and of everything that was read for
+              them.
+            </p>
+            <VerifyCommand />
+          </Card>
+        </div>
+      </Section>
+    </>
+  )
+}

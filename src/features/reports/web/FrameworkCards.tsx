@@ -1,0 +1,77 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { Card, CardHead } from '../../../ui/Card.tsx'
+import { BarList } from '../../../ui/charts/BarList.tsx'
+import type { ChartFill } from '../../../ui/charts/fills.ts'
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { frameworkNames } from '../../vendors/frameworks.ts'
+import { count } from '../build/words.ts'
+import type { FrameworkShare } from '../contract.ts'
+
+/** How the vendors stand under each framework. */
+export function FrameworkCards({ frameworks }: { frameworks: readonly FrameworkShare[] }) {
+  return (
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+      {frameworks.map((share) => (
+        <FrameworkCard key={share.framework} share={share} />
+      ))}
+    </div>
+  )
+}
+
+const parts: readonly { of: 'met' | 'partial' | 'notMet' | 'notAssessed'; label: string; fill: ChartFill }[] = [
+  { of: 'met', label: 'Compliant', fill: 'accent' },
+  { of: 'partial', label: 'Partial', fill: 'bar' },
+  { of: 'notMet', label: 'Non-compliant', fill: 'bar' },
+  { of: 'notAssessed', label: 'Not assessed', fill: 'grey' },
+]
+
+function FrameworkCard({ share }: { share: FrameworkShare }) {
+  const { name, what } = frameworkNames[share.framework]
+  return (
+    <Card as="article" className="grid grid-cols-1 content-start gap-4">
+      <CardHead title={name} sub={what} />
+      {share.vendors === 0 ? (
+        <p className="text-sm text-quiet">No vendor of the register falls under it.</p>
+      ) : (
+        <>
+          <p className="text-sm text-quiet">{count(share.vendors, 'vendor')}</p>
+          <BarList
+            label={`${name}: vendors by state`}
+            max={100}
+            items={parts.map(({ of, label, fill }) => ({
+              key: of,
+              label,
+              value: share[of],
+              text: `${share[of]} %`,
+              fill,
+            }))}
+          />
+          <Trend name={name} trend={share.trend} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Trend({ name, trend }: { name: string; trend: FrameworkShare['trend'] }) {
+  if (trend.length < 2) return <p className="text-sm text-quiet">Its trend shows from the second day on.</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
+      <Sparkline
+        values={trend.map(({ met }) => met)}
+        label={`${name}, compliant: ${trend[0]?.met} % to ${trend.at(-1)?.met} %`}
+      />
+      {trendWords(trend)}
+    </p>
+  )
+}
+
+/** "Up 12 points since September 1, 2026"; of fewer than two days nothing can be said. */
+export function trendWords(trend: FrameworkShare['trend']): string {
+  const [first, last] = [trend[0], trend.at(-1)]
+  if (!first || !last || first === last) return ''
+  const moved = last.met - first.met
+  const since = `since ${asOfWords(first.day)}`
+  if (moved === 0) return `Stable ${since}`
+  return `${moved > 0 ? 'Up' : 'Down'} ${count(Math.abs(moved), 'point')} ${since}`
+}

@@ -1,0 +1,82 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { errorWords } from '../../../platform/web/call.ts'
+import { memberQuery } from '../../../platform/web/portal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import type { VendorRow } from '../../vendors/contract.ts'
+import type { FrameworkShare } from '../contract.ts'
+import { complianceReportingPath, frameworksUrl } from '../vocabulary.ts'
+import { BusinessForm } from './BusinessForm.tsx'
+import { FrameworkCards } from './FrameworkCards.tsx'
+import { History } from './History.tsx'
+import { OwnGenerator } from './OwnGenerator.tsx'
+import { Schedules } from './Schedules.tsx'
+
+/** Of the dashboard: everything about the organisation's reports, once there is a vendor to report on. */
+export function ReportsTab({ vendors }: { vendors: UseQueryResult<VendorRow[]> }) {
+  return (
+    <Loaded answer={vendors} what="Vendors" explain={errorWords}>
+      {(list) =>
+        list.some(({ isScored, lastAssessed }) => isScored || lastAssessed !== null) ? <Reports /> : <ComingSoon />
+      }
+    </Loaded>
+  )
+}
+
+function ComingSoon() {
+  return (
+    <EmptyState
+      title="Compliance Reports Coming Soon"
+      headingLevel={2}
+      action={
+        <Button variant="primary" disabled>
+          Generate Report
+        </Button>
+      }
+    >
+      Reports will be made from the vendors of your register and the evidence behind their scores.
+    </EmptyState>
+  )
+}
+
+function Reports() {
+  return (
+    <>
+      <Section
+        title="Generate a report"
+        aside={<TextLink href={complianceReportingPath}>What is in each report</TextLink>}
+        className="border-t-0! pt-0!"
+      >
+        <div className="grid grid-cols-1 gap-5">
+          <OwnGenerator />
+          <Disclosure summary="About your business" aside="For the multi-state report">
+            <BusinessForm />
+          </Disclosure>
+        </div>
+      </Section>
+      <Section title="Reports">
+        <History />
+      </Section>
+      <Section title="Scheduled reports">
+        <Schedules />
+      </Section>
+      <Section title="Framework compliance">
+        <OwnFrameworks />
+      </Section>
+    </>
+  )
+}
+
+/** How the vendors of the organisation stand. */
+export function OwnFrameworks() {
+  const answer = useQuery({ ...memberQuery<FrameworkShare[]>(frameworksUrl), refetchOnMount: 'always' })
+  return (
+    <Loaded answer={answer} what="The frameworks" explain={errorWords}>
+      {(frameworks) => <FrameworkCards frameworks={frameworks} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { count } from '../build/words.ts'
+import type { SampleReports } from '../contract.ts'
+import { formatNames, sharedPartUrl } from '../vocabulary.ts'
+import { GeneratedAt, ScheduleTable } from './ScheduleTable.tsx'
+
+/** What the demonstration organisation has made again and again, with the last report of each. */
+export function SampleSchedules({ schedules }: { schedules: SampleReports['schedules'] }) {
+  if (schedules.length === 0)
+    return (
+      <EmptyState title="No scheduled report">The demonstration organisation has none made by schedule.</EmptyState>
+    )
+  return (
+    <ScheduleTable
+      lines={schedules.map(({ isPaused, lastGenerated, recipients, token, ...schedule }) => ({
+        ...schedule,
+        lastGenerated: <GeneratedAt at={lastGenerated} />,
+        status: isPaused ? { words: 'Paused', tone: 'grey' } : { words: 'Active', tone: 'green' },
+        recipients: count(recipients, 'recipient'),
+        actions: token ? (
+          <ButtonLink
+            size="small"
+            href={sharedPartUrl(token, 'file')}
+            download=""
+            aria-label={`Download ${formatNames[schedule.format]}: ${schedule.title}`}
+          >
+            {`Download ${formatNames[schedule.format]}`}
+          </ButtonLink>
+        ) : (
+          'No report yet'
+        ),
+      }))}
+    />
+  )
+}

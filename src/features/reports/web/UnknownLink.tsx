@@ -1,0 +1,18 @@
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/Page.tsx'
+import { complianceReportingPath } from '../vocabulary.ts'
+
+export const ToReporting = () => <ButtonLink href={complianceReportingPath}>Go to compliance reporting</ButtonLink>
+
+export function UnknownLink() {
+  return (
+    <>
+      <title>Link not known · Sightline</title>
+      <PageHeader
+        title="This link is not known any more"
+        lede="It has ended, was closed, or never was. Ask whoever sent it for another."
+        actions={<ToReporting />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Business } from '../../state-laws/thresholds.ts'
+import { stateNames } from '../../state-laws/vocabulary.ts'
+
+// What an organisation says of itself, as its form holds it.
+
+export const yesNoQuestions = [
+  'processesSensitiveData',
+  'sellsSensitiveData',
+  'handlesHealthData',
+  'isSmallBusiness',
+  'isNonprofit',
+  'controlsPlatform',
+] as const satisfies readonly (keyof Business)[]
+
+/** What was left empty was not said. */
+export function readBusiness(form: FormData): Business {
+  const number = (name: string) => {
+    const text = String(form.get(name) ?? '').trim()
+    return text === '' ? null : Number(text)
+  }
+  const said = (name: (typeof yesNoQuestions)[number]) => {
+    const answer = form.get(name)
+    return answer === 'yes' ? true : answer === 'no' ? false : null
+  }
+  const residents = Object.keys(stateNames).flatMap((state) => {
+    const count = number(state)
+    return count === null ? [] : [[state, count] as const]
+  })
+  return {
+    revenueUsd: number('revenueUsd'),
+    residents: Object.fromEntries(residents),
+    saleRevenueShare: number('saleRevenueShare'),
+    processesSensitiveData: said('processesSensitiveData'),
+    sellsSensitiveData: said('sellsSensitiveData'),
+    handlesHealthData: said('handlesHealthData'),
+    isSmallBusiness: said('isSmallBusiness'),
+    isNonprofit: said('isNonprofit'),
+    controlsPlatform: said('controlsPlatform'),
+  }
+}
+
+export const yesNoValue = (answer: boolean | null | undefined): string =>
+  answer === true ? 'yes' : answer === false ? 'no' : ''

@@ -1,0 +1,36 @@
+import type { Output } from '../../../platform/shared/endpoint.ts'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
+import type { VendorRow } from '../../vendors/contract.ts'
+import { vendorsUrl } from '../../vendors/vocabulary.ts'
+import type { ReportRun, reportsContract } from '../contract.ts'
+import type { RunStep } from '../vocabulary.ts'
+
+/** Calls of a member about reports and schedules. */
+export const call = createMemberCaller<typeof reportsContract>()
+
+/** Calls of a visitor, and those by a link. */
+export const publicCall = createCaller<typeof reportsContract>()
+
+export type OwnBusiness = Output<(typeof reportsContract)['GET /api/customer/reports/business']>
+
+export const refreshWhileRunningMs = 1_000
+
+export const isUnderWay = (run: Pick<ReportRun, 'state'> | null | undefined): boolean =>
+  run?.state === 'queued' || run?.state === 'running'
+
+/** For a query of one run: asks again until it has ended, or is not to be had any more. */
+export const untilEnded = ({ state }: { state: { data: RunSoFar | undefined; error: Error | null } }) =>
+  isUnderWay(state.data) && !(state.error instanceof ApiError && state.error.status === 404)
+    ? refreshWhileRunningMs
+    : false
+
+/** How far a run is, as pages show it. */
+export interface RunSoFar {
+  state: ReportRun['state']
+  step: RunStep
+  failure: string | null
+}
+
+/** The active vendors: what a report can be limited to. */
+export const vendorsQuery = () => memberQuery<VendorRow[]>(vendorsUrl)

@@ -1,0 +1,143 @@
+import { HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { data as answer, redirect } from 'react-router'
+import { errorWords } from '../../../platform/web/call.ts'
+import { serverCaller } from '../../../platform/web/context.ts'
+import { saidBy } from '../../../platform/web/mail-link.ts'
+import { useMember } from '../../../platform/web/portal.ts'
+import { createQueryClient, dehydrated } from '../../../platform/web/query.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { customerDashboardPath, signInPath } from '../../customers/vocabulary.ts'
+import type { reportsContract, SampleReports } from '../contract.ts'
+import { complianceReportingPath, sampleUrl, sharedReportPath } from '../vocabulary.ts'
+import type { Route } from './+types/compliance-reporting.page'
+import { AboutReports } from './AboutReports.tsx'
+import { readAsked } from './asked.ts'
+import { FrameworkCards } from './FrameworkCards.tsx'
+import { OwnGenerator } from './OwnGenerator.tsx'
+import { OwnFrameworks } from './ReportsTab.tsx'
+import { SampleGenerator, type SampleRefused } from './SampleGenerator.tsx'
+import { SampleSchedules } from './SampleSchedules.tsx'
+import { Schedules } from './Schedules.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = serverCaller<typeof reportsContract>(context)
+  return {
+    state: await dehydrated([{ queryKey: [sampleUrl], queryFn: () => call('GET /api/reports/sample', {}) }]),
+  }
+}
+
+/** In the browser the page asks for itself. */
+export const clientLoader = () => ({ state: null })
+
+/** The form of somebody without script: leads to the page of the report, or back with what is wrong. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = readAsked(await request.formData())
+  try {
+    const call = serverCaller<typeof reportsContract>(context)
+    const { token } = await call('POST /api/reports/samples', { body: typed })
+    return redirect(sharedReportPath(token), 303)
+  } catch (thrown) {
+    const { message, issues } = saidBy(thrown)
+    if (message === undefined) throw thrown
+    return answer<SampleRefused>({ words: issues?.[0]?.message ?? message, typed }, { status: 422 })
+  }
+}
+
+export default function ComplianceReportingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, token } = useMember()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Container className="pb-16">
+        <title>Compliance reporting · Sightline</title>
+        <meta
+          name="description"
+          content="Compliance reports on vendors under GDPR, CCPA and state privacy laws, as PDF, Excel, CSV and PowerPoint, with an index of the evidence and a signed manifest."
+        />
+        <PageHeader
+          title="Compliance reporting"
+          lede="Reports on your vendors that an authority, an auditor or a board can read: each statement cites its evidence, and each file can be verified without us."
+        />
+        {state === 'signed-in' ? <OwnReports key={token} /> : <SampleReporting refused={actionData} />}
+        <AboutReports />
+      </Container>
+    </HydrationBoundary>
+  )
+}
+
+/** Each session has answers of its own, as in the portal. */
+function OwnReports() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Section
+        title="Generate a report"
+        layout="side"
+        note={<TextLink href={`${customerDashboardPath}?tab=reports`}>All reports of your organisation</TextLink>}
+      >
+        <OwnGenerator />
+      </Section>
+      <Section title="Framework compliance">
+        <OwnFrameworks />
+      </Section>
+      <Section title="Scheduled reports">
+        <Schedules />
+      </Section>
+    </QueryClientProvider>
+  )
+}
+
+function SampleReporting({ refused }: { refused: SampleRefused | undefined }) {
+  const answered = useQuery<SampleReports>({ queryKey: [sampleUrl], refetchOnMount: 'always' })
+  return (
+    <Loaded answer={answered} what="The sample" explain={errorWords}>
+      {(sample) =>
+        sample.isAvailable && sample.organisation !== null ? (
+          <Sample sample={sample} organisation={sample.organisation} refused={refused} />
+        ) : (
+          <Section title="Generate a report" layout="side">
+            <EmptyState title="No sample on this installation" action={<SignIn />}>
+              A sample is made from a demonstration organisation, and this installation has none. Members make reports
+              of their own register.
+            </EmptyState>
+          </Section>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const SignIn = () => <ButtonLink href={signInPath(complianceReportingPath)}>Sign in</ButtonLink>
+
+interface SampleProps {
+  sample: SampleReports
+  organisation: string
+  refused: SampleRefused | undefined
+}
+
+function Sample({ sample: { frameworks, schedules }, organisation, refused }: SampleProps) {
+  const note = `Of ${organisation}, the demonstration organisation`
+  return (
+    <>
+      <Section title="Generate a report" layout="side" aside={<SampleMark />}>
+        <SampleGenerator organisation={organisation} refused={refused} />
+        <p className="mt-6 max-w-measure text-sm text-quiet">
+          <TextLink href={signInPath(complianceReportingPath)}>Sign in</TextLink> to make reports of your own vendors.
+        </p>
+      </Section>
+      <Section title="Framework compliance" note={note} aside={<SampleMark />}>
+        <FrameworkCards frameworks={frameworks} />
+      </Section>
+      <Section title="Scheduled reports" note={note} aside={<SampleMark />}>
+        <SampleSchedules schedules={schedules} />
+      </Section>
+    </>
+  )
+}
+
+const SampleMark = () => <Badge tone="outline">Sample</Badge>

@@ -1,0 +1,47 @@
+import { count } from '../build/words.ts'
+import type { ReportRecipient } from '../contract.ts'
+import { formats, frequencies, reportTypes } from '../vocabulary.ts'
+import { chosenIn, readScope } from './asked.ts'
+
+// What the form of a schedule holds and sends.
+
+/** A custom period would be the same for ever. */
+export const schedulePeriods = ['last-month', 'last-quarter', 'last-year'] as const
+
+export function readSchedule(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  return {
+    title: text('title'),
+    type: chosenIn(form, 'type', reportTypes),
+    format: chosenIn(form, 'format', formats),
+    period: chosenIn(form, 'period', schedulePeriods),
+    scope: readScope(form),
+    frequency: chosenIn(form, 'frequency', frequencies),
+    startsOn: text('startsOn'),
+    hour: Number(text('hour')),
+    timeZone: text('timeZone'),
+    isPaused: form.get('isPaused') !== null,
+  }
+}
+
+export const whoIsAsked =
+  'The proved address of a member gets the reports at once. Any other is asked first, and gets nothing before it has confirmed.'
+
+/** The addresses of a text, one a line or with commas between them; each once. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set(text.split(/[\s,;]+/).filter((address) => address !== '')),
+]
+
+const recipientStates = ['confirmed', 'asked', 'undeliverable', 'stopped'] as const
+
+/** "2 confirmed, 1 asked": who gets it, and who has not said so yet. */
+export function recipientsWords(recipients: readonly Pick<ReportRecipient, 'state'>[]): string {
+  const words = recipientStates.flatMap((state) => {
+    const those = recipients.filter((recipient) => recipient.state === state).length
+    return those > 0 ? [`${those} ${state}`] : []
+  })
+  return words.length > 0 ? words.join(', ') : count(0, 'recipient')
+}
+
+/** 8 AM as "08:00". */
+export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

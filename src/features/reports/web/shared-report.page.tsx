@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { instantWords } from '../../../platform/shared/dates.ts'
+import { serverCaller } from '../../../platform/web/context.ts'
+import { byLink } from '../../../platform/web/mail-link.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import type { reportsContract, SharedReport } from '../contract.ts'
+import { complianceReportingPath, formatNames, sharedReportPath, sharedReportUrl } from '../vocabulary.ts'
+import type { Route } from './+types/shared-report.page'
+import { isUnderWay, untilEnded } from './calls.ts'
+import { SharedDownloads } from './Downloads.tsx'
+import { ReportProgress } from './ReportProgress.tsx'
+import { UnknownLink } from './UnknownLink.tsx'
+import { VerifyCommand } from './VerifyCommand.tsx'
+import { periodWords } from './words.ts'
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  byLink(serverCaller<typeof reportsContract>(context)('GET /api/reports/shared/{token}', { params }))
+
+export default function SharedReportPage({ loaderData, params: { token } }: Route.ComponentProps) {
+  return (
+    <Container width="reading" className="pb-16">
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <meta name="description" content="A compliance report, opened by its link." />
+      {loaderData ? <Shared key={token} token={token} atFirst={loaderData} /> : <UnknownLink />}
+    </Container>
+  )
+}
+
+function Shared({ token, atFirst }: { token: string; atFirst: SharedReport }) {
+  const { data: report, error } = useQuery<SharedReport>({
+    queryKey: [sharedReportUrl(token)],
+    initialData: atFirst,
+    refetchInterval: untilEnded,
+  })
+  const { title, organisation, isSample, format, period, createdAt, expiresAt, parts } = report
+  return (
+    <>
+      <title>{`${title} · Sightline`}</title>
+      <PageHeader
+        long
+        title={title}
+        kicker={organisation}
+        meta={isSample && <Badge tone="outline">Sample · demonstration organisation</Badge>}
+      />
+      <div className="grid grid-cols-1 gap-6 pb-8">
+        <ReportProgress run={report} error={error} />
+        <SharedDownloads token={token} report={report} />
+        {isUnderWay(report) && (
+          <noscript>
+            <TextLink href={sharedReportPath(token)}>Look again</TextLink>
+          </noscript>
+        )}
+        <DataList
+          layout="lined"
+          items={[
+            { label: 'Period', value: periodWords(period) },
+            { label: 'Format', value: formatNames[format] },
+            { label: 'Asked for', value: instantWords(createdAt) },
+            { label: 'Link works until', value: instantWords(expiresAt) },
+            ...parts.map(({ part, name, sha256 }) => ({
+              key: part,
+              label: name,
+              value: <span className="font-mono text-xs wrap-anywhere">{`SHA-256 ${sha256}`}</span>,
+            })),
+          ]}
+        />
+      </div>
+      {parts.length > 0 && (
+        <Section title="Verify it">
+          <VerifyCommand manifest={parts.find(({ part }) => part === 'manifest')?.name} />
+          <p className="mt-4 text-sm">
+            <TextLink href={complianceReportingPath}>What reports hold, and what their states mean</TextLink>
+          </p>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { transferGroup } from '../investigations/core/connectors/countries.ts'
+import { findAdequacy } from './adequacy.ts'
+import { type Agreement, agreementInForce } from './agreements-in-force.ts'
+import { clausesOf } from './clauses.ts'
+import type { Framework, FrameworkCounts } from './frameworks.ts'
+import { requiredAgreements } from './required-agreements.ts'
+import { countriesOf, mechanismFor, type OwnFacts } from './score-inputs.ts'
+import { type AgreementKind, agreementMarks, type ClauseState, type VendorRole } from './vocabulary.ts'
+
+// How a vendor stands under a framework, by what the organisation recorded alone. `met` is what was checked and found so:
+// what nobody recorded or confirmed is not assessed, and whether a law applies is asked before whether it is kept.
+
+type FrameworkFacts = Pick<OwnFacts, 'roles' | 'dataTypes' | 'countries' | 'transfers' | 'agreements'>
+
+export interface FrameworkState {
+  state: ClauseState
+  reason: string
+}
+
+const rules: Record<Framework, (own: FrameworkFacts, today: string) => FrameworkState> = {
+  'gdpr-processors': (own, today) => contractState(own, { kind: 'dpa', law: 'Art. 28(3) GDPR' }, today),
+  'gdpr-transfers': transfersState,
+  ccpa: (own, today) => contractState(own, { kind: 'ccpa_addendum', law: '11 CCR § 7051(a)' }, today),
+  hipaa: associateState,
+}
+
+export const frameworkStateOf = (framework: Framework, own: FrameworkFacts, today: string): FrameworkState =>
+  rules[framework](own, today)
+
+/** Of the vendors to whom it applies. */
+export function countStates(states: readonly ClauseState[]): FrameworkCounts {
+  const count = (wanted: ClauseState) => states.filter((state) => state === wanted).length
+  return {
+    met: count('met'),
+    partial: count('partial'),
+    notMet: count('not_met'),
+    notAssessed: count('not_assessed'),
+  }
+}
+
+const worstFirst = ['notMet', 'notAssessed', 'partial', 'met'] as const
+
+/** In whole percent, together 100; what rounding leaves over goes to the worse, so that 999 of 1,000 are no 100. */
+export function sharesOf(counts: FrameworkCounts): FrameworkCounts {
+  const total = vendorsIn(counts)
+  if (total === 0) return counts
+  const shares = { ...counts }
+  for (const key of worstFirst) shares[key] = Math.floor((100 * counts[key]) / total)
+  for (const key of worstFirst) if (vendorsIn(shares) < 100 && (100 * counts[key]) % total > 0) shares[key] += 1
+  return shares
+}
+
+export const vendorsIn = ({ met, partial, notMet, notAssessed }: FrameworkCounts): number =>
+  met + partial + notMet + notAssessed
+
+const met = (reason: string): FrameworkState => ({ state: 'met', reason })
+const partial = (reason: string): FrameworkState => ({ state: 'partial', reason })
+const notMet = (reason: string): FrameworkState => ({ state: 'not_met', reason })
+const notAssessed = (reason: string): FrameworkState => ({ state: 'not_assessed', reason })
+const notApplicable = (reason: string): FrameworkState => ({ state: 'not_applicable', reason })
+
+/** One that is not met decides; what was only begun is partial. */
+function together(states: readonly ClauseState[]): ClauseState {
+  if (states.includes('not_met')) return 'not_met'
+  if (states.every((state) => state === 'not_assessed')) return 'not_assessed'
+  return states.every((state) => state === 'met') ? 'met' : 'partial'
+}
+
+interface Contract {
+  kind: AgreementKind
+  law: string
+}
+
+function contractState(own: FrameworkFacts, contract: Contract, today: string): FrameworkState {
+  const { kind, law } = contract
+  if (own.roles.length === 0) return notAssessed(`No role is recorded: whether ${law} applies is not known.`)
+  if (!requiredAgreements(own).some((required) => required.kind === kind))
+    return notApplicable(`${law} asks for no contract in its recorded role.`)
+  const agreement = agreementInForce(own.agreements, kind, today)
+  return agreement
+    ? clausesState(agreement, contract)
+    : notMet(`No signed ${agreementMarks[kind]} in force is recorded: ${law}.`)
+}
+
+function clausesState(agreement: Agreement, { kind, law }: Contract): FrameworkState {
+  const clauses = clausesOf(kind)
+    .filter(({ isFurther }) => !isFurther)
+    .map(({ id, mark }) => {
+      const check = agreement.clauses.find((clause) => clause.id === id)
+      return { mark, state: check?.isConfirmed ? check.state : 'not_assessed' }
+    })
+    .filter(({ state }) => state !== 'not_applicable')
+  const marked = (state: ClauseState) => clauses.filter((clause) => clause.state === state).map(({ mark }) => mark)
+  const counted = `${marked('met').length} of ${clauses.length} clauses of the ${agreementMarks[kind]} are confirmed as met`
+  const unmet = marked('not_met')
+  return {
+    state: together(clauses.map(({ state }) => state)),
+    reason: `${counted}${unmet.length > 0 ? `, and ${unmet.join(', ')} as not met` : ''}: ${law}.`,
+  }
+}
+
+const gdprRoles: readonly VendorRole[] = ['controller', 'processor']
+
+function transfersState(own: FrameworkFacts, today: string): FrameworkState {
+  const { roles } = own
+  if (roles.length > 0 && !roles.some((role) => gdprRoles.includes(role)))
+    return notApplicable('Its recorded role is none of the GDPR’s.')
+  const countries = countriesOf(own)
+  if (countries.length === 0) return notAssessed('No country of processing is recorded.')
+  // Chapter V speaks of transfers to third countries: the agreement on the EEA makes none of its members one.
+  const third = countries.filter((country) => transferGroup(country) !== 'eea')
+  if (third.length === 0)
+    return notApplicable('The recorded countries lie within the EEA: Chapter V GDPR asks nothing.')
+  if (roles.length === 0) return notAssessed('No role is recorded: whether Chapter V GDPR applies is not known.')
+  const judged = third.map((country) => ({ country, ...transferState(own, country, today) }))
+  const state = together(judged.map((one) => one.state))
+  const telling = state === 'met' ? judged : judged.filter((one) => one.state !== 'met')
+  return { state, reason: telling.map(({ country, reason }) => `${country}: ${reason}`).join(' ') }
+}
+
+function transferState(own: FrameworkFacts, country: string, today: string): FrameworkState {
+  const recorded = own.transfers.find((transfer) => transfer.country === country)
+  const hasClauses = agreementInForce(own.agreements, 'scc', today) !== undefined
+  const mechanism = mechanismFor(own, country)
+  switch (mechanism) {
+    case 'adequate': {
+      const found = findAdequacy(country, today)
+      if (!found) return notMet('it is said to rest on an adequacy decision, and there is none: Art. 45 GDPR.')
+      if (!found.scope) return met(`adequacy decision ${found.decision}.`)
+      const limit = `adequacy decision ${found.decision} covers only ${found.scope}.`
+      return recorded ? partial(limit) : notAssessed(limit)
+    }
+    case 'us-dpf':
+      return country === 'US'
+        ? met('it is recorded as certified under the EU-US Data Privacy Framework, decision (EU) 2023/1795.')
+        : notMet('the Data Privacy Framework is for organisations in the United States: Art. 45 GDPR.')
+    case 'scc':
+      if (!hasClauses)
+        return notMet('no signed standard contractual clauses in force are recorded: Art. 46(2)(c) GDPR.')
+      return recorded?.assessedOn
+        ? met('standard contractual clauses are signed and the transfer is assessed: Art. 46(2)(c) GDPR.')
+        : // They ask for it themselves: Implementing Decision (EU) 2021/914, Clause 14(d).
+          partial('standard contractual clauses are signed, and no transfer impact assessment is recorded.')
+    case 'us-other':
+    case 'unknown':
+      return hasClauses
+        ? partial('standard contractual clauses are signed; that the transfer rests on them is not recorded.')
+        : notAssessed('no ground for the transfer is recorded.')
+    case 'no-mechanism':
+      return notMet('the transfer is recorded as having no ground: Art. 44 GDPR.')
+    case 'blocked':
+      return notMet('the country is recorded as blocked.')
+  }
+}
+
+const associateLaw = '45 CFR § 164.504(e)'
+
+function associateState(own: FrameworkFacts, today: string): FrameworkState {
+  // No clause of it is looked at, so that a signature alone is not all that (e)(2) asks for.
+  if (agreementInForce(own.agreements, 'baa', today))
+    return partial(`A BAA is signed and in force; what it says was not checked: ${associateLaw}.`)
+  if (own.agreements.some(({ kind, state }) => kind === 'baa' && state === 'signed'))
+    return notMet(`The signed BAA on record is not in force: ${associateLaw}.`)
+  const needed = requiredAgreements(own).find(({ kind }) => kind === 'baa')
+  if (needed) return notAssessed(`No BAA is recorded. ${needed.reason}`)
+  if (own.dataTypes.length === 0) return notAssessed('No types of data are recorded.')
+  return own.dataTypes.includes('health') && countriesOf(own).length === 0
+    ? notAssessed('It processes health data, and no country of processing is recorded.')
+    : notApplicable('No health data in the United States are recorded.')
+}
