@@ -15,7 +15,7 @@ export default defineConfig({
   // Otherwise the first load in development answers 504 and reloads.
   optimizeDeps: { include: ['react-router/dom', '@tanstack/react-query', '@radix-ui/react-toast'] },
   // One bundle with one entry: pages and server share their modules, so contexts and caches exist once. What strangers
-  // sent is read in processes of their own, which have entries beside it. The benchmark builds the same pages behind a bare entry.
+  // sent is read, and what takes long is written, in processes of their own, which have entries beside it. The benchmark builds the same pages behind a bare entry.
   environments: {
     ssr: {
       build: {
@@ -25,6 +25,7 @@ export default defineConfig({
             'document-worker': './src/scanners/document/worker.ts',
             'app-worker': './src/scanners/apk/worker.ts',
             'har-worker': './src/scanners/site/har/worker.ts',
+            'report-worker': './src/app/report-worker.ts',
           },
         },
       },

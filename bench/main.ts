@@ -21,6 +21,7 @@ import { benchMatching } from './matching.ts'
 import { benchPolicies } from './policies.ts'
 import { type Program, root, startProgram } from './program.ts'
 import { benchRemoval } from './removal.ts'
+import { benchReports } from './reports.ts'
 import { benchScans } from './scan.ts'
 import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
@@ -28,7 +29,7 @@ import { benchVendors } from './vendors.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
 // take turns against the same database. `--quick` leaves out the million entries; `scan`, `policies`, `breaches`,
-// `removal`, `matching`, `mail` and `vendors` measure those alone and write nothing.
+// `removal`, `matching`, `mail`, `vendors` and `reports` measure those alone and write nothing.
 
 const alone = Object.entries({
   scan: benchScans,
@@ -38,6 +39,7 @@ const alone = Object.entries({
   matching: benchMatching,
   mail: benchMail,
   vendors: benchVendors,
+  reports: benchReports,
 }).find(([name]) => process.argv.includes(name))
 const quick = process.argv.includes('--quick')
 const seconds = 4
@@ -371,6 +373,7 @@ async function everything(): Promise<void> {
   if (!quick) await benchMatching(note)
   await benchMail(note)
   if (!quick) await benchVendors(note)
+  await benchReports(note)
   await handlers()
   const rows = await search()
   const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })

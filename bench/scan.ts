@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ import type { AppSignatures } from '../src/scanners/apk/signatures.ts'
 import { stagedContext } from '../src/scanners/site/fixture/cast.ts'
 import { openStage } from '../src/scanners/site/fixture/stage.ts'
 import { measureOverhead } from '../src/scanners/site/overhead.ts'
+import { children, peakMbOf } from './children.ts'
 import { type Figure, median, ms } from './figures.ts'
 import { root } from './program.ts'
 
@@ -137,12 +137,6 @@ async function againstDexdump({
     met: ours.length > 0 && onlyOne.length === 0,
   })
 }
-
-const children = (): number[] =>
-  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number)
-
-const peakMbOf = (pid: number): number =>
-  Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 async function benchSite(note: (figure: Figure) => void): Promise<void> {
   const stage = await openStage()

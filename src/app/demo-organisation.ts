@@ -5,6 +5,7 @@ import exampleDpa from '../../content/demo/data-processing-agreement.txt?raw'
 import { customersContract } from '../features/customers/contract.ts'
 import { openOrganisation } from '../features/customers/server/join.ts'
 import { demoMember } from '../features/customers/vocabulary.ts'
+import { type ReportSchedule, reportsContract } from '../features/reports/contract.ts'
 import { vendorsContract } from '../features/vendors/contract.ts'
 import { dossierContract } from '../features/vendors/dossier-contract.ts'
 import type { AgreementKind } from '../features/vendors/vocabulary.ts'
@@ -129,7 +130,20 @@ export async function ensureDemoOrganisation(db: Database, now: Date): Promise<v
   )
 }
 
-const contract: Contract = { ...customersContract, ...vendorsContract, ...dossierContract }
+/** Reports of the demonstration, of which a visitor can open the last. */
+const schedules = [
+  { title: 'GDPR report of the month', type: 'gdpr', format: 'pdf', period: 'last-month', frequency: 'monthly' },
+  {
+    title: 'Risk summary of the quarter',
+    type: 'executive',
+    format: 'powerpoint',
+    period: 'last-quarter',
+    frequency: 'quarterly',
+  },
+  { title: 'CCPA report of the week', type: 'ccpa', format: 'excel', period: 'last-month', frequency: 'weekly' },
+] as const
+
+const contract: Contract = { ...customersContract, ...vendorsContract, ...dossierContract, ...reportsContract }
 
 /** Queued at each start: begun again after a kill, and nothing to do once everything is there. */
 export const fillDemo = (handlers: () => Record<string, Handler<never>>): JobKind<Record<string, never>> => ({
@@ -205,5 +219,14 @@ async function fillDemoOrganisation(
         ...of,
         body: { decision: 'still_valid', reason: rest.review },
       })
+  }
+  const made = (await ask('GET /api/customer/report-schedules')) as ReportSchedule[]
+  for (const schedule of schedules) {
+    const { id, lastRun } =
+      made.find(({ title }) => title === schedule.title) ??
+      ((await ask('POST /api/customer/report-schedules', {
+        body: { ...schedule, startsOn: today },
+      })) as ReportSchedule)
+    if (!lastRun) await ask('POST /api/customer/report-schedules/{id}/run', { params: { id } })
   }
 }

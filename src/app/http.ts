@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
+import { recipientStopPath } from '../features/reports/vocabulary.ts'
 import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
 import {
   asRefusal,
@@ -38,7 +39,7 @@ export interface HttpParts {
 const bodyLimit = 256 * 1024
 const formLimitOf = (path: string) => registered.find((page) => page.path === path)?.maxFormBytes ?? bodyLimit
 
-const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath('')]
+const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStopPath('')]
 const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
 /**

@@ -1048,6 +1048,7 @@ export interface Report {
 
 export interface ReportDelivery {
   delivered_at: Generated<Timestamp>;
+  link_id: number | null;
   organisation_id: number;
   outbox_id: number | null;
   recipient_id: number;

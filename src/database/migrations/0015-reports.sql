@@ -42,7 +42,7 @@ create table report (
   period_to date not null,
   scope jsonb not null default '{}',
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
-  step text not null default 'waiting' check (step in ('waiting', 'reading', 'composing', 'rendering', 'signing', 'done')),
+  step text not null default 'waiting' check (step in ('waiting', 'reading', 'rendering', 'signing', 'done')),
   failure text,
   vendors int,
   -- Null: a schedule or a visitor asked for it.
@@ -85,6 +85,7 @@ create table report_link (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
+  unique (organisation_id, id),
   foreign key (organisation_id, report_id) references report (organisation_id, id) on delete cascade
 );
 create index report_link_report on report_link (organisation_id, report_id);
@@ -116,15 +117,21 @@ create table report_delivery (
   organisation_id bigint not null,
   report_id bigint not null,
   recipient_id bigint not null,
+  -- What the mail carries; null once it has gone.
+  link_id bigint,
   outbox_id bigint references outbox_message on delete set null,
   delivered_at timestamptz not null default now(),
   primary key (report_id, recipient_id),
   foreign key (organisation_id, report_id) references report (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, recipient_id) references report_recipient (organisation_id, id) on delete cascade
+  foreign key (organisation_id, recipient_id) references report_recipient (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, link_id) references report_link (organisation_id, id) on delete set null (link_id)
 );
 create index report_delivery_report on report_delivery (organisation_id, report_id);
 create index report_delivery_recipient on report_delivery (organisation_id, recipient_id);
+create index report_delivery_link on report_delivery (organisation_id, link_id);
 create index report_delivery_mail on report_delivery (outbox_id);
+-- How often an address was asked.
+create index outbox_message_report_asks on outbox_message (lower(recipient), created_at) where kind = 'confirm-report-recipient';
 
 -- What an organisation says of itself: which laws apply to it follows from it.
 create table organisation_business (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, runSql } from './database.ts'
+import { type Database, type Db, runSql } from './database.ts'
 
 /** Bytes under their own sha256: written once, never changed, checked whenever they are read. */
 export interface BlobStore {
@@ -18,6 +18,19 @@ export interface BlobStore {
    */
   remove(db: Db, sha256: string): Promise<void>
 }
+
+/** Of bytes that an owner let go, in a transaction after it: those that another row names stay. */
+export async function removeUnlessNamed(
+  { db, blobs }: { db: Database; blobs: Pick<BlobStore, 'remove'> },
+  sha256: string,
+): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => blobs.remove(tx, sha256))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error
+  }
+}
+const foreignKeyViolation = '23503'
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,7 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { RemovalReceipt } from '../receipt.ts'
-import { encodeGlyph } from './embedded-face.ts'
 import { receiptPdf } from './receipt.pdf.ts'
 
 const hash = 'a'.repeat(64)
@@ -60,22 +59,4 @@ test('fifty platforms with long histories are a few pages, not a failure', async
   const many = receipt(Array.from({ length: 50 }, (_, n) => [`p${n}`, `Platform ${n}`]))
   const pdf = await getDocumentProxy(new Uint8Array(await receiptPdf(many, { publicUrl: 'https://sightline.test' })))
   expect(pdf.numPages).toBeGreaterThan(5)
-})
-
-test('an outline keeps its points, its curves and its contours', () => {
-  const square = (command: string, ...args: number[]) => ({ command, args })
-  const bytes = Buffer.from(
-    encodeGlyph({
-      commands: [
-        square('moveTo', 0, 0),
-        square('lineTo', 100, 0),
-        square('quadraticCurveTo', 150, 50, 100, 100),
-        square('lineTo', 0, 0),
-        square('closePath'),
-      ],
-    }),
-  )
-  expect([bytes.readInt16BE(0), bytes.readInt16BE(6), bytes.readUInt16BE(10)]).toEqual([1, 150, 3])
-  expect([...bytes.subarray(14, 18)]).toEqual([1, 1, 0, 1])
-  expect(encodeGlyph({ commands: [] })).toHaveLength(0)
 })

@@ -1,9 +1,9 @@
-import PDFDocument from 'pdfkit'
+import { type Doc, openTaggedPdf } from '../../../platform/server/pdf/tagged-pdf.ts'
+import { createTypesetter } from '../../../platform/server/pdf/typesetter.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { wordsOf } from '../item-states.ts'
 import type { RemovalReceipt } from '../receipt.ts'
 import { verifyPath } from '../vocabulary.ts'
-import { type Face, type FontSubset, faceFile, faces, flatten } from './embedded-face.ts'
 
 const [ink, quiet] = ['#1a1d21', '#5b626b']
 const margin = 56
@@ -13,18 +13,9 @@ export function receiptPdf(
   receipt: RemovalReceipt,
   { publicUrl }: { publicUrl: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const doc = new PDFDocument({
-    ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true },
-    info: {
-      ...{ Title: `Receipt ${receipt.requestId}`, Author: 'Sightline', CreationDate: new Date(receipt.generatedAt) },
-      ModDate: new Date(receipt.generatedAt),
-    },
-  })
-  const chunks: Uint8Array[] = []
-  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
+  const { doc, whole } = openTaggedPdf({
+    ...{ title: `Receipt ${receipt.requestId}`, author: 'Sightline', madeAt: new Date(receipt.generatedAt) },
+    options: { margin },
   })
   write(pageOf(doc), receipt, publicUrl)
   doc.end()
@@ -70,48 +61,20 @@ const modeWords = ({ mode, permissionSha256 }: RemovalReceipt): string => {
   return mode === 'self' ? 'Sent by the person.' : 'Not begun.'
 }
 
-function pageOf(doc: PDFKit.PDFDocument): Page {
-  const subsets = new Map<Face, FontSubset>()
-  const use = (face: Face): FontSubset => {
-    doc.font(face)
-    const known = subsets.get(face)
-    if (known) return known
-    // Not in the types: the face as it is being cut down. Its shape is held by the test that reads a PDF back.
-    const { subset } = (doc as unknown as { _font: { subset: FontSubset } })._font
-    flatten(subset)
-    subsets.set(face, subset)
-    return subset
-  }
-  for (const face of faces) doc.registerFont(face, faceFile(face))
-  const faceOf = (character: string): Face | undefined =>
-    faces.find((face) => use(face).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-
-  /** Pieces of one face each; undefined where a letter stands in none. */
-  function piecesOf(text: string): { face: Face; text: string }[] | undefined {
-    const pieces: { face: Face; text: string }[] = []
-    for (const character of text.normalize('NFC')) {
-      const face = faceOf(character)
-      if (!face) return undefined
-      const last = pieces.at(-1)
-      if (last?.face === face) last.text += character
-      else pieces.push({ face, text: character })
-    }
-    return pieces
-  }
-
+function pageOf(doc: Doc): Page {
+  const { setsWhole, pieces } = createTypesetter(doc)
   return {
-    readable: (text, instead) => (piecesOf(text) ? text : instead),
+    readable: (text, instead) => (setsWhole(text) ? text : instead),
     line(kind, text, { size = 10, colour = ink } = {}) {
-      const pieces = piecesOf(text) ?? piecesOf(text.replace(/[^\x20-\x7e]/g, '?')) ?? []
+      const parts = pieces(text, { family: 'sans', weight: 400 })
       if (kind !== 'P') doc.moveDown(0.8)
       // A heading does not stand alone at the foot of a page.
       if (kind === 'H2' && doc.y > doc.page.height - margin - 80) doc.addPage()
       doc.addStructure(
         doc.struct(kind, {}, () => {
           doc.fontSize(size).fillColor(colour)
-          for (const [at, piece] of pieces.entries()) {
-            use(piece.face)
-            doc.text(piece.text, { continued: at < pieces.length - 1, lineGap: 2 })
+          for (const [at, piece] of parts.entries()) {
+            doc.font(piece.face.name).text(piece.text, { continued: at < parts.length - 1, lineGap: 2 })
           }
         }),
       )

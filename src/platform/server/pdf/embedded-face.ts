@@ -1,24 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-// Faces of Inter (SIL Open Font License) for a PDF, one for each script that it has. They come as WOFF2, in which the outlines of
-// put-together letters lie apart: the library that cuts them down for a PDF cannot carry those over, so every outline is
-// written anew, in the plainest form of the TrueType `glyf` table.
-
-const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const
-export type Face = (typeof scripts)[number]
-export const faces: readonly Face[] = scripts
-
-const addressOf = (face: Face): string =>
-  import.meta.resolve(`@fontsource-variable/inter/files/inter-${face}-wght-normal.woff2`)
-
-const files = new Map<Face, Buffer>()
-
-export function faceFile(face: Face): Buffer {
-  const read = files.get(face) ?? readFileSync(fileURLToPath(addressOf(face)))
-  files.set(face, read)
-  return read
-}
+// Faces come as WOFF2, in which the outlines of put-together letters lie apart: the library that cuts a face down for a PDF
+// cannot carry those over, nor vary one to another weight. So every outline is varied here where it must be, and written anew
+// in the plainest form of the TrueType `glyf` table.
 
 interface Outline {
   commands: { command: string; args: number[] }[]
@@ -30,9 +12,34 @@ interface Glyph {
   _getMetrics(): { leftBearing: number }
 }
 
-/** What the library keeps of a face that it cuts down: no public part of it, so its shape stands here. */
+/** A face as the library has it open. No public part of it: the tests that read a PDF back hold its shape. */
+export interface OpenedFace {
+  characterSet: readonly number[]
+  getGlyph(id: number): Glyph
+  glyphForCodePoint(codePoint: number): Glyph
+  hasGlyphForCodePoint(codePoint: number): boolean
+  stream: { constructor: new (file: Uint8Array) => object }
+  _transformedGlyphs: readonly StoredGlyph[]
+  _variationProcessor: { transformPoints(id: number, points: StoredPoint[]): void }
+  postscriptName: string
+}
+
+/** As the file stores a glyph: by its own points, by the others that it is put together of, or empty. */
+interface StoredGlyph {
+  points?: StoredPoint[]
+  components?: { dx: number; dy: number }[]
+}
+
+interface StoredPoint {
+  x: number
+  y: number
+  endContour: boolean
+  copy(): StoredPoint
+}
+
+/** A face as it is cut down for one document. */
 export interface FontSubset {
-  font: { getGlyph(id: number): Glyph; hasGlyphForCodePoint(codePoint: number): boolean }
+  font: OpenedFace
   glyf: Uint8Array[]
   loca: { offsets: number[] }
   hmtx: { metrics: { advance: number; bearing: number }[] }
@@ -40,8 +47,53 @@ export interface FontSubset {
   _addGlyph(id: number): number
 }
 
+/** The same face at another weight of its file. */
+export function atWeight(regular: OpenedFace, file: Uint8Array, weight: number): OpenedFace {
+  // Unpacks the outlines, which a face that is opened with a weight could not do.
+  regular.getGlyph(0)
+  const Opened = regular.constructor as new (stream: object, coordinates: number[]) => OpenedFace
+  const face = new Opened(new regular.stream.constructor(file), [weight])
+  const varied = new Map<number, StoredGlyph>()
+  face._transformedGlyphs = new Proxy(regular._transformedGlyphs, {
+    get(glyphs, key) {
+      const id = Number(key)
+      const glyph = varied.get(id) ?? variedGlyph(face, id, glyphs[id] ?? {})
+      varied.set(id, glyph)
+      return glyph
+    },
+  })
+  // A document tells two faces apart by it.
+  Object.defineProperty(face, 'postscriptName', { value: `${regular.postscriptName}-${weight}` })
+  return face
+}
+
+function variedGlyph(face: OpenedFace, id: number, glyph: StoredGlyph): StoredGlyph {
+  const vary = (points: StoredPoint[]): StoredPoint[] => {
+    const copies = points.map((point) => point.copy())
+    // Behind the points stand four that carry the metrics, which the table of widths varies by itself.
+    // https://learn.microsoft.com/typography/opentype/spec/gvar
+    face._variationProcessor.transformPoints(id, [...copies, ...Array.from({ length: 4 }, () => pointAt(0, 0))])
+    return copies
+  }
+  if (glyph.points) return { ...glyph, points: vary(glyph.points) }
+  if (!glyph.components) return glyph
+  const moved = vary(glyph.components.map(({ dx, dy }) => pointAt(dx, dy)))
+  return {
+    ...glyph,
+    components: glyph.components.map((component, at) => ({
+      ...component,
+      dx: moved[at]?.x ?? component.dx,
+      dy: moved[at]?.y ?? component.dy,
+    })),
+  }
+}
+
+const pointAt = (x: number, y: number): StoredPoint => ({ x, y, endContour: true, copy: () => pointAt(x, y) })
+
 /** Has the face write its outlines by `encodeGlyph`. */
 export function flatten(subset: FontSubset): void {
+  // A glyph that is met as a part of another first would not know for which letter it stands, and be read back as none.
+  for (const codePoint of subset.font.characterSet) subset.font.glyphForCodePoint(codePoint)
   subset._addGlyph = (id) => {
     const glyph = subset.font.getGlyph(id)
     const bytes = encodeGlyph(glyph.path)

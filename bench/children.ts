@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+// Of the processes that this one started, as Linux tells it.
+
+export const children = (): number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number)
+
+/** All memory of a process at its highest. */
+export const peakMbOf = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

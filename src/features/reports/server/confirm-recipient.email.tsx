@@ -1,0 +1,58 @@
+import type { Operator } from '../../../platform/server/mail/operator.ts'
+import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { tokenHash } from '../../../platform/server/tokens.ts'
+import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
+import { renderMail } from '../../../ui/mail/render.ts'
+import { cleanLine } from '../../breach-alerts/names.ts'
+import {
+  type Format,
+  type Frequency,
+  formatNames,
+  type ReportType,
+  recipientConfirmPath,
+  typeNames,
+} from '../vocabulary.ts'
+
+export const askMailKind = 'confirm-report-recipient'
+
+/** Asks whether an address wants the reports: one link, which opens a page with a button. */
+export function confirmRecipientMail({
+  recipient,
+  organisation,
+  schedule: { title, type, format, frequency },
+  token,
+  publicUrl,
+  operator,
+}: {
+  recipient: string
+  organisation: string
+  schedule: { title: string; type: ReportType; format: Format; frequency: Frequency }
+  token: string
+  publicUrl: string
+  operator: Operator
+}): QueuedMail {
+  const from = cleanLine(organisation)
+  const subject = `${from} would like to send you a report`
+  const bodies = renderMail(
+    <Mail
+      preview="Nothing is sent before you press the button on the page."
+      footer={
+        <MailFooter operator={operator}>
+          <MailText>You get this mail because {from} entered this address as a recipient of a report.</MailText>
+        </MailFooter>
+      }
+    >
+      <MailHeading>{subject}</MailHeading>
+      <MailText>
+        “{cleanLine(title)}”: {typeNames[type]} on its vendors, {frequency}, as {formatNames[format]}. Each time you
+        would get a mail with a link to the report.
+      </MailText>
+      <MailButton href={`${publicUrl}${recipientConfirmPath(token)}`}>Look at it, and confirm</MailButton>
+      <MailText>If you do not want it, do nothing: nothing will be sent.</MailText>
+    </Mail>,
+  )
+  return {
+    ...{ kind: askMailKind, stream: 'account', recipient, subject, ...bodies, secrets: [token] },
+    dedupeKey: `${askMailKind}:${tokenHash(token)}`,
+  }
+}

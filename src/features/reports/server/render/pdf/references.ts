@@ -1,0 +1,65 @@
+import { drawIn, type Element, openElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
+import { baselineIn, type Sheet } from './sheet.ts'
+import { accent, leadingOf, styles } from './style.ts'
+
+/** Where the evidence index has an item. */
+export const evidencePlace = (id: string): string => `evidence-${id}`
+
+/** Ids of the evidence index with a comma after each but the last; each leads to its item. */
+export function drawReferences(
+  sheet: Sheet,
+  parent: Element,
+  { line, x, baseline, style }: { line: Line; x: number; baseline: number; style: TextStyle },
+): void {
+  const { doc, type } = sheet
+  let left = x
+  for (const word of line.text.split(' ')) {
+    const id = word.replace(',', '')
+    const width = type.width(word, style)
+    const link = openElement(doc, parent, 'Link')
+    drawIn(doc, link, 'Link', () => type.draw(word, { x: left, baseline }, style))
+    const area = { x: left, y: baseline - style.size, width, height: leadingOf(style) }
+    linkTo(sheet, link, { area, words: `Evidence ${id}`, to: { place: evidencePlace(id) } })
+    link.end()
+    left += width + type.width(' ', style)
+  }
+}
+
+/** Under a section: what it rests on as a whole. */
+export function writeReferences(sheet: Sheet, parent: Element, ids: readonly string[]): void {
+  const { doc, type, left } = sheet
+  const style = { ...styles.note, colour: accent }
+  const lead = 'Evidence:'
+  const indent = type.width(lead, styles.note) + 5
+  const element = openElement(doc, parent, 'P')
+  sheet.y += 6
+  for (const [at, line] of type.wrap(ids.join(', '), style, sheet.width - indent).entries()) {
+    sheet.need(leadingOf(style))
+    const baseline = sheet.y + baselineIn(style)
+    if (at === 0) drawIn(doc, element, 'P', () => type.draw(lead, { x: left, baseline }, styles.note))
+    drawReferences(sheet, element, { line, x: left + indent, baseline, style })
+    sheet.y += leadingOf(style)
+  }
+  element.end()
+}
+
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What a click on the area opens: a place of the document, or an address. */
+export function linkTo(
+  { doc }: Sheet,
+  link: Element,
+  { area, words, to }: { area: Area; words: string; to: { place: string } | { url: string } },
+): void {
+  const { x, y, width, height } = area
+  // Not in the types: the element that the area belongs to, and what is read aloud for it.
+  const options = { structParent: link, Contents: new String(words) } as object
+  if ('url' in to) doc.link(x, y, width, height, to.url, options)
+  else doc.goTo(x, y, width, height, to.place, options)
+}

@@ -1,0 +1,60 @@
+import { openTaggedPdf } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { createTypesetter, type Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
+import { type ReportModel, sampleWords, type TableSection } from '../../../model.ts'
+import { fileNameOf, type RenderedFile } from '../rendered-file.ts'
+import { writeContents, writeCover } from './cover.ts'
+import { type Numbered, writeSection } from './section.ts'
+import { createSheet } from './sheet.ts'
+
+/** A report to read, print and file: tagged, with bookmarks and embedded faces. */
+export async function renderPdf(model: ReportModel): Promise<RenderedFile> {
+  const { meta, sha256 } = model
+  const { doc, whole } = openTaggedPdf({
+    ...{ title: `${meta.title}: ${meta.organisation}`, author: meta.organisation, madeAt: new Date(meta.generatedAt) },
+    options: { autoFirstPage: false, margin: 0 },
+  })
+  const type = createTypesetter(doc)
+  const mark = meta.isSample ? sampleWords : null
+  const sheet = createSheet(doc, type, { head: `${meta.title} · ${meta.organisation}`, mark, sha256 })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const parts: Numbered[] = model.sections.map((section, at) => ({ section, number: at + 1 }))
+  parts.push({ section: evidenceIndex(model), isIndex: true })
+  writeCover(sheet, root, { meta: { ...meta, limitations: limitationsOf(model, type) }, sha256 })
+  const pages = writeContents(
+    sheet,
+    root,
+    parts.map(({ section: { id, title }, number }) => ({ id, title, ...(number && { number }) })),
+  )
+  if (sheet.pages() === 1) sheet.turn()
+  for (const part of parts) pages.get(part.section.id)?.fill(` ${writeSection(sheet, root, part)}`)
+  sheet.finish()
+  root.end()
+  doc.end()
+  return { name: fileNameOf(model, 'pdf'), mediaType: 'application/pdf', bytes: await whole }
+}
+
+function limitationsOf(model: ReportModel, type: Typesetter): readonly string[] {
+  const { limitations } = model.meta
+  const letters = [...new Set(JSON.stringify(model).normalize('NFC'))].join('')
+  return type.setsWhole(letters) ? limitations : [...limitations, transliterated]
+}
+
+const transliterated =
+  'Words in scripts that the typefaces of this file lack are written in Latin letters; report.json holds them as they are recorded.'
+
+const evidenceIndex = ({ evidence }: ReportModel): TableSection => ({
+  ...{ id: 'evidence-index', title: 'Evidence index', kind: 'table', emptyWords: 'This report names no evidence.' },
+  columns: [
+    { id: 'id', title: 'Id', kind: 'text' },
+    { id: 'title', title: 'Title', kind: 'text', weight: 2 },
+    { id: 'url', title: 'Address', kind: 'url', weight: 2 },
+    { id: 'sha256', title: 'SHA-256 of the stored bytes', kind: 'hash' },
+    { id: 'capturedAt', title: 'Captured', kind: 'instant' },
+    { id: 'by', title: 'By', kind: 'text' },
+    { id: 'expiresOn', title: 'Expires', kind: 'day' },
+  ],
+  rows: evidence.map(({ id, title, url, sha256, capturedAt, by, expiresOn }) => ({
+    cells: [id, title, url, sha256, capturedAt, by, expiresOn],
+  })),
+})
