@@ -65,7 +65,8 @@ function lineOf(schedule: ReportSchedule, onOpen: (open: Open) => void): Schedul
     lastGenerated: <LastMade schedule={schedule} />,
     status: statusOf(schedule),
     recipients: (
-      <Button size="small" aria-label={`Recipients of ${title}`} onClick={() => onOpen({ kind: 'recipients', id })}>
+      <Button size="small" onClick={() => onOpen({ kind: 'recipients', id })}>
+        <span className="ui-hidden">{`Recipients of ${title}: `}</span>
         {recipientsWords(recipients)}
       </Button>
     ),

@@ -1,5 +1,5 @@
 /** The text of a line and its width. */
-export interface MeasuredLine {
+interface MeasuredLine {
   text: string
   width: number
 }

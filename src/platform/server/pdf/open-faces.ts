@@ -15,7 +15,7 @@ export interface OpenFace {
   set: (text: string) => { width: number; operators: string }
 }
 
-export interface OpenFaces {
+interface OpenFaces {
   /** The face of a letter in a family; undefined where none has it. */
   find: (letter: string, kind: { family: Family; weight: Weight }) => OpenFace | undefined
 }

@@ -31,7 +31,7 @@ export function openTaggedPdf({ title, author, madeAt, options }: Options): {
 }
 
 /** What an element may say of itself; `scope` and `bbox` are missing in the types of the library. */
-export interface ElementOptions {
+interface ElementOptions {
   alt?: string
   actual?: string
   lang?: string

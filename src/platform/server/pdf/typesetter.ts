@@ -12,7 +12,7 @@ export interface TextStyle {
 }
 
 /** Letters of one face. */
-export interface Piece {
+interface Piece {
   face: OpenFace
   text: string
 }

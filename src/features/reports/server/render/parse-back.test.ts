@@ -128,10 +128,8 @@ test('ten thousand rows are ten thousand in all formats', { timeout: 60_000 }, a
   })
   await expectSame(model, ['excel', 'csv', 'powerpoint'])
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(await fileOf(model, 'pdf'))))
-  const numbers = text
-    .flatMap((page) => page.match(/(?<= )[\d,]+$/gm) ?? [])
-    .map((word) => Number(word.replace(',', '')))
-  expect(new Set(numbers).isSupersetOf(new Set(rows.map(({ cells: [, number] }) => number)))).toBe(true)
+  const numbers = new Set(text.flatMap((page) => page.match(/(?<= )[\d,]+$/gm) ?? []))
+  expect(rows.filter((_, at) => !numbers.has(at.toLocaleString('en-US')))).toEqual([])
 })
 
 const made = `

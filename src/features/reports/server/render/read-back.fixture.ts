@@ -124,6 +124,7 @@ interface Tagged {
 async function saidByPdf(bytes: Uint8Array, { sections }: ReportModel, table: number): Promise<Said> {
   const said: Said = { vendors: null, rows: new Map(), figures: new Map(), charts: new Map(), table: [] }
   const pdf = await getDocumentProxy(Uint8Array.from(bytes))
+  const seen = new Set<string>()
   let place = 0
   for (let page = 1; page <= pdf.numPages; page++) {
     const own = await pdf.getPage(page)
@@ -140,13 +141,19 @@ async function saidByPdf(bytes: Uint8Array, { sections }: ReportModel, table: nu
         if (sections[place - 1]?.kind === 'table') said.rows.set(place, 0)
       }
       const children = node.children.filter((child) => 'role' in child)
-      const cells = () => node.children.map((cell) => textOf(cell).replace(/\s+/g, ' ').trim())
-      if (node.role === 'TBody' && said.rows.has(place)) {
-        said.rows.set(place, (said.rows.get(place) ?? 0) + children.filter(isHere).length)
+      const cellsOf = (row: Tagged) => row.children.map((cell) => textOf(cell).replace(/\s+/g, ' ').trim())
+      if (node.role === 'TBody' && sections[place - 1]?.kind === 'table')
+        for (const [at, row] of children.entries()) {
+          if (!isHere(row)) continue
+          // One that goes on overleaf is still one.
+          if (!seen.has(`${place} ${at}`)) said.rows.set(place, (said.rows.get(place) ?? 0) + 1)
+          seen.add(`${place} ${at}`)
+          if (place === table) said.table[at] ??= cellsOf(row)
+        }
+      if (node.role === 'TR' && place === 0) {
+        const [field, value] = cellsOf(node)
+        if (field === 'Vendors') said.vendors = numberIn(value)
       }
-      if (node.role === 'TR' && place === table && isHere(node) && children.some(({ role }) => role === 'TD'))
-        said.table.push(cells())
-      if (node.role === 'TR' && place === 0 && cells()[0] === 'Vendors') said.vendors = numberIn(cells()[1])
       const section = sections[place - 1]
       if (node.role === 'LBody' && section?.kind === 'figures') {
         const lines = textOf(node)

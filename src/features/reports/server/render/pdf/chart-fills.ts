@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { accent, ink, styles } from './style.ts'
 
 /** A colour and a pattern: the pattern alone tells two series apart in grey. */
-export interface Fill {
+interface Fill {
   colour: string
   pattern: 'solid' | 'diagonal' | 'dots' | 'stripes' | 'empty'
 }

@@ -144,7 +144,7 @@ function writeLimitations(sheet: Sheet, parent: Element, limitations: readonly s
   sheet.y += 18
 }
 
-export interface Entry {
+interface Entry {
   id: string
   title: string
   /** None for what stands behind the sections. */

@@ -72,7 +72,7 @@ test('where every letter has a face, nothing is said of Latin ones', async () =>
 test('the document has a language, a title, embedded faces and a bookmark for each section', async () => {
   const model = exampleModel()
   const { pdf, raw } = await read(model)
-  const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> }
+  const { info } = await pdf.getMetadata()
   expect(info).toMatchObject({ Language: 'en-US', Title: 'Executive risk summary: Example & Söhne GmbH' })
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   expect((await pdf.getOutline()).map(({ title }) => title)).toEqual([
@@ -93,7 +93,7 @@ test('the bookmarks and the contents lead to the page on which a section begins'
     const number = (await pdf.getPageIndex(page)) + 1
     if (title === 'About this report') continue
     expect(pages[number - 1]?.text).toContain(title)
-    expect(contents).toMatch(new RegExp(`${title} +${number}( |\\n|$)`))
+    expect(contents.replace(/ /g, '')).toMatch(new RegExp(`${title.replace(/ /g, '')}${number}(\\n|$)`))
   }
 })
 
@@ -139,7 +139,7 @@ test('every page names its number, the number of all and the hash; a page of a s
   const model = exampleModel({ isSample: true, rows: 300 })
   const { pages } = await read(model)
   for (const [at, { text }] of pages.entries()) {
-    expect(text.replace(/\s+/g, ' ')).toContain(`Page ${at + 1} of ${pages.length}`)
+    expect(text).toMatch(new RegExp(`Page ${at + 1} of ?${pages.length} `))
     expect(text).toContain(model.sha256)
     expect(text).toContain('Sample · demonstration organisation')
   }

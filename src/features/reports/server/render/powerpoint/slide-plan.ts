@@ -14,8 +14,8 @@ import { plainLine } from './fit-text.ts'
 // Which slides a report has: a cover, what the report holds, its sections that belong on slides, the limits of its data, its
 // sources. Six to twelve, as many as a meeting looks at.
 
-export const mostSlides = 12
-export const fewestSlides = 6
+const mostSlides = 12
+const fewestSlides = 6
 const around = ['cover', 'contents', 'limits', 'sources'].length
 
 export interface PlannedSlide {
