@@ -18,8 +18,8 @@ import { memberInvestigationsContract } from '../src/features/investigations/mem
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
 import { policiesContract } from '../src/features/policies/contract.ts'
-import { scansContract } from '../src/features/scans/contract.ts'
 import { reportsContract } from '../src/features/reports/contract.ts'
+import { scansContract } from '../src/features/scans/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
 import { lawAlertsContract } from '../src/features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../src/features/state-laws/contract.ts'
@@ -758,5 +758,6 @@ test('the register of calls joins the maps that are tested here', () => {
     'dossierContract',
     'assessmentsContract',
     'memberInvestigationsContract',
+    'reportsContract',
   ])
 })

@@ -116,6 +116,7 @@ test('every table with rows of an organisation is under forced row-level securit
     'assessment_reminder',
     'vendor_alert_read',
     'portfolio_day',
+    'report_delivery',
   ]
   expect(
     rowsOf.filter(([name, found]) => found.length === 0 && !mayBeEmpty.includes(name)).map(([name]) => name),
@@ -162,9 +163,7 @@ describe('with the ids of another organisation', () => {
       const target = pathOf(
         path,
         (name, table) =>
-          table
-            ? (foreign.includes(name) ? theirs : own).ids[table]
-            : (pathValues[name] ?? theirs.mergeId),
+          table ? (foreign.includes(name) ? theirs : own).ids[table] : (pathValues[name] ?? theirs.mergeId),
         key,
       )
       for (const body of endpoint.body ? [bodyFor(endpoint.body), {}, { x: canary }] : [undefined]) {

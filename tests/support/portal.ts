@@ -133,6 +133,14 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
     timeout: 50_000,
     interval: 300,
   })
+  await made(`POST /api/customer/reports/${report.id}/links`)
+  await made('PUT /api/customer/reports/business', {
+    business: {
+      ...{ revenueUsd: 1_000_000, residents: { CA: 1_000 }, saleRevenueShare: 0, processesSensitiveData: false },
+      ...{ sellsSensitiveData: false, handlesHealthData: null, isSmallBusiness: null, isNonprofit: false },
+      controlsPlatform: null,
+    },
+  })
   await proveAddress(client, owner)
   const schedule = await made('POST /api/customer/report-schedules', {
     ...{ title: mark, type: 'executive', format: 'pdf', period: 'last-quarter', frequency: 'quarterly' },

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { userKey } from '../../../platform/web/portal.ts'
 import { customerDashboardPath, customerLoginPath } from '../../customers/vocabulary.ts'
+import type { SampleReports } from '../contract.ts'
 import {
   complianceReportingPath,
   recipientConfirmPath,
   recipientStopPath,
+  sampleUrl,
   sharedPartUrl,
   sharedReportPath,
 } from '../vocabulary.ts'
@@ -18,6 +20,17 @@ type Page = Awaited<ReturnType<typeof openPage>>['page']
 const makingMs = 60_000
 const tabPath = `${customerDashboardPath}?tab=reports`
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The demonstration is filled some seconds after the start. */
+beforeAll(() =>
+  vi.waitFor(
+    async () => {
+      const sample: SampleReports = await (await fetch(`${baseUrl()}${sampleUrl}`)).json()
+      expect(sample.schedules.filter(({ lastGenerated }) => lastGenerated !== null)).not.toEqual([])
+    },
+    { timeout: makingMs, interval: 500 },
+  ),
+)
 
 test('a visitor has a sample made, sees how far it is, and opens its files', { timeout: 120_000 }, async () => {
   const { page, errors } = await openPage({ path: complianceReportingPath })
