@@ -675,6 +675,36 @@ export interface LawSubscriptionRequest {
   token_sha256: string;
 }
 
+export interface Lead {
+  assignee_id: number | null;
+  changed_at: Generated<Timestamp>;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  inquiry_type: Generated<string>;
+  is_suspicious: Generated<boolean>;
+  job_title: Generated<string>;
+  last_name: string;
+  message: Generated<string>;
+  notes: Generated<string>;
+  slot_at: Timestamp | null;
+  slot_time_zone: string | null;
+  source: string;
+  status: Generated<string>;
+}
+
+export interface LeadChange {
+  account_id: number;
+  after: string | null;
+  at: Generated<Timestamp>;
+  before: string | null;
+  field: string;
+  id: Generated<number>;
+  lead_id: number;
+}
+
 export interface LlmMonth {
   month: string;
   tokens: Generated<number>;
@@ -759,6 +789,17 @@ export interface MonitoredSubject {
   subject_id: string;
 }
 
+export interface NewsletterReader {
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  email: string;
+  email_key: string;
+  id: Generated<number>;
+  salt: string;
+  source: string;
+  token_hash: string;
+}
+
 export interface Organisation {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -787,6 +828,7 @@ export interface OrganisationFile {
 }
 
 export interface OutboxMessage {
+  attachments: Generated<Json>;
   attempts: Generated<number>;
   body_html: string | null;
   body_text: string;
@@ -1224,6 +1266,32 @@ export interface StudyTracker {
   source: string;
 }
 
+export interface Ticket {
+  assignee_id: number | null;
+  category: string;
+  changed_at: Generated<Timestamp>;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  is_suspicious: Generated<boolean>;
+  name: string;
+  priority: string;
+  salt: string;
+  source: string;
+  state: Generated<string>;
+  subject: string;
+  token_hash: string;
+}
+
+export interface TicketMessage {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  body: string;
+  id: Generated<number>;
+  ticket_id: number;
+}
+
 export interface Vendor {
   aliases: Generated<string[]>;
   archived_at: Timestamp | null;
@@ -1449,6 +1517,42 @@ export interface VendorTransfer {
   vendor_id: number;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  endpoint_id: number;
+  event: string;
+  id: Generated<number>;
+  is_test: Generated<boolean>;
+  last_answer: string | null;
+  last_error: string | null;
+  last_status: number | null;
+  leased_until: Timestamp | null;
+  message_id: string;
+  next_attempt_at: Timestamp | null;
+  organisation_id: number;
+  payload: string;
+  state: Generated<string>;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  description: Generated<string>;
+  disabled_reason: string | null;
+  enabled_at: Timestamp | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  last_delivered_at: Timestamp | null;
+  old_secret_until: Timestamp | null;
+  organisation_id: number;
+  sealed_old_secret: string | null;
+  sealed_secret: string;
+  url: string;
+}
+
 export interface DB {
   agreement: Agreement;
   answer: Answer;
@@ -1503,6 +1607,8 @@ export interface DB {
   law_fact_seen: LawFactSeen;
   law_subscription: LawSubscription;
   law_subscription_request: LawSubscriptionRequest;
+  lead: Lead;
+  lead_change: LeadChange;
   llm_month: LlmMonth;
   mail_suppression: MailSuppression;
   member: Member;
@@ -1510,6 +1616,7 @@ export interface DB {
   member_recovery_code: MemberRecoveryCode;
   member_session: MemberSession;
   monitored_subject: MonitoredSubject;
+  newsletter_reader: NewsletterReader;
   organisation: Organisation;
   organisation_business: OrganisationBusiness;
   organisation_file: OrganisationFile;
@@ -1547,6 +1654,8 @@ export interface DB {
   staff_session: StaffSession;
   study: Study;
   study_tracker: StudyTracker;
+  ticket: Ticket;
+  ticket_message: TicketMessage;
   vendor: Vendor;
   vendor_acceptance: VendorAcceptance;
   vendor_alert: VendorAlert;
@@ -1561,4 +1670,6 @@ export interface DB {
   vendor_score_run: VendorScoreRun;
   vendor_sub_processor: VendorSubProcessor;
   vendor_transfer: VendorTransfer;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

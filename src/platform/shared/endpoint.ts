@@ -59,6 +59,8 @@ export const ownedTables = [
   'report',
   'report_schedule',
   'report_recipient',
+  'webhook_endpoint',
+  'webhook_delivery',
 ] as const
 export type OwnedTable = (typeof ownedTables)[number]
 

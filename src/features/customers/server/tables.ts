@@ -41,4 +41,6 @@ export const organisationTables: readonly { table: string; without?: readonly st
   { table: 'report_recipient', without: ['token_hash'] },
   { table: 'report_delivery' },
   { table: 'organisation_business' },
+  { table: 'webhook_endpoint', without: ['sealed_secret', 'sealed_old_secret'] },
+  { table: 'webhook_delivery' },
 ]

@@ -18,12 +18,11 @@ import { capitalised, count } from './words.ts'
 export function auditSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
   const population = sampleOf(facts.register.vendors, facts.asked.period.to)
   const sample = population.filter(({ reason }) => reason !== null).map(({ vendor }) => vendor)
-  for (const vendor of sample) citeAll(evidence, vendor)
   const exceptions = exceptionsOf(facts)
   return [
     summarySection(facts, { sampled: sample.length, exceptions: exceptions.length }),
     scopeSection(facts),
-    populationSection(population),
+    populationSection(population, evidence),
     inputsSection(sample, evidence),
     waterfallSection(sample, evidence),
     overridesSection(facts),
@@ -37,13 +36,15 @@ export function auditSections(facts: ReportFacts, evidence: EvidenceIndex): Sect
 }
 
 /** Everything that the register holds on a vendor, so that the index is whole for the sample. */
-function citeAll(evidence: EvidenceIndex, vendor: VendorFacts): void {
-  for (const agreement of vendor.agreements) citeAgreement(evidence, vendor, agreement)
-  for (const document of vendor.documents) citeDocument(evidence, vendor, document)
-  for (const transfer of vendor.transfers) citeTransfer(evidence, vendor, transfer)
-  for (const one of vendor.subProcessors ?? []) citeSubProcessorPage(evidence, vendor, one)
-  citeRefs(evidence, vendor, scoreRefsOf(vendor))
-}
+const citeAll = (evidence: EvidenceIndex, vendor: VendorFacts): string[] => [
+  ...new Set([
+    ...vendor.agreements.flatMap((agreement) => citeAgreement(evidence, vendor, agreement)),
+    ...vendor.documents.flatMap((document) => citeDocument(evidence, vendor, document)),
+    ...vendor.transfers.flatMap((transfer) => citeTransfer(evidence, vendor, transfer)),
+    ...(vendor.subProcessors ?? []).flatMap((one) => citeSubProcessorPage(evidence, vendor, one)),
+    ...citeRefs(evidence, vendor, scoreRefsOf(vendor)),
+  ]),
+]
 
 function summarySection(
   facts: ReportFacts,
@@ -96,12 +97,13 @@ function scopeSection(facts: ReportFacts): TableSection {
   })
 }
 
-function populationSection(population: readonly Sampled[]): TableSection {
+function populationSection(population: readonly Sampled[], evidence: EvidenceIndex): TableSection {
   const sampled = population.filter(({ reason }) => reason !== null).length
   return tableOf({
     ...{ id: 'population', title: 'Population and sample', slide: { rows: 10 } },
     intro: `${count(population.length, 'active vendor')}; ${sampled} in the sample. In it are, by score, the first ${sampleSize.singledOut} of those of tier critical, of very high risk, overridden, or with an accepted risk, and of the others the ${sampleSize.drawn} with the least SHA-256 of “last day of the period:number of the vendor”, such as “2026-10-31:7”. Inputs, factors and evidence are listed for the sample, decisions for all.`,
     items: population,
+    evidence: ({ vendor, reason }) => (reason === null ? [] : citeAll(evidence, vendor)),
     emptyWords: 'No record: there is no vendor in this selection.',
     columns: [
       { id: 'id', title: 'No.', kind: 'number', of: ({ vendor }) => vendor.id },
@@ -212,8 +214,8 @@ function reproduceSection({ audit: { head } }: ReportFacts): TextSection {
   return {
     ...{ id: 'reproduce', title: 'How to reproduce it', kind: 'text', slide: {} },
     paragraphs: [
-      'report.json holds all that this report says, for machines. Its member sha256 is the SHA-256 of the canonical JSON (RFC 8785) of everything else in it. The manifest names that hash, those of the files and that of the inputs, and is signed.',
-      'To check the files: put the report, report.json and the manifest into one folder and run “sightline verify-report” with the manifest. It needs no network and no database.',
+      'The JSON beside this report (report.json) holds all that it says, for machines. Its member sha256 is the SHA-256 of the canonical JSON (RFC 8785) of everything else in it. The manifest names that hash, those of the files and that of the inputs, and is signed.',
+      'To check the files: put the report, its JSON and its manifest into one folder, under the names that the manifest gives them, and run “sightline verify-report” with the manifest. It needs no network and no database.',
       'To compute a score again: download the explanation of a score from the page of the vendor and run “sightline verify-score” with it. Its inputs hash to what stands in the list of the population.',
       `To check the log: export it as JSON and run “sightline verify-audit” with it.${head ? ` Its event ${head.ordinal} must have the hash ${head.hash}.` : ''}`,
       'The sample follows from the population by the rule that stands there.',

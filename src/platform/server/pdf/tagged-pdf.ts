@@ -21,13 +21,48 @@ export function openTaggedPdf({ title, author, madeAt, options }: Options): {
     info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
     ...options,
   })
-  const chunks: Uint8Array[] = []
-  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
+  gatherLines(doc)
+  return { doc, whole: gatherBytes(doc) }
+}
+
+/** A page is written in thousands of short lines, of each of which the library would keep a buffer until the page ends. */
+function gatherLines(doc: Doc): void {
+  let lines: string[] = []
+  const { flushPages } = doc
+  doc.addContent = (line) => {
+    lines.push(line)
+    return doc
+  }
+  doc.flushPages = () => {
+    if (lines.length > 0) doc.page.write(lines.join('\n'))
+    lines = []
+    flushPages.call(doc)
+  }
+}
+
+/** Of a file that is written in one go, its stream would keep every line as a buffer of its own until it is done. */
+function gatherBytes(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+  // The head of the file is written already.
+  const head: Uint8Array = doc.read()
+  let whole = Buffer.alloc(1 << 18)
+  let length = head.length
+  whole.set(head)
+  return new Promise((resolve) => {
+    doc.push = (chunk: Uint8Array | null) => {
+      if (chunk === null) {
+        resolve(whole.subarray(0, length))
+        return false
+      }
+      if (length + chunk.length > whole.length) {
+        const larger = Buffer.alloc(2 * Math.max(whole.length, chunk.length))
+        larger.set(whole)
+        whole = larger
+      }
+      whole.set(chunk, length)
+      length += chunk.length
+      return true
+    }
   })
-  return { doc, whole }
 }
 
 /** What an element may say of itself; `scope` and `bbox` are missing in the types of the library. */

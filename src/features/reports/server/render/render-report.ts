@@ -4,21 +4,23 @@ import type { ReportFacts } from '../../facts.ts'
 import type { ReportModel } from '../../model.ts'
 import type { Format } from '../../vocabulary.ts'
 import type { Rendered } from '../parts.ts'
-import { renderCsv } from './csv.ts'
-import { renderExcel } from './excel.ts'
-import { renderPdf } from './pdf/render-pdf.ts'
-import { renderPowerpoint } from './powerpoint/render-powerpoint.ts'
 import { fileNameOf, type RenderedFile } from './rendered-file.ts'
 
-const renderers: Readonly<Record<Format, (model: ReportModel) => Promise<RenderedFile>>> = {
-  pdf: renderPdf,
-  excel: renderExcel,
-  csv: renderCsv,
-  powerpoint: renderPowerpoint,
+type Render = (model: ReportModel) => Promise<RenderedFile>
+
+// Loaded when it is asked for: the libraries of the four together take as much memory as a report.
+const renderers: Readonly<Record<Format, () => Promise<Render>>> = {
+  pdf: async () => (await import('./pdf/render-pdf.ts')).renderPdf,
+  excel: async () => (await import('./excel.ts')).renderExcel,
+  csv: async () => (await import('./csv.ts')).renderCsv,
+  powerpoint: async () => (await import('./powerpoint/render-powerpoint.ts')).renderPowerpoint,
 }
 
 /** The same model gives the same bytes. */
-export const renderReport = (model: ReportModel, format: Format): Promise<RenderedFile> => renderers[format](model)
+export async function renderReport(model: ReportModel, format: Format): Promise<RenderedFile> {
+  const render = await renderers[format]()
+  return render(model)
+}
 
 /** All that is heavy about a report: what the worker does. */
 export async function makeFiles({ facts, format }: { facts: ReportFacts; format: Format }): Promise<Rendered> {

@@ -1,0 +1,44 @@
+// Words and addresses that pages, mails and the server of leads, tickets and the newsletter share. SPEC's to the letter.
+
+export const inquiryTypes = ['demo', 'sales', 'support', 'privacy', 'security', 'partnership'] as const
+export type InquiryType = (typeof inquiryTypes)[number]
+export const inquiryNames: Record<InquiryType, string> = {
+  demo: 'Schedule Demo',
+  sales: 'Sales Inquiry',
+  support: 'Technical Support',
+  privacy: 'Privacy Question',
+  security: 'Security Inquiry',
+  partnership: 'Partnership',
+}
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'closed'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+export const ticketCategories = ['technical', 'billing', 'integration', 'compliance', 'feature', 'bug'] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+export const ticketStates = ['open', 'answered', 'closed'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+export const contactPath = '/contact'
+export const supportPath = '/support'
+export const ticketPath = (token: string): string => `/support/tickets/${token}`
+export const newsletterConfirmPath = (token: string): string => `/newsletter/confirm/${token}`
+export const newsletterStopPath = (token: string): string => `/newsletter/stop/${token}`
+
+export const leadsUrl = '/api/leads'
+export const leadUrl = (id: number): string => `${leadsUrl}/${id}`
+export const leadExportUrl = '/api/admin/leads/export.csv'
+export const staffTicketsUrl = '/api/admin/tickets'
+export const staffTicketUrl = (id: number): string => `${staffTicketsUrl}/${id}`
+export const ticketUrl = (token: string): string => `/api/tickets/${token}`
+
+/** So much of a message is shown in the list. */
+export const previewCharacters = 100
+/** Admin lists ask again so often. */
+export const refreshMs = 30_000
+/** The field that no person sees and many programs fill in. */
+export const trapField = 'website'
+/** A form that was sent sooner was not read by a person. */
+export const quickestMs = 2_000
