@@ -132,6 +132,16 @@ test('a refused page is a page, with the policy of every answer and the time to 
   expect(await program.json()).toMatchObject({ code: 'body_too_large' })
 })
 
+test('a page that a link alone opens is kept by no browser', async () => {
+  const { app } = await webOf(() => null)
+  const incoming = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
+  const cacheOf = async (path: string) =>
+    (await app.request(path, { headers: browser }, incoming)).headers.get('cache-control')
+  for (const path of ['/reports/x', '/reports/x.data', '/reports/confirm/x', '/reports/stop/x'])
+    expect(await cacheOf(path)).toBe('no-store')
+  expect(await cacheOf('/somewhere')).toBe('private, no-cache')
+})
+
 test('a form comes through a proxy that ends TLS, and not from another site', async () => {
   const { app, bugs } = await webOf(() => null)
   const send = async (origin: string) =>

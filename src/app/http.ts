@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
-import { recipientStopPath } from '../features/reports/vocabulary.ts'
+import { recipientStopPath, sharedReportPath } from '../features/reports/vocabulary.ts'
 import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
 import {
   asRefusal,
@@ -207,7 +207,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     own.headers.set('content-security-policy', pagePolicy({ nonce, development }))
     // A page may do without a part that was refused; when to come back is said by those that cannot.
     if (own.status >= 400) for (const [name, value] of refusalHeaders) own.headers.set(name, value)
-    if (!own.headers.has('cache-control')) own.headers.set('cache-control', 'private, no-cache')
+    if (!own.headers.has('cache-control'))
+      own.headers.set('cache-control', c.req.path.startsWith(sharedReportPath('')) ? 'no-store' : 'private, no-cache')
     for (const cookie of call.headers.getSetCookie()) own.headers.append('set-cookie', cookie)
     return own
   })

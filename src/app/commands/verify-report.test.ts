@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -72,6 +72,17 @@ test('a byte changed in the file exits with 3, and names the file', () => {
     code: 3,
     out: 'Mismatch:\n  report.pdf: holds other bytes than those that were signed',
   })
+})
+
+test('a byte changed in the manifest is found, though a lenient reader would see the same letter', () => {
+  const { manifest } = download({ organisation: 'Ex\u{fffd}mple' })
+  expect(ran(manifest).code).toBe(0)
+  const bytes = readFileSync(manifest)
+  const text = bytes.toString('utf8')
+  bytes[bytes.indexOf('\u{fffd}')] = 0xf0
+  expect(bytes.toString('utf8')).toBe(text)
+  writeFileSync(manifest, bytes)
+  expect(ran(manifest).code).toBe(2)
 })
 
 test('a file that is missing exits with 3', () => {

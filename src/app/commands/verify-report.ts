@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BundleOutcome, verifyBundle } from '../../features/investigations/core/export/bundle.ts'
@@ -12,7 +13,8 @@ export function verifyReportCommand(file: string, { json = false, key }: { json?
   const result = isArchive
     ? verifyBundle(bytes)
     : verifyManifest({
-        text: bytes.toString('utf8'),
+        // What is no UTF-8 would be read as though it were: other bytes, the same text.
+        text: isUtf8(bytes) ? bytes.toString('utf8') : '',
         beside: (name) => readBeside(file, name),
         published: key === undefined ? undefined : readFileSync(key, 'utf8'),
       })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { isoDay } from '../../platform/shared/days.ts'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
-import { day, id, version } from '../vendors/contract.ts'
+import { day as anyDay, id, version } from '../vendors/contract.ts'
 import { frameworks } from '../vendors/frameworks.ts'
 import { tiers, vendorRoles } from '../vendors/vocabulary.ts'
 import {
   formats,
   frequencies,
   mostRecipients,
+  mostSchedules,
   periods,
   reportParts,
   reportTypes,
@@ -18,6 +20,8 @@ const instant = z.iso.datetime()
 const token = z.string().regex(/^[\w-]{22}$/)
 const byToken = z.object({ token })
 const part = z.enum(reportParts)
+/** Times are reckoned from it: of the years 1 to 99 JavaScript makes 1901 to 1999, and after 9999 a day has no text. */
+const day = anyDay.refine((one) => isoDay(one) !== undefined, 'is a slip: the year is from 1900 to 2999')
 
 const scope = z.object({
   tiers: z.array(z.enum(tiers)).max(10).optional(),
@@ -379,6 +383,14 @@ export const reportsRefusals = {
   recipients_asked_enough: {
     status: 429,
     message: 'This address, or so many of your organisation, were asked today already. Try again tomorrow.',
+  },
+  too_many_schedules: {
+    status: 422,
+    message: `An organisation has at most ${mostSchedules} schedules. Delete one that is not needed any more.`,
+  },
+  samples_used_up: {
+    status: 429,
+    message: 'So many samples were made today that there are no more. Try again tomorrow, or sign in to make your own.',
   },
   scope_empty: { status: 422, message: 'No vendor of the register is in this selection.' },
 } as const

@@ -3,7 +3,8 @@ import { book } from '../state-laws/laws.fixture.ts'
 import type { Business } from '../state-laws/thresholds.ts'
 import type { PortfolioDay } from '../vendors/register-facts.ts'
 import type { ReportFacts } from './facts.ts'
-import { emptyVendor, exampleVendor, hashOf, today } from './vendor-facts.fixture.ts'
+import { hashOf } from './score-facts.fixture.ts'
+import { emptyVendor, exampleVendor, today } from './vendor-facts.fixture.ts'
 import type { ReportType } from './vocabulary.ts'
 
 /** The month before the day of every example. */
@@ -60,7 +61,7 @@ export function exampleFacts({
       total: Math.min(vendors, 40),
       head: vendors === 0 ? null : { ordinal: 40, hash: hashOf('head') },
       members: [
-        { role: 'admin', count: 1 },
+        { role: 'administrator', count: 1 },
         { role: 'manager', count: 2 },
       ],
     },

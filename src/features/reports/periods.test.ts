@@ -47,3 +47,11 @@ test('a custom period has both days, in their order, and is at most two years', 
   ])
     expect(custom(from, to)).toBeUndefined()
 })
+
+test.each([
+  ['0050-01-01', '1951-01-01'],
+  ['0001-01-01', '0001-12-31'],
+  ['9999-01-01', '9999-12-31'],
+])('a custom period from %s to %s is a slip, not two years', (from, to) => {
+  expect(daysOf('custom', { today: '2026-11-22', from, to })).toBeUndefined()
+})

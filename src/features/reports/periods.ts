@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay } from '../../platform/shared/days.ts'
+import { addDays, addMonths, type Day, isoDay } from '../../platform/shared/days.ts'
 import type { Period } from './vocabulary.ts'
 
 export interface DaySpan {
@@ -26,7 +26,7 @@ export function daysOf(
     case 'last-year':
       return monthsBefore(`${String(year).padStart(4, '0')}-01-01`, 12)
     case 'custom':
-      return from && to && isDay(from) && isDay(to) && from <= to && to < addMonths(from, mostMonths)
+      return from && to && isoDay(from) && isoDay(to) && from <= to && to < addMonths(from, mostMonths)
         ? { from, to }
         : undefined
   }

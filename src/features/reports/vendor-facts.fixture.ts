@@ -1,8 +1,6 @@
 import { addDays } from '../../platform/shared/days.ts'
-import { examples, event as scoreEvent } from '../score/examples.fixture.ts'
-import { score } from '../score/vrm1.ts'
 import { clausesOf } from '../vendors/clauses.ts'
-import type { AgreementFact, ScoreFactsOfVendor, SubProcessorFact, VendorFacts } from '../vendors/register-facts.ts'
+import type { AgreementFact, SubProcessorFact, VendorFacts } from '../vendors/register-facts.ts'
 import {
   type AgreementKind,
   type ClauseState,
@@ -13,6 +11,7 @@ import {
   vendorRoles,
 } from '../vendors/vocabulary.ts'
 import { hostileNames } from './model.fixture.ts'
+import { exampleScore, hashOf, pick } from './score-facts.fixture.ts'
 
 /** The day of every example. */
 export const today = '2026-11-22'
@@ -40,14 +39,6 @@ export const emptyVendor = (given: Partial<VendorFacts> = {}): VendorFacts => ({
   ...{ acceptances: [], overrides: [], reviews: [] },
   ...given,
 })
-
-const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T // never an empty list
-
-/** Sixty-four hex digits that differ with the text; no hash of anything. */
-export const hashOf = (text: string): string => {
-  const sum = [...text].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 0xffff_ffff, 7)
-  return sum.toString(16).padStart(8, '0').repeat(8)
-}
 
 /** The same for the same place in the register: names of every script, and each state there is. */
 export function exampleVendor(at: number): VendorFacts {
@@ -81,7 +72,7 @@ export function exampleVendor(at: number): VendorFacts {
     nextReviewOn: addDays(today, isOverdue ? -40 : 60),
     complianceStatus: pick(['compliant', 'non_compliant', 'review_required'], at),
     sdks: at % 3 === 1 ? ['Example Ads SDK', 'Example Analytics'] : null,
-    score: exampleScore(at),
+    score: { ...exampleScore(at), ...(isOverridden(at) ? { value: 35, band: 'green' } : {}) },
     ...exampleAgreements(at, role),
     transfers: exampleTransfers(at, country),
     subProcessors: at % 5 === 3 ? null : exampleSubProcessors(at),
@@ -89,68 +80,6 @@ export function exampleVendor(at: number): VendorFacts {
     findings: exampleFindings(at),
     ...exampleDecisions(at),
   })
-}
-
-const inputs = Object.values(examples)
-const explanations = inputs.map((one, at) =>
-  score({
-    ...one,
-    events: at % 2 === 0 ? [] : [scoreEvent({ id: `breach/${at}`, title: 'Example breach', date: '2026-10-12' })],
-    facts: {
-      ...one.facts,
-      policy: {
-        checks: {
-          gpc: pick(['met', 'not-met'] as const, at),
-          rights: pick(['met', 'partial', 'not-met'] as const, at),
-        },
-        ...{ quality: 'captured', asOf: '2026-10-20' },
-        evidence: [
-          {
-            ...{ id: `run${at}/E1`, url: `https://policy${at}.test/privacy`, sha256: hashOf(`policy ${at}`) },
-            ...{ capturedAt: '2026-10-20T07:00:00.000Z', quote: 'We honour opt-out signals.' },
-          },
-        ],
-      },
-      ...(at % 2 === 0
-        ? {
-            posture: {
-              checks: { tls: at % 4 === 0 ? ('pass' as const) : ('fail' as const), hsts: 'pass' as const },
-              ...{ quality: 'measured' as const, asOf: '2026-10-20', evidence: [] },
-            },
-            transparency: {
-              present: ['dsar-channel' as const],
-              ...{ quality: 'captured' as const, asOf: '2026-10-20', evidence: [] },
-            },
-          }
-        : {}),
-    },
-  }),
-)
-
-function exampleScore(at: number): ScoreFactsOfVendor {
-  const made = pick(explanations, at)
-  return {
-    ...{
-      isKnown: made.known,
-      value: made.R,
-      band: made.band,
-      low: made.low,
-      high: made.high,
-      confidence: made.confidence,
-    },
-    run: {
-      ...{ id: at + 1, computedAt: '2026-11-20T06:00:00.000Z', methodVersion: made.methodVersion },
-      ...{ inputsSha256: made.inputsHash, facts: made.inputs.facts, factors: made.factors },
-      ...{ events: made.inputs.events, floors: made.floors },
-    },
-    before: at % 4 === 0 ? null : { value: Math.max(0, made.R - (at % 3) * 6), band: made.band },
-    runs: [
-      {
-        ...{ computedAt: '2026-10-11T06:00:00.000Z', cause: 'breach', value: made.R },
-        ...{ isKnown: made.known, band: made.band },
-      },
-    ],
-  }
 }
 
 function exampleAgreements(at: number, role: string): Pick<VendorFacts, 'agreements' | 'required'> {
@@ -311,14 +240,16 @@ const exampleFindings = (at: number): VendorFacts['findings'] =>
           ...{ id: at + 1, title: 'No answer on deletion', detail: 'The policy does not say when data is deleted.' },
           ...{
             severity: pick(severities, Math.floor(at / 2)),
-            status: at % 4 === 0 ? 'open' : 'resolved',
-            isOpen: at % 4 === 0,
+            status: at % 8 === 0 ? 'accepted' : at % 8 === 4 ? 'open' : 'resolved',
+            isOpen: at % 8 === 4,
           },
-          ...{ isLate: at % 8 === 0, owner: at % 8 === 0 ? 'Grace Example' : null },
-          ...{ dueOn: at % 8 === 0 ? '2026-11-01' : null, source: 'entered', createdAt: '2026-10-03T08:00:00.000Z' },
+          ...{ isLate: at % 8 === 4, owner: at % 8 === 4 ? 'Grace Example' : null },
+          ...{ dueOn: at % 8 === 4 ? '2026-11-01' : null, source: 'entered', createdAt: '2026-10-03T08:00:00.000Z' },
           closedAt: at % 4 === 0 ? null : '2026-10-20T08:00:00.000Z',
         },
       ]
+
+const isOverridden = (at: number): boolean => at % 9 === 4
 
 const exampleDecisions = (at: number): Pick<VendorFacts, 'acceptances' | 'overrides' | 'reviews'> => ({
   acceptances:
@@ -335,16 +266,15 @@ const exampleDecisions = (at: number): Pick<VendorFacts, 'acceptances' | 'overri
           },
         ]
       : [],
-  overrides:
-    at % 9 === 4
-      ? [
-          {
-            ...{ field: 'score', value: '35', reason: 'The method knows no on-premises use.', scoreThen: 48 },
-            ...{ madeBy: 'Grace Example', madeAt: '2026-10-06T08:00:00.000Z', expiresOn: '2027-02-01' },
-            ...{ isInForce: true, isStale: at % 2 === 0 },
-          },
-        ]
-      : [],
+  overrides: isOverridden(at)
+    ? [
+        {
+          ...{ field: 'score', value: '35', reason: 'The method knows no on-premises use.', scoreThen: 48 },
+          ...{ madeBy: 'Grace Example', madeAt: '2026-10-06T08:00:00.000Z', expiresOn: '2027-02-01' },
+          ...{ isInForce: true, isStale: at % 2 === 0 },
+        },
+      ]
+    : [],
   reviews:
     at % 3 === 0
       ? [

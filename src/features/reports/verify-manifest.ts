@@ -37,7 +37,10 @@ export function verifyManifest({
   /** The JSON of the published keys, where the key is to be held against them. */
   published?: string | undefined
 }): ManifestOutcome {
-  const parsed = manifest.safeParse(readJson(text))
+  const said = readJson(text)
+  if (said !== undefined && bare(text) !== JSON.stringify(said))
+    return { outcome: 'unreadable', reason: 'a member stands twice, or is written otherwise than it was signed' }
+  const parsed = manifest.safeParse(said)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return { outcome: 'unreadable', reason: `${issue?.path.join('.') || 'the file'}: ${issue?.message}` }
@@ -90,6 +93,12 @@ function modelHash(bytes: Uint8Array): string | undefined {
     return undefined
   }
 }
+
+/**
+ * JSON without the blanks between its parts. Of a member that stands twice only the last counts here, and a reader may go by
+ * the first.
+ */
+const bare = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
 
 function readJson(text: string): unknown {
   try {

@@ -69,3 +69,5 @@ export const linkDays = 14
 export const sampleHours = 24
 /** Recipients of one schedule. */
 export const mostRecipients = 50
+/** Of one organisation: the queue is everybody's. */
+export const mostSchedules = 100

@@ -60,7 +60,7 @@ const notAssessed = (reason: string): FrameworkState => ({ state: 'not_assessed'
 const notApplicable = (reason: string): FrameworkState => ({ state: 'not_applicable', reason })
 
 /** One that is not met decides; what was only begun is partial. */
-function together(states: readonly ClauseState[]): ClauseState {
+export function together(states: readonly ClauseState[]): ClauseState {
   if (states.includes('not_met')) return 'not_met'
   if (states.every((state) => state === 'not_assessed')) return 'not_assessed'
   return states.every((state) => state === 'met') ? 'met' : 'partial'

@@ -13,6 +13,7 @@ export function canonicalJson(value: Json): string {
     if (!Number.isSafeInteger(value)) throw new Error('canonical JSON holds whole numbers only')
     return String(value)
   }
+  if (value === undefined) throw new Error('canonical JSON has no undefined in a list')
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
   const members = Object.keys(value)

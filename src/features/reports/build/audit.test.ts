@@ -9,7 +9,7 @@ import { tableIn } from './tables.fixture.ts'
 
 const facts = (vendors = 30) => exampleFacts({ vendors, type: 'audit' })
 
-const tableOf = (given: ReportFacts, id: string): TableSection => tableIn(composeReport(given).sections, id)
+const tableFrom = (given: ReportFacts, id: string): TableSection => tableIn(composeReport(given).sections, id)
 
 const cellOf = (table: TableSection, row: number, column: string) =>
   table.rows[row]?.cells[table.columns.findIndex(({ id }) => id === column)]
@@ -28,14 +28,14 @@ test('with title and end it makes six to twelve slides', () => {
 })
 
 test('the population is every vendor, with the hash of what its score was computed from', () => {
-  const table = tableOf(facts(), 'population')
+  const table = tableFrom(facts(), 'population')
   expect(table.rows).toHaveLength(30)
   const runs = facts().register.vendors.map(({ score }) => score.run?.inputsSha256 ?? null)
   expect(table.rows.map((_, row) => cellOf(table, row, 'inputs'))).toEqual(runs)
 })
 
 test('the points of a vendor add up to its score before floors and overrides, as far as tenths can', () => {
-  const table = tableOf(facts(6), 'waterfall')
+  const table = tableFrom(facts(6), 'waterfall')
   for (const { name, score } of facts(6).register.vendors) {
     const points = table.rows
       .map((_, row) => row)
@@ -49,7 +49,7 @@ test('the points of a vendor add up to its score before floors and overrides, as
 })
 
 test('a fact that nobody knows is no record among the inputs', () => {
-  const table = tableOf(facts(12), 'inputs')
+  const table = tableFrom(facts(12), 'inputs')
   const unknown = facts(12).register.vendors.flatMap(({ name, score: { run } }) =>
     run?.facts.assurance === null ? [[name, 'Assurance', null, null, null, '']] : [],
   )
@@ -69,7 +69,7 @@ test('the evidence index of the report is the one of the appendix, each with its
 test('the log names the end of its chain, and how much of it is shown', () => {
   const given = facts()
   const head = { ordinal: 900, hash: 'f'.repeat(64) }
-  const { intro, rows } = tableOf({ ...given, audit: { ...given.audit, total: 1_200, head } }, 'log')
+  const { intro, rows } = tableFrom({ ...given, audit: { ...given.audit, total: 1_200, head } }, 'log')
   expect(rows).toHaveLength(30)
   expect(intro).toContain('30 events of 1,200 in the period.')
   expect(intro).toContain(`the chain ended at event 900 with ${head.hash}.`)
@@ -92,14 +92,14 @@ test('an override and an acceptance stand with their person, their reason and wh
     ],
   } satisfies Partial<VendorFacts>)
   const given = { ...facts(0), register: { vendors: [vendor], days: [] } }
-  expect(tableOf(given, 'overrides').rows[0]?.cells).toEqual([
+  expect(tableFrom(given, 'overrides').rows[0]?.cells).toEqual([
     ...['Vendor', 'compliance status', 'compliant', 40, null, 'Grace Example', '2026-10-01T00:00:00.000Z'],
     ...['2026-12-31', 'In force, the score has moved since'],
   ])
-  expect(tableOf(given, 'acceptances').rows[0]?.cells).toEqual([
+  expect(tableFrom(given, 'acceptances').rows[0]?.cells).toEqual([
     ...['Vendor', 'The score', 40, 'Replaced soon.', 'Ada Example', '2026-01-01T00:00:00.000Z', '2026-06-30', 'Ended'],
   ])
-  expect(tableOf(given, 'exceptions').rows.map(({ cells }) => cells[1])).toEqual([
+  expect(tableFrom(given, 'exceptions').rows.map(({ cells }) => cells[1])).toEqual([
     'Confirm or end the override of compliance status to compliant',
     'No score',
   ])

@@ -98,6 +98,12 @@ test('due diligence is of the last twelve months, the newest first, and its lack
   expect(lacking(provider())).toHaveLength(1)
 })
 
+test('a document that a respondent sent was put on file by a respondent', () => {
+  const file = { name: 'soc2.pdf', sha256: 'a'.repeat(64), at: '2026-01-02T08:00:00.000Z', by: null }
+  const document = { kind: 'soc2-type2' as const, title: 'SOC 2', issuedOn: null, expiresOn: null, file }
+  expect(rowsOf([provider({ documents: [document] })], 'due-diligence')).toMatchObject([{ by: 'A respondent' }])
+})
+
 test('an agreement that nobody read leaves all terms to be assessed', () => {
   const unread = { ...exampleAgreement({ id: 1, kind: 'ccpa_addendum' }), clauses: [] }
   expect(rowsOf([provider({ agreements: [unread] })], 'gaps').map(({ gap }) => gap)).toContain(

@@ -9,7 +9,7 @@ import { optOutSection, salesSection, sensitiveSection } from './ccpa/uses.ts'
 import { type Contract, checkedFor, clauseSections } from './clause-sections.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 import { gapsSection } from './gaps.ts'
-import { agreementHeld, frameworkHeld } from './held.ts'
+import { agreementHeld, frameworkHeld, subProcessorsToday } from './held.ts'
 import { judgedLaws, outcomeNames } from './judged-laws.ts'
 import { inFull, type Obligation, obligations, rulesOf } from './obligations.ts'
 import { requestsSection } from './requests.ts'
@@ -41,7 +41,7 @@ export function ccpaSections(facts: ReportFacts, evidence: EvidenceIndex): Secti
       more: [
         {
           ...{ id: 'subcontractors', title: 'Subcontractors', kind: 'number' },
-          of: ({ vendor }) => vendor.subProcessors?.filter(({ until }) => until === null).length ?? null,
+          of: ({ vendor }) => subProcessorsToday(vendor, today)?.length ?? null,
         },
       ],
     }),
@@ -126,7 +126,7 @@ const annexed: readonly Obligation[] = ['contract', 'opt_out_signal', 'cure', 'p
 const statesSection = (facts: ReportFacts, evidence: EvidenceIndex): TableSection =>
   tableOf({
     ...{ id: 'states', title: 'Annex: eight state laws', slide: { rows: 8 } },
-    intro: `The eight laws that the product began with, as the law facts of ${facts.laws.asOf} have them; the multi-state report compares all.`,
+    intro: `Eight laws, as the law facts of ${facts.laws.asOf} have them; the multi-state report compares all that are on record.`,
     emptyWords: 'No record of any law.',
     items: judgedLaws(facts).filter(({ law }) => law.isFirst),
     evidence: ({ law }) => [...new Set(annexed.flatMap((id) => rulesOf(law, id, evidence).map(({ cited }) => cited)))],

@@ -30,10 +30,13 @@ const citeFile = (
           url: null,
           sha256: file.sha256,
           capturedAt: file.at,
-          by: file.by ?? 'A respondent',
+          by: whoFiled(file),
           expiresOn,
         }),
       ]
+
+/** Who is no member answered an assessment. */
+export const whoFiled = ({ by }: DocumentFact['file']): string => by ?? 'A respondent'
 
 export const citeAgreement = (evidence: EvidenceIndex, vendor: Named, agreement: AgreementFact): string[] =>
   citeFile(evidence, agreement.file, {

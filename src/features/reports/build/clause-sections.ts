@@ -1,4 +1,4 @@
-import { clausesOf } from '../../vendors/clauses.ts'
+import { clausesOf, findClause } from '../../vendors/clauses.ts'
 import type { Framework } from '../../vendors/frameworks.ts'
 import type { AgreementFact, VendorFacts } from '../../vendors/register-facts.ts'
 import { type AgreementKind, clauseStates } from '../../vendors/vocabulary.ts'
@@ -111,7 +111,7 @@ export function clauseSections({
       evidence: cite,
       columns: [
         { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },
-        { id: 'clause', title: 'Clause', kind: 'text', weight: 2, of: ({ check }) => titleOf(kind, check.id) },
+        { id: 'clause', title: 'Clause', kind: 'text', weight: 2, of: ({ check }) => titleOf(check.id) },
         {
           ...{ id: 'state', title: 'State', kind: 'state' },
           of: (one) => clauseState(one, one.check.id),
@@ -141,7 +141,7 @@ function chartWords(
 
 const nobody = 'No record: no vendor of this selection needs such an agreement, as far as its role is recorded.'
 
-function titleOf(kind: AgreementKind, id: string): string {
-  const clause = clausesOf(kind).find((one) => one.id === id)
+function titleOf(id: string): string {
+  const clause = findClause(id)
   return clause ? `${clause.mark} ${clause.title}` : id
 }

@@ -62,6 +62,34 @@ test('a vendor without a score is no low one: it stands in no list of scores', (
   expect(barsOf(section(given, 'distribution', 'chart'))).toContainEqual(['Not scored', 1])
 })
 
+test('a vendor without a score does not lower the average', () => {
+  const given = withVendors(emptyVendor({ id: 1, score: scored({ value: 60 }) }), emptyVendor({ id: 2 }))
+  const averageIn = (facts: ReportFacts) =>
+    section(facts, 'figures', 'figures').figures.find(({ id }) => id === 'average')?.value
+  expect(averageIn(given)).toBe(60)
+  expect(averageIn(withVendors(emptyVendor()))).toBeNull()
+})
+
+test('a score that rests on too little is called provisional, and what only the prior says assumed', () => {
+  const [known] = facts().register.vendors.filter(({ score: { run } }) => run !== null)
+  if (!known?.score.run) throw new Error('no vendor with a run')
+  const factors = known.score.run.factors.map((factor) => ({ ...factor, state: 'unknown' as const }))
+  const run = { ...known.score.run, factors, floors: [] }
+  const [row] = section(
+    withVendors({ ...known, score: { ...known.score, run, confidence: 'low' } }),
+    'top',
+    'table',
+  ).rows
+  expect(row?.cells[3]).toMatch(/, provisional$/)
+  expect(row?.cells[5]).toMatch(/^([^;]+ \(assumed\)(; |$)){3}$/)
+})
+
+test('vendors that score as high as the tenth are told of, not passed over', () => {
+  const alike = Array.from({ length: 12 }, (_, at) => emptyVendor({ id: at + 1, score: scored({ value: 50 }) }))
+  expect(section(withVendors(...alike), 'top', 'table').intro).toContain('As high as the last of them: 2 more vendors.')
+  expect(section(withVendors(...alike.slice(0, 10)), 'top', 'table').intro).not.toContain('As high')
+})
+
 test('a sub-processor counts once for each vendor that has it today, and is shared from two on', () => {
   const cloud = exampleSubProcessor({ name: 'Cloud', key: 'cloud' })
   const given = withVendors(
@@ -73,7 +101,7 @@ test('a sub-processor counts once for each vendor that has it today, and is shar
   const chart = section(given, 'sub-processors', 'chart')
   expect(barsOf(chart)).toEqual([['Cloud', 2]])
   expect(chart.words).toBe(
-    'Cloud serves 2 of 4 vendors; 1 in all serve more than one. Of 1 vendor it is not known who they are.',
+    'Cloud serves 2 of 4 vendors. Serving more than one: 1 sub-processor. Of 1 vendor it is not known who they are.',
   )
 })
 
@@ -115,6 +143,15 @@ test('where the report is on some vendors only, it says that recorded days are o
   const narrowed = { ...given, asked: { ...given.asked, scope: { tiers: ['critical'] } } }
   expect(section(narrowed, 'trend', 'chart').words).toContain('and not only those of the selection')
   expect(section(given, 'trend', 'chart').words).not.toContain('selection')
+})
+
+test('reasons that end in a full stop stand in one line without it', () => {
+  const required = (reason: string) => [{ kind: 'dpa' as const, reason, isOptional: false, isSigned: false }]
+  const given = withVendors(
+    emptyVendor({ id: 1, required: required('It is a processor.') }),
+    emptyVendor({ id: 2, required: required('It handles payroll.') }),
+  )
+  expect(cellsOf(section(given, 'decisions', 'table'), 'why')).toEqual(['It is a processor; It handles payroll'])
 })
 
 test('every decision has its owner and day, or no record of them', () => {

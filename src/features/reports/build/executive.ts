@@ -7,9 +7,10 @@ import type { ReportFacts } from '../facts.ts'
 import type { ChartSection, FiguresSection, Section, TableSection, TextSection } from '../model.ts'
 import { citeRefs } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
+import { subProcessorsToday } from './held.ts'
 import { type Decision, decisionsOf, openPoints } from './open-points.ts'
 import { tableOf } from './table.ts'
-import { capitalised, count, nameIn } from './words.ts'
+import { capitalised, count, inOne, nameIn } from './words.ts'
 
 /** So many rows and bars, and so many days of a trend: it is read on one page. */
 const most = { rows: 10, bars: 6, days: 8 }
@@ -29,6 +30,11 @@ export function executiveSections(facts: ReportFacts, evidence: EvidenceIndex): 
     limitsSection(facts),
   ]
 }
+
+const isScored = ({ score }: VendorFacts): boolean => score.isKnown
+
+/** As `isProvisional` has it of a customer's vendor. */
+const isProvisional = ({ score: { isKnown, confidence } }: VendorFacts): boolean => isKnown && confidence === 'low'
 
 const bandOf = ({ score }: VendorFacts): Band => (score.isKnown ? (score.band ?? 'unknown') : 'unknown')
 
@@ -57,11 +63,13 @@ function figuresSection({ register: { vendors, days } }: ReportFacts, decisions:
   }
 }
 
-/** As the dashboard has it: the mean of all, half going up. */
-const averageOf = (vendors: readonly VendorFacts[]): number | null =>
-  vendors.length === 0
+/** The mean, half going up as on the dashboard, of those that have a score: none is not 0. */
+function averageOf(vendors: readonly VendorFacts[]): number | null {
+  const scored = vendors.filter(isScored)
+  return scored.length === 0
     ? null
-    : Math.floor(vendors.reduce((sum, { score }) => sum + score.value, 0) / vendors.length + 0.5)
+    : Math.floor(scored.reduce((sum, { score }) => sum + score.value, 0) / scored.length + 0.5)
+}
 
 function distributionSection({ register: { vendors } }: ReportFacts): ChartSection {
   const values = bands.map((band) => vendors.filter((vendor) => bandOf(vendor) === band).length)
@@ -101,10 +109,13 @@ function spread<T>(items: readonly T[], limit: number): T[] {
 }
 
 function topSection({ register: { vendors } }: ReportFacts, evidence: EvidenceIndex): TableSection {
-  const scored = vendors.filter(({ score }) => score.isKnown)
-  const top = scored.toSorted((a, b) => b.score.value - a.score.value).slice(0, most.rows)
+  const ranked = vendors.filter(isScored).toSorted((a, b) => b.score.value - a.score.value)
+  const top = ranked.slice(0, most.rows)
+  const least = top.at(-1)?.score.value
+  const alike = ranked.slice(most.rows).filter(({ score }) => score.value === least).length
   return tableOf({
     ...{ id: 'top', title: `The ${most.rows} highest scores`, slide: { rows: most.rows } },
+    intro: `What raises each most, in points; “assumed” is what nobody knows, as the method’s prior has it.${alike === 0 ? '' : ` As high as the last of them: ${count(alike, 'more vendor', 'more vendors')}.`}`,
     items: top.map((vendor, at) => ({ vendor, rank: at + 1 })),
     evidence: ({ vendor }) =>
       citeRefs(
@@ -117,7 +128,12 @@ function topSection({ register: { vendors } }: ReportFacts, evidence: EvidenceIn
       { id: 'rank', title: 'No.', kind: 'number', of: ({ rank }) => rank },
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 3, of: ({ vendor }) => vendor.name },
       { id: 'score', title: 'Score', kind: 'score', of: ({ vendor }) => vendor.score.value },
-      { id: 'band', title: 'Risk', kind: 'text', of: ({ vendor }) => bandNames[bandOf(vendor)] },
+      {
+        id: 'band',
+        title: 'Risk',
+        kind: 'text',
+        of: ({ vendor }) => bandNames[bandOf(vendor)] + (isProvisional(vendor) ? ', provisional' : ''),
+      },
       { id: 'tier', title: 'Tier', kind: 'text', of: ({ vendor }) => capitalised(vendor.tier) },
       { id: 'reason', title: 'Reason', kind: 'text', weight: 4, of: ({ vendor }) => reasonOf(vendor) },
     ],
@@ -137,10 +153,12 @@ function reasonOf(vendor: VendorFacts): string | null {
   const override = vendor.overrides.find(({ field, isInForce }) => field === 'score' && isInForce)
   const words = [
     ...(override ? [`Set by ${override.madeBy}: ${override.reason}`] : []),
-    ...drivers(vendor).map(({ label, points }) => `${label} ${pointsText(points)}`),
+    ...drivers(vendor).map(
+      ({ label, points, state }) => `${label} ${pointsText(points)}${state === 'unknown' ? ' (assumed)' : ''}`,
+    ),
     ...raisingFloors(vendor).map(({ value, reason }) => `at least ${value}: ${reason}`),
   ]
-  return words.join('; ') || null
+  return inOne(words) || null
 }
 
 /** A floor that the score rests on, and not one below it. */
@@ -177,9 +195,8 @@ const sharedBy = (
 }
 
 function subProcessorsSection({ register: { vendors }, today }: ReportFacts): ChartSection {
-  const shared = sharedBy(vendors, ({ subProcessors }) => {
-    const current = (subProcessors ?? []).filter(({ until }) => until === null || until > today)
-    return new Map(current.map(({ key, name }) => [key, name]))
+  const shared = sharedBy(vendors, (vendor) => {
+    return new Map((subProcessorsToday(vendor, today) ?? []).map(({ key, name }) => [key, name]))
   }).filter((one) => one.vendors > 1)
   const unknown = vendors.filter(({ subProcessors }) => subProcessors === null).length
   const [first] = shared
@@ -188,7 +205,7 @@ function subProcessorsSection({ register: { vendors }, today }: ReportFacts): Ch
     ...sharedBars(shared),
     words: [
       first
-        ? `${first.name} serves ${first.vendors} of ${count(vendors.length, 'vendor')}; ${shared.length} in all serve more than one.`
+        ? `${first.name} serves ${first.vendors} of ${count(vendors.length, 'vendor')}. Serving more than one: ${count(shared.length, 'sub-processor')}.`
         : 'No record of a sub-processor that serves more than one vendor.',
       ...(unknown > 0 ? [`Of ${count(unknown, 'vendor')} it is not known who they are.`] : []),
     ].join(' '),
@@ -226,7 +243,7 @@ function movementSection({ register: { vendors }, asked }: ReportFacts): TableSe
     ...{ id: 'movement', title: 'Movement in the period', slide: { rows: most.rows } },
     intro: `As scores were computed from ${asked.period.from} to ${asked.period.to}.${moves.length > most.rows ? ` ${moves.length} moved; the ${most.rows} that moved most are shown.` : ''}`,
     items: moves.slice(0, most.rows),
-    emptyWords: 'No score moved in the period.',
+    emptyWords: 'No record of a score that moved in the period.',
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 3, of: ({ vendor }) => vendor.name },
       { id: 'from', title: 'Before', kind: 'score', of: ({ from }) => from },
@@ -259,7 +276,7 @@ function decisionsSection(decisions: readonly Decision[]): TableSection {
     columns: [
       { id: 'what', title: 'Decision', kind: 'text', weight: 3, of: ({ what }) => what },
       { id: 'vendors', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendors }) => vendorsWords(vendors) },
-      { id: 'why', title: 'Why', kind: 'text', weight: 3, of: ({ why }) => why.join('; ') },
+      { id: 'why', title: 'Why', kind: 'text', weight: 3, of: ({ why }) => inOne(why) },
       { id: 'owner', title: 'Owner', kind: 'text', of: ({ owner }) => owner },
       { id: 'by', title: 'By', kind: 'day', of: ({ by }) => by },
     ],
@@ -270,14 +287,14 @@ const vendorsWords = (vendors: readonly VendorFacts[]): string =>
   vendors.length > 2 ? count(vendors.length, 'vendor') : vendors.map(({ name }) => name).join(', ')
 
 function limitsSection({ register: { vendors, days } }: ReportFacts): TextSection {
-  const scored = vendors.filter(({ score }) => score.isKnown)
-  const provisional = scored.filter(({ score }) => score.confidence === 'low')
   return {
     ...{ id: 'limits', title: 'Limits of the data', kind: 'text' },
     paragraphs: [
-      `${scored.length} of ${count(vendors.length, 'vendor')} have a score; ${provisional.length} of these are provisional, because too little is known. What nobody knows counts as the method’s prior assumes.`,
+      `With a score: ${vendors.filter(isScored).length} of ${count(vendors.length, 'vendor')}. Provisional, because too little is known: ${vendors.filter(isProvisional).length} of these. What nobody knows counts as the method’s prior assumes.`,
       'The weights of the score are expert opinion, not yet validated against what happened. A score orders vendors; it is no probability.',
-      `The figures were recorded on ${count(days.length, 'day')} of the period.`,
+      days.length === 0
+        ? 'No day of the period was recorded, so that there is no trend.'
+        : `The trend rests on ${count(days.length, 'recorded day')} of the period.`,
     ],
   }
 }

@@ -12,13 +12,13 @@ interface OfVendor {
   finding: FindingFact
 }
 
-/** All that are open, and those of the period that are closed; the worst first. */
+/** All that are not closed, accepted risks among them, and those of the period that are; the worst first. */
 const findingsOf = ({ asked, register }: ReportFacts): OfVendor[] =>
   register.vendors
     .flatMap((vendor) => vendor.findings.map((finding) => ({ vendor, finding })))
     .filter(
-      ({ finding: { isOpen, createdAt, closedAt } }) =>
-        isOpen || isWithin(asked.period, createdAt) || (closedAt !== null && isWithin(asked.period, closedAt)),
+      ({ finding: { createdAt, closedAt } }) =>
+        closedAt === null || isWithin(asked.period, createdAt) || isWithin(asked.period, closedAt),
     )
     .toSorted(
       (a, b) =>
@@ -31,8 +31,8 @@ const findingsOf = ({ asked, register }: ReportFacts): OfVendor[] =>
 export const findingsSection = (facts: ReportFacts): TableSection =>
   tableOf({
     ...{ id: 'findings', title: 'Findings and what becomes of them', slide: { rows: 8 } },
-    intro: 'All open findings, and those that were made or closed in the period.',
-    emptyWords: 'No record of an open finding, nor of one made or closed in the period.',
+    intro: 'All findings that are not resolved, and those that were made or resolved in the period.',
+    emptyWords: 'No record of a finding that is not resolved, nor of one made or resolved in the period.',
     items: findingsOf(facts),
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },

@@ -1,4 +1,4 @@
-import { clausesOf } from '../../vendors/clauses.ts'
+import { type Clause, clausesOf } from '../../vendors/clauses.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
 import { overdueDays } from '../../vendors/score-inputs.ts'
 import { type AgreementKind, agreementNames, tiers } from '../../vendors/vocabulary.ts'
@@ -6,7 +6,7 @@ import type { ReportState, TableSection } from '../model.ts'
 import { type Checked, clauseState } from './clause-sections.ts'
 import { contactWords } from './requests.ts'
 import { tableOf } from './table.ts'
-import { capitalised } from './words.ts'
+import { capitalised, inSentence } from './words.ts'
 
 // What is missing, and what to send or to do about it.
 
@@ -64,26 +64,47 @@ export function gapsSection<Item extends { vendor: VendorFacts }>({
 export const contractGaps =
   (kind: AgreementKind, law: string): GapRule<Checked & { isNeeded: boolean }> =>
   (checked) => {
-    const name = agreementNames[kind]
+    const name = inSentence(agreementNames[kind])
     if (!checked.agreement)
       return checked.isNeeded
         ? [theirs(`No ${name} in force`, law, `Please send your ${name} for signature, or the signed copy.`)]
         : []
-    const marksOf = (...states: ReportState[]): string =>
-      clausesOf(kind)
-        .filter(({ id }) => states.includes(clauseState(checked, id)))
-        .map(({ mark }) => mark)
-        .join(', ')
-    const [short, open] = [marksOf('not_met', 'partial'), marksOf('not_assessed')]
+    const [listed, further] = [
+      clausesOf(kind).filter((one) => !one.isFurther),
+      clausesOf(kind).filter((one) => one.isFurther),
+    ]
     return [
-      ...(short === ''
-        ? []
-        : [theirs(`Clauses that say too little: ${short}`, law, `Please amend the agreement on ${short}.`)]),
-      ...(open === ''
-        ? []
-        : [ours(`Clauses not assessed: ${open}`, law, 'Read the agreement and confirm what it says to each.')]),
+      ...clauseGaps(checked, listed, law),
+      // Not of the list: a provision of its own asks for it.
+      ...further.flatMap((clause) => clauseGaps(checked, [clause], clause.law)),
     ]
   }
+
+function clauseGaps(checked: Checked, clauses: readonly Clause[], law: string): Gap[] {
+  const marksOf = (...states: ReportState[]): string[] =>
+    clauses.filter(({ id }) => states.includes(clauseState(checked, id))).map(({ mark }) => mark)
+  const [short, open] = [marksOf('not_met', 'partial'), marksOf('not_assessed')]
+  return [
+    ...(short.length === 0
+      ? []
+      : [
+          theirs(
+            `${short.length === 1 ? 'Clause that says' : 'Clauses that say'} too little: ${short.join(', ')}`,
+            law,
+            `Please amend the agreement on ${short.join(', ')}.`,
+          ),
+        ]),
+    ...(open.length === 0
+      ? []
+      : [
+          ours(
+            `${open.length === 1 ? 'Clause' : 'Clauses'} not assessed: ${open.join(', ')}`,
+            law,
+            `Read the agreement and confirm what it says to ${open.length === 1 ? 'it' : 'each'}.`,
+          ),
+        ]),
+  ]
+}
 
 /** What every law wants to be known of a vendor. */
 export const commonGaps: GapRule<{ vendor: VendorFacts }> = ({ vendor }, today) => [

@@ -135,6 +135,24 @@ describe('a transfer', () => {
     })
   })
 
+  test('names clauses and their module only where it rests or may rest on them', () => {
+    const agreements = [exampleAgreement({ id: 7, kind: 'scc' })]
+    const onFramework = { ...recorded, country: 'US', countryName: 'United States', mechanism: 'us-dpf' }
+    expect(rowsOf([processor({ transfers: [onFramework], agreements })], 'transfers')[0]).toMatchObject({
+      module: null,
+    })
+    const open = tableIn(reportOf([processor({ countries: ['IN'], agreements })]).sections, 'transfers')
+    expect(recordsOf(open)[0]).toMatchObject({ state: 'partial', tool: null, module: 2 })
+    expect(open.rows[0]?.evidence).toHaveLength(1)
+  })
+
+  test('that is said to rest on a decision that is none has to be assessed', () => {
+    const adequate = { ...recorded, mechanism: 'adequate', assessedOn: null }
+    const given = [processor({ transfers: [adequate] })]
+    expect(rowsOf(given, 'transfers')).toMatchObject([{ tool: 'Adequacy decision', state: 'not_met' }])
+    expect(figuresOf(given)).toMatchObject({ 'tia-done': 0 })
+  })
+
   test('on an adequacy decision needs no assessment', () => {
     const toBritain = processor({ countries: ['GB'] })
     expect(figuresOf([toBritain])).toMatchObject({ 'tia-done': null })
@@ -186,6 +204,13 @@ describe('sub-processors', () => {
     ])
   })
 
+  test('that end on a day to come are recipients until then', () => {
+    const leaving = exampleSubProcessor({ name: 'Leaving', key: 'l', until: '2026-12-31' })
+    expect(rowsOf([processor({ subProcessors: [leaving] })], 'register')[0]).toMatchObject({ recipients: 'Leaving' })
+    const left = { ...leaving, until: today }
+    expect(rowsOf([processor({ subProcessors: [left] })], 'register')[0]).toMatchObject({ recipients: 'None' })
+  })
+
   test('stated to be none are not the same as not known', () => {
     expect(rowsOf([processor({ subProcessors: [] })], 'register')[0]).toMatchObject({ recipients: 'None' })
     expect(rowsOf([processor()], 'register')[0]).toMatchObject({ recipients: null })
@@ -220,7 +245,7 @@ test('a breach counts in the period by as much of its date as is known', () => {
 test('a processor with nothing but its role gets its requests', () => {
   const gaps = rowsOf([processor({ nextReviewOn: '2026-11-01' })], 'gaps')
   expect(gaps.map(({ gap }) => gap)).toEqual([
-    'No Data processing agreement (DPA) in force',
+    'No data processing agreement (DPA) in force',
     'Sub-processors not known',
     'Retention not recorded',
     'Data not recorded',
@@ -228,6 +253,39 @@ test('a processor with nothing but its role gets its requests', () => {
     'Review overdue since 2026-11-01',
   ])
   expect(gaps[0]).toMatchObject({ to: null, basis: 'Art. 28(3) GDPR' })
+})
+
+test('of who is no processor Art. 28 asks nothing', () => {
+  const expired = {
+    ...{ kind: 'soc2-type2' as const, title: 'SOC 2', issuedOn: null, expiresOn: '2026-01-01' },
+    file: { name: 'soc2.pdf', sha256: 'a'.repeat(64), at: '2025-01-02T08:00:00.000Z', by: null },
+  }
+  const gaps = rowsOf([emptyVendor({ roles: ['third_party'], documents: [expired] })], 'gaps')
+  expect(gaps.map(({ gap }) => gap)).toContain('Expired on 2026-01-01: SOC 2')
+  expect(gaps.filter(({ basis }) => String(basis).includes('Art. 28'))).toEqual([])
+})
+
+test('what the agreement says to Art. 28(2) is asked for by that provision', () => {
+  const agreement = exampleAgreement({ id: 1, kind: 'dpa', states: [...Array(8).fill('met'), 'partial'] })
+  const gaps = rowsOf([processor({ agreements: [agreement] })], 'gaps')
+  expect(gaps[0]).toMatchObject({ gap: 'Clause that says too little: Art. 28(2)', basis: 'Art. 28(2) GDPR' })
+})
+
+test('a risk that was accepted stays among the findings, however long ago', () => {
+  const accepted: VendorFacts['findings'][number] = {
+    ...{ id: 1, title: 'No deletion', detail: '', severity: 'high', status: 'accepted', isOpen: false, isLate: false },
+    ...{ owner: null, dueOn: null, source: 'entered', createdAt: '2026-01-03T08:00:00.000Z', closedAt: null },
+  }
+  const resolved = { ...accepted, id: 2, status: 'resolved', closedAt: '2026-02-01T08:00:00.000Z' }
+  const rows = rowsOf([processor({ findings: [accepted, resolved] })], 'findings')
+  expect(rows).toMatchObject([{ status: 'Risk accepted' }])
+})
+
+test('a share of almost all is not all, and of almost none not none', () => {
+  const signed = (id: number) => processor({ id, agreements: [exampleAgreement({ id, kind: 'dpa' })] })
+  const many = Array.from({ length: 299 }, (_, at) => at + 1)
+  expect(figuresOf([...many.map(signed), processor({ id: 300 })])).toMatchObject({ 'dpa-signed': 99 })
+  expect(figuresOf([signed(1), ...many.map((id) => processor({ id: id + 1 }))])).toMatchObject({ 'dpa-signed': 1 })
 })
 
 test('a review that is due today is not overdue', () => {

@@ -1,4 +1,3 @@
-import type { VendorFacts } from '../../vendors/register-facts.ts'
 import { overdueDays } from '../../vendors/score-inputs.ts'
 import type { ReportFacts } from '../facts.ts'
 import type { FiguresSection, Section } from '../model.ts'
@@ -8,7 +7,7 @@ import { findingsSection } from './findings.ts'
 import { gapsSection } from './gaps.ts'
 import { breachesIn, breachesSection } from './gdpr/breaches.ts'
 import { dpiaSection } from './gdpr/dpia.ts'
-import { gdprGaps } from './gdpr/gaps.ts'
+import { gdprGaps, mayBeProcessor } from './gdpr/gaps.ts'
 import { registerSection } from './gdpr/register.ts'
 import { securitySection } from './gdpr/security.ts'
 import { subProcessorsSection } from './gdpr/sub-processors.ts'
@@ -27,7 +26,7 @@ export function gdprSections(facts: ReportFacts, evidence: EvidenceIndex): Secti
   const transfersOf = Map.groupBy(transfers, ({ vendor }) => vendor.id)
   return [
     summarySection(facts, transfers),
-    registerSection(vendors),
+    registerSection(vendors, today),
     ...clauseSections({ contract: dpa, checked, today, evidence }),
     subProcessorsSection(facts, evidence),
     transfersSection(transfers, evidence),
@@ -55,9 +54,6 @@ export function gdprSections(facts: ReportFacts, evidence: EvidenceIndex): Secti
     sourcesSection(texts),
   ]
 }
-
-/** Recorded as one, or of no recorded role. */
-const mayBeProcessor = ({ roles }: VendorFacts): boolean => roles.length === 0 || roles.includes('processor')
 
 const dpa: Contract = {
   ...{ kind: 'dpa', framework: 'gdpr-processors', id: 'dpa-clauses', title: 'DPA clauses', law: 'Art. 28(3) GDPR' },

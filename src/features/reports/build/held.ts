@@ -1,9 +1,16 @@
 import { type Agreement, agreementInForce, clauseCount } from '../../vendors/agreements-in-force.ts'
 import { frameworkStateOf } from '../../vendors/framework-state.ts'
 import type { Framework } from '../../vendors/frameworks.ts'
-import type { AgreementFact, TransferFact, VendorFacts } from '../../vendors/register-facts.ts'
+import type {
+  AgreementFact,
+  DocumentFact,
+  SubProcessorFact,
+  TransferFact,
+  VendorFacts,
+} from '../../vendors/register-facts.ts'
 import type { TransferMechanism } from '../../vendors/score-inputs.ts'
 import type { AgreementKind } from '../../vendors/vocabulary.ts'
+import { isValid } from './citations.ts'
 
 // The rules of the register, asked of what a report holds of it: a report says what the vendor's page says.
 
@@ -43,3 +50,19 @@ export const frameworkHeld = (framework: Exclude<Framework, 'hipaa'>, vendor: Ve
 
 /** Of the clauses that count, how many a person found met. */
 export const clausesCounted = (agreement: AgreementFact) => clauseCount(ruled(agreement))
+
+/** Of today, as the register counts them: on its last day one has ended. */
+export const isOfToday = ({ until }: SubProcessorFact, today: string): boolean => until === null || until > today
+
+/** Undefined: not known whether there are any. */
+export const subProcessorsToday = ({ subProcessors }: VendorFacts, today: string): SubProcessorFact[] | undefined =>
+  subProcessors?.filter((one) => isOfToday(one, today))
+
+/** What has run out while no other of its kind is valid. */
+export const lapsedDocuments = ({ documents }: VendorFacts, today: string): DocumentFact[] =>
+  documents.filter(
+    ({ kind, expiresOn }) =>
+      expiresOn !== null &&
+      expiresOn < today &&
+      !documents.some((other) => other.kind === kind && isValid(other, today)),
+  )

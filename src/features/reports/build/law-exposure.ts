@@ -8,7 +8,7 @@ import type { EvidenceIndex } from './evidence-index.ts'
 import { frameworkHeld } from './held.ts'
 import type { JudgedLaw } from './judged-laws.ts'
 import { tableOf } from './table.ts'
-import { citeUse, sellsOrShares } from './use.ts'
+import { citeUse, sellsOrShares, usesTitle } from './use.ts'
 import { listOrNull, yesNo } from './words.ts'
 
 export function exposureSection(
@@ -41,7 +41,7 @@ export function exposureSection(
       },
       { id: 'sensitive', title: 'Sensitive data', kind: 'text', weight: 2, of: sensitiveWords },
       { id: 'children', title: 'Children’s data', kind: 'text', of: ({ hasChildData }) => yesNo(hasChildData) },
-      { id: 'sale', title: 'Sells or shares', kind: 'text', of: (vendor) => yesNo(sellsOrShares(vendor)) },
+      { id: 'sale', title: usesTitle, kind: 'text', of: (vendor) => yesNo(sellsOrShares(vendor)) },
       {
         ...{ id: 'applies', title: 'Laws that apply', kind: 'text', weight: 2 },
         of: (vendor) => lawsReaching(vendor, reaching, 'applies'),

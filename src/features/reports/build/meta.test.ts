@@ -44,8 +44,17 @@ describe('coverage', () => {
 test('data is as of the newest day on record, never of one that has not come', () => {
   expect(metaOf(factsOf([])).dataAsOf).toBeNull()
   const signedAhead = { ...exampleAgreement({ id: 1, kind: 'dpa' }), signedOn: '2026-12-24' }
-  expect(metaOf(factsOf([emptyVendor({ agreements: [signedAhead] })])).dataAsOf).toBe('2026-09-01')
+  expect(metaOf(factsOf([emptyVendor({ agreements: [signedAhead] })])).dataAsOf).toBe('2026-10-05')
   expect(metaOf(factsOf([emptyVendor({ lastReviewedOn: today })])).dataAsOf).toBe(today)
+})
+
+test('data is as of what the report rests on, and no report but the executive one on recorded days', () => {
+  const facts = (type: ReportFacts['asked']['type']) => {
+    const given = exampleFacts({ vendors: 1, type })
+    return { ...given, register: { ...given.register, vendors: [emptyVendor()] } }
+  }
+  expect(metaOf(facts('gdpr')).dataAsOf).toBe('2026-08-01')
+  expect(metaOf(facts('executive')).dataAsOf).toBe('2026-10-31')
 })
 
 test('an empty register, a sample and a cut log are said among the limits', () => {

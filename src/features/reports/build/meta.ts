@@ -37,8 +37,10 @@ export function metaOf(facts: ReportFacts): ReportMeta {
 function newestDay({ asked, register, assessments, audit, laws, today }: ReportFacts): string | null {
   const dates = [
     ...register.vendors.flatMap(datesOf),
-    ...register.days.map(({ day }) => day),
-    ...assessments.map(({ concludedAt, submittedAt, createdAt }) => concludedAt ?? submittedAt ?? createdAt),
+    ...(asked.type === 'executive' ? register.days.map(({ day }) => day) : []),
+    ...(asked.type === 'multi'
+      ? []
+      : assessments.map(({ concludedAt, submittedAt, createdAt }) => concludedAt ?? submittedAt ?? createdAt)),
     ...(asked.type === 'audit' ? audit.events.map(({ at }) => at) : []),
     ...(asked.type === 'multi' || asked.type === 'ccpa' ? [laws.asOf] : []),
   ]
@@ -56,11 +58,16 @@ const datesOf = (vendor: VendorFacts): (string | null)[] => [
   ...scoreRefsOf(vendor).flatMap(({ capturedAt }) =>
     capturedAt !== null && capturedAt.length >= 10 ? capturedAt : [],
   ),
-  ...vendor.agreements.flatMap(({ file, signedOn }) => [file?.at ?? null, signedOn]),
+  ...vendor.agreements.flatMap(({ file, signedOn, clauses }) => [
+    ...[file?.at ?? null, signedOn],
+    ...clauses.map(({ confirmedAt }) => confirmedAt),
+  ]),
   ...vendor.documents.map(({ file }) => file.at),
-  ...vendor.transfers.map(({ assessedOn }) => assessedOn),
+  ...vendor.transfers.flatMap(({ assessedOn, file }) => [assessedOn, file?.at ?? null]),
   ...(vendor.subProcessors ?? []).map(({ firstSeenAt }) => firstSeenAt),
   ...vendor.findings.flatMap(({ createdAt, closedAt }) => [createdAt, closedAt]),
+  ...vendor.acceptances.map(({ acceptedAt }) => acceptedAt),
+  ...vendor.overrides.map(({ madeAt }) => madeAt),
   ...vendor.reviews.map(({ reviewedAt }) => reviewedAt),
 ]
 

@@ -23,7 +23,7 @@ const facts = (given: Partial<ReportFacts> = {}): ReportFacts => ({
   ...given,
 })
 
-const tableOf = (given: ReportFacts, id: string): TableSection => tableIn(composeReport(given).sections, id)
+const tableFrom = (given: ReportFacts, id: string): TableSection => tableIn(composeReport(given).sections, id)
 
 test('its six sections stand in their order after a summary, four of them or more on slides', () => {
   const { sections } = composeReport(facts())
@@ -34,7 +34,7 @@ test('its six sections stand in their order after a summary, four of them or mor
 })
 
 test('every law is judged, what applies first, with its rule and the answers that it asked for', () => {
-  const laws = recordsOf(tableOf(facts(), 'applicability'))
+  const laws = recordsOf(tableFrom(facts(), 'applicability'))
   expect(laws).toHaveLength(book.laws.length)
   expect(laws.slice(0, 2)).toMatchObject([
     {
@@ -50,7 +50,7 @@ test('every law is judged, what applies first, with its rule and the answers tha
 })
 
 test('where the organisation has said nothing no law applies for sure, and no answer is made up', () => {
-  const laws = recordsOf(tableOf(facts({ business: null }), 'applicability'))
+  const laws = recordsOf(tableFrom(facts({ business: null }), 'applicability'))
   expect(laws.filter(({ outcome }) => outcome === 'Applies')).toEqual([])
   expect(laws.every(({ inputs }) => inputs === null)).toBe(true)
   expect(laws.find(({ law }) => law === 'California: CCPA/CPRA')?.missing).toContain('Yearly revenue')
@@ -87,8 +87,15 @@ test('duties of the book stand under the topic that they are on', () => {
   expect(topicsOf('TN', 'A program that follows the NIST')).toEqual([])
 })
 
+test('what the checklist asks for regarding sensitive data can be kept at once: no law says that nothing is asked', () => {
+  const evidence = createEvidenceIndex()
+  const rules = lawsOn(today).flatMap((law) => rulesOf(law, 'sensitive', evidence))
+  expect(rules.length).toBeGreaterThan(8)
+  expect(rules.filter(({ words }) => words.startsWith('No '))).toEqual([])
+})
+
 test('a law of which a duty was not read has no record of it, not "not required"', () => {
-  const iowa = recordsOf(tableOf(facts(), 'obligations')).find(({ law }) => law === 'IA: ICDPA')
+  const iowa = recordsOf(tableFrom(facts(), 'obligations')).find(({ law }) => law === 'IA: ICDPA')
   expect(iowa).toMatchObject({ notice: null, contract: null, opt_out_signal: 'Not required' })
 })
 
@@ -99,7 +106,7 @@ test('a law on health data is named only for a vendor with health data', () => {
     emptyVendor({ id: 2, name: 'Shop', dataTypes: ['E-mail address'] }),
     emptyVendor({ id: 3, name: 'Unknown' }),
   ]
-  const exposed = recordsOf(tableOf(facts({ business: health, register: { vendors, days: [] } }), 'exposure'))
+  const exposed = recordsOf(tableFrom(facts({ business: health, register: { vendors, days: [] } }), 'exposure'))
   expect(exposed.map(({ vendor, sensitive, applies }) => [vendor, sensitive, applies])).toEqual([
     ['Clinic', 'Health data', 'CA, TX, WA'],
     ['Shop', 'None recorded', 'CA, TX'],
@@ -115,7 +122,7 @@ test('a contract counts as met only where a person confirmed every term of Calif
     })
   const stateOf = (given: Partial<ReportFacts>) => {
     const vendors = [vendor(1, true), vendor(2, false), vendor(3, null), emptyVendor({ id: 4, name: 'Vendor 4' })]
-    return recordsOf(tableOf(facts({ ...given, register: { vendors, days: [] } }), 'exposure')).map(
+    return recordsOf(tableFrom(facts({ ...given, register: { vendors, days: [] } }), 'exposure')).map(
       ({ california }) => california,
     )
   }
@@ -125,7 +132,7 @@ test('a contract counts as met only where a person confirmed every term of Calif
 })
 
 test('the checklist takes the least right to cure and the highest penalty of the laws in reach', () => {
-  const rules = recordsOf(tableOf(facts(), 'strictest'))
+  const rules = recordsOf(tableFrom(facts(), 'strictest'))
   const ruleOf = (obligation: string) => rules.find((rule) => rule.obligation === obligation)?.rule
   expect(ruleOf('Right to cure')).toBe('No fixed right to cure (CA)')
   expect(ruleOf('Penalty')).toBe('$2,663 per violation, up to $7,988 (CA)')
@@ -133,12 +140,12 @@ test('the checklist takes the least right to cure and the highest penalty of the
   expect(ruleOf('Rights')).toContain('Access (all)')
   expect(ruleOf('Rights')).toContain('Limit use of sensitive data (CA)')
   const onlyTexas = { ...business, residents: { ...business.residents, CA: 0 } }
-  const texas = recordsOf(tableOf(facts({ business: onlyTexas }), 'strictest'))
+  const texas = recordsOf(tableFrom(facts({ business: onlyTexas }), 'strictest'))
   expect(texas.find(({ obligation }) => obligation === 'Right to cure')?.rule).toBe('30 days to cure (all)')
 })
 
 test('what the organisation itself does is assessed nowhere', () => {
-  const states = recordsOf(tableOf(facts(), 'strictest')).filter(
+  const states = recordsOf(tableFrom(facts(), 'strictest')).filter(
     ({ obligation }) => obligation !== 'Contract with processors',
   )
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['not_assessed']))
@@ -146,12 +153,12 @@ test('what the organisation itself does is assessed nowhere', () => {
 
 test('where no law reaches the organisation the checklist is empty and says so', () => {
   const none = Object.fromEntries(book.laws.map(({ id }) => [id, 0]))
-  const { rows, emptyWords } = tableOf(facts({ business: { ...business, residents: none } }), 'strictest')
+  const { rows, emptyWords } = tableFrom(facts({ business: { ...business, residents: none } }), 'strictest')
   expect([rows, emptyWords]).toEqual([[], 'By what the organisation said of itself, no law in force reaches it.'])
 })
 
 test('the calendar holds the changes of the next twelve months and no later one', () => {
-  const days = recordsOf(tableOf(facts(), 'calendar')).map(({ day }) => String(day))
+  const days = recordsOf(tableFrom(facts(), 'calendar')).map(({ day }) => String(day))
   expect(days).toEqual(days.toSorted())
   expect(days).toContain('2027-01-01')
   expect(days.every((day) => day > today && day <= '2027-11-22')).toBe(true)
@@ -159,6 +166,6 @@ test('the calendar holds the changes of the next twelve months and no later one'
 
 test('sources that disagree stand side by side, and nobody picks one', () => {
   const reached = { ...business, residents: { ...business.residents, OR: 200_000 } }
-  const differences = recordsOf(tableOf(facts({ business: reached }), 'differences'))
+  const differences = recordsOf(tableFrom(facts({ business: reached }), 'differences'))
   expect(differences.find(({ on }) => on === 'Oregon: Who is covered')?.what).toMatch(/^Sources disagree: .*; or: /)
 })

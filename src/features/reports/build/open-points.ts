@@ -2,6 +2,7 @@ import type { VendorFacts } from '../../vendors/register-facts.ts'
 import { endOffset } from '../../vendors/reviews.ts'
 import { agreementNames, type Severity, severities, withBlanks } from '../../vendors/vocabulary.ts'
 import type { ReportFacts } from '../facts.ts'
+import { isOfToday, lapsedDocuments } from './held.ts'
 import { capitalised } from './words.ts'
 
 // What stands open with a vendor, by the register's own rules: somebody has to decide or do it, by a day where there is one.
@@ -116,7 +117,7 @@ function staleOverrides({ overrides }: VendorFacts): Point[] {
 /** What can still be objected to: Art. 28(2) GDPR. */
 function objections({ subProcessors, owner }: VendorFacts, today: string): Point[] {
   return (subProcessors ?? [])
-    .filter(({ objectBy, until }) => objectBy !== null && objectBy >= today && (until === null || until > today))
+    .filter((one) => one.objectBy !== null && one.objectBy >= today && isOfToday(one, today))
     .map(({ name, objectBy }) => ({
       what: `Object to the sub-processor or let it pass: ${name}`,
       why: 'New sub-processor',
@@ -129,7 +130,7 @@ function endings({ agreements, documents, owner }: VendorFacts, today: string): 
     ...agreements
       .filter(({ isInForce }) => isInForce)
       .map(({ title, kind, validUntil }) => ({ name: title || agreementNames[kind], on: validUntil })),
-    ...documents.map(({ title, expiresOn }) => ({ name: title, on: expiresOn })),
+    ...documents.map(({ title, file, expiresOn }) => ({ name: title || file.name, on: expiresOn })),
   ]
   return ending.flatMap(({ name, on }) =>
     on === null || endOffset(on, today) === undefined
@@ -138,18 +139,12 @@ function endings({ agreements, documents, owner }: VendorFacts, today: string): 
   )
 }
 
-/** Of each kind, where no other one is valid. */
-function expiredDocuments({ documents, owner }: VendorFacts, today: string): Point[] {
-  const valid = new Set(
-    documents.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today).map(({ kind }) => kind),
-  )
-  return documents
-    .filter(({ kind, expiresOn }) => expiresOn !== null && expiresOn < today && !valid.has(kind))
-    .map(({ title, expiresOn }) => ({
-      what: `Ask for a new one: ${title}`,
-      why: 'The document has expired',
-      ...{ owner, by: expiresOn, weight: 'low' },
-    }))
+function expiredDocuments(vendor: VendorFacts, today: string): Point[] {
+  return lapsedDocuments(vendor, today).map(({ title, file, expiresOn }) => ({
+    what: `Ask for a new one: ${title || file.name}`,
+    why: 'The document has expired',
+    ...{ owner: vendor.owner, by: expiresOn, weight: 'low' },
+  }))
 }
 
 /** One point that stands alike with several vendors, for the same person and day. */

@@ -47,6 +47,9 @@ export function requestsSection({
       ...(policyState(vendor, 'rights') === 'not_assessed'
         ? []
         : citeRefs(evidence, vendor, vendor.score.run?.facts.policy?.evidence ?? [])),
+      ...(channelWords(vendor) === null
+        ? []
+        : citeRefs(evidence, vendor, vendor.score.run?.facts.transparency?.evidence ?? [])),
     ],
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },

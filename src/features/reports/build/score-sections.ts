@@ -43,7 +43,7 @@ export function inputsSection(vendors: readonly VendorFacts[], evidence: Evidenc
       },
       { id: 'quality', title: 'How', kind: 'text', of: ({ fact }) => fact && qualityTexts[fact.quality] },
       // As precise as its source: a day, a month, a year.
-      { id: 'asOf', title: 'As of', kind: 'text', of: ({ fact }) => fact?.asOf ?? null ?? null },
+      { id: 'asOf', title: 'As of', kind: 'text', of: ({ fact }) => fact?.asOf ?? null },
       {
         ...{ id: 'until', title: 'Valid until', kind: 'day' },
         of: ({ fact }) => (fact === null || fact.expiresOn === undefined ? '' : fact.expiresOn),

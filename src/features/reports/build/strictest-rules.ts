@@ -1,4 +1,5 @@
 import { factsOf, type StateLaw, valueWords } from '../../state-laws/laws.ts'
+import { together } from '../../vendors/framework-state.ts'
 import type { ReportFacts } from '../facts.ts'
 import type { ReportState, TableSection } from '../model.ts'
 import { citeLaw } from './citations.ts'
@@ -48,7 +49,7 @@ export function strictestSection(
   evidence: EvidenceIndex,
 ): TableSection {
   const laws = reaching.map(({ law }) => law)
-  const contracts = together(register.vendors.map((vendor) => californiaContract(vendor, reaching, today)))
+  const contracts = contractsState(register.vendors.map((vendor) => californiaContract(vendor, reaching, today)))
   return tableOf({
     id: 'strictest',
     title: 'Checklist by the strictest rule',
@@ -103,12 +104,9 @@ function highestPenalty(laws: readonly StateLaw[], evidence: EvidenceIndex): Wor
   )
 }
 
-/** One that is not met decides; what was only begun is partial. */
-function together(states: readonly ReportState[]): ReportState {
+function contractsState(states: readonly ReportState[]): ReportState {
   const applicable = states.filter((state) => state !== 'not_applicable')
-  if (applicable.length === 0) return 'not_applicable'
-  if (applicable.includes('not_met')) return 'not_met'
-  return (['met', 'not_assessed'] as const).find((state) => applicable.every((one) => one === state)) ?? 'partial'
+  return applicable.length === 0 ? 'not_applicable' : together(applicable)
 }
 
 interface Difference {

@@ -15,6 +15,9 @@ export const sellsOrShares = (vendor: VendorFacts): boolean | null => {
   return use.sellsOrShares === false && use.crossContextAds === false ? false : null
 }
 
+/** Over the answer to that, beside which neither stands alone. */
+export const usesTitle = 'Sale, sharing or ads'
+
 export const trackingOf = ({ score }: VendorFacts): readonly TrackingKind[] => score.run?.facts.tracking?.kinds ?? []
 
 export const citeUse = (evidence: EvidenceIndex, vendor: VendorFacts): string[] =>

@@ -9,6 +9,7 @@ import type { ReportMailParts } from './parts.ts'
 import { isReached, listRecipients, recipientToken } from './recipient.store.ts'
 import type { StoredReport, Which } from './report.store.ts'
 import { reportMadeMail } from './report-made.email.tsx'
+import type { StoredSchedule } from './schedule.store.ts'
 
 /** The demonstration's page shows the last report of each schedule, however rarely it runs. */
 const demoLinkDays = 400
@@ -22,16 +23,14 @@ export async function deliverReport(
   { secret, publicUrl, operator, deliverSoon }: ReportMailParts,
   {
     organisationId,
-    scheduleId,
-    title,
+    schedule: { id: scheduleId, title },
     report: { id, type, from, to, format },
     vendors,
     now,
   }: {
     organisationId: number
-    scheduleId: number
-    /** Of the schedule. */
-    title: string
+    /** Under its lock, so that nobody stops or is taken out meanwhile. */
+    schedule: Pick<StoredSchedule, 'id' | 'title'>
     report: StoredReport
     vendors: number
     now: Date

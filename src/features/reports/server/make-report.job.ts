@@ -8,10 +8,12 @@ import type { RunStep } from '../vocabulary.ts'
 import { findBusiness } from './business.store.ts'
 import { deliverReport } from './deliver-report.ts'
 import { makeManifest } from './manifest.ts'
+import { holdOrganisation } from './organisation.ts'
 import type { MakeReportParts, Rendered } from './parts.ts'
 import { makerOf } from './present.ts'
 import type { RenderedFile } from './render/rendered-file.ts'
 import { askedOf, endReport, findReport, insertFile, type StoredReport, takeStep, type Which } from './report.store.ts'
+import { lockSchedule } from './schedule.store.ts'
 
 type Unrendered = Extract<Rendered, { outcome: 'failed' }>
 
@@ -82,14 +84,19 @@ async function keep(
   await inOrganisation(db, which.organisationId, async (tx) => {
     const now = parts.now()
     const { vendors } = about.meta
+    // Before the report: whoever deletes an organisation or a schedule begins there as well.
+    await holdOrganisation(tx, which.organisationId)
+    const schedule =
+      report.scheduleId === null
+        ? undefined
+        : await lockSchedule(tx, { organisationId: which.organisationId, id: report.scheduleId })
     // The row is locked from here on: of two who made the same report the second finds that it has ended.
     if (!(await endReport(tx, { ...which, vendors, now }))) return
     await keepFile(tx, parts, { which, part: 'file', file })
     await keepFile(tx, parts, { which, part: 'json', file: json })
     await keepFile(tx, parts, { which, part: 'manifest', file: manifest })
-    const { scheduleId, scheduleTitle: title } = report
-    if (scheduleId !== null && title !== null)
-      await deliverReport(tx, parts, { organisationId: which.organisationId, scheduleId, title, report, vendors, now })
+    if (schedule)
+      await deliverReport(tx, parts, { organisationId: which.organisationId, schedule, report, vendors, now })
     if (report.isVisitors) return
     await recordAudit(tx, {
       ...{ organisationId: which.organisationId, actor: 'program', kind: 'report.made', at: now },

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createBlobStore, sha256Of } from '../../../platform/server/blobs.ts'
+import { runSql } from '../../../platform/server/database.ts'
+import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { verifyManifest } from '../verify-manifest.ts'
 import { reportParts } from '../vocabulary.ts'
 import { givenUpWords, makeReport } from './make-report.job.ts'
@@ -185,6 +187,42 @@ test('a deleted report takes its files, links and waiting job along; bytes that 
   expect(queued).toHaveLength(1)
   await work()
   expect((await read(waiting, 'file')).status).toBe(404)
+})
+
+test('a report that is deleted, with its organisation or alone, while it is being stored leaves no bytes', async () => {
+  const { ask, work, call, own, db, making, everywhere } = world
+  let acting: Promise<unknown> | undefined
+  const meanwhile = (act: () => Promise<unknown>): Partial<typeof making> => ({
+    blobs: {
+      ...making.blobs,
+      put: async (tx, bytes) => {
+        acting ??= act()
+        // Long enough for it to be done, unless it waits.
+        await Promise.race([acting, new Promise((resolve) => setTimeout(resolve, 300))])
+        return making.blobs.put(tx, bytes)
+      },
+    },
+  })
+  const { id } = (await ask()).body
+  await work(meanwhile(() => call(own.manager, 'DELETE /api/customer/reports/{id}', { params: { id } })))
+  await acting
+  expect((await read(id, 'file')).status).toBe(404)
+  expect([await countRows('report_file'), await countRows('blob')]).toEqual([0, 0])
+  await ask()
+  acting = undefined
+  let seen: unknown
+  await work(
+    meanwhile(async () => {
+      // As whoever deletes an organisation begins.
+      seen = await inOrganisation(db, own.id, async (tx) => {
+        await runSql(tx, `select from organisation where id = $1 for no key update`, [own.id])
+        return runSql(tx, `select part from report_file where organisation_id = $1`, [own.id])
+      })
+    }),
+  )
+  await acting
+  expect(seen).toHaveLength(3)
+  expect(await everywhere(`select 1 from report_file`)).toHaveLength(3)
 })
 
 test('another organisation sees nothing of a report, not even that it is there', async () => {

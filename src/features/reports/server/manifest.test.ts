@@ -148,6 +148,20 @@ test('what is not signed has no place in a manifest', () => {
   expect(check({ text: changed((m) => (m.report.approved = true)) })).toMatchObject({ outcome: 'unreadable' })
 })
 
+test('a member that stands twice is found, since a reader may go by the first; blanks between members are nothing', () => {
+  const text = textOf(manifest)
+  const twice = text.replace('"report": {', '"report": { "title": "Approved" },\n  "report": {')
+  const escaped = text.replace('"Executive', '"\\u0045xecutive')
+  for (const one of [twice, escaped]) {
+    expect(one).not.toBe(text)
+    expect(check({ text: one })).toMatchObject({
+      outcome: 'unreadable',
+      reason: expect.stringContaining('stands twice'),
+    })
+  }
+  expect(check({ text: JSON.stringify(JSON.parse(text), null, '\t') })).toMatchObject({ outcome: 'verified' })
+})
+
 test('no name leads into another folder', () => {
   for (const name of ['../secret', '/etc/passwd', '.hidden', 'a\\b', ''])
     expect(check({ text: changed((m) => (m.files[0].name = name)) })).toMatchObject({ outcome: 'unreadable' })

@@ -15,3 +15,7 @@ export async function getOrganisation(tx: Db, organisationId: number): Promise<O
   if (!organisation) throw new Error(`organisation ${organisationId} is not there`)
   return organisation
 }
+
+/** Whoever deletes it waits until this transaction has ended. */
+export const holdOrganisation = (tx: Db, organisationId: number) =>
+  runSql(tx, `select from organisation where id = $1 for share`, [organisationId])

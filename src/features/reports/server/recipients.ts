@@ -1,9 +1,10 @@
 import { type AuditActor, recordAudit } from '../../../platform/server/audit.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
+import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { addressHash, findSuppression, liftSuppression } from '../../../platform/server/suppression.ts'
+import { addressHash, findSuppression, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -23,7 +24,7 @@ import {
   type StoredRecipient,
 } from './recipient.store.ts'
 import { withdrawMails } from './report.store.ts'
-import { getSchedule } from './schedule.store.ts'
+import { getSchedule, lockSchedule } from './schedule.store.ts'
 
 // An address gets reports after it said so itself: a mail asks, and the button behind its link answers. One that a member
 // of the organisation proved has said so by that.
@@ -73,6 +74,8 @@ async function requireMayAsk(
     [organisationId, id],
   )
   if (proved.length === 0) throw refuse('address_not_proved')
+  // Of the same address for several organisations at once: one is counted after the other.
+  await lockAddress(tx, 'reports', foldAddress(email))
   // By the log, which keeps what was taken back, and has this one already.
   const [asked] = await runSql<{ count: number }>(
     tx,
@@ -91,6 +94,8 @@ export async function removeRecipient(
   { member: { organisationId, id: memberId }, scheduleId, id }: { member: Member; scheduleId: number; id: number },
 ): Promise<void> {
   const now = clock()
+  // A run that ends right now sends first, or not any more.
+  await getSchedule(tx, { organisationId, id: scheduleId })
   const held = await listRecipients(tx, { organisationId, scheduleIds: [scheduleId] })
   if (!held.some((recipient) => recipient.id === id)) throw refuse('not_found')
   await revokeLinksOf(tx, { organisationId, recipientId: id, now })
@@ -124,6 +129,7 @@ export async function answerAsRecipient(
     db,
     token,
     async (tx, { organisationId, recipient: { id, scheduleId, email } }) => {
+      await lockSchedule(tx, { organisationId, id: scheduleId })
       // Pressed again it answers the same and does nothing: people press twice, and so do programs that look into mail.
       if (!(await markRecipient(tx, { organisationId, id, state, now }))) return true
       if (state === 'confirmed')

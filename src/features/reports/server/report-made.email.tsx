@@ -57,13 +57,13 @@ export function reportMadeMail({
       />
       <MailButton href={`${publicUrl}${sharedReportPath(token)}`}>Open the report</MailButton>
       <MailText>
-        The link works until {instantWords(expiresAt.toISOString())}. Whoever has it can read the report: pass it on to
-        nobody who should not.
+        The link works until {instantWords(expiresAt.toISOString())}. Whoever has it can read the report: pass it on
+        only to people who should.
       </MailText>
     </Mail>,
   )
   return {
-    ...{ kind: 'report-made', stream: 'reports', recipient, subject: `${name} of ${from}`, ...bodies },
+    ...{ kind: 'report-made', stream: 'reports', recipient, subject: `${from}: ${name}`, ...bodies },
     headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     secrets: [token, stopToken],
     dedupeKey: `report-made:${tokenHash(token)}`,

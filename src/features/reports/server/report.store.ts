@@ -199,6 +199,8 @@ export async function deleteReports(
   { organisationId, ids }: { organisationId: number; ids: readonly number[] },
 ): Promise<string[]> {
   const named = [organisationId, ids]
+  // One that ends right now has its files and mails first, or none.
+  await runSql(tx, `select from report where organisation_id = $1 and id = any($2) order by id for update`, named)
   await withdrawMails(
     tx,
     `select outbox_id from report_delivery where organisation_id = $1 and report_id = any($2)`,

@@ -62,6 +62,45 @@ test('whoever asks for the same is shown the one that is there; of different one
   expect((await ask()).body.token).not.toBe(first.body.token)
 })
 
+test('samples of different periods do not fill the disk', async () => {
+  const { everywhere, work, later, purge, own } = world
+  await everywhere(
+    `insert into report (organisation_id, is_visitors, type, format, period, period_from, period_to, state, created_at)
+     select $1, true, 'gdpr', 'pdf', 'custom', '2020-01-01', '2020-01-02', 'done', $2 from generate_series(1, 499)`,
+    [own.id, world.clock.now],
+  )
+  const first = await ask()
+  expect(first.status).toBe(202)
+  await work()
+  expect((await ask({ format: 'csv' })).code).toBe('samples_used_up')
+  expect((await ask()).body.token).toBe(first.body.token)
+  later({ days: 1 })
+  await purge()
+  expect((await ask({ format: 'csv' })).status).toBe(202)
+})
+
+test('what visitors made in the demonstration itself goes after a day, but the last report of each schedule', async () => {
+  const { ask: askAsMember, schedule, call, own, work, later, purge, everywhere } = world
+  const { id } = (await schedule()).body
+  const run = async () =>
+    (await call(own.manager, 'POST /api/customer/report-schedules/{id}/run', { params: { id } })).body.id
+  await askAsMember()
+  await run()
+  await work()
+  later({ minutes: 1 })
+  const last = await run()
+  await work()
+  later({ days: 1 })
+  await purge()
+  expect(await everywhere(`select id from report`)).toEqual([{ id: last }])
+  await everywhere(`update organisation set is_demo = false`)
+  await askAsMember()
+  await work()
+  later({ days: 400 })
+  await purge()
+  expect(await everywhere(`select 1 from report`)).toHaveLength(2)
+})
+
 test('the demonstration’s schedules are seen with their last report, and mail nobody', async () => {
   const { schedule, later, runDue, work, mails } = world
   expect((await schedule({ recipients: ['boss@elsewhere.test'] })).code).toBe('demo_organization')

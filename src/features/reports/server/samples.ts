@@ -17,6 +17,8 @@ type SampleParts = ReportsParts & AskParts
 
 /** Of all visitors together, at a time. */
 const mostSamples = 3
+/** In a day: what a custom period makes different would fill the disk. */
+const mostSamplesKept = 500
 /** Whoever asks for the same within this time is shown the one that is there. */
 const freshMs = 3_600_000
 
@@ -49,7 +51,7 @@ export async function showSamples(parts: SampleParts): Promise<SampleReports> {
   })
 }
 
-/** @throws Refusal `no_demonstration`, `period_unfit`, `too_many_reports`. */
+/** @throws Refusal `no_demonstration`, `period_unfit`, `too_many_reports`, `samples_used_up`. */
 export async function askForSample(
   parts: SampleParts,
   { type, format, ...chosen }: Omit<AskedReport, 'scope'>,
@@ -66,6 +68,7 @@ export async function askForSample(
     const token = known && tokens.get(known.id)
     if (token) return { token, state: known.state }
     if ((await countUnderWay(tx, { organisationId, isVisitors: true })) >= mostSamples) throw refuse('too_many_reports')
+    if ((await countSamples(tx, organisationId)) >= mostSamplesKept) throw refuse('samples_used_up')
     const id = await insertReport(tx, { organisationId, asked, format, isVisitors: true, now })
     if (id === undefined) throw new Error('a sample was not written')
     const expiresAt = new Date(now.getTime() + sampleHours * 3_600_000)
@@ -81,6 +84,16 @@ async function findDemo({ db, demo }: ReportsParts): Promise<number | undefined>
     runSql<{ id: number }>(tx, `select id from organisation where is_demo order by id limit 1`),
   )
   return found?.id
+}
+
+/** Those of a day, until they are erased. */
+async function countSamples(tx: Db, organisationId: number): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    tx,
+    `select count(*)::int as count from report where organisation_id = $1 and is_visitors`,
+    [organisationId],
+  )
+  return row?.count ?? 0
 }
 
 async function findSample(

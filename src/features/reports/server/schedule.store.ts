@@ -32,7 +32,16 @@ const joined = `report_schedule s join member m on m.organisation_id = s.organis
 export const listSchedules = (tx: Db, organisationId: number): Promise<StoredSchedule[]> =>
   runSql(tx, `select ${columns} from ${joined} where s.organisation_id = $1 order by s.id`, [organisationId])
 
-/** Whoever changes a schedule, or lets it run, waits for whoever does so. */
+export async function countSchedules(tx: Db, organisationId: number): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    tx,
+    `select count(*)::int as count from report_schedule where organisation_id = $1`,
+    [organisationId],
+  )
+  return row?.count ?? 0
+}
+
+/** Whoever changes a schedule, lets it run or sends what it made, waits for whoever does so. */
 export async function lockSchedule(tx: Db, { organisationId, id }: Which): Promise<StoredSchedule | undefined> {
   const [schedule] = await runSql<StoredSchedule>(
     tx,

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addOrganisation } from '../../../../tests/support/organisation.ts'
 import { addressHash, findSuppression, suppress } from '../../../platform/server/suppression.ts'
 import { takeMailEvents } from '../../breach-alerts/server/mail-events.ts'
+import { mostSchedules } from '../vocabulary.ts'
 import { makeReport } from './make-report.job.ts'
 import { createReportsWorld, type ReportsWorld, secret, tokenIn } from './reports.fixture.ts'
 
@@ -101,6 +103,25 @@ test('a schedule is edited by version, pauses, goes on, and leaves its reports w
   ])
 })
 
+test('a first day of no living person’s calendar is refused: no schedule that cannot be listed or never comes', async () => {
+  for (const startsOn of ['0001-01-01', '0099-12-31', '1899-12-31', '3000-01-01', '9999-12-31'])
+    expect((await world.schedule({ startsOn, hour: 23, timeZone: 'America/New_York' })).code).toBe('invalid_request')
+  expect((await world.schedule({ startsOn: '2999-12-31' })).status).toBe(201)
+})
+
+test('an organisation has so many schedules and no more', async () => {
+  const { schedule, everywhere } = world
+  await schedule()
+  await everywhere(
+    `insert into report_schedule (organisation_id, title, type, format, period, frequency, starts_on, hour, time_zone, created_by)
+     select organisation_id, title, type, format, period, frequency, starts_on, hour, time_zone, created_by
+     from report_schedule, generate_series(1, $1)`,
+    [mostSchedules - 2],
+  )
+  const both = await Promise.all([schedule(), schedule()])
+  expect(both.map(({ status, code }) => code ?? status).toSorted()).toEqual([201, 'too_many_schedules'])
+})
+
 test('an address is asked, gets nothing before it confirms, and then one mail for each run', async () => {
   const { schedule, mails, queued, making, later, runDue, publicly } = world
   await schedule({ recipients: [boss.toUpperCase(), 'silent@elsewhere.test', boss] })
@@ -165,6 +186,47 @@ test('one click stops the mails, also those that wait; stopping twice, or with a
   expect(await delivered()).toEqual([])
 })
 
+/** The due report is made, and what happens in the middle of storing it begins; both end. */
+async function whileItEnds(act: () => Promise<unknown>): Promise<void> {
+  let acting: Promise<unknown> | undefined
+  world.later({ days: 31 })
+  await world.runDue()
+  await world.work({
+    blobs: {
+      ...world.making.blobs,
+      put: async (tx, bytes) => {
+        acting ??= act()
+        // Long enough for it to be done, unless it waits.
+        await Promise.race([acting, new Promise((resolve) => setTimeout(resolve, 300))])
+        return world.making.blobs.put(tx, bytes)
+      },
+    },
+  })
+  await acting
+}
+
+test('whoever stops, is taken out or loses the schedule while a report is being stored gets no mail of it', async () => {
+  const { schedule, call, own, everywhere } = world
+  const { id } = (await schedule({ recipients: [boss] })).body
+  const token = await askedToken()
+  await confirm(token)
+  await whileItEnds(() => stop(token))
+  expect([await stateOf(boss), await delivered()]).toEqual(['stopped', []])
+  await confirm(token)
+  const childId = (await listed())[0]?.recipients[0]?.id ?? 0
+  const takenOut = { params: { id, childId } }
+  await whileItEnds(() =>
+    call(own.manager, 'DELETE /api/customer/report-schedules/{id}/recipients/{childId}', takenOut),
+  )
+  expect(await delivered()).toEqual([])
+  await call(own.manager, 'POST /api/customer/report-schedules/{id}/recipients', {
+    ...{ params: { id }, body: { email: member } },
+  })
+  await whileItEnds(() => call(own.manager, 'DELETE /api/customer/report-schedules/{id}', { params: { id } }))
+  expect([await listed(), await delivered()]).toEqual([[], []])
+  expect(await everywhere(`select 1 from report where state <> 'done'`)).toEqual([])
+})
+
 test('an address whose mail came back is shown as undeliverable, and reached again once it confirms anew', async () => {
   const { schedule, everywhere, db, clock } = world
   await schedule({ recipients: [boss, 'gone@elsewhere.test', 'cross@elsewhere.test'] })
@@ -215,6 +277,27 @@ test('who is asked is limited: no unusable address, no second time, none from an
   expect((await add('new@elsewhere.test')).code).toBe('address_not_proved')
   expect((await add(member)).status).toBe(201)
   expect((await schedule({ recipients: ['a', 'b'] })).status).toBe(400)
+})
+
+test('many who ask one address at once are counted together', async () => {
+  const { db, call, everywhere } = world
+  const asked = ['victim@elsewhere.test', 'other@elsewhere.test']
+  const organisations = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => addOrganisation(db, `Crowd ${index}`)),
+  )
+  const answers = await Promise.all(
+    organisations.map(({ manager }, index) =>
+      call(manager, 'POST /api/customer/report-schedules', {
+        body: {
+          ...{ title: 'Crowd', type: 'gdpr', format: 'pdf', period: 'last-month', frequency: 'daily' },
+          ...{ startsOn: '2026-12-01', recipients: index % 2 === 0 ? asked : asked.toReversed() },
+        },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.filter(({ code }) => code === 'recipients_asked_enough')).toHaveLength(3)
+  expect(await everywhere(`select 1 from outbox_message`)).toHaveLength(10)
 })
 
 test('an address that is taken from the schedule gets no more, and its links are closed', async () => {

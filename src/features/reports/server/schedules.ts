@@ -4,11 +4,20 @@ import type { Member } from '../../../platform/server/http/api.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { nextRun } from '../schedule-times.ts'
+import { mostSchedules } from '../vocabulary.ts'
 import { requireVendors } from './ask-report.ts'
 import type { ReportMailParts } from './parts.ts'
 import { deleteRecipients, listRecipients } from './recipient.store.ts'
 import { askRecipient } from './recipients.ts'
-import { deleteSchedule, getSchedule, insertSchedule, type ScheduleFields, saveSchedule } from './schedule.store.ts'
+import { lockReports } from './report.store.ts'
+import {
+  countSchedules,
+  deleteSchedule,
+  getSchedule,
+  insertSchedule,
+  type ScheduleFields,
+  saveSchedule,
+} from './schedule.store.ts'
 
 /** Parts of a schedule that need not be said. */
 const unsaid = { scope: {}, hour: 6, timeZone: 'UTC', isPaused: false }
@@ -32,10 +41,13 @@ export async function createSchedule(
   const now = parts.now()
   const given = said<ScheduleFields>(unsaid as ScheduleFields, fields)
   await requireVendors(tx, { organisationId, scope: given.scope })
+  await lockReports(tx, organisationId)
+  if ((await countSchedules(tx, organisationId)) >= mostSchedules) throw refuse('too_many_schedules')
   const id = await insertSchedule(tx, { organisationId, memberId, ...given, nextRunAt: nextOf(given, now), now })
   await auditSchedule(tx, member, { id, kind: 'report_schedule.created', details: detailsOf(given), at: now })
-  const addresses = new Map(recipients.map((email) => [foldAddress(email), email])).values()
-  for (const email of addresses) await askRecipient(tx, parts, { member, scheduleId: id, email })
+  const addresses = new Map(recipients.map((email) => [foldAddress(email), email]))
+  // In one order: of two who ask the same addresses at once neither waits for the other in a circle.
+  for (const [, email] of [...addresses].toSorted()) await askRecipient(tx, parts, { member, scheduleId: id, email })
   return id
 }
 

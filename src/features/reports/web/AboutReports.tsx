@@ -12,7 +12,7 @@ export function AboutReports() {
     <>
       <Section
         title="What is in each report"
-        note="In this order; PowerPoint takes a selection for its slides, every other format all of it"
+        note="In this order. Slides show a selection; every other format has all of it."
       >
         <Grid min="medium">
           {reportTypes.map((type) => (
@@ -29,8 +29,8 @@ export function AboutReports() {
         </Grid>
       </Section>
       <Section title="How to rely on it">
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
-          <Card as="article">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_3fr]">
+          <Card as="article" className="lg:row-span-2">
             <CardHead title="What the states mean" />
             <DataList
               items={(Object.keys(stateWords) as ReportState[]).map((state) => ({

@@ -1,12 +1,22 @@
-import { Select, TextInput } from '../../../ui/Field.tsx'
+import type { ReactNode } from 'react'
+import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
 import type { AskedReport } from '../contract.ts'
 import { formatNames, formats, periodNames, periods, reportTypes, typeNames } from '../vocabulary.ts'
 
 export const optionsOf = <T extends string>(values: readonly T[], names: Record<T, string>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-/** Report type, time period and format; the days of a custom period show once it is chosen, with and without script. */
-export function AskFields({ typed }: { typed?: Omit<AskedReport, 'scope'> | undefined }) {
+export interface AskFieldsProps {
+  typed?: Omit<AskedReport, 'scope'> | undefined
+  /** What the multi-state report asks for beside the vendors. */
+  note?: ReactNode
+}
+
+/**
+ * Report type, time period and format. The days of a custom period, and the note on the multi-state report, show once that
+ * is chosen, with and without script.
+ */
+export function AskFields({ typed, note }: AskFieldsProps) {
   return (
     <div className="group/asked grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -25,6 +35,7 @@ export function AskFields({ typed }: { typed?: Omit<AskedReport, 'scope'> | unde
         />
         <Select label="Format" name="format" options={optionsOf(formats, formatNames)} defaultValue={typed?.format} />
       </div>
+      {note && <p className="hidden text-sm text-quiet group-has-[[value=multi]:checked]/asked:block">{note}</p>}
       <div className="hidden grid-cols-1 gap-5 group-has-[[value=custom]:checked]/asked:grid sm:grid-cols-2">
         <TextInput label="First day" name="from" type="date" defaultValue={typed?.from} />
         <TextInput label="Last day" name="to" type="date" defaultValue={typed?.to} />
@@ -32,3 +43,10 @@ export function AskFields({ typed }: { typed?: Omit<AskedReport, 'scope'> | unde
     </div>
   )
 }
+
+/** What was wrong with a form, said aloud where it is sent; no room is kept for it before. */
+export const FormError = ({ words }: { words: string | null | undefined }) => (
+  <div aria-live="polite" className="not-empty:mb-4">
+    {words && <FieldError>{words}</FieldError>}
+  </div>
+)

@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { businessQuestions } from '../../state-laws/questions.ts'
 import { stateNames } from '../../state-laws/vocabulary.ts'
+import { count } from '../build/words.ts'
 import { businessUrl } from '../vocabulary.ts'
 import { readBusiness, yesNoQuestions, yesNoValue } from './business.ts'
 import { call, type OwnBusiness } from './calls.ts'
@@ -65,7 +66,7 @@ function Questions({ own: { business, version } }: { own: OwnBusiness }) {
         </div>
         <Disclosure
           summary={businessQuestions.residents.label}
-          aside={`${Object.keys(business?.residents ?? {}).length} said`}
+          aside={count(Object.keys(business?.residents ?? {}).length, 'state')}
         >
           <p className="mb-4 text-sm text-quiet">{businessQuestions.residents.hint}</p>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">

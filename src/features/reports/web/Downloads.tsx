@@ -9,22 +9,36 @@ const labelOf = (part: ReportPart, format: Format): string =>
   ({ file: `Download ${formatNames[format]}`, json: 'JSON', manifest: 'Signed manifest' })[part]
 
 /** The files of a report of the organisation, which a sign-in opens. */
-export function OwnDownloads({ run: { id, title, format, parts } }: { run: ReportRun }) {
+export const OwnDownloads = ({ run }: { run: ReportRun }) => (
+  <div className="flex flex-wrap gap-2">
+    {run.parts.map(({ part }) => (
+      <OwnDownload key={part} run={run} part={part} />
+    ))}
+  </div>
+)
+
+interface OwnDownloadProps {
+  run: ReportRun
+  part: ReportPart
+  /** Shorter, where what stands beside it says the rest; its name is whole all the same. */
+  label?: string
+}
+
+/** One of them, where there is one. */
+export function OwnDownload({ run: { id, title, format, parts }, part, label }: OwnDownloadProps) {
+  const file = parts.find((one) => one.part === part)
+  if (!file) return null
   return (
-    <div className="flex flex-wrap gap-2">
-      {parts.map(({ part, name }) => (
-        <SaveButton
-          key={part}
-          size="small"
-          variant={part === 'file' ? 'secondary' : 'quiet'}
-          aria-label={`${labelOf(part, format)}: ${title}`}
-          onSave={() => saveAs(reportPartUrl(id, part), name)}
-          explain={errorWords}
-        >
-          {labelOf(part, format)}
-        </SaveButton>
-      ))}
-    </div>
+    <SaveButton
+      size="small"
+      className="whitespace-nowrap"
+      variant={part === 'file' ? 'secondary' : 'quiet'}
+      aria-label={`${labelOf(part, format)}: ${title}`}
+      onSave={() => saveAs(reportPartUrl(id, part), file.name)}
+      explain={errorWords}
+    >
+      {label ?? labelOf(part, format)}
+    </SaveButton>
   )
 }
 

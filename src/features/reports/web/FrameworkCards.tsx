@@ -10,7 +10,7 @@ import type { FrameworkShare } from '../contract.ts'
 /** How the vendors stand under each framework. */
 export function FrameworkCards({ frameworks }: { frameworks: readonly FrameworkShare[] }) {
   return (
-    <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       {frameworks.map((share) => (
         <FrameworkCard key={share.framework} share={share} />
       ))}

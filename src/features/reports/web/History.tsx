@@ -120,48 +120,50 @@ function RunActions({ run }: { run: ReportRun }) {
   )
   return (
     <div className="grid grid-cols-1 gap-3">
-      <OwnDownloads run={run} />
-      <fieldset disabled={readOnly !== undefined} className="flex flex-wrap gap-2">
-        <legend className="ui-hidden">{`Links and deletion of ${title}`}</legend>
-        {state === 'done' && (
-          <>
-            <Button
-              size="small"
-              aria-label={`Make a link: ${title}`}
-              pending={share.isPending}
-              pendingLabel="Making"
-              onClick={() => share.mutate()}
-            >
-              Make a link
-            </Button>
-            <AskingButton
-              label="Close links"
-              about={title}
-              pending={close.isPending}
-              pendingLabel="Closing"
-              asks={{
-                title: 'Close all links to this report?',
-                keep: 'Keep them',
-                why: 'Whoever has one, from a mail or from you, cannot open the report with it any more.',
-              }}
-              onAct={(onSettled) => close.mutate(undefined, { onSettled, onSuccess: () => share.reset() })}
-            />
-          </>
-        )}
-        <AskingButton
-          label="Delete"
-          about={title}
-          variant="danger"
-          pending={remove.isPending}
-          pendingLabel="Deleting"
-          asks={{
-            title: 'Delete this report?',
-            keep: 'Keep it',
-            why: 'Its files and its links go with it. What it was made from stays.',
-          }}
-          onAct={(onSettled) => remove.mutate(undefined, { onSettled })}
-        />
-      </fieldset>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <OwnDownloads run={run} />
+        <fieldset disabled={readOnly !== undefined} className="flex flex-wrap gap-2">
+          <legend className="ui-hidden">{`Links and deletion of ${title}`}</legend>
+          {state === 'done' && (
+            <>
+              <Button
+                size="small"
+                aria-label={`Make a link: ${title}`}
+                pending={share.isPending}
+                pendingLabel="Making"
+                onClick={() => share.mutate()}
+              >
+                Make a link
+              </Button>
+              <AskingButton
+                label="Close links"
+                about={title}
+                pending={close.isPending}
+                pendingLabel="Closing"
+                asks={{
+                  title: 'Close all links to this report?',
+                  keep: 'Keep them',
+                  why: 'Whoever has one, from a mail or from you, cannot open the report with it any more.',
+                }}
+                onAct={(onSettled) => close.mutate(undefined, { onSettled, onSuccess: () => share.reset() })}
+              />
+            </>
+          )}
+          <AskingButton
+            label="Delete"
+            about={title}
+            variant="danger"
+            pending={remove.isPending}
+            pendingLabel="Deleting"
+            asks={{
+              title: 'Delete this report?',
+              keep: 'Keep it',
+              why: 'Its files and its links go with it. What it was made from stays.',
+            }}
+            onAct={(onSettled) => remove.mutate(undefined, { onSettled })}
+          />
+        </fieldset>
+      </div>
       <div aria-live="polite">
         {share.error && <p className="ui-error">{errorWords(share.error)}</p>}
         {share.data && (

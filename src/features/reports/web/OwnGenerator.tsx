@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
 import type { AskedReport, ReportRun } from '../contract.ts'
 import { reportsUrl, reportUrl } from '../vocabulary.ts'
-import { AskFields } from './AskFields.tsx'
+import { AskFields, type AskFieldsProps, FormError } from './AskFields.tsx'
 import { readAsked, readScope } from './asked.ts'
 import { call, isUnderWay, untilEnded } from './calls.ts'
 import { OwnDownloads } from './Downloads.tsx'
@@ -14,7 +14,7 @@ import { ReportProgress } from './ReportProgress.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 
 /** Makes a report of the organisation's own register. */
-export function OwnGenerator() {
+export function OwnGenerator({ note }: { note?: AskFieldsProps['note'] }) {
   const readOnly = useReadOnlyReason()
   const client = useQueryClient()
   const make = useMutation({
@@ -35,11 +35,11 @@ export function OwnGenerator() {
     <div className="grid grid-cols-1 gap-6">
       <form onSubmit={submit} className="grid grid-cols-1 gap-5">
         <fieldset disabled={readOnly !== undefined} className="grid grid-cols-1 gap-5">
-          <AskFields />
+          <AskFields note={note} />
           <ScopeFields />
         </fieldset>
-        <div aria-live="polite">{make.error && <FieldError>{errorWords(make.error)}</FieldError>}</div>
         <div>
+          <FormError words={make.error && errorWords(make.error)} />
           <Button
             type="submit"
             variant="primary"

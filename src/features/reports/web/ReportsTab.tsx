@@ -52,7 +52,7 @@ function Reports() {
         className="border-t-0! pt-0!"
       >
         <div className="grid grid-cols-1 gap-5">
-          <OwnGenerator />
+          <OwnGenerator note="It follows from what you say of your business, below. What is not said there stays open in the report." />
           <Disclosure summary="About your business" aside="For the multi-state report">
             <BusinessForm />
           </Disclosure>

@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { AskedReport, SharedReport } from '../contract.ts'
 import { complianceReportingPath, sampleHours, sharedReportPath, sharedReportUrl } from '../vocabulary.ts'
-import { AskFields } from './AskFields.tsx'
+import { AskFields, FormError } from './AskFields.tsx'
 import { readAsked } from './asked.ts'
 import { publicCall, untilEnded } from './calls.ts'
 import { SharedDownloads } from './Downloads.tsx'
@@ -42,10 +42,10 @@ export function SampleGenerator({
       <form method="post" action={complianceReportingPath} onSubmit={submit} className="grid grid-cols-1 gap-5">
         <AskFields typed={refused?.typed} />
         <p className="max-w-measure text-sm text-quiet">
-          {`A sample from ${organisation}, the demonstration organisation. It is made like any other report, every page is marked as a sample, and it is kept for ${sampleHours} hours.`}
+          {`A sample of the vendors of “${organisation}”. It is made like any other report, every page is marked as a sample, and it is kept for ${sampleHours} hours.`}
         </p>
-        <div aria-live="polite">{words && <FieldError>{words}</FieldError>}</div>
         <div>
+          <FormError words={words} />
           <Button type="submit" variant="primary" pending={make.isPending} pendingLabel="Asking">
             Generate Report
           </Button>

@@ -25,7 +25,7 @@ export function SampleSchedules({ schedules }: { schedules: SampleReports['sched
             download=""
             aria-label={`Download ${formatNames[schedule.format]}: ${schedule.title}`}
           >
-            {`Download ${formatNames[schedule.format]}`}
+            Download
           </ButtonLink>
         ) : (
           'No report yet'

@@ -33,7 +33,9 @@ export function ScheduleTable({ lines }: { lines: readonly ScheduleLine[] }) {
             <span className="grid gap-1">
               <span className="wrap-anywhere">{title}</span>
               <span className="text-sm font-normal text-quiet">
-                {`${typeNames[type]} as ${formatNames[format]}. ${typeDescriptions[type]}`}
+                {`${typeNames[type]} as ${formatNames[format]}.`}
+                {/* Not where the table would squeeze it into a pillar. */}
+                <span className="sm:max-lg:hidden">{` ${typeDescriptions[type]}`}</span>
               </span>
             </span>
           ),

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import type { ReportSchedule } from '../contract.ts'
 import { reportsUrl, schedulesUrl } from '../vocabulary.ts'
 import { call, isUnderWay, refreshWhileRunningMs } from './calls.ts'
-import { OwnDownloads } from './Downloads.tsx'
+import { OwnDownload } from './Downloads.tsx'
 import { RecipientsDialog } from './RecipientsDialog.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { GeneratedAt, type ScheduleLine, ScheduleTable } from './ScheduleTable.tsx'
@@ -107,9 +107,9 @@ function Actions({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: () =>
   )
   const showInList = () => client.invalidateQueries({ queryKey: [reportsUrl] })
   return (
-    <div className="grid grid-cols-1 gap-2">
-      {lastRun?.state === 'done' && <OwnDownloads run={lastRun} />}
-      <fieldset disabled={readOnly !== undefined} className="flex flex-wrap gap-2">
+    <div className="grid justify-items-start gap-2">
+      {lastRun?.state === 'done' && <OwnDownload run={lastRun} part="file" label="Download" />}
+      <fieldset disabled={readOnly !== undefined} className="flex min-w-20 flex-wrap gap-2">
         <legend className="ui-hidden">{`What to do with ${title}`}</legend>
         <Button size="small" aria-label={`Edit: ${title}`} disabledReason={readOnly} onClick={onEdit}>
           Edit

@@ -19,9 +19,13 @@ export const refreshWhileRunningMs = 1_000
 export const isUnderWay = (run: Pick<ReportRun, 'state'> | null | undefined): boolean =>
   run?.state === 'queued' || run?.state === 'running'
 
-/** For a query of one run: asks again until it has ended, or is not to be had any more. */
-export const untilEnded = ({ state }: { state: { data: RunSoFar | undefined; error: Error | null } }) =>
-  isUnderWay(state.data) && !(state.error instanceof ApiError && state.error.status === 404)
+/** For a query of one run: asks again until it has ended, or is not to be had any more; also while nobody has answered yet. */
+export const untilEnded = ({
+  state: { data, error },
+}: {
+  state: { data: RunSoFar | undefined; error: Error | null }
+}) =>
+  (data === undefined || isUnderWay(data)) && !(error instanceof ApiError && error.status === 404)
     ? refreshWhileRunningMs
     : false
 

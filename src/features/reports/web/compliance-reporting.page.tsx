@@ -12,6 +12,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
+import { Callout } from '../../../ui/Text.tsx'
 import { customerDashboardPath, signInPath } from '../../customers/vocabulary.ts'
 import type { reportsContract, SampleReports } from '../contract.ts'
 import { complianceReportingPath, sampleUrl, sharedReportPath } from '../vocabulary.ts'
@@ -51,6 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ComplianceReportingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, token } = useMember()
+  const [wasMember, setWasMember] = useState(false)
+  if (state === 'signed-in' && !wasMember) setWasMember(true)
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container className="pb-16">
@@ -63,12 +66,23 @@ export default function ComplianceReportingPage({ loaderData, actionData }: Rout
           title="Compliance reporting"
           lede="Reports on your vendors that an authority, an auditor or a board can read: each statement cites its evidence, and each file can be verified without us."
         />
+        {wasMember && state === 'signed-out' && <SignedOut />}
         {state === 'signed-in' ? <OwnReports key={token} /> : <SampleReporting refused={actionData} />}
         <AboutReports />
       </Container>
     </HydrationBoundary>
   )
 }
+
+/** A session can end in the middle of the page, which from then on shows the sample. */
+const SignedOut = () => (
+  <Callout kind="danger" title="You are signed out" className="mb-8">
+    What stands here now is the sample. <TextLink href={signInPath(complianceReportingPath)}>Sign in</TextLink> to go on
+    with the reports of your organisation.
+  </Callout>
+)
+
+const reportsTabPath = `${customerDashboardPath}?tab=reports`
 
 /** Each session has answers of its own, as in the portal. */
 function OwnReports() {
@@ -78,9 +92,16 @@ function OwnReports() {
       <Section
         title="Generate a report"
         layout="side"
-        note={<TextLink href={`${customerDashboardPath}?tab=reports`}>All reports of your organisation</TextLink>}
+        note={<TextLink href={reportsTabPath}>All reports of your organisation</TextLink>}
       >
-        <OwnGenerator />
+        <OwnGenerator
+          note={
+            <>
+              It follows from what the <TextLink href={reportsTabPath}>Reports tab</TextLink> holds of your business.
+              What is not said there stays open in the report.
+            </>
+          }
+        />
       </Section>
       <Section title="Framework compliance">
         <OwnFrameworks />
@@ -121,7 +142,7 @@ interface SampleProps {
 }
 
 function Sample({ sample: { frameworks, schedules }, organisation, refused }: SampleProps) {
-  const note = `Of ${organisation}, the demonstration organisation`
+  const note = `Of “${organisation}”`
   return (
     <>
       <Section title="Generate a report" layout="side" aside={<SampleMark />}>

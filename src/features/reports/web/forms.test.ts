@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ApiError } from '../../../platform/web/call.ts'
 import { stateNames } from '../../state-laws/vocabulary.ts'
 import { reportsContract } from '../contract.ts'
 import { formats, periods, reportTypes } from '../vocabulary.ts'
 import { readAsked, readScope } from './asked.ts'
 import { readBusiness, yesNoQuestions, yesNoValue } from './business.ts'
+import { type RunSoFar, refreshWhileRunningMs, untilEnded } from './calls.ts'
 import { addressesIn, readSchedule, recipientsWords } from './schedule.ts'
 
 function formOf(fields: Record<string, string | readonly string[]>): FormData {
@@ -38,6 +40,18 @@ test('days are sent with a custom period alone, and left out where they are miss
   })
 })
 
+test('a run is asked for until it has ended or is gone, also before anybody has answered', () => {
+  const state = (data: RunSoFar['state'] | undefined, error: Error | null = null) => ({
+    state: { data: data && { state: data, step: 'waiting' as const, failure: null }, error },
+  })
+  const gone = new ApiError(404, 'Not Found', '')
+  const silent = new ApiError(0, 'Failed to fetch', '')
+  for (const asked of [state(undefined), state(undefined, silent), state('queued'), state('running', silent)])
+    expect(untilEnded(asked)).toBe(refreshWhileRunningMs)
+  for (const ended of [state('done'), state('failed'), state(undefined, gone), state('running', gone)])
+    expect(untilEnded(ended)).toBe(false)
+})
+
 test('an empty filter is no filter; a tier or role that is none is left out', () => {
   expect(readScope(formOf({}))).toEqual({})
   expect(
@@ -67,9 +81,9 @@ test('addresses stand one a line or with commas between them, each once', () => 
 })
 
 test('recipients are counted by what they said', () => {
-  expect(recipientsWords([])).toBe('0 recipients')
+  expect(recipientsWords([])).toBe('0\u00a0recipients')
   expect(recipientsWords([{ state: 'asked' }, { state: 'confirmed' }, { state: 'confirmed' }])).toBe(
-    '2 confirmed, 1 asked',
+    '2\u00a0confirmed, 1\u00a0asked',
   )
 })
 

@@ -134,7 +134,7 @@ describe('compliance reporting, for a visitor', () => {
     expect(html.match(/<input type="date"/g)).toHaveLength(2)
     const text = textOf(html)
     for (const words of [
-      ...['Generate Report', 'Example Retail, the demonstration organisation', 'Framework compliance', '8 vendors'],
+      ...['Generate Report', 'Of “Example Retail”', 'Framework compliance', '8 vendors'],
       ...['Compliant 50 %', 'Partial 25 %', 'Non-compliant 13 %', 'Not assessed 12 %'],
       ...['Up 12 points since September 1, 2026', 'Monthly', 'Nov 22, 2026', '2 recipients', 'Active', 'Paused'],
       ...['What is in each report', 'What the states mean', 'How evidence is indexed', 'sightline verify-report'],
@@ -247,6 +247,17 @@ describe('the tab of the dashboard', () => {
     for (const name of ['Download PDF', 'JSON', 'Signed manifest', 'Make a link', 'Close links', 'Delete'])
       expect(html).toContain(`aria-label="${name}: GDPR &lt;b&gt;`)
   })
+})
+
+test('what a multi-state report follows from shows once that is chosen', () => {
+  const html = htmlOf(<OwnGenerator note="It follows from your answers." />, [[[vendorsUrl], []]])
+  expect(html).toMatch(/<p class="hidden [^"]*\[value=multi\]:checked[^"]*:block">It follows from your answers\.</)
+})
+
+test('a schedule has the file of its last report at hand, and the rest in the list of reports', () => {
+  const html = htmlOf(<Schedules />, [[[schedulesUrl], [schedule]]])
+  expect(html).toContain('aria-label="Download PDF: GDPR &lt;b&gt;')
+  expect(html).not.toContain('Signed manifest')
 })
 
 test('the generator of a member limits to nothing at first', () => {

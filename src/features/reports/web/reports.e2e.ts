@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
-import { userKey } from '../../../platform/web/portal.ts'
+import { tokenKey, userKey } from '../../../platform/web/portal.ts'
 import { customerDashboardPath, customerLoginPath } from '../../customers/vocabulary.ts'
 import type { SampleReports } from '../contract.ts'
 import {
@@ -217,6 +217,22 @@ test('a viewer reads everything, and is told why nothing can be made', async () 
     for (const name of buttons) expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
     expect(await axe(page)).toEqual([])
   }
+})
+
+test('a session that ends in the middle of the page is said, and the way back is there', async () => {
+  const { page } = await signIn(await organisationWithVendor())
+  await page.goto(`${baseUrl()}${complianceReportingPath}`)
+  await region(page, 'Generate a report').getByText('Only some vendors').waitFor()
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKey)
+  const ended = await fetch(`${baseUrl()}/api/customer/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(ended.ok).toBe(true)
+  await page.getByRole('button', { name: 'Generate Report' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'You are signed out' })
+  const back = await alert.getByRole('link', { name: 'Sign in' }).getAttribute('href')
+  expect(back).toBe(`${customerLoginPath}?next=${encodeURIComponent(complianceReportingPath)}`)
 })
 
 test.each([360, 1280])('the page of compliance reporting fits at %s px, dark', async (width) => {

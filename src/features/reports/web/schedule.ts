@@ -1,4 +1,3 @@
-import { count } from '../build/words.ts'
 import type { ReportRecipient } from '../contract.ts'
 import { formats, frequencies, reportTypes } from '../vocabulary.ts'
 import { chosenIn, readScope } from './asked.ts'
@@ -34,13 +33,13 @@ export const addressesIn = (text: string): string[] => [
 
 const recipientStates = ['confirmed', 'asked', 'undeliverable', 'stopped'] as const
 
-/** "2 confirmed, 1 asked": who gets it, and who has not said so yet. */
+/** "2 confirmed, 1 asked": who gets it, and who has not said so yet. A number keeps to its word. */
 export function recipientsWords(recipients: readonly Pick<ReportRecipient, 'state'>[]): string {
   const words = recipientStates.flatMap((state) => {
     const those = recipients.filter((recipient) => recipient.state === state).length
-    return those > 0 ? [`${those} ${state}`] : []
+    return those > 0 ? [`${those}\u00a0${state}`] : []
   })
-  return words.length > 0 ? words.join(', ') : count(0, 'recipient')
+  return words.length > 0 ? words.join(', ') : '0\u00a0recipients'
 }
 
 /** 8 AM as "08:00". */

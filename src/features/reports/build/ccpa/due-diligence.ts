@@ -4,7 +4,7 @@ import { documentKindNames, reviewDecisionNames } from '../../../vendors/names.t
 import type { AgreementFact, VendorFacts } from '../../../vendors/register-facts.ts'
 import type { AssessmentFact, ReportFacts } from '../../facts.ts'
 import type { TableSection } from '../../model.ts'
-import { citeAgreement, citeDocument } from '../citations.ts'
+import { citeAgreement, citeDocument, whoFiled } from '../citations.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import { tableOf } from '../table.ts'
 import { count, nameIn } from '../words.ts'
@@ -33,7 +33,7 @@ export function stepsOf({ register, assessments, today }: ReportFacts): Step[] {
       })),
       ...(byVendor.get(vendor.id) ?? []).flatMap((one) => assessmentSteps(vendor, one)),
       ...vendor.documents.map((document) => ({
-        ...{ vendor, day: document.file.at.slice(0, 10), what: 'Document put on file', by: document.file.by },
+        ...{ vendor, day: document.file.at.slice(0, 10), what: 'Document put on file', by: whoFiled(document.file) },
         outcome: `${documentKindNames[document.kind]}: ${document.title || document.file.name}`,
         cite: (evidence: EvidenceIndex) => citeDocument(evidence, vendor, document),
       })),

@@ -7,7 +7,7 @@ import { citeRefs } from '../citations.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import { policyReadOn, policyState } from '../requests.ts'
 import { tableOf } from '../table.ts'
-import { citeUse, sellsOrShares, trackingOf, useOf } from '../use.ts'
+import { citeUse, sellsOrShares, trackingOf, useOf, usesTitle } from '../use.ts'
 import { count, listOrNull, yesNo } from '../words.ts'
 import { roleWords } from './roles.ts'
 
@@ -91,7 +91,7 @@ export const optOutSection = (vendors: readonly VendorFacts[], evidence: Evidenc
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ name }) => name },
       { id: 'role', title: 'Role', kind: 'text', weight: 2, of: roleWords },
-      { id: 'sells', title: 'Sells or shares', kind: 'text', of: (vendor) => yesNo(sellsOrShares(vendor)) },
+      { id: 'sells', title: usesTitle, kind: 'text', of: (vendor) => yesNo(sellsOrShares(vendor)) },
       { id: 'gpc', title: 'States that it honours GPC', kind: 'state', of: (vendor) => policyState(vendor, 'gpc') },
       // As precise as the policy was dated.
       { id: 'read', title: 'Read', kind: 'text', of: (vendor) => policyReadOn(vendor, 'gpc') },

@@ -1,8 +1,8 @@
 import { countryName } from '../../../catalog/vocabulary.ts'
 import type { VendorFacts } from '../../../vendors/register-facts.ts'
-import { isValid } from '../citations.ts'
 import type { Checked } from '../clause-sections.ts'
 import { commonGaps, contractGaps, type Gap, type GapRule, ours, theirs } from '../gaps.ts'
+import { lapsedDocuments } from '../held.ts'
 import { criteriaMet, isIndicated } from './dpia.ts'
 import { needsAssessment, type ThirdCountry } from './transfers.ts'
 
@@ -13,10 +13,13 @@ interface GdprItem extends Checked {
   transfers: readonly ThirdCountry[]
 }
 
+/** Recorded as one, or of no recorded role: Art. 28 GDPR speaks of no other. */
+export const mayBeProcessor = ({ roles }: VendorFacts): boolean => roles.length === 0 || roles.includes('processor')
+
 export const gdprGaps: readonly GapRule<GdprItem>[] = [
   contractGaps('dpa', 'Art. 28(3) GDPR'),
   ({ vendor }) =>
-    vendor.subProcessors === null
+    mayBeProcessor(vendor) && vendor.subProcessors === null
       ? [
           theirs(
             'Sub-processors not known',
@@ -27,16 +30,13 @@ export const gdprGaps: readonly GapRule<GdprItem>[] = [
       : [],
   ({ transfers }) => transfers.flatMap(transferGaps),
   ({ vendor }, today) =>
-    vendor.documents
-      .filter((document) => document.expiresOn !== null && !isValid(document, today))
-      .filter(({ kind }) => !vendor.documents.some((other) => other.kind === kind && isValid(other, today)))
-      .map(({ title, file, expiresOn }) =>
-        theirs(
-          `Expired on ${expiresOn}: ${title || file.name}`,
-          'Art. 28(3)(h), 32 GDPR',
-          'Please send its successor.',
-        ),
+    lapsedDocuments(vendor, today).map(({ title, file, expiresOn }) =>
+      theirs(
+        `Expired on ${expiresOn}: ${title || file.name}`,
+        mayBeProcessor(vendor) ? 'Art. 28(3)(h), 32 GDPR' : 'Register',
+        'Please send its successor.',
       ),
+    ),
   ({ vendor }) =>
     isIndicated(vendor)
       ? [
@@ -66,7 +66,7 @@ function transferGaps(transfer: ThirdCountry): Gap[] {
           theirs(
             `${to}: ground of the transfer not recorded`,
             'Art. 44 GDPR',
-            `On what do your transfers to ${to} rest?`,
+            `Please state the ground on which personal data goes to this country: ${to}.`,
           ),
         ]
       : []),

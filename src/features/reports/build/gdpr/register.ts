@@ -1,18 +1,19 @@
 import { countryName } from '../../../catalog/vocabulary.ts'
-import { mechanismNames, roleNames } from '../../../vendors/names.ts'
+import { roleNames } from '../../../vendors/names.ts'
 import type { VendorFacts } from '../../../vendors/register-facts.ts'
 import { withBlanks } from '../../../vendors/vocabulary.ts'
 import type { TableSection } from '../../model.ts'
+import { subProcessorsToday } from '../held.ts'
 import { contactWords } from '../requests.ts'
 import { tableOf } from '../table.ts'
 import { listOrNull, nameIn, textOrNull } from '../words.ts'
-import { thirdCountriesOf } from './transfers.ts'
+import { groundNames, thirdCountriesOf } from './transfers.ts'
 
 /**
  * What a record of processing needs of each vendor: Art. 30(1)(c) to (g) GDPR, and who they all are, as EDPB Opinion 22/2024
  * wants it at hand.
  */
-export const registerSection = (vendors: readonly VendorFacts[]): TableSection =>
+export const registerSection = (vendors: readonly VendorFacts[], today: string): TableSection =>
   tableOf({
     ...{ id: 'register', title: 'Register of processors' },
     intro: 'All vendors of the selection, whatever their role, as the organisation recorded them.',
@@ -34,7 +35,7 @@ export const registerSection = (vendors: readonly VendorFacts[]): TableSection =
         of: ({ dataSubjects }) => listOrNull(dataSubjects.map(withBlanks)),
       },
       { id: 'data', title: 'Data', kind: 'text', weight: 2, of: ({ dataTypes }) => listOrNull(dataTypes) },
-      { id: 'recipients', title: 'Recipients', kind: 'text', weight: 2, of: recipientsOf },
+      { id: 'recipients', title: 'Recipients', kind: 'text', weight: 2, of: (vendor) => recipientsOf(vendor, today) },
       { id: 'retention', title: 'Retention', kind: 'text', of: ({ retention }) => textOrNull(retention) },
       { id: 'transfers', title: 'Third countries', kind: 'text', weight: 2, of: transfersOf },
       {
@@ -44,17 +45,17 @@ export const registerSection = (vendors: readonly VendorFacts[]): TableSection =
     ],
   })
 
-/** Those of today. Stated to have none is an answer, and not the same as no record. */
-function recipientsOf({ subProcessors }: VendorFacts): string | null {
-  if (subProcessors === null) return null
-  return listOrNull(subProcessors.filter(({ until }) => until === null).map(({ name }) => name)) ?? 'None'
+/** Stated to have none is an answer, and not the same as no record. */
+function recipientsOf(vendor: VendorFacts, today: string): string | null {
+  const held = subProcessorsToday(vendor, today)
+  return held === undefined ? null : (listOrNull(held.map(({ name }) => name)) ?? 'None')
 }
 
 function transfersOf(vendor: VendorFacts): string | null {
   if (vendor.countries.length + vendor.transfers.length === 0) return null
   const third = thirdCountriesOf(vendor).map((country) => {
     const recorded = vendor.transfers.find((one) => one.country === country)
-    return `${countryName(country)} (${recorded ? nameIn(mechanismNames, recorded.mechanism) : 'ground not recorded'})`
+    return `${countryName(country)} (${recorded ? nameIn(groundNames, recorded.mechanism) : 'ground not recorded'})`
   })
   return listOrNull(third) ?? 'None: within the EEA'
 }

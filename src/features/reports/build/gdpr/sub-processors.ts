@@ -4,6 +4,7 @@ import type { ReportFacts } from '../../facts.ts'
 import type { CellValue, TableSection } from '../../model.ts'
 import { citeSubProcessorPage } from '../citations.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
+import { isOfToday } from '../held.ts'
 import { isWithin } from '../period.ts'
 import { tableOf } from '../table.ts'
 import { count, listOrNull, textOrNull } from '../words.ts'
@@ -21,15 +22,15 @@ interface Step {
 }
 
 /** The sub-processors of a vendor, and below them theirs, as far as those are vendors of the register; round a circle once. */
-function chainOf(vendor: VendorFacts, { byId, isShown }: Register): Step[] {
+function chainOf(vendor: VendorFacts, { byId, isShown, today }: Register): Step[] {
   const shownOf = (holder: VendorFacts) => (holder.subProcessors ?? []).filter(isShown)
   const first = shownOf(vendor)
   const steps: Step[] = first.map((sub) => ({ vendor, depth: 1, holder: vendor, subs: [sub] }))
   const seen = new Set([vendor.id])
   let level = first
   for (let depth = 2; depth <= deepest && level.length > 0; depth += 1) {
-    const holders = level.flatMap(({ vendorId, until }) => {
-      const holder = vendorId === null || until !== null ? undefined : byId.get(vendorId)
+    const holders = level.flatMap((sub) => {
+      const holder = sub.vendorId !== null && isOfToday(sub, today) ? byId.get(sub.vendorId) : undefined
       if (!holder || seen.has(holder.id)) return []
       seen.add(holder.id)
       return [holder]
@@ -44,15 +45,17 @@ function chainOf(vendor: VendorFacts, { byId, isShown }: Register): Step[] {
 interface Register {
   byId: ReadonlyMap<number, VendorFacts>
   isShown: (sub: SubProcessorFact) => boolean
+  today: string
 }
 
 export function subProcessorsSection(facts: ReportFacts, evidence: EvidenceIndex): TableSection {
+  const { today } = facts
   const { vendors } = facts.register
   const { period } = facts.asked
   const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]))
   const unknown = vendors.filter(({ subProcessors }) => subProcessors === null).length
-  const isShown = ({ until }: SubProcessorFact): boolean =>
-    until === null || until > facts.today || isWithin(period, until)
+  const isShown = (sub: SubProcessorFact): boolean =>
+    isOfToday(sub, today) || (sub.until !== null && isWithin(period, sub.until))
   const changeOf = ({ firstSeenAt, until }: SubProcessorFact): string =>
     [
       ...(isWithin(period, firstSeenAt) ? ['Added'] : []),
@@ -62,7 +65,7 @@ export function subProcessorsSection(facts: ReportFacts, evidence: EvidenceIndex
     ...{ id: 'sub-processors', title: 'Sub-processors and their changes' },
     intro: `Those of today and those that ended in the period, with what changed in it. Depth 2 and 3 are those of a sub-processor that is a vendor of the register itself: there they stand one by one. Of ${count(unknown, 'vendor')} it is not known whether there are any (Art. 28(2) and (4) GDPR).`,
     emptyWords: 'No record of a sub-processor.',
-    items: vendors.flatMap((vendor) => chainOf(vendor, { byId, isShown })),
+    items: vendors.flatMap((vendor) => chainOf(vendor, { byId, isShown, today })),
     evidence: ({ holder, subs }) => [...new Set(subs.flatMap((sub) => citeSubProcessorPage(evidence, holder, sub)))],
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },

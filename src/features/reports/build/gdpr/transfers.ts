@@ -15,6 +15,7 @@ export interface ThirdCountry {
   country: string
   /** As it was recorded; undefined: the country alone is on record. */
   recorded: TransferFact | undefined
+  /** Standard contractual clauses in force, where the transfer rests or may rest on them. */
   scc: AgreementFact | undefined
   /** On what it rests as far as recorded, else as the country alone says. */
   mechanism: TransferMechanism
@@ -28,16 +29,20 @@ export const thirdCountriesOf = (vendor: Pick<VendorFacts, 'countries' | 'transf
     (country) => transferGroup(country) !== 'eea',
   )
 
+/** Grounds of which `framework-state.ts` asks whether clauses are signed. */
+const underClauses: readonly TransferMechanism[] = ['scc', 'us-other', 'unknown']
+
 /** A row for each vendor and third country, but for vendors whose recorded role is none of the GDPR's. */
 export const thirdCountries = (vendors: readonly VendorFacts[], today: string): ThirdCountry[] =>
   vendors.flatMap((vendor) => {
-    const scc = agreementHeld(vendor, 'scc', today)
+    const held = agreementHeld(vendor, 'scc', today)
     return thirdCountriesOf(vendor).flatMap((country) => {
       const transfers = vendor.transfers.filter((one) => one.country === country)
       // The rule of the register, asked of one country at a time.
       const { state, reason } = frameworkHeld('gdpr-transfers', { ...vendor, countries: [country], transfers }, today)
       const [recorded] = transfers
       const mechanism = mechanismFor({ transfers: ruledTransfers(transfers) }, country)
+      const scc = underClauses.includes(mechanism) ? held : undefined
       return state === 'not_applicable'
         ? []
         : [{ vendor, country, recorded, scc, mechanism, state, reason: sentence(reason, country) }]
@@ -50,10 +55,14 @@ function sentence(reason: string, country: string): string {
   return capitalised(words)
 }
 
+/** As a third country is spoken of: the register's word for adequacy is that for the EEA as well. */
+export const groundNames = { ...mechanismNames, adequate: 'Adequacy decision' }
+
 const underAdequacy: readonly TransferMechanism[] = ['adequate', 'us-dpf']
 
 /** Not borne by an adequacy decision: what EDPB Recommendations 01/2020 ask an assessment for. */
-export const needsAssessment = ({ mechanism }: ThirdCountry): boolean => !underAdequacy.includes(mechanism)
+export const needsAssessment = ({ mechanism, state }: ThirdCountry): boolean =>
+  !underAdequacy.includes(mechanism) || state === 'not_met'
 
 export const transfersSection = (transfers: readonly ThirdCountry[], evidence: EvidenceIndex): TableSection =>
   tableOf({
@@ -64,14 +73,14 @@ export const transfersSection = (transfers: readonly ThirdCountry[], evidence: E
     items: transfers,
     evidence: ({ vendor, recorded, scc }) => [
       ...(recorded ? citeTransfer(evidence, vendor, recorded) : []),
-      ...(recorded?.mechanism === 'scc' && scc ? citeAgreement(evidence, vendor, scc) : []),
+      ...(scc ? citeAgreement(evidence, vendor, scc) : []),
     ],
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },
       { id: 'country', title: 'Country', kind: 'text', of: ({ country }) => countryName(country) },
       {
         ...{ id: 'tool', title: 'Rests on', kind: 'text', weight: 2 },
-        of: ({ recorded }) => (recorded ? nameIn(mechanismNames, recorded.mechanism) : null),
+        of: ({ recorded }) => (recorded ? nameIn(groundNames, recorded.mechanism) : null),
       },
       { id: 'state', title: 'State', kind: 'state', of: ({ state }) => state },
       { id: 'module', title: 'SCC module', kind: 'number', of: ({ scc }) => scc?.sccModule ?? null },

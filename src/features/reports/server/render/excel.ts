@@ -64,9 +64,10 @@ function rowsOf(sheet: Sheet, { meta }: ReportModel): Cell[][] {
     [{ ...words(title), fontWeight: 'bold', fontSize: 14 }],
     ...sheet.lines.map((line) => [words(line)]),
     sheet.columns.map(({ title }) => ({ ...inTable(words(title)), fontWeight: 'bold', bottomBorderStyle: 'thin' })),
-    ...(sheet.rows.length > 0 ? sheet.rows : [[{ kind: 'text' as const, value: sheet.emptyWords }]]).map((cells) =>
-      cells.map((cell) => inTable(typed(cell))),
-    ),
+    ...(sheet.rows.length > 0
+      ? sheet.rows.map((cells) => cells.map((cell) => inTable(typed(cell))))
+      : // Over the columns beside it, which are empty, and not in a pillar as narrow as its own.
+        [[words(sheet.emptyWords)]]),
   ]
 }
 

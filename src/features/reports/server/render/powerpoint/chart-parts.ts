@@ -71,6 +71,7 @@ function chartXml(section: ChartSection, labels: readonly string[], series: read
     '<c:chart><c:autoTitleDeleted val="1"/><c:plotArea><c:layout/>',
     kind.open,
     ...all,
+    kind.gap === undefined ? '' : `<c:gapWidth val="${gapOf(kind.gap, section, labels.length)}"/>`,
     kind.close,
     '<c:axId val="1"/><c:axId val="2"/>',
     `</c:${kind.element}>`,
@@ -96,19 +97,38 @@ function chartXml(section: ChartSection, labels: readonly string[], series: read
 const barsXml = (direction: string, grouping: string) =>
   `<c:barChart><c:barDir val="${direction}"/><c:grouping val="${grouping}"/><c:varyColors val="0"/>`
 
-const kinds: Record<ChartSection['chart'], { element: string; open: string; close: string }> = {
-  columns: { element: 'barChart', open: barsXml('col', 'clustered'), close: '<c:gapWidth val="70"/>' },
-  bars: { element: 'barChart', open: barsXml('bar', 'clustered'), close: '<c:gapWidth val="55"/>' },
-  stacked: {
-    element: 'barChart',
-    open: barsXml('col', 'stacked'),
-    close: '<c:gapWidth val="45"/><c:overlap val="100"/>',
-  },
+interface Kind {
+  element: string
+  open: string
+  /** Between the bars, in percent of their thickness, where there are enough of them. */
+  gap?: number
+  close: string
+}
+
+const kinds: Record<ChartSection['chart'], Kind> = {
+  columns: { element: 'barChart', open: barsXml('col', 'clustered'), gap: 70, close: '' },
+  bars: { element: 'barChart', open: barsXml('bar', 'clustered'), gap: 55, close: '' },
+  stacked: { element: 'barChart', open: barsXml('col', 'stacked'), gap: 45, close: '<c:overlap val="100"/>' },
   line: {
     element: 'lineChart',
     open: '<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>',
     close: '<c:marker val="1"/>',
   },
+}
+
+/** In inches, about: how long the axis is along which bars stand, and how thick one may be. */
+const [acrossRoom, uprightRoom] = [
+  { along: 4.5, thickest: 0.6 },
+  { along: 7.5, thickest: 1.2 },
+]
+/** Of the schema, ST_GapAmount. */
+const mostGap = 500
+
+/** A few bars stay bars: the gap grows instead. */
+function gapOf(usual: number, { chart }: ChartSection, bars: number): number {
+  const { along, thickest } = chart === 'bars' ? acrossRoom : uprightRoom
+  const wide = Math.round((along / Math.max(bars, 1) / thickest - 1) * 100)
+  return Math.min(mostGap, Math.max(usual, wide))
 }
 
 interface SeriesPlace {

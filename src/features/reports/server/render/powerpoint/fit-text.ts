@@ -41,6 +41,9 @@ export function fitText(text: string, { widthIn, size, lines, stretch = 1 }: Pla
   return { text: `${words}…`, lines, isCut: true }
 }
 
+/** How wide a text is on one line, in inches. */
+export const widthIn = (text: string, size: number): number => (emWidth(plainLine(text)) * size) / tight / 72
+
 /** The first lines of a text, at most so many: a word moves to the next one whole, unless none could hold it. */
 function wrap(text: string, widthEm: number, most: number): string[] {
   const lines = ['']

@@ -86,6 +86,43 @@ test('a chart that knows no value is said in words', async () => {
   expect(slides.flatMap(({ texts }) => texts)).toContain('No record. From 52 to 48.')
 })
 
+test('bars that have no height are said in words, and no record is said once', async () => {
+  const bars = (words: string, values: (number | null)[]): Section => ({
+    ...{ id: `bars-${values.join()}`, title: 'Bars', kind: 'chart', chart: 'stacked', unit: 'count', slide: {} },
+    ...{ labels: ['(a)', '(b)'], series: [{ name: 'Met', values }], words },
+  })
+  const said = ['No record: no vendor needs it.', 'No record of any day.']
+  const deck = await deckOf(withSections([bars(said[0] ?? '', [0, 0]), bars(said[1] ?? '', [null, null])]))
+  expect(deck.slides.flatMap((slide) => slide.charts)).toEqual([])
+  expect(deck.slides.flatMap(({ texts }) => texts)).toEqual(expect.arrayContaining(said))
+})
+
+test('a bar alone is a bar, and many of them keep their usual gap', async () => {
+  const gapAmong = async (bars: number) => {
+    const labels = Array.from({ length: bars }, (_, at) => `Bar ${at}`)
+    const { parts } = await deckOf(
+      withSections([
+        {
+          ...{ id: 'bars', title: 'Bars', kind: 'chart', chart: 'bars', unit: 'count', words: 'Bars.', slide: {} },
+          ...{ labels, series: [{ name: 'Vendors', values: labels.map(() => 2) }] },
+        },
+      ]),
+    )
+    const name = Object.keys(parts).find((part) => /^ppt\/charts\/chart\d*\.xml$/.test(part)) ?? ''
+    return Number(/gapWidth val="(\d+)"/.exec(strFromU8(parts[name] ?? new Uint8Array()))?.[1])
+  }
+  expect(await gapAmong(1)).toBe(500)
+  expect(await gapAmong(3)).toBe(150)
+  expect(await gapAmong(15)).toBe(55)
+})
+
+test('a long text is whole where the slide has room for it, and short columns leave it theirs', async () => {
+  const long = 'Personal data goes to a country without an adequacy decision, and no transfer assessment is recorded. '
+  const { slides } = await deckOf(withSections([table([['Acme', 'High', 'Open', 'No', long.repeat(2).trim(), 'Ada']])]))
+  const cells = slides.find(({ texts: [title] }) => title === 'Table')?.tables[0]?.[1]
+  expect(cells?.[4]).toBe(long.repeat(2).trim())
+})
+
 test('the notes of a slide name its sources, and those of the rows that it shows', async () => {
   const { slides } = await deckOf(exampleModel())
   const register = slides.find(({ texts: [title] }) => title === 'Register')

@@ -44,15 +44,18 @@ export function drawBody(slide: PptxGenJS.Slide, section: Section, y: number): D
     case 'figures':
       return drawFigures(slide, section, place)
     case 'chart':
-      return hasPicture(section)
-        ? drawChart(slide, section, place)
-        : drawWords(slide, `${noRecord}. ${section.words}`, place)
+      return hasPicture(section) ? drawChart(slide, section, place) : drawWords(slide, wordsInstead(section), place)
   }
 }
 
-/** A chart without a single value is said, not drawn. */
-export const hasPicture = ({ series }: ChartSection): boolean =>
-  series.some(({ values }) => values.some((value) => value !== null))
+/** A chart without a single value is said, not drawn; so are bars of no height, which would be an empty frame. */
+export const hasPicture = ({ chart, series }: ChartSection): boolean =>
+  series.some(({ values }) => values.some((value) => value !== null && (value !== 0 || chart === 'line')))
+
+function wordsInstead({ words, series }: ChartSection): string {
+  const isKnown = series.some(({ values }) => values.some((value) => value !== null))
+  return isKnown || words.startsWith(noRecord) ? words : `${noRecord}. ${words}`
+}
 
 function drawWords(slide: PptxGenJS.Slide, words: string, place: Place): Drawn {
   const look = { fontSize: 18, fontFace: serif }

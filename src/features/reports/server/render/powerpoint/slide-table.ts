@@ -1,7 +1,7 @@
 import type PptxGenJS from 'pptxgenjs'
 import { type Column, type ColumnKind, noRecord, type Row, type TableSection } from '../../../model.ts'
 import { cellWords } from '../words.ts'
-import { fitText } from './fit-text.ts'
+import { fitText, widthIn } from './fit-text.ts'
 import { colour, inner, sans } from './style.ts'
 
 export interface SlideTable {
@@ -10,14 +10,19 @@ export interface SlideTable {
   heights: number[]
   /** The rows that are shown. */
   shown: readonly Row[]
+  /** Cells of them that end in an ellipsis. */
+  cut: number
   /** What was left out, in words; empty where nothing was. */
   note: string
 }
 
 /** Letters in points and lines of a cell, the best first: a later one is for what would not fit by those before it. */
 const settings = [
+  { size: 12, lines: 8 },
   { size: 12, lines: 3 },
   { size: 12, lines: 2 },
+  { size: 10.5, lines: 6 },
+  { size: 10.5, lines: 3 },
   { size: 10.5, lines: 2 },
   { size: 9.5, lines: 2 },
 ] as const
@@ -32,8 +37,12 @@ export function slideTable(section: TableSection, heightIn: number): SlideTable 
   return others.reduce((best, table) => (holdsMore(table, best) ? table : best), first)
 }
 
-const holdsMore = (a: SlideTable, b: SlideTable): boolean =>
-  a.shown.length > b.shown.length || (a.shown.length === b.shown.length && a.widths.length > b.widths.length)
+/** Rows first, then columns, then cells that are whole. */
+function holdsMore(a: SlideTable, b: SlideTable): boolean {
+  if (a.shown.length !== b.shown.length) return a.shown.length > b.shown.length
+  if (a.widths.length !== b.widths.length) return a.widths.length > b.widths.length
+  return a.cut < b.cut
+}
 
 interface Shown {
   title: string
@@ -54,17 +63,26 @@ function tableOf(section: TableSection, { size, lines }: (typeof settings)[numbe
   const rows = [head.texts.map((text, at) => headCell(text, columns[at]?.kind, headSize))]
   const heights = [head.height]
   let left = heightIn - head.height
+  let cut = 0
   for (const row of asked) {
     const texts = columns.map(({ cell }) => cell(row))
     const fitted = fitRow(texts, columns, { size, lines })
     left -= fitted.height
     if (left < 0) break
+    cut += fitted.cut
     heights.push(fitted.height)
     rows.push(fitted.texts.map((text, at) => bodyCell(text, columns[at]?.kind, size)))
   }
   const shown = asked.slice(0, rows.length - 1)
   const known = columns.filter(({ title }) => title !== evidenceColumn.title).length
-  return { rows, widths: columns.map(({ width }) => width), heights, shown, note: noteOf(section, shown.length, known) }
+  return {
+    rows,
+    widths: columns.map(({ width }) => width),
+    heights,
+    shown,
+    cut,
+    note: noteOf(section, shown.length, known),
+  }
 }
 
 /** Inches at 10.5 points below which a column says nothing any more; null: no slide shows it. */
@@ -87,30 +105,54 @@ const evidenceColumn = {
     evidence.slice(0, 2).join(', ') + (evidence.length > 2 ? ` +${evidence.length - 2}` : ''),
 }
 
-/** Those that fit beside each other: each as wide as it must be, and the rest shared out by weight. */
+/** Those that fit beside each other: each as wide as it must be, and the rest shared out by what stands in them. */
 function columnsOf({ columns }: TableSection, rows: readonly Row[], size: number): Shown[] {
   const scale = size / 10.5
   const cites = rows.some(({ evidence = [] }) => evidence.length > 0)
   const ofEvidence = cites ? evidenceColumn.width * scale : 0
-  const fitting: { column: Column; at: number; least: number; weight: number }[] = []
+  const fitting: Wanting[] = []
   let rest = inner - ofEvidence
   for (const [at, column] of columns.entries()) {
     const least = leastWidth[column.kind]
     if (least === null) continue
     if (rest < least * scale) break
     rest -= least * scale
-    fitting.push({ column, at, least: least * scale, weight: (column.weight ?? 1) * shareOf(column.kind) })
+    const cell = (row: Row) => cellWords(row.cells[at] ?? null, column.kind)
+    const widest = Math.max(...rows.map((row) => widthIn(cell(row), size)), widthIn(column.title, size)) + 2 * padding.x
+    const more = Math.max(0, Math.min(widest, mostWished) - least * scale)
+    fitting.push({ column, cell, least: least * scale, more, weight: (column.weight ?? 1) * shareOf(column.kind) })
   }
-  const weights = fitting.reduce((sum, { weight }) => sum + weight, 0)
+  const share = sharesOf(fitting, rest)
   const shown = fitting.map(
-    ({ column: { title, kind }, at, least, weight }): Shown => ({
-      ...{ title, kind, width: least + (rest * weight) / weights },
-      cell: (row) => cellWords(row.cells[at] ?? null, kind),
+    (wanting): Shown => ({
+      ...{ title: wanting.column.title, kind: wanting.column.kind, cell: wanting.cell },
+      width: wanting.least + share(wanting),
     }),
   )
   return cites
     ? [...shown, { title: evidenceColumn.title, kind: 'text', width: ofEvidence, cell: evidenceColumn.of }]
     : shown
+}
+
+interface Wanting {
+  column: Column
+  cell: (row: Row) => string
+  /** Inches. */
+  least: number
+  /** Inches beyond that until its longest cell stands on one line. */
+  more: number
+  weight: number
+}
+
+/** A long text stands on several lines: it does not crowd out the others. */
+const mostWished = 5.5
+
+/** What is left goes to the columns whose words want it, and what nobody wants to all by their weight. */
+function sharesOf(columns: readonly Wanting[], rest: number): (column: Wanting) => number {
+  const wanted = columns.reduce((sum, { more }) => sum + more, 0)
+  const weights = columns.reduce((sum, { weight }) => sum + weight, 0)
+  const over = Math.max(0, rest - wanted)
+  return ({ more, weight }) => (wanted > 0 ? more * Math.min(1, rest / wanted) : 0) + (over * weight) / weights
 }
 
 /** Words use more room than they must have, figures none. */
@@ -120,12 +162,16 @@ function fitRow(
   texts: readonly string[],
   columns: readonly Shown[],
   { size, lines, stretch = 1 }: { size: number; lines: number; stretch?: number },
-): { texts: string[]; height: number } {
+): { texts: string[]; height: number; cut: number } {
   const fitted = texts.map((text, at) =>
     fitText(text, { widthIn: (columns[at]?.width ?? 0) - 2 * padding.x, size, lines, stretch }),
   )
   const most = Math.max(...fitted.map((cell) => cell.lines))
-  return { texts: fitted.map(({ text }) => text), height: (most * size * 1.22) / 72 + 2 * padding.y }
+  return {
+    texts: fitted.map(({ text }) => text),
+    height: (most * size * 1.22) / 72 + 2 * padding.y,
+    cut: fitted.filter(({ isCut }) => isCut).length,
+  }
 }
 
 function noteOf({ rows, columns }: TableSection, shownRows: number, shownColumns: number): string {
