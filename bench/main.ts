@@ -26,6 +26,7 @@ import { benchScans } from './scan.ts'
 import { benchSearch, type SearchBenchRow } from './search/compare.ts'
 import { addSyntheticEntries, withDatabase } from './synthetic.ts'
 import { benchVendors } from './vendors.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
 // take turns against the same database. `--quick` leaves out the million entries; `scan`, `policies`, `breaches`,
@@ -39,6 +40,7 @@ const alone = Object.entries({
   matching: benchMatching,
   mail: benchMail,
   vendors: benchVendors,
+  webhooks: benchWebhooks,
   reports: benchReports,
 }).find(([name]) => process.argv.includes(name))
 const quick = process.argv.includes('--quick')

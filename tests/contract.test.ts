@@ -17,14 +17,17 @@ import { investigationsContract } from '../src/features/investigations/contract.
 import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
 import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
+import { leadsContract } from '../src/features/leads/contract.ts'
 import { policiesContract } from '../src/features/policies/contract.ts'
 import { reportsContract } from '../src/features/reports/contract.ts'
 import { scansContract } from '../src/features/scans/contract.ts'
 import { searchContract } from '../src/features/search/contract.ts'
+import { siteContract } from '../src/features/site/contract.ts'
 import { lawAlertsContract } from '../src/features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../src/features/state-laws/contract.ts'
 import { vendorsContract } from '../src/features/vendors/contract.ts'
 import { dossierContract } from '../src/features/vendors/dossier-contract.ts'
+import { webhooksContract } from '../src/features/webhooks/contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
 import { root } from './support/database.ts'
 import { type FullOrganisation, fillOrganisation, registerOrganisation } from './support/portal.ts'
@@ -52,6 +55,9 @@ const contract: Contract = {
   ...assessmentsContract,
   ...memberInvestigationsContract,
   ...reportsContract,
+  ...leadsContract,
+  ...siteContract,
+  ...webhooksContract,
 }
 const base = inject('baseUrl')
 const calls = Object.entries(contract).map(([key, endpoint]) => {
@@ -226,6 +232,11 @@ const examplesOf: Record<string, Record<string, unknown>> = {
   },
   'POST /api/customer/report-schedules': { type: 'executive' },
   'PATCH /api/customer/report-schedules/{id}': { type: 'executive' },
+  'POST /api/leads/demos': { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Berlin' },
+  'POST /api/tickets': { name: 'Nobody', subject: 'Nothing', description: 'Nothing at all' },
+  'POST /api/tickets/{token}/messages': { text: 'More' },
+  'POST /api/admin/tickets/{id}/messages': { text: 'An answer' },
+  'POST /api/customer/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
   'POST /api/reports/samples': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
 }
 
@@ -759,5 +770,8 @@ test('the register of calls joins the maps that are tested here', () => {
     'assessmentsContract',
     'memberInvestigationsContract',
     'reportsContract',
+    'leadsContract',
+    'siteContract',
+    'webhooksContract',
   ])
 })

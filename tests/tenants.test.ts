@@ -8,6 +8,7 @@ import { memberInvestigationsContract } from '../src/features/investigations/mem
 import { reportsContract } from '../src/features/reports/contract.ts'
 import { vendorsContract } from '../src/features/vendors/contract.ts'
 import { dossierContract } from '../src/features/vendors/dossier-contract.ts'
+import { webhooksContract } from '../src/features/webhooks/contract.ts'
 import type { Contract, OwnedTable } from '../src/platform/shared/endpoint.ts'
 import { callerOf, type FullOrganisation, fillOrganisation } from './support/portal.ts'
 
@@ -20,6 +21,7 @@ const contract: Contract = {
   ...assessmentsContract,
   ...memberInvestigationsContract,
   ...reportsContract,
+  ...webhooksContract,
 }
 const calls = Object.entries(contract)
   .filter(([, endpoint]) => endpoint.audience === 'member')

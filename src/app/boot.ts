@@ -17,6 +17,7 @@ import { requeueLostScans, type ScanJobs } from '../features/scans/server/lost-s
 import type { LookedFor } from '../features/scans/server/scanners.ts'
 import { createUploads, sweepUploads, type Uploads } from '../features/scans/server/uploads.ts'
 import { createSearchService, type SearchService } from '../features/search/server/search-service.ts'
+import { targetChecker } from '../features/webhooks/server/target.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
@@ -26,6 +27,7 @@ import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
+import { policyForOutside } from '../platform/server/net/policy.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
@@ -142,6 +144,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         lookedFor,
         policyOutside,
         renderReport: reportRenderer.render,
+        checkTarget: targetChecker({ policy: policyForOutside(config), resolve: wayOut.resolve }),
       },
       openAsker: outside.openAsker,
       model: openLlm({ config, db: store.db, log }),

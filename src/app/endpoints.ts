@@ -24,6 +24,8 @@ import { memberInvestigationsEndpoints } from '../features/investigations/server
 import { monitoringEndpoints } from '../features/investigations/server/monitoring-endpoints.ts'
 import { verdictEndpoints } from '../features/investigations/server/verdict-endpoints.ts'
 import { verdictContract, verdictRefusals } from '../features/investigations/verdict-contract.ts'
+import { leadsContract, leadsRefusals } from '../features/leads/contract.ts'
+import { leadsEndpoints } from '../features/leads/server/endpoints.ts'
 import { policiesContract, policiesRefusals } from '../features/policies/contract.ts'
 import { policiesEndpoints } from '../features/policies/server/endpoints.ts'
 import { reportsContract, reportsRefusals } from '../features/reports/contract.ts'
@@ -31,12 +33,15 @@ import { scansContract, scansRefusals } from '../features/scans/contract.ts'
 import { scansEndpoints } from '../features/scans/server/endpoints.ts'
 import { searchContract } from '../features/search/contract.ts'
 import { searchEndpoints } from '../features/search/server/endpoints.ts'
+import { siteContract } from '../features/site/contract.ts'
+import { siteEndpoints } from '../features/site/server/endpoints.ts'
 import { lawAlertsContract } from '../features/state-laws/alerts-contract.ts'
 import { lawsContract } from '../features/state-laws/contract.ts'
 import { lawAlertsEndpoints } from '../features/state-laws/server/alerts-endpoints.ts'
 import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
 import { vendorsContract, vendorsRefusals } from '../features/vendors/contract.ts'
 import { dossierContract, dossierRefusals } from '../features/vendors/dossier-contract.ts'
+import { webhooksContract, webhooksRefusals } from '../features/webhooks/contract.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
@@ -66,6 +71,9 @@ export const contract = {
   ...assessmentsContract,
   ...memberInvestigationsContract,
   ...reportsContract,
+  ...leadsContract,
+  ...siteContract,
+  ...webhooksContract,
 }
 
 export const refusals: RefusalTable = {
@@ -87,6 +95,8 @@ export const refusals: RefusalTable = {
   ...dossierRefusals,
   ...assessmentsRefusals,
   ...reportsRefusals,
+  ...leadsRefusals,
+  ...webhooksRefusals,
 }
 
 export const endpoints = (services: Services): Handlers<typeof contract> => ({
@@ -111,5 +121,7 @@ export const endpoints = (services: Services): Handlers<typeof contract> => ({
   ...customersEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
   ...fileEndpoints(services),
   ...services.portal.endpoints(services),
+  ...siteEndpoints(services),
+  ...leadsEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
   ...memberInvestigationsEndpoints(services),
 })

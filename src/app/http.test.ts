@@ -59,6 +59,8 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       portal: createPortal({
         ...{ config, secret: 'test', queue: async () => undefined, blobs: createBlobStore(undefined) },
         renderReport: async () => ({ outcome: 'failed', reason: 'crashed' }),
+        fetch: async () => expect.fail('nothing goes out'),
+        checkTarget: async () => false,
       }),
       policyOutside: {},
       log,

@@ -3,6 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
+import { newsletterStopPath, ticketPath } from '../features/leads/vocabulary.ts'
+import { operatorContext } from '../features/leads/web/operator.ts'
 import { recipientStopPath, sharedReportPath } from '../features/reports/vocabulary.ts'
 import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
 import {
@@ -39,7 +41,7 @@ export interface HttpParts {
 const bodyLimit = 256 * 1024
 const formLimitOf = (path: string) => registered.find((page) => page.path === path)?.maxFormBytes ?? bodyLimit
 
-const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStopPath('')]
+const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStopPath(''), newsletterStopPath('')]
 const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
 /**
@@ -180,6 +182,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     }
     context.set(nonceContext, nonce)
     context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
+    context.set(operatorContext, config)
     const reported = new Set<unknown>()
     context.set(reportContext, (error) => {
       if (reported.has(error) || asRefusal(error)) return
@@ -208,7 +211,12 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     // A page may do without a part that was refused; when to come back is said by those that cannot.
     if (own.status >= 400) for (const [name, value] of refusalHeaders) own.headers.set(name, value)
     if (!own.headers.has('cache-control'))
-      own.headers.set('cache-control', c.req.path.startsWith(sharedReportPath('')) ? 'no-store' : 'private, no-cache')
+      own.headers.set(
+        'cache-control',
+        [sharedReportPath(''), ticketPath('')].some((begin) => c.req.path.startsWith(begin))
+          ? 'no-store'
+          : 'private, no-cache',
+      )
     for (const cookie of call.headers.getSetCookie()) own.headers.append('set-cookie', cookie)
     return own
   })

@@ -17,6 +17,7 @@ import { monitorSubjects } from '../features/investigations/server/monitor.job.t
 import { forgetPages } from '../features/investigations/server/page-cache.store.ts'
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import { rerunAfterScan } from '../features/investigations/server/scan-approved.job.ts'
+import { purgeLeads } from '../features/leads/server/purge.job.ts'
 import { eraseOldReadings } from '../features/policies/server/erase-readings.job.ts'
 import type { PolicyOutside } from '../features/policies/server/outside.ts'
 import { readLink } from '../features/policies/server/read-link.job.ts'
@@ -29,7 +30,7 @@ import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import type { Uploads } from '../features/scans/server/uploads.ts'
 import { lawAlerts } from '../features/state-laws/server/law-alerts.job.ts'
 import { purgeLawAlerts } from '../features/state-laws/server/purge.job.ts'
-import type { VendorRiskChanged } from '../features/vendors/events.ts'
+import type { CheckTarget } from '../features/webhooks/server/target.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
@@ -60,6 +61,7 @@ export function jobKinds({
   lookedFor,
   policyOutside,
   renderReport,
+  checkTarget,
 }: {
   config: Config
   secret: string
@@ -76,16 +78,15 @@ export function jobKinds({
   lookedFor: (db: Db) => Promise<LookedFor>
   policyOutside: PolicyOutside
   renderReport: RenderReport
+  checkTarget: CheckTarget
 }) {
   // Who hears of what: a feature reacts to another by a line here.
   const events: {
     riskChanged: readonly JobKind<RiskChanged>[]
     complianceAlert: readonly JobKind<ComplianceAlert>[]
-    vendorRiskChanged: readonly JobKind<VendorRiskChanged>[]
-  } = { riskChanged: [], complianceAlert: [], vendorRiskChanged: [] }
+  } = { riskChanged: [], complianceAlert: [] }
   const portal = createPortal({
-    ...{ config, secret, queue, blobs, renderReport },
-    riskChanged: events.vendorRiskChanged,
+    ...{ config, secret, queue, blobs, renderReport, fetch, checkTarget },
   })
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal, ...events })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
@@ -104,7 +105,7 @@ export function jobKinds({
     model,
     publicUrl: config.PUBLIC_URL,
     onRiskChanged: toldTo(queue, events.riskChanged),
-    onCompleted: toldTo(queue, [portal.investigated]),
+    onCompleted: toldTo(queue, portal.investigated),
   })
   const scanJobs = {
     file: scanFile({ uploads, scanners, lookedFor }),
@@ -150,9 +151,8 @@ export function jobKinds({
       forgetPages,
       forgetFailures,
       purgeCustomers(),
-      portal.investigated,
+      purgeLeads(),
       ...portal.jobs,
-      ...events.vendorRiskChanged,
       rescoreCatalog,
       forgetChanges,
       deliverOutbox(config, { secret }),

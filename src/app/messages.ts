@@ -5,9 +5,11 @@ import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-aler
 import { accountMailExamples } from '../features/customers/server/account-mails.examples.ts'
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
+import { leadsMailExamples } from '../features/leads/server/leads-mails.examples.ts'
 import { reportMailExamples } from '../features/reports/server/report-mails.examples.ts'
 import { lawAlertsMailExamples } from '../features/state-laws/server/law-alerts.examples.ts'
 import { alertMailExamples } from '../features/vendors/server/alert.email.tsx'
+import { webhookMailExamples } from '../features/webhooks/server/webhook-disabled.email.tsx'
 import type { Mail } from '../platform/server/outbox.ts'
 
 // The register of mails: one of each, with made-up contents. In development they are shown at /dev/mails.
@@ -39,4 +41,6 @@ export const messages: { name: string; mail: () => Mail }[] = [
     mail: () => mail,
   })),
   ...lawAlertsMailExamples,
+  ...leadsMailExamples,
+  ...webhookMailExamples,
 ]

@@ -1,16 +1,24 @@
 import type { ComponentType } from 'react'
-import { outboxUrl } from '../features/admin/vocabulary.ts'
+import { outboxUrl, queuesUrl, suppressionsUrl } from '../features/admin/vocabulary.ts'
 import { OutboxPanel } from '../features/admin/web/OutboxPanel.tsx'
+import { QueuePanel } from '../features/admin/web/QueuePanel.tsx'
+import { SuppressionsPanel } from '../features/admin/web/SuppressionsPanel.tsx'
 import { breachStaffUrl } from '../features/breach-alerts/vocabulary.ts'
 import { BreachesPanel } from '../features/breach-alerts/web/BreachesPanel.tsx'
 import { removalStaffUrl } from '../features/data-removal/vocabulary.ts'
 import { RemovalPanel } from '../features/data-removal/web/RemovalPanel.tsx'
-import { monitoringUrl, requestsUrl, verdictsUrl } from '../features/investigations/vocabulary.ts'
+import { monitoringUrl, requestCountUrl, requestsUrl, verdictsUrl } from '../features/investigations/vocabulary.ts'
 import { MonitoringPanel } from '../features/investigations/web/MonitoringPanel.tsx'
 import { RequestsPanel } from '../features/investigations/web/RequestsPanel.tsx'
 import { VerdictsPanel } from '../features/investigations/web/VerdictsPanel.tsx'
+import { leadsUrl, staffTicketsUrl } from '../features/leads/vocabulary.ts'
+import { LeadsPanel } from '../features/leads/web/LeadsPanel.tsx'
+import { type LeadCounts, leadCountsUrl, leadListKey, readLeadList } from '../features/leads/web/staff/lead-list.ts'
+import { readTicketState, ticketListKey } from '../features/leads/web/staff/ticket-list.ts'
+import { TicketsPanel } from '../features/leads/web/TicketsPanel.tsx'
 import { staffScansUrl } from '../features/scans/vocabulary.ts'
 import { ScansPanel } from '../features/scans/web/ScansPanel.tsx'
+import type { QueryKey } from '../platform/web/query.ts'
 
 // The register of the admin dashboard: what staff see, in this order.
 
@@ -18,32 +26,57 @@ interface Panel {
   id: string
   title: string
   component: ComponentType
-  /** What it reads: the first paint has it, and the counters count in it. */
+  /** What it reads: the first paint has it. */
   url: `/api/${string}`
-  counters: readonly Counter[]
+  /** Under which key, where the page's address says more. */
+  keyOf?: (search: URLSearchParams) => QueryKey
 }
 
 interface Counter {
   label: string
   note: string
-  /** Of the answer of the panel's `url`, as the browser holds it. */
+  url: `/api/${string}`
+  /** Of the answer of `url`, as the browser holds it. */
   count: (answer: unknown) => number
 }
 
-const lengthOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : 0)
+// Each answer is that of the counter's own call.
+const ofLeads = (count: (leads: LeadCounts) => number) => (answer: unknown) => count(answer as LeadCounts)
+
+export const counters: readonly Counter[] = [
+  { label: 'Total leads', note: 'All that are kept', url: leadCountsUrl, count: ofLeads(({ total }) => total) },
+  {
+    label: 'New leads',
+    note: 'Not contacted yet',
+    url: leadCountsUrl,
+    count: ofLeads(({ byStatus }) => byStatus.new),
+  },
+  {
+    ...{ label: 'Investigations', note: 'Requested by visitors', url: requestCountUrl },
+    count: (answer) => (answer as { total: number }).total,
+  },
+  {
+    ...{ label: 'Qualified leads', note: 'Marked so by staff', url: leadCountsUrl },
+    count: ofLeads(({ byStatus }) => byStatus.qualified),
+  },
+]
 
 export const panels: readonly Panel[] = [
   {
-    id: 'investigation-requests',
-    title: 'Investigation Requests',
-    component: RequestsPanel,
-    url: requestsUrl,
-    counters: [{ label: 'Investigations', note: 'Requested, of the newest 200', count: lengthOf }],
+    ...{ id: 'leads', title: 'Lead Management', component: LeadsPanel, url: leadsUrl },
+    keyOf: (search) => leadListKey(readLeadList(search)),
   },
-  { id: 'monitoring', title: 'Monitoring', component: MonitoringPanel, url: monitoringUrl, counters: [] },
-  { id: 'verdicts', title: 'Verification of findings', component: VerdictsPanel, url: verdictsUrl, counters: [] },
-  { id: 'scans', title: 'Scans', component: ScansPanel, url: staffScansUrl, counters: [] },
-  { id: 'breaches', title: 'Breach feeds', component: BreachesPanel, url: breachStaffUrl, counters: [] },
-  { id: 'removal', title: 'Data removal', component: RemovalPanel, url: removalStaffUrl, counters: [] },
-  { id: 'outbox', title: 'Outbox', component: OutboxPanel, url: outboxUrl, counters: [] },
+  { id: 'investigation-requests', title: 'Investigation Requests', component: RequestsPanel, url: requestsUrl },
+  {
+    ...{ id: 'tickets', title: 'Tickets', component: TicketsPanel, url: staffTicketsUrl },
+    keyOf: (search) => ticketListKey(readTicketState(search)),
+  },
+  { id: 'monitoring', title: 'Monitoring', component: MonitoringPanel, url: monitoringUrl },
+  { id: 'verdicts', title: 'Verification of findings', component: VerdictsPanel, url: verdictsUrl },
+  { id: 'scans', title: 'Scans', component: ScansPanel, url: staffScansUrl },
+  { id: 'breaches', title: 'Breach feeds', component: BreachesPanel, url: breachStaffUrl },
+  { id: 'removal', title: 'Data removal', component: RemovalPanel, url: removalStaffUrl },
+  { id: 'outbox', title: 'Outbox', component: OutboxPanel, url: outboxUrl },
+  { id: 'suppressions', title: 'Suppressed addresses', component: SuppressionsPanel, url: suppressionsUrl },
+  { id: 'queues', title: 'Queues and jobs', component: QueuePanel, url: queuesUrl },
 ]

@@ -6,7 +6,6 @@ import { makeReport } from '../features/reports/server/make-report.job.ts'
 import type { RenderReport } from '../features/reports/server/parts.ts'
 import { purgeReports } from '../features/reports/server/purge.job.ts'
 import { runSchedules } from '../features/reports/server/run-schedules.job.ts'
-import type { VendorRiskChanged } from '../features/vendors/events.ts'
 import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
 import { alertRaiser } from '../features/vendors/server/alerts.ts'
 import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
@@ -22,11 +21,17 @@ import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts
 import { vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
 import { vendorsBreached } from '../features/vendors/server/vendors-breached.job.ts'
 import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
+import { deliverWebhooks, deliverWebhooksSoon } from '../features/webhooks/server/deliver.job.ts'
+import { webhooksEndpoints } from '../features/webhooks/server/endpoints.ts'
+import { webhookListeners } from '../features/webhooks/server/listeners.ts'
+import { purgeWebhooks } from '../features/webhooks/server/purge.job.ts'
+import type { CheckTarget } from '../features/webhooks/server/target.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
-import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
+import { type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
+import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import type { Services } from './boot.ts'
 import { createGatherFacts } from './report-facts.ts'
 import { createVendorCatalog } from './vendor-catalog.ts'
@@ -38,21 +43,29 @@ interface RegisterParts {
   config: Config
   secret: string
   queue: QueueJob
-  /** Who hears that a vendor's risk has changed. */
-  riskChanged?: readonly JobKind<VendorRiskChanged>[]
 }
 
 /** What watches over the vendors, and who of it hears of breaches and investigations. */
-export function createRegister({ config, secret, queue, riskChanged = [] }: RegisterParts) {
+export function createRegister({ config, secret, queue }: RegisterParts) {
   const letters = {
     ...{ secret, publicUrl: config.PUBLIC_URL, operator: config, now },
     deliverSoon: (tx: Db) => deliverSoon(tx, queue),
   }
-  const raiseAlert = alertRaiser(alertMailer(letters))
-  const rescoring = { openSources, raiseAlert, onRiskChanged: toldTo(queue, riskChanged), now }
+  const webhookParts = {
+    ...{ secret, publicUrl: config.PUBLIC_URL, now },
+    deliverWebhooksSoon: (tx: Db) => deliverWebhooksSoon(tx, queue),
+  }
+  const webhooks = webhookListeners(webhookParts)
+  const mailAlert = alertMailer(letters)
+  const tellOfAlert = toldTo(queue, [webhooks.vendorAlertRaised])
+  const raiseAlert = alertRaiser(async (tx, alert) => {
+    await mailAlert(tx, alert)
+    await tellOfAlert(tx, alert)
+  })
+  const rescoring = { openSources, raiseAlert, onRiskChanged: toldTo(queue, [webhooks.vendorRiskChanged]), now }
   const rescore = createRescore(rescoring)
   return {
-    ...{ letters, raiseAlert, rescoring, rescore },
+    ...{ letters, webhookParts, webhooks, raiseAlert, rescoring, rescore },
     breached: vendorsBreached({ openSources, rescore, raiseAlert, now }),
     investigated: vendorsInvestigated({ openSources, rescore, raiseAlert, now }),
   }
@@ -62,17 +75,32 @@ export function createRegister({ config, secret, queue, riskChanged = [] }: Regi
 export function createPortal({
   blobs,
   renderReport,
+  fetch,
+  checkTarget,
   ...parts
-}: RegisterParts & { blobs: BlobStore; renderReport: RenderReport }) {
-  const { config, queue } = parts
-  const { letters, raiseAlert, rescoring, rescore, breached, investigated } = createRegister(parts)
+}: RegisterParts & {
+  blobs: BlobStore
+  renderReport: RenderReport
+  /** The guarded way out. */
+  fetch: GuardedFetch
+  checkTarget: CheckTarget
+}) {
+  const { config, secret, queue } = parts
+  const register = createRegister(parts)
+  const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, breached, investigated } = register
   const importJob = importVendors({ rescore, now })
   const makeJob = makeReport({ ...letters, blobs, gather: createGatherFacts(), render: renderReport })
 
   return {
     breached,
-    investigated,
+    /** Who hears that an investigation has ended. */
+    investigated: [investigated, webhooks.investigationCompleted],
     jobs: [
+      breached,
+      investigated,
+      ...Object.values(webhooks),
+      deliverWebhooks({ ...letters, fetch, egress: config.EGRESS, secret }),
+      purgeWebhooks(),
       importJob,
       rescoreNight(rescoring),
       remindOrganisations({ raiseAlert, rescore, now }),
@@ -91,8 +119,10 @@ export function createPortal({
         ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, now }),
         ...assessmentsEndpoints({
           ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
+          onCompleted: toldTo(queue, [webhooks.assessmentCompleted]),
           findOrAddVendor: (tx, asked) => findOrAddVendor(tx, { catalog, rescore, now }, asked),
         }),
+        ...webhooksEndpoints({ ...webhookParts, db, checkTarget }),
         ...reportsEndpoints({ ...{ ...letters, db, blobs, queue, makeJob, countFrameworks }, demo: config.DEMO }),
       }
     },

@@ -8,10 +8,16 @@ export interface ReportRenderer {
 }
 
 /** Reports are written in a process of their own, one at a time. */
-export function openReportRenderer(): ReportRenderer {
+export function openReportRenderer({
+  program = () => workerOf(import.meta.url, 'report-worker.js', 'report-worker.ts'),
+}: {
+  program?: () => string
+} = {}): ReportRenderer {
   const { run, close } = openGuardedProcess<Parameters<RenderReport>[0], Rendered>({
-    program: () => workerOf(import.meta.url, 'report-worker.js', 'report-worker.ts'),
+    program,
     heapMb: 768,
+    // Left to itself it grows to a quarter of what a report of two hundred vendors may take.
+    youngMb: 8,
     // Beside the heap: fonts and files, which no limit of V8 counts.
     memoryMb: 1_280,
     watchMs: 250,

@@ -385,6 +385,14 @@ export interface Company {
   website: string | null;
 }
 
+export interface ContactAsk {
+  address_hash: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  network: string;
+}
+
 export interface Entry {
   aliases: Generated<string[]>;
   as_of: string;
@@ -693,6 +701,7 @@ export interface Lead {
   slot_time_zone: string | null;
   source: string;
   status: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface LeadChange {
@@ -790,6 +799,7 @@ export interface MonitoredSubject {
 }
 
 export interface NewsletterReader {
+  address_hash: string;
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
   email: string;
@@ -797,6 +807,7 @@ export interface NewsletterReader {
   id: Generated<number>;
   salt: string;
   source: string;
+  text_version: string;
   token_hash: string;
 }
 
@@ -1528,7 +1539,6 @@ export interface WebhookDelivery {
   last_answer: string | null;
   last_error: string | null;
   last_status: number | null;
-  leased_until: Timestamp | null;
   message_id: string;
   next_attempt_at: Timestamp | null;
   organisation_id: number;
@@ -1546,6 +1556,7 @@ export interface WebhookEndpoint {
   failing_since: Timestamp | null;
   id: Generated<number>;
   last_delivered_at: Timestamp | null;
+  leased_until: Timestamp | null;
   old_secret_until: Timestamp | null;
   organisation_id: number;
   sealed_old_secret: string | null;
@@ -1583,6 +1594,7 @@ export interface DB {
   catalog_change: CatalogChange;
   clause_check: ClauseCheck;
   company: Company;
+  contact_ask: ContactAsk;
   entry: Entry;
   entry_data_type: EntryDataType;
   entry_identifier: EntryIdentifier;

@@ -141,6 +141,11 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       controlsPlatform: null,
     },
   })
+  // Without a way out nothing is sent, and the test waits to be.
+  const webhook = await made('POST /api/customer/webhooks', {
+    ...{ url: `https://${mark.toLowerCase()}.test/hook`, description: mark, events: ['risk.changed'] },
+  })
+  const delivery = await made(`POST /api/customer/webhooks/${webhook.id}/test`, {})
   await proveAddress(client, owner)
   const schedule = await made('POST /api/customer/report-schedules', {
     ...{ title: mark, type: 'executive', format: 'pdf', period: 'last-quarter', frequency: 'quarterly' },
@@ -178,7 +183,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       ...{ vendor_document: document.id, vendor_finding: finding.id, vendor_acceptance: acceptance.id },
       ...{ vendor_override: override.id, vendor_alert: Number(alertId), question_set: Number(set.key.split(':')[1]) },
       ...{ assessment: assessment.id, report: report.id, report_schedule: schedule.id },
-      report_recipient: schedule.recipients[0].id,
+      ...{ report_recipient: schedule.recipients[0].id, webhook_endpoint: webhook.id, webhook_delivery: delivery.id },
     },
   }
 }

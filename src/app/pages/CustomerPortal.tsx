@@ -12,6 +12,7 @@ import {
 } from '../../features/customers/vocabulary.ts'
 import { memberInvestigationPath } from '../../features/investigations/vocabulary.ts'
 import { registerPath } from '../../features/vendors/vocabulary.ts'
+import { webhooksPath } from '../../features/webhooks/vocabulary.ts'
 import { createMemberCaller, endSession, useMember } from '../../platform/web/portal.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,6 +25,7 @@ const links: readonly { label: string; href: string; also?: string }[] = [
   { label: 'Dashboard', href: customerDashboardPath },
   { label: 'Vendors', href: registerPath, also: memberInvestigationPath('') },
   { label: 'Assessments', href: assessmentsPath, also: questionSetPath('') },
+  { label: 'Webhooks', href: webhooksPath },
   { label: 'Settings', href: customerSettingsPath },
 ]
 

@@ -4,17 +4,26 @@ import { redirect, useNavigate, useSearchParams } from 'react-router'
 import type { adminContract } from '../../features/admin/contract.ts'
 import { adminLoginPath, adminPath, signedInSearch } from '../../features/admin/vocabulary.ts'
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from '../../features/admin/web/session-flag.ts'
+import { refreshMs } from '../../features/leads/vocabulary.ts'
 import { ApiError, createCaller } from '../../platform/web/call.ts'
 import { callContext, serverCaller } from '../../platform/web/context.ts'
-import { dehydrated } from '../../platform/web/query.ts'
+import { dehydrated, type QueryKey } from '../../platform/web/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
 import { type StatItem, Stats } from '../../ui/Stat.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { panels } from '../panels.ts'
+import { counters, panels } from '../panels.ts'
 import type { Route } from './+types/admin.page'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** What the page reads: its panels as the address asks for them, and what its counters count. */
+const keysOf = (search: URLSearchParams): QueryKey[] => [
+  ...panels.map(({ url, keyOf }): QueryKey => keyOf?.(search) ?? [url]),
+  ...countedUrls.map((url): QueryKey => [url]),
+]
+
+const countedUrls = [...new Set(counters.map(({ url }) => url))]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     await serverCaller<typeof adminContract>(context)('GET /api/admin/session', {})
   } catch (refusal) {
@@ -23,7 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const call = context.get(callContext)
   return {
-    state: await dehydrated(panels.map(({ url }) => ({ queryKey: [url], queryFn: () => call(`GET ${url}`, {}) }))),
+    state: await dehydrated(
+      keysOf(new URL(request.url).searchParams).map((queryKey) => ({
+        queryKey,
+        queryFn: () => call(`GET ${queryKey[0]}`, { query: queryKey[1] ?? {} }),
+      })),
+    ),
   }
 }
 
@@ -47,13 +61,19 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 const call = createCaller<typeof adminContract>()
 
 function Dashboard() {
-  const answers = useQueries({ queries: panels.map(({ url }) => ({ queryKey: [url] })) })
+  const [search] = useSearchParams()
+  const answers = useQueries({ queries: keysOf(search).map((queryKey) => ({ queryKey })) })
   useSignedIn(answers.some(({ error }) => error instanceof ApiError && error.status === 401))
-  const counters = panels.flatMap(({ counters: own }, index): StatItem[] => {
-    const answer = answers[index]
-    return answer?.isSuccess
-      ? own.map(({ label, note, count }) => ({ label, note, value: count(answer.data).toLocaleString('en-US') }))
-      : []
+  const counted = useQueries({
+    queries: countedUrls.map((url) => ({
+      queryKey: [url],
+      refetchInterval: refreshMs,
+      refetchOnMount: 'always' as const,
+    })),
+  })
+  const figures = counters.flatMap(({ label, note, url, count }): StatItem[] => {
+    const answer = counted[countedUrls.indexOf(url)]
+    return answer?.isSuccess ? [{ label, note, value: count(answer.data).toLocaleString('en-US') }] : []
   })
   return (
     <Container>
@@ -61,7 +81,7 @@ function Dashboard() {
       <meta name="robots" content="noindex" />
       <meta name="description" content="Requests and messages of this installation, for its staff." />
       <PageHeader title="Admin dashboard" actions={<Logout />} />
-      {counters.length > 0 && <Stats items={counters} className="mb-12" />}
+      {figures.length > 0 && <Stats items={figures} className="mb-12" />}
       {panels.map(({ id, title, component: Content }) => (
         <Section key={id} id={id} title={title}>
           <Content />
@@ -96,7 +116,7 @@ function Logout() {
       clearSessionFlag()
       // Gone from the screen before the cache forgets: a panel still there would ask once more and be refused.
       await navigate(adminLoginPath, { flushSync: true })
-      for (const { url } of panels) client.removeQueries({ queryKey: [url] })
+      client.clear()
       toast({ title: 'Logged Out', description: 'You have been successfully logged out.' })
     },
     onError: (error) =>

@@ -2,6 +2,10 @@
 
 create table lead (
   id bigint generated always as identity primary key,
+  -- As the list is searched: any part of name, address or company. Compared by bytes, and early in
+  -- the row, since a search for little reads every one.
+  words text collate "C" not null
+    generated always as (lower(first_name || ' ' || last_name || ' ' || email || ' ' || company)) stored,
   -- Purpose: answering whoever wrote. Erased two years after the lead was closed, or last changed.
   first_name text not null,
   last_name text not null,
@@ -23,9 +27,8 @@ create table lead (
 create index lead_status on lead (status, id desc);
 create index lead_assignee on lead (assignee_id);
 create index lead_changed on lead (changed_at);
--- As the list is searched: any part of name, address or company.
 create extension if not exists pg_trgm;
-create index lead_words on lead using gin ((lower(first_name || ' ' || last_name || ' ' || email || ' ' || company)) gin_trgm_ops);
+create index lead_words on lead using gin (words gin_trgm_ops);
 
 -- Append-only.
 create table lead_change (
@@ -60,8 +63,9 @@ create table ticket (
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
 );
-create index ticket_state on ticket (state, changed_at desc);
+create index ticket_state on ticket (state, changed_at desc, id desc);
 create index ticket_assignee on ticket (assignee_id);
+create index ticket_changed on ticket (changed_at);
 
 create table ticket_message (
   id bigint generated always as identity primary key,
@@ -79,7 +83,10 @@ create table newsletter_reader (
   -- Purpose: the newsletter. Erased 24 hours after it was asked for unless it is confirmed, and when it is stopped.
   email text not null,
   email_key text not null unique,
+  address_hash text not null,
   source text not null,
+  -- Which words were agreed to.
+  text_version text not null,
   token_hash text not null unique,
   salt text not null,
   asked_at timestamptz not null default now(),
@@ -87,5 +94,22 @@ create table newsletter_reader (
 );
 create index newsletter_reader_asked on newsletter_reader (asked_at) where confirmed_at is null;
 
+create index newsletter_reader_address on newsletter_reader (address_hash);
+
+-- Purpose: what programs send is marked, and nobody is mailed too often at a stranger's wish. Erased after a day.
+create table contact_ask (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('message', 'newsletter')),
+  address_hash text not null,
+  network text not null,
+  at timestamptz not null
+);
+create index contact_ask_address on contact_ask (address_hash, at);
+create index contact_ask_network on contact_ask (network, at);
+create index contact_ask_at on contact_ask (at);
+
 -- Files that a mail carries: [{name, mediaType, text}].
 alter table outbox_message add column attachments jsonb not null default '[]';
+
+-- What staff look through: messages that did not arrive.
+create index outbox_message_held on outbox_message (id) where state in ('failed', 'suppressed');

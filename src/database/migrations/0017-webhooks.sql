@@ -15,6 +15,8 @@ create table webhook_endpoint (
   -- The beginning of the present row of failures; null after a success.
   failing_since timestamptz,
   last_delivered_at timestamptz,
+  -- Until when one worker alone sends to it: its deliveries go out one after the other. Past, and the worker is gone.
+  leased_until timestamptz,
   created_by bigint not null,
   created_at timestamptz not null default now(),
   unique (organisation_id, id),
@@ -36,8 +38,6 @@ create table webhook_delivery (
   state text not null default 'queued' check (state in ('queued', 'delivered', 'retrying', 'dead')),
   attempts int not null default 0,
   next_attempt_at timestamptz,
-  -- While a worker speaks to the endpoint; past, and the worker is gone.
-  leased_until timestamptz,
   last_status int,
   last_error text,
   last_answer text,
@@ -50,6 +50,8 @@ create table webhook_delivery (
 );
 create index webhook_delivery_newest on webhook_delivery (organisation_id, endpoint_id, id desc);
 create index webhook_delivery_due on webhook_delivery (next_attempt_at) where next_attempt_at is not null;
+create index webhook_delivery_waiting on webhook_delivery (endpoint_id, id) where next_attempt_at is not null;
+create index webhook_delivery_recent on webhook_delivery (endpoint_id, created_at, state);
 create index webhook_delivery_age on webhook_delivery (created_at);
 
 call keep_apart('webhook_endpoint');

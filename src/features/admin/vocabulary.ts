@@ -8,6 +8,8 @@ export const adminPath = '/admin'
 export const adminLoginPath = '/admin/login'
 
 export const outboxUrl = '/api/admin/outbox'
+export const queuesUrl = '/api/admin/queues'
+export const suppressionsUrl = '/api/admin/suppressions'
 
 /** Carried to the dashboard by a sign-in that the page's script did not see: it sets the flag then. */
 export const signedInSearch = 'signed-in'

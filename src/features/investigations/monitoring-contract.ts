@@ -107,6 +107,20 @@ export const monitoringContract = {
     status: 202,
     cost: 'costly',
   }),
+  'GET /api/investigation-requests/count': endpoint({
+    summary: 'How many requests there are',
+    audience: 'staff',
+    response: z.object({ total: z.int() }),
+  }),
+  'POST /api/investigation-requests/{id}/run': endpoint({
+    summary:
+      'Investigate what was asked for once more; a run under way stands for it, and the request for its newest run',
+    audience: 'staff',
+    params: id,
+    response: z.object({ id: z.string(), status: z.enum(runStatuses) }),
+    status: 202,
+    cost: 'costly',
+  }),
   'GET /api/risk-changes': endpoint({
     summary: 'What runs of monitored subjects changed, newest first',
     audience: 'staff',
@@ -120,6 +134,7 @@ export const monitoringContract = {
 }
 
 export const monitoringRefusals = {
+  request_not_found: { status: 404, message: 'There is no such request any more.' },
   monitored_subject_not_found: { status: 404, message: 'There is no such monitored subject.' },
   nothing_to_look_at: {
     status: 422,

@@ -33,6 +33,7 @@ export const comparePath = (id: string, before: string) =>
 
 /** What staff read of requests. */
 export const requestsUrl = '/api/investigation-requests'
+export const requestCountUrl = `${requestsUrl}/count` as const
 
 /** What staff read and change of monitoring, and of what they say of findings. */
 export const monitoringUrl = '/api/monitored-subjects'

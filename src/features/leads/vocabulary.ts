@@ -42,3 +42,9 @@ export const refreshMs = 30_000
 export const trapField = 'website'
 /** A form that was sent sooner was not read by a person. */
 export const quickestMs = 2_000
+
+/** The same for every address. */
+export const newsletterWords =
+  'Please look into your mail: if the address can get the newsletter, a link to confirm it is on its way.'
+/** A request for the newsletter that nobody confirmed is erased then. */
+export const newsletterConfirmHours = 24

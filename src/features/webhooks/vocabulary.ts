@@ -12,13 +12,26 @@ export const eventWords: Record<EventType, string> = {
 export const deliveryStates = ['queued', 'delivered', 'retrying', 'dead'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
+export const deliveryStateNames: Record<DeliveryState, string> = {
+  queued: 'Waiting',
+  delivered: 'Delivered',
+  retrying: 'Tried again later',
+  dead: 'Given up',
+}
+
+/** The page of the portal. */
+export const webhooksPath = '/customer/webhooks'
+/** The same, with the deliveries of one endpoint. */
+export const deliveriesPath = (id: number): string => `${webhooksPath}?endpoint=${id}`
 export const webhooksUrl = '/api/customer/webhooks'
-export const webhookUrl = (id: number): string => `${webhooksUrl}/${id}`
+export const deliveriesUrl = (id: number): string => `${webhooksUrl}/${id}/deliveries`
 
 /** Seconds before each attempt after the first: about a day in all. */
 export const retrySeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800] as const
 /** A signature is good for so long around the time that it names. Standard Webhooks, "Verifying timestamp". */
 export const toleranceSeconds = 300
+/** A secret that was renewed signs for so long beside the new one. */
+export const oldSecretHours = 24
 export const mostEndpoints = 20
 /** So long after its last success an endpoint that only fails is switched off, and its organisation is mailed. */
 export const disableAfterDays = 5

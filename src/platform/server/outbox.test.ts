@@ -56,6 +56,11 @@ test.each([
   ['another kind of content', { headers: { 'Content-Type': 'text/html' } }],
   ['a header that some server would fold', { headers: { 'List-Unsubscribe': `<https://a.test/${'a'.repeat(998)}>` } }],
   ['a header beyond ASCII', { headers: { 'List-Id': 'Grüße' } }],
+  ['a file in a folder', { attachments: [{ name: '../a.ics', mediaType: 'text/calendar', text: '' }] }],
+  [
+    'a file whose type begins a header',
+    { attachments: [{ name: 'a.ics', mediaType: 'text/calendar\nX: y', text: '' }] },
+  ],
   ['a kind that could not be part of a name', { kind: 'test> ' }],
 ])('%s is refused before it is queued', async (_, part) => {
   await expect(queueMail(db, { ...mail(1), ...part })).rejects.toThrow('mail test')

@@ -14,10 +14,19 @@ export interface Mail {
   html?: string
   /** Further header fields, each one line: `List-Unsubscribe`. */
   headers?: Record<string, string>
+  attachments?: MailAttachment[]
   /** Parts of the bodies that let whoever reads them act, such as links with tokens: blanked once it has been sent. */
   secrets?: string[]
   /** The effect this mail is: queueing the same key again changes nothing. */
   dedupeKey: string
+}
+
+export interface MailAttachment {
+  /** Of the file, in plain letters: `demo.ics`. */
+  name: string
+  /** With its parameters: `text/calendar; charset=utf-8; method=PUBLISH`. */
+  mediaType: string
+  text: string
 }
 
 /**
@@ -32,12 +41,19 @@ export async function queueMail(db: Db, mail: Mail): Promise<number | undefined>
   for (const [name, value] of Object.entries(mail.headers ?? {}))
     if (!headerName.test(name) || !oneLine.test(value) || `${name}: ${value}`.length > longestLine)
       throw new Error(`mail ${mail.kind}: the header ${JSON.stringify(name)} is not one line`)
+  for (const { name, mediaType } of mail.attachments ?? [])
+    if (!fileName.test(name) || !oneLine.test(mediaType))
+      throw new Error(`mail ${mail.kind}: an attachment has no plain name`)
   const { kind, stream, recipient, subject, text, html = null, headers = {}, secrets = [], dedupeKey } = mail
+  const attachments = mail.attachments ?? []
   const [queued] = await runSql<{ id: number }>(
     db,
-    `insert into outbox_message (kind, stream, recipient, subject, body_text, body_html, headers, secrets, dedupe_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id::int`,
-    [kind, stream, recipient, subject, text, html, JSON.stringify(headers), longestFirst(secrets), dedupeKey],
+    `insert into outbox_message (kind, stream, recipient, subject, body_text, body_html, headers, secrets, attachments, dedupe_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (dedupe_key) do nothing returning id::int`,
+    [
+      ...[kind, stream, recipient, subject, text, html, JSON.stringify(headers), longestFirst(secrets)],
+      ...[JSON.stringify(attachments), dedupeKey],
+    ],
   )
   return queued?.id
 }
@@ -52,6 +68,7 @@ const nameable = /^[a-z0-9-]+$/
 // Of our own writing: what addresses a message, or says how to read it, is not among them.
 const headerName = /^(List-[A-Za-z-]+|X-[A-Za-z-]+|Reply-To)$/
 const oneLine = /^[\x20-\x7e]+$/
+const fileName = /^[\w-]+\.\w+$/
 /** RFC 5322 § 2.1.1, without the line's end. */
 const longestLine = 998
 

@@ -4,7 +4,7 @@ import { type Db, runSql } from './database.ts'
 // Addresses that mail of a stream no longer goes to: they bounced, or their owner complained.
 
 /** What can be stopped, and is suppressed, without the others. */
-export type MailStream = 'account' | 'alerts' | 'laws' | 'removal' | 'reports'
+export type MailStream = 'account' | 'alerts' | 'laws' | 'newsletter' | 'removal' | 'reports' | 'staff' | 'support'
 
 interface Of {
   addressHash: string

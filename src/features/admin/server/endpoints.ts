@@ -4,7 +4,9 @@ import type { Handlers } from '../../../platform/server/http/api.ts'
 import { listOutbox, resendMessage } from '../../../platform/server/outbox.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { adminContract } from '../contract.ts'
+import { queueEndpoints } from './queues.ts'
 import { type StaffDoor, sessionCookie } from './staff.ts'
+import { suppressionEndpoints } from './suppressions.ts'
 
 const outboxLimit = 200
 
@@ -21,6 +23,8 @@ export function adminEndpoints({
 }): Handlers<typeof adminContract> {
   const secure = config.PUBLIC_URL.startsWith('https:')
   return {
+    ...queueEndpoints({ db, now: () => new Date() }),
+    ...suppressionEndpoints({ db, secret }),
     'POST /api/admin/login': async ({ body }, call) => {
       const { token, username } = await staff.signIn({ ...body, address: call.address })
       call.headers.append('set-cookie', sessionCookie(token, { secure }))

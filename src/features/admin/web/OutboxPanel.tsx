@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { adminContract } from '../contract.ts'
 import { outboxUrl } from '../vocabulary.ts'
+import { suppressionReasons } from './suppression-words.ts'
 
 type Outbox = Output<(typeof adminContract)['GET /api/admin/outbox']>
 type Message = Outbox['messages'][number]
@@ -118,15 +119,9 @@ function Resend({ message: { id, recipient } }: { message: Message }) {
       >
         <p className="wrap-anywhere">
           {held &&
-            `Since ${instantWords(held.since)} no mail of this kind goes to ${recipient}${held.until ? `, until ${instantWords(held.until)}` : ''}: ${reasons[held.reason]}${held.status ? ` (${held.status})` : ''}. Lifting this lets all mail of this kind through to the address again.`}
+            `Since ${instantWords(held.since)} no mail of this kind goes to ${recipient}${held.until ? `, until ${instantWords(held.until)}` : ''}: ${suppressionReasons[held.reason]}${held.status ? ` (${held.status})` : ''}. Lifting this lets all mail of this kind through to the address again.`}
         </p>
       </Dialog>
     </div>
   )
-}
-
-const reasons = {
-  'hard-bounce': 'its mail server said that the mailbox is not there',
-  'soft-bounces': 'its mail server took none in several tries',
-  complaint: 'its reader complained',
 }

@@ -18,10 +18,12 @@ export async function createAssessmentsWorld() {
     findings: Parameters<Neighbours['addFinding']>[1][]
     alerts: Parameters<Neighbours['raiseAlert']>[1][]
     rescored: number[]
+    completed: number[]
   } = {
     findings: [],
     alerts: [],
     rescored: [],
+    completed: [],
   }
   const link: LinkParts = {
     secret: 'a secret of the installation',
@@ -46,6 +48,7 @@ export async function createAssessmentsWorld() {
     addFinding: async (_, finding) => void told.findings.push(finding),
     raiseAlert: async (_, alert) => void told.alerts.push(alert),
     rescore: async (_, { vendorIds }) => void told.rescored.push(...vendorIds),
+    onCompleted: async (_, { assessmentId }) => void told.completed.push(assessmentId),
   }
   const call = portalCaller({
     db,

@@ -269,6 +269,7 @@ test('a conclusion ends the assessment and its link, and leaves a finding where 
   expect((await conclude({ conclusion: 'approve', reason: 'Fine.', version: 1 })).code).toBe('changed_meanwhile')
   const escalated = await conclude({ conclusion: 'escalate', reason: 'For the board.' })
   expect(escalated.body).toMatchObject({ state: 'review', conclusion: 'escalate' })
+  expect(told.completed).toEqual([])
   told.findings.length = 0
   const ended = await conclude({ conclusion: 'conditions', reason: 'Almost.', conditions: 'Sign the DPA.' })
   expect(ended.body).toMatchObject({
@@ -280,6 +281,7 @@ test('a conclusion ends the assessment and its link, and leaves a finding where 
     { source: 'assessment', sourceRef: `assessment:${id}`, detail: 'Sign the DPA.' },
   ])
   expect((await conclude({ conclusion: 'approve', reason: 'Twice.' })).code).toBe('assessment_state')
+  expect(told.completed).toEqual([id])
   expect((await look(token)).status).toBe(410)
   expect((await call(own.manager, 'POST /api/customer/assessments/{id}/send', { params: { id }, body: {} })).code).toBe(
     'assessment_state',
@@ -432,6 +434,7 @@ test('an escalation and an edit of the same vendor wait for each other in one or
         ...{ member: own.manager, id, now: world.clock.now },
         given: { conclusion: 'escalate', reason: 'Not mine to decide.', conditions: '' },
         addFinding: async () => undefined,
+        onCompleted: async () => undefined,
         rescore: async (of) => void (await lockVendor(of)),
       }),
     )

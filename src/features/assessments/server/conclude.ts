@@ -31,7 +31,11 @@ export async function conclude(
     now,
     addFinding,
     rescore,
-  }: { member: Member; id: number; given: Given; now: Date } & Pick<Neighbours, 'addFinding' | 'rescore'>,
+    onCompleted,
+  }: { member: Member; id: number; given: Given; now: Date } & Pick<
+    Neighbours,
+    'addFinding' | 'rescore' | 'onCompleted'
+  >,
 ): Promise<void> {
   const { organisationId } = member
   const assessment = await lockAssessment(tx, { organisationId, id })
@@ -60,4 +64,5 @@ export async function conclude(
     { organisationId, id, vendorId },
     { actor: { member: member.id }, kind: 'assessment.concluded', details: { conclusion }, at: now },
   )
+  if (state === 'completed') await onCompleted(tx, { organisationId, assessmentId: id })
 }

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { FoundFinding, NewAlert } from '../../vendors/events.ts'
+import type { AssessmentCompleted } from '../events.ts'
 import type { AssessmentType, Priority } from '../vocabulary.ts'
 
 /** What sending and reminding take. */
@@ -32,6 +33,8 @@ export interface Neighbours {
   ) => Promise<{ id: string }>
   addFinding: (tx: Db, finding: FoundFinding) => Promise<unknown>
   raiseAlert: (tx: Db, alert: NewAlert) => Promise<unknown>
+  /** Within the transaction that records it. */
+  onCompleted: (tx: Db, event: AssessmentCompleted) => Promise<void>
   rescore: (
     tx: Db,
     change: { organisationId: number; vendorIds: readonly number[]; cause: string; now: Date },

@@ -75,6 +75,7 @@ function mailboxOf(address: string): string {
 const askedFor: Readonly<Record<string, MailStream>> = {
   'confirm-law-alerts': 'laws',
   'confirm-report-recipient': 'reports',
+  'confirm-newsletter': 'newsletter',
 }
 
 const take = (

@@ -20,6 +20,8 @@ import {
   takeMonitored,
   upsertMonitored,
 } from './monitoring.store.ts'
+import { countRequests } from './request.store.ts'
+import { runAgain } from './run-again.ts'
 import type { RunPayload } from './run-investigation.job.ts'
 
 interface Parts {
@@ -89,6 +91,15 @@ export function monitoringEndpoints({ db, jobs, lookups, runJob, today }: Parts)
         if (!subject) throw refuse('monitored_subject_not_found')
         const { id, status } = await startRunOf(tx, subject, { queue: jobs.queue, runJob, today: today() })
         return { id, status }
+      }),
+
+    'GET /api/investigation-requests/count': async () => ({ total: await countRequests(db) }),
+
+    'POST /api/investigation-requests/{id}/run': async ({ params }) =>
+      db.transaction().execute(async (tx) => {
+        const run = await runAgain(tx, params.id, { queue: jobs.queue, runJob, today: today() })
+        if (!run) throw refuse('request_not_found')
+        return run
       }),
 
     'GET /api/risk-changes': async ({ query }, { headers }) => {

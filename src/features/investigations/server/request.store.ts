@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { AssessmentType } from '../../assessments/vocabulary.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
 
 export async function insertRequest(
@@ -27,6 +28,36 @@ export const listRequests = (db: Db, limit: number) =>
      from investigation_request r join investigation i on i.id = r.investigation_id and i.organisation_id is null order by r.created_at desc, r.id desc limit $1`,
     [limit],
   )
+
+export async function countRequests(db: Db): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    db,
+    `select count(*)::int as count from investigation_request r join investigation i on i.id = r.investigation_id and i.organisation_id is null`,
+  )
+  return row?.count ?? 0
+}
+
+export interface AskedFor {
+  vendor_name: string
+  priority: Priority
+  subject_key: string
+  assessment_type: AssessmentType
+}
+
+/** What a request asked for, as its run understood it; holds it until the transaction ends. */
+export async function takeRequest(tx: Db, id: number): Promise<AskedFor | undefined> {
+  const [row] = await runSql<AskedFor>(
+    tx,
+    `select r.vendor_name, r.priority, i.subject_key, i.assessment_type
+     from investigation_request r join investigation i on i.id = r.investigation_id and i.organisation_id is null
+     where r.id = $1 for update of r`,
+    [id],
+  )
+  return row
+}
+
+export const pointToRun = (tx: Db, { id, investigationId }: { id: number; investigationId: string }) =>
+  runSql(tx, `update investigation_request set investigation_id = $2 where id = $1`, [id, investigationId])
 
 /** Empties who asked where that was given on this day or before. @returns one row for each. */
 export const eraseRequestedByUntil = (db: Db, day: string) =>

@@ -1,21 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Eye, RotateCw } from 'lucide-react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import { IconButton } from '../../../ui/Button.tsx'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { investigationsContract } from '../contract.ts'
-import { investigationPath, requestsUrl } from '../vocabulary.ts'
+import type { monitoringContract } from '../monitoring-contract.ts'
+import { investigationPath, isUnderWay, refreshWhileRunningMs, requestsUrl } from '../vocabulary.ts'
 import { RunStatus } from './RunStatus.tsx'
 
 type InvestigationRequest = Output<(typeof investigationsContract)['GET /api/investigation-requests']>[number]
 
 const refreshMs = 30_000
 
-/** What visitors asked for, as staff see it: read only. */
+const call = createCaller<typeof monitoringContract>()
+
+/** What visitors asked for, as staff see it: read only, but for being run again. */
 export function RequestsPanel() {
   const {
     data: requests,
@@ -23,7 +28,7 @@ export function RequestsPanel() {
     isError,
   } = useQuery<InvestigationRequest[]>({
     queryKey: [requestsUrl],
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : refreshMs),
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading investigation requests" />
@@ -32,7 +37,7 @@ export function RequestsPanel() {
   if (requests.length === 0) return <EmptyState title="No investigation requests yet" />
   return (
     <Table
-      caption="Newest first, asked for again every 30 seconds"
+      caption="Newest first, at most 200, asked for again every 30 seconds"
       columns={columns}
       rows={requests}
       rowKey={(request) => String(request.id)}
@@ -53,7 +58,7 @@ const columns: Column<InvestigationRequest>[] = [
   { key: 'notes', header: 'Notes', cell: ({ notes }) => notes?.trim() || <span className="text-quiet">None</span> },
   {
     key: 'actions',
-    header: 'Report',
+    header: 'Actions',
     align: 'end',
     cell: (request) => request.investigationId && <Actions request={request} />,
   },
@@ -69,12 +74,10 @@ const vendor = ({ vendorName, investigationId }: InvestigationRequest) =>
   )
 
 function Actions({ request }: { request: InvestigationRequest }) {
-  const path = investigationPath(request.investigationId)
-  const origin = useOrigin()
   return (
     <span className="-my-2 inline-flex items-center">
       <Anchor
-        href={path}
+        href={investigationPath(request.investigationId)}
         className="ui-button"
         data-variant="quiet"
         data-size="small"
@@ -84,18 +87,31 @@ function Actions({ request }: { request: InvestigationRequest }) {
       >
         <Eye size={14} aria-hidden="true" />
       </Anchor>
-      <CopyButton
-        text={`${origin}${path}`}
-        label={`Copy the address of the report on ${request.vendorName}`}
-        iconOnly
-      />
+      <RunAgain request={request} />
     </span>
   )
 }
 
-const useOrigin = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => location.origin,
-    () => '',
+function RunAgain({ request: { id, vendorName, status } }: { request: InvestigationRequest }) {
+  const hydrated = useHydrated()
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const again = useMutation({
+    mutationFn: () => call('POST /api/investigation-requests/{id}/run', { params: { id } }),
+    onSuccess: () =>
+      toast({ title: 'Investigated again', description: `${vendorName} is next in line. Its row shows the new run.` }),
+    onError: (error) => toast({ title: 'Not begun', description: errorWords(error), variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [requestsUrl] }),
+  })
+  const isRunning = isUnderWay({ status })
+  return (
+    <IconButton
+      size="small"
+      label={isRunning ? `${vendorName} is being investigated` : `Run the investigation of ${vendorName} again`}
+      title={isRunning ? 'Being investigated' : 'Run again'}
+      icon={<RotateCw size={14} aria-hidden="true" />}
+      disabled={!hydrated || isRunning || again.isPending}
+      onClick={() => again.mutate()}
+    />
   )
+}

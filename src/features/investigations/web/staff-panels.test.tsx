@@ -6,8 +6,9 @@ import { createQueryClient } from '../../../platform/web/query.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { MonitoredSubject } from '../monitoring-contract.ts'
 import type { JudgedFinding } from '../verdict-contract.ts'
-import { monitoringUrl, verdictsUrl } from '../vocabulary.ts'
+import { monitoringUrl, requestsUrl, verdictsUrl } from '../vocabulary.ts'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
+import { RequestsPanel } from './RequestsPanel.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 import { VerdictsPanel } from './VerdictsPanel.tsx'
 
@@ -124,6 +125,27 @@ describe('the panel of monitoring', () => {
     for (const [button] of html.matchAll(/<button[^>]*(?:type="submit"|aria-label="(?:Investigate|Stop)[^"]*")[^>]*>/g))
       expect(button).toContain('disabled')
     expect(html).toContain('<noscript>')
+  })
+})
+
+describe('the panel of requests', () => {
+  const request = {
+    ...{ id: '7', investigationId: 'b', vendorName: 'Spotify <b>', status: 'completed', priority: 'medium' },
+    ...{ requestedBy: ' ', createdAt: '2026-11-20T08:00:00.000Z', notes: '' },
+  }
+
+  test('says that nothing was asked for yet', () => {
+    expect(paint(RequestsPanel, requestsUrl, [])).toContain('No investigation requests yet')
+  })
+
+  test('each has two buttons: one opens its report, one runs it again unless it is under way', () => {
+    const html = paint(RequestsPanel, requestsUrl, [request, { ...request, id: '8', status: 'in_progress' }])
+    expect(html).toContain('Anonymous')
+    expect(html).toContain('href="/investigations/b"')
+    expect(html).toContain('aria-label="Open the report on Spotify &lt;b&gt;"')
+    expect(html).toContain('aria-label="Run the investigation of Spotify &lt;b&gt; again"')
+    expect(html).toContain('aria-label="Spotify &lt;b&gt; is being investigated"')
+    for (const [button] of html.matchAll(/<button[^>]*>/g)) expect(button).toContain('disabled')
   })
 })
 

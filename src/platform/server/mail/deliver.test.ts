@@ -71,6 +71,21 @@ test('a queued mail is delivered once, to its recipient alone, and marked', asyn
   ])
 })
 
+test('a file goes with its mail under its name and type, beside both bodies', async () => {
+  const server = await mailServer()
+  const mediaType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  const text = 'BEGIN:VCALENDAR\r\nSUMMARY:Grüße\r\nEND:VCALENDAR\r\n'
+  await queueMail(db, mail(1, { html: '<p>Grüße</p>', attachments: [{ name: 'demo.ics', mediaType, text }] }))
+  await deliver(server.url)
+  const raw = String(server.received[0]?.raw)
+  expect(raw).toMatch(/multipart\/mixed;.*multipart\/alternative;.*text\/plain;.*text\/html;.*text\/calendar;/s)
+  const [, head = '', body = ''] = /(Content-Type: text\/calendar.*?)\r\n\r\n(.*?)\r\n--/s.exec(raw) ?? []
+  expect(head).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/)
+  expect(head).toContain('Content-Disposition: attachment; filename=demo.ics')
+  expect(head).toContain('Content-Transfer-Encoding: base64')
+  expect(Buffer.from(body, 'base64').toString()).toBe(text)
+})
+
 test('a message has text and HTML, a name of ours, says that a machine wrote it, and keeps each list header on a line', async () => {
   const server = await mailServer()
   const link = `<https://sightline.test/u/${'t'.repeat(300)}>`

@@ -90,7 +90,7 @@ async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> 
        select id from outbox_message
        where state = 'queued' and next_at <= now() and (leased_until is null or leased_until < now())
        order by next_at, id limit $3 for update skip locked)
-     returning id, kind, stream, recipient, subject, body_text, body_html, headers, secrets, message_id, attempts,
+     returning id, kind, stream, recipient, subject, body_text, body_html, headers, attachments, secrets, message_id, attempts,
        coalesce(extract(epoch from now() - deferred_at), 0)::float8 as deferred_seconds`,
     [leaseMs / 1000, domain, batchSize],
   )

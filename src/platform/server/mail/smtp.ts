@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { MailAttachment } from '../outbox.ts'
 import { type SmtpError, type Verdict, verdictOn } from './verdict.ts'
 
 export interface OutgoingMessage {
@@ -10,6 +11,7 @@ export interface OutgoingMessage {
   body_text: string
   body_html: string | null
   headers: Record<string, string>
+  attachments: MailAttachment[]
   /** In angle brackets. */
   message_id: string
 }
@@ -60,7 +62,7 @@ export function openMailServer({
 
   return {
     send: async (message, { beforeEnd, signal }) => {
-      const { recipient, subject, body_text, body_html, headers, message_id } = message
+      const { recipient, subject, body_text, body_html, headers, attachments, message_id } = message
       // The library has a place of its own for this one, and drops it among the others.
       const { 'Reply-To': replyTo, ...own } = headers
       const fields = { 'Auto-Submitted': 'auto-generated', ...own }
@@ -69,6 +71,9 @@ export function openMailServer({
           ...{ from, to: recipient, subject, text: body_text, messageId: message_id, xMailer: false, beforeEnd },
           ...(body_html === null ? {} : { html: body_html }),
           ...(replyTo && { replyTo }),
+          attachments: attachments.map(({ name, mediaType, text }) => ({
+            ...{ filename: name, contentType: mediaType, content: text },
+          })),
           // As they are: folded over two lines some servers would sign another header than the reader's server checks.
           headers: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { prepared: true, value }])),
           dsn: { id: message_id.slice(1, -1), return: 'headers', notify: ['failure'], recipient },

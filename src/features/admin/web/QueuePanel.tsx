@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { durationWords, instantWords } from '../../../platform/shared/dates.ts'
+import { StatusBadge } from '../../../ui/Badge.tsx'
+import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import type { QueueOverview } from '../contract.ts'
+import { queuesUrl } from '../vocabulary.ts'
+import { FailedJobs } from './FailedJobs.tsx'
+import { Part } from './Part.tsx'
+import { type QueueRow, queueState, unfinished } from './queue-words.ts'
+
+const refreshMs = 30_000
+
+/** How the work in the background does, and what was given up. */
+export function QueuePanel() {
+  const {
+    data: overview,
+    isPending,
+    isError,
+  } = useQuery<QueueOverview>({ queryKey: [queuesUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
+  if (isPending) return <Spinner label="Loading queues" />
+  if (isError)
+    return <ErrorState title="The queues could not be loaded">They are asked for again every 30 seconds.</ErrorState>
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <noscript>
+        <p className="text-sm text-quiet">Without script this list can be read only.</p>
+      </noscript>
+      <Part title="Dead letters">
+        <FailedJobs queues={overview.queues} jobs={overview.failed} />
+      </Part>
+      <Part title="Queues">
+        <Queues overview={overview} />
+      </Part>
+    </div>
+  )
+}
+
+function Queues({ overview: { queues, checkedAt } }: { overview: QueueOverview }) {
+  if (queues.length === 0)
+    return (
+      <EmptyState title="There is no queue yet" headingLevel={4}>
+        They are made when a worker starts.
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption={`${unfinished(queues)}, asked for again every 30 seconds`}
+      columns={columnsAt(Date.parse(checkedAt))}
+      rows={queues}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+const numbers = (value: number) => (value === 0 ? <span className="text-quiet">0</span> : value.toLocaleString('en-US'))
+
+// As of the answer, not of the reader's clock: the page that arrives and the one that script takes over are the same.
+const columnsAt = (nowMs: number): readonly Column<QueueRow>[] => [
+  {
+    key: 'queue',
+    header: 'Queue',
+    cell: ({ name, cron }) => (
+      <span className="grid gap-0.5 wrap-anywhere">
+        <span className="font-mono text-sm">{name}</span>
+        {cron !== null && <span className="font-mono text-xs font-normal text-quiet">{`${cron} UTC`}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (queue) => {
+      const { words, tone } = queueState(queue, nowMs)
+      return <StatusBadge tone={tone}>{words}</StatusBadge>
+    },
+  },
+  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => numbers(waiting) },
+  { key: 'later', header: 'Later', align: 'end', cell: ({ later }) => numbers(later) },
+  { key: 'running', header: 'Running', align: 'end', cell: ({ running }) => numbers(running) },
+  { key: 'failed', header: 'Failed', align: 'end', cell: ({ failed }) => numbers(failed) },
+  {
+    key: 'oldest',
+    header: 'Oldest waiting',
+    cell: ({ waitingSince }) =>
+      waitingSince === null ? (
+        <span className="text-quiet">None</span>
+      ) : (
+        <time dateTime={waitingSince}>{durationWords(Math.max(0, nowMs - Date.parse(waitingSince)))}</time>
+      ),
+  },
+  {
+    key: 'done',
+    header: 'Last done',
+    cell: ({ lastDoneAt, doneLastDay }) =>
+      lastDoneAt === null ? (
+        <span className="text-quiet">Not in the last week</span>
+      ) : (
+        <span className="grid gap-0.5">
+          <time dateTime={lastDoneAt}>{instantWords(lastDoneAt)}</time>
+          <span className="text-xs text-quiet">{`${doneLastDay.toLocaleString('en-US')} in 24 hours`}</span>
+        </span>
+      ),
+  },
+]

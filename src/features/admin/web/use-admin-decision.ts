@@ -1,0 +1,9 @@
+import { createCaller } from '../../../platform/web/call.ts'
+import { type Decision, useDecision } from '../../../platform/web/use-decision.ts'
+import { useToast } from '../../../ui/Toast.tsx'
+import type { adminContract } from '../contract.ts'
+
+export const callAdmin = createCaller<typeof adminContract>()
+
+export const useAdminDecision = <Answer>(url: string, decision: Decision<Answer>) =>
+  useDecision(decision, { url, tell: useToast().toast })

@@ -1,0 +1,40 @@
+import { createEvent } from 'ics'
+import type { Config } from '../../../platform/server/config.ts'
+import type { MailAttachment } from '../../../platform/server/outbox.ts'
+import { demoMinutes } from '../demo-slot.ts'
+
+/**
+ * The time that was asked for, as a tentative event. Published, not requested (RFC 5546 § 3.2.1): nobody has agreed yet, so
+ * there is nothing that a calendar should answer. No word of the form stands in it: whoever gets it may not have asked.
+ */
+export function demoCalendar({
+  id,
+  at,
+  publicUrl,
+  config,
+  now,
+}: {
+  id: number
+  at: Date
+  publicUrl: string
+  config: Pick<Config, 'MAIL_FROM' | 'OPERATOR_NAME' | 'OPERATOR_EMAIL'>
+  now: Date
+}): MailAttachment {
+  const { error, value } = createEvent({
+    ...{ uid: `demo-${id}@${new URL(publicUrl).hostname}`, productId: '-//Sightline//Demo//EN', method: 'PUBLISH' },
+    ...{ title: 'Sightline demo, asked for', status: 'TENTATIVE', busyStatus: 'TENTATIVE', sequence: 0 },
+    description: 'This time was asked for. It is agreed once somebody has answered.',
+    url: publicUrl,
+    organizer: {
+      name: config.OPERATOR_NAME ?? 'Sightline',
+      email: config.OPERATOR_EMAIL ?? addressIn(config.MAIL_FROM),
+    },
+    ...{ start: at.getTime(), startInputType: 'utc', startOutputType: 'utc', created: now.getTime() },
+    duration: { minutes: demoMinutes },
+  })
+  if (error || value === null) throw new Error(`demo ${id}: no calendar file`, { cause: error })
+  return { name: 'demo.ics', mediaType: 'text/calendar; charset=utf-8; method=PUBLISH', text: value }
+}
+
+/** Of `A Name <name@host>`, or of the address alone. */
+const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender

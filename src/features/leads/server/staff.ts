@@ -1,0 +1,21 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+
+/** User names of those that may sign in. */
+export async function listStaff(db: Db, { demo }: { demo: boolean }): Promise<string[]> {
+  const rows = await runSql<{ username: string }>(
+    db,
+    `select username from staff_account where $1 or not is_demo order by username`,
+    [demo],
+  )
+  return rows.map(({ username }) => username)
+}
+
+/** @throws Refusal for a name that nobody of staff has; taking it away needs none. */
+export async function requireAssignee(
+  db: Db,
+  { assignee, demo }: { assignee: string | null | undefined; demo: boolean },
+): Promise<void> {
+  if (assignee == null || (await listStaff(db, { demo })).includes(assignee)) return
+  throw refuse('assignee_unknown', { issues: [{ path: 'assignee', message: 'is nobody of staff' }] })
+}

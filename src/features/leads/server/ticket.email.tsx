@@ -1,0 +1,62 @@
+import type { Operator } from '../../../platform/server/mail/operator.ts'
+import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
+import { renderMail } from '../../../ui/mail/render.ts'
+import { ticketPath } from '../vocabulary.ts'
+
+interface ToAsker {
+  recipient: string
+  number: string
+  token: string
+  publicUrl: string
+  operator: Operator
+}
+
+/** The link to follow a ticket. Anybody can enter any address: no word of the form stands in it. */
+export const ticketOpenedMail = (ticket: ToAsker): QueuedMail =>
+  ticketMail(ticket, {
+    kind: 'ticket-opened',
+    subject: `Your ticket ${ticket.number}`,
+    preview: 'Keep this mail: it has the link to follow your ticket.',
+    words: 'A support ticket was opened with this address. On its page you see the answers and can write more.',
+    dedupeKey: `ticket-opened:${ticket.number}`,
+  })
+
+/** Says that there is an answer, which stands behind the link alone. */
+export const ticketAnsweredMail = ({ messageId, ...ticket }: ToAsker & { messageId: number }): QueuedMail =>
+  ticketMail(ticket, {
+    kind: 'ticket-answered',
+    subject: `An answer to your ticket ${ticket.number}`,
+    preview: 'It stands on the page of your ticket.',
+    words: 'Your support ticket was answered. The answer stands on its page, where you can write back.',
+    dedupeKey: `ticket-answered:${messageId}`,
+  })
+
+function ticketMail(
+  { recipient, token, publicUrl, operator }: ToAsker,
+  {
+    subject,
+    preview,
+    words,
+    ...mail
+  }: Pick<QueuedMail, 'kind' | 'subject' | 'dedupeKey'> & Record<'preview' | 'words', string>,
+): QueuedMail {
+  const bodies = renderMail(
+    <Mail
+      preview={preview}
+      footer={
+        <MailFooter operator={operator}>
+          <MailText>
+            You get this mail because this address was entered in the support form. If it was not you, do nothing.
+          </MailText>
+        </MailFooter>
+      }
+    >
+      <MailHeading>{subject}</MailHeading>
+      <MailText>{words}</MailText>
+      <MailButton href={`${publicUrl}${ticketPath(token)}`}>Open the ticket</MailButton>
+      <MailText>Whoever has the link reads the ticket and can write in it: do not pass it on.</MailText>
+    </Mail>,
+  )
+  return { ...mail, stream: 'support', recipient, subject, ...bodies, secrets: [token] }
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Arrival, isSuspicious, suspicionLimits } from './suspicion.ts'
+
+const plain: Arrival = {
+  ...{
+    website: '',
+    lines: ['Anna', 'Lantern', 'Lanternfish GmbH'],
+    message: 'See https://lanternfish.example and answer.',
+  },
+  before: { ofNetwork: 0, ofAddress: 0 },
+}
+
+test('a person with a link in the message is no program, whether the form says how long it took or not', () => {
+  expect(isSuspicious(plain)).toBe(false)
+  expect(isSuspicious({ ...plain, tookMs: 2_000 })).toBe(false)
+})
+
+test.each<[string, Partial<Arrival>]>([
+  ['the trap', { website: 'x' }],
+  ['haste', { tookMs: 1_999 }],
+  ['links', { message: 'http://a.test https://b.test WWW.c.test' }],
+  ['a link as programs write it', { message: '[url=http://a.test]pills[/url]' }],
+  ['markup with a link', { message: '<a class=x href="http://a.test">pills</a>' }],
+  ['a link where a name stands', { lines: ['Anna http://a.test'] }],
+  ['a busy network', { before: { ofNetwork: suspicionLimits.hourOfNetwork, ofAddress: 0 } }],
+  ['a busy address', { before: { ofNetwork: 0, ofAddress: suspicionLimits.dayOfAddress } }],
+])('one mark is enough: %s', (_, sign) => {
+  expect(isSuspicious({ ...plain, ...sign })).toBe(true)
+})
+
+test('any text is judged, and quickly', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (message) => {
+      expect(typeof isSuspicious({ ...plain, message })).toBe('boolean')
+    }),
+  )
+  const start = performance.now()
+  for (const piece of ['<a ', '[url', 'http://', 'www.']) isSuspicious({ ...plain, message: piece.repeat(10_000) })
+  expect(performance.now() - start).toBeLessThan(500)
+})

@@ -1,0 +1,84 @@
+import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
+import { saidBy } from '../../../platform/web/mail-link.ts'
+import type { leadsContract } from '../contract.ts'
+import { trapField } from '../vocabulary.ts'
+
+// What the forms of this room hold and send, the same with and without script.
+
+export type Typed = Readonly<Record<string, string>>
+
+export interface Refused {
+  /** What stands below the fields, by their names. */
+  fields: Typed
+  /** Of what no field can help. */
+  words?: string
+}
+
+type Leads = typeof leadsContract
+/** The browser's caller and the server's alike. */
+export type LeadsCall = <K extends keyof Leads & string>(
+  key: K,
+  sending: Sending<Leads[K]>,
+) => Promise<Output<Leads[K]>>
+
+export interface LeadForm<Answer> {
+  /** Tells the forms of one page apart. */
+  name: string
+  /** Fields that must hold something, in their order, each with what is said below it where it does not. */
+  required: Typed
+  /** How the sentence begins that tells what is wrong with a field: "The address" of "The address is too long." */
+  nouns: Typed
+  send: (call: LeadsCall, typed: Typed) => Promise<Answer>
+}
+
+/** What came of a form where there is no script to say it. */
+export type Acted<Answer> = { form: string } & (
+  | { outcome: 'sent'; answer: Answer }
+  | { outcome: 'refused'; typed: Typed; refused: Refused }
+)
+
+/** The part of the body that tells a person from a program. */
+export const guardOf = (typed: Typed) => ({
+  website: typed[trapField] ?? '',
+  ...(typed.tookMs ? { tookMs: Number(typed.tookMs) } : {}),
+})
+
+export const typedIn = (form: FormData): Typed =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
+
+export const missingIn = ({ required }: Pick<LeadForm<unknown>, 'required'>, typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(required).filter(([name]) => !typed[name]))
+
+interface Refusal {
+  code: string | undefined
+  words: string
+  issues: readonly { path: string; message: string }[]
+}
+
+/** A refusal of the call, told where it belongs. */
+export function refusedFor({ nouns }: Pick<LeadForm<unknown>, 'nouns'>, { code, words, issues }: Refusal): Refused {
+  if (code === 'email_unusable') return { fields: { email: words } }
+  if (code === 'slot_unfit') return { fields: { at: words } }
+  const fields = Object.fromEntries(
+    issues.flatMap(({ path, message }) => (nouns[path] ? [[path, `${nouns[path]} ${message}.`]] : [])),
+  )
+  return Object.keys(fields).length > 0 ? { fields } : { fields, words }
+}
+
+/** Sends a form that was posted without script. @throws what is no refusal. */
+export async function actOn<Answer>(form: LeadForm<Answer>, call: LeadsCall, posted: FormData): Promise<Acted<Answer>> {
+  const typed = typedIn(posted)
+  const refuse = (refused: Refused): Acted<Answer> => ({ form: form.name, outcome: 'refused', typed, refused })
+  const missing = missingIn(form, typed)
+  if (Object.keys(missing).length > 0) return refuse({ fields: missing })
+  try {
+    return { form: form.name, outcome: 'sent', answer: await form.send(call, typed) }
+  } catch (thrown) {
+    const { code, message, issues = [] } = saidBy(thrown)
+    if (message === undefined) throw thrown
+    return refuse(refusedFor(form, { code, words: message, issues }))
+  }
+}
+
+/** The page that shows what came of a form has the status of it. */
+export const statusOf = ({ outcome }: Acted<unknown>) => ({ status: outcome === 'sent' ? 200 : 422 })

@@ -1,0 +1,48 @@
+import type { Tone } from '../../../../ui/Badge.tsx'
+import {
+  inquiryNames,
+  type LeadStatus,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketState,
+} from '../../vocabulary.ts'
+
+export const leadStatusNames: Record<LeadStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  closed: 'Closed',
+}
+
+export const ticketStateNames: Record<TicketState, string> = {
+  open: 'Waits for us',
+  answered: 'Waits for the asker',
+  closed: 'Closed',
+}
+export const ticketTones: Record<TicketState, Tone> = { open: 'orange', answered: 'green', closed: 'grey' }
+
+export const priorityNames: Record<TicketPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}
+
+export const categoryNames: Record<TicketCategory, string> = {
+  technical: 'Technical',
+  billing: 'Billing',
+  integration: 'Integration',
+  compliance: 'Compliance',
+  feature: 'Feature',
+  bug: 'Bug',
+}
+
+/** As SPEC words it; an older or foreign kind as it came. */
+export const inquiryName = (type: string): string =>
+  Object.hasOwn(inquiryNames, type) ? inquiryNames[type as keyof typeof inquiryNames] : type
+
+/** Nothing of an address can add a recipient or a text of its own. */
+export const mailtoHref = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+
+/** `contact_form` as a person reads it. */
+export const sourceWords = (source: string): string => source.replaceAll('_', ' ')

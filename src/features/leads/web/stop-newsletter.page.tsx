@@ -1,0 +1,58 @@
+import { data } from 'react-router'
+import { serverCaller } from '../../../platform/web/context.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
+import type { leadsContract } from '../contract.ts'
+import type { Route } from './+types/stop-newsletter.page'
+import { newsletterPath } from './newsletter.ts'
+
+export const handle = { hydrate: false }
+
+/**
+ * Stops at once, for the button as for a mail provider that posts "List-Unsubscribe=One-Click" for its reader (RFC 8058
+ * § 3.2). The link alone says what is wanted: no body is read, so it may come in any form.
+ */
+export async function action({ context, params }: Route.ActionArgs) {
+  // A longer one was never given: the call would refuse it, and stopping answers the same whatever the link is.
+  const token = params.token.slice(0, 100)
+  await serverCaller<typeof leadsContract>(context)('POST /api/newsletter/{token}/stop', { params: { token } })
+  return data({ isStopped: true })
+}
+
+export default function StopNewsletterPage({ actionData }: Route.ComponentProps) {
+  return (
+    <Container width="reading" className="pb-16">
+      <meta name="robots" content="noindex" />
+      <meta name="description" content="Stops the newsletter." />
+      {actionData?.isStopped ? <Stopped /> : <Asking />}
+    </Container>
+  )
+}
+
+function Asking() {
+  return (
+    <>
+      <title>Stop the newsletter · Sightline</title>
+      <PageHeader title="Stop the newsletter" lede="It ends at once, and the address is erased." />
+      <form method="post" className="ui-screen-only">
+        <Button type="submit" name="List-Unsubscribe" value="One-Click" variant="primary" size="large" wide>
+          Stop the newsletter
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Whether or not there was anything to stop. */
+function Stopped() {
+  return (
+    <>
+      <title>Newsletter stopped · Sightline</title>
+      <PageHeader
+        title="You will get no more of the newsletter"
+        lede="Nothing else is needed. Whoever wants it again asks for it anew."
+        actions={<ButtonLink href={newsletterPath}>Go to the newsletter</ButtonLink>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { disableAfterDays, retrySeconds } from './vocabulary.ts'
+
+/** Waits are lengthened by up to this share, so that what failed together does not come back together. */
+const mostJitter = 0.2
+
+/**
+ * @param attempts With the one that just failed.
+ * @param chance From 0 up to 1.
+ * @returns Seconds until the next attempt; undefined when there is none.
+ */
+export function nextAttemptAfter(attempts: number, chance: number): number | undefined {
+  const wait = retrySeconds[attempts - 1]
+  return wait === undefined ? undefined : Math.round(wait * (1 + mostJitter * chance))
+}
+
+/** Any other status is a "no". Standard Webhooks, "Operational considerations". */
+export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
+
+/** "The endpoint no longer exists": nobody asks it again. */
+const gone = 410
+
+/** Why an endpoint is switched off after a failure; undefined where it is not. */
+export function reasonToDisable({
+  status,
+  failingSeconds,
+}: {
+  status: number | null
+  failingSeconds: number
+}): string | undefined {
+  if (status === gone) return 'The endpoint answered 410 Gone: nothing is to be sent there any more.'
+  if (failingSeconds >= disableAfterDays * 86_400) return `For ${disableAfterDays} days, every delivery has failed.`
+  return undefined
+}

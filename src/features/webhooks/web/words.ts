@@ -1,0 +1,57 @@
+import type { Tone } from '../../../ui/Badge.tsx'
+import type { Webhook, WebhookDelivery } from '../contract.ts'
+import { isTaken } from '../retries.ts'
+import { type DeliveryState, deliveryStateNames } from '../vocabulary.ts'
+
+/** How an endpoint stands. */
+export function endpointState({ isEnabled, recent }: Pick<Webhook, 'isEnabled' | 'recent'>): {
+  words: string
+  tone: Tone
+} {
+  if (!isEnabled) return { words: 'Switched off', tone: 'grey' }
+  return recent.failed > 0 ? { words: 'On, some given up', tone: 'orange' } : { words: 'On', tone: 'green' }
+}
+
+/** "12 delivered, 3 waiting, 1 given up in 24 hours". */
+export function recentWords({ delivered, waiting, failed }: Webhook['recent']): string {
+  const parts = [`${count(delivered)} delivered`, `${count(waiting)} waiting`, `${count(failed)} given up`]
+  return `${parts.join(', ')} in 24 hours`
+}
+
+const count = (n: number) => n.toLocaleString('en-US')
+
+const tones: Record<DeliveryState, Tone> = { queued: 'grey', delivered: 'green', retrying: 'orange', dead: 'red' }
+
+export const deliveryState = ({ state }: Pick<WebhookDelivery, 'state'>): { words: string; tone: Tone } => ({
+  words: deliveryStateNames[state],
+  tone: tones[state],
+})
+
+/** What came of the last attempt. */
+export function outcomeWords({ lastStatus, lastError }: Pick<WebhookDelivery, 'lastStatus' | 'lastError'>): string {
+  if (lastStatus !== null)
+    return isTaken(lastStatus) ? `Answered ${lastStatus}` : `Answered ${lastStatus}, which is no success`
+  if (lastError === null) return 'Not attempted yet'
+  return Object.hasOwn(errors, lastError) ? (errors[lastError] ?? '') : `No answer: ${lastError.replaceAll('-', ' ')}`
+}
+
+const errors: Readonly<Record<string, string>> = {
+  timeout: 'No whole answer in time',
+  unreachable: 'No connection, or it broke',
+  unresolvable: 'Its name does not resolve',
+  redirected: 'It answered with a redirect, which is not followed',
+  certificate: 'Its certificate was not accepted',
+  handshake: 'No TLS connection came about',
+  'private-address': 'Its name leads to a private address: nothing was sent',
+  host: 'Its host is no public one: nothing was sent',
+  'too-large': 'Its answer was too large to be read',
+}
+
+/** A payload as a person reads it; what is no JSON stays as it is. */
+export function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2)
+  } catch {
+    return payload
+  }
+}
