@@ -136,7 +136,6 @@ test('the newsletter is asked for, confirmed and stopped without script', async 
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await page.getByText('Confirm by mail').waitFor()
   await page.goto(`${baseUrl()}${newsletterConfirmPath(await tokenIn(email, newsletterConfirmPath))}`)
-  expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Stop the newsletter' }).click()
   await page.getByRole('button', { name: 'Stop the newsletter' }).click()
