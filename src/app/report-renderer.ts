@@ -17,7 +17,7 @@ export function openReportRenderer({
     program,
     heapMb: 768,
     // Left to itself it grows to a quarter of what a report of two hundred vendors may take.
-    youngMb: 8,
+    semiSpaceMb: 4,
     // Beside the heap: fonts and files, which no limit of V8 counts.
     memoryMb: 1_280,
     watchMs: 250,

@@ -18,6 +18,8 @@ interface GuardedProcessOptions<Result> {
   /** The program that does the work, when it is needed first. */
   program: () => string
   heapMb: number
+  /** Of one half of where new objects lie; V8 chooses unless said. */
+  semiSpaceMb?: number
   /** All memory of the process, where the system tells it. */
   memoryMb: number
   watchMs: number
@@ -36,6 +38,7 @@ const startMs = 20_000
 export function openGuardedProcess<Job extends object, Result>({
   program,
   heapMb,
+  semiSpaceMb,
   memoryMb,
   watchMs,
   timeoutMs,
@@ -93,6 +96,7 @@ export function openGuardedProcess<Job extends object, Result>({
         '--permission',
         '--allow-fs-read=*',
         `--max-old-space-size=${heapMb}`,
+        ...(semiSpaceMb === undefined ? [] : [`--max-semi-space-size=${semiSpaceMb}`]),
         '--disable-warning=ExperimentalWarning',
       ],
       serialization: 'advanced',

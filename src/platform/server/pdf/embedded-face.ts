@@ -7,6 +7,8 @@ interface Outline {
 }
 
 interface Glyph {
+  id: number
+  codePoints: readonly number[]
   path: Outline
   advanceWidth: number
   _getMetrics(): { leftBearing: number }
@@ -44,6 +46,8 @@ export interface FontSubset {
   loca: { offsets: number[] }
   hmtx: { metrics: { advance: number; bearing: number }[] }
   offset: number
+  /** @returns its number in the document. */
+  includeGlyph(id: number): number
   _addGlyph(id: number): number
 }
 

@@ -29,15 +29,11 @@ export function facesFor(family: Family, codePoint: number): Face[] {
   )
 }
 
-const files = new Map<string, Uint8Array>()
-
 /** Upright, all weights. */
 export function faceFile({ family, script }: Face): Uint8Array {
   const { name } = families[family]
   const address = import.meta.resolve(`@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`)
-  const bytes = files.get(address) ?? readFileSync(fileURLToPath(address))
-  files.set(address, bytes)
-  return bytes
+  return readFileSync(fileURLToPath(address))
 }
 
 type Range = readonly [first: number, last: number]

@@ -25,42 +25,56 @@ interface Embedded {
   id: string
   ref(): unknown
   subset: FontSubset
+  scale: number
+  widths: number[]
+  unicode: (readonly number[])[]
   encode(text: string, features?: string[]): [codes: string[], positions: { xAdvance: number; advanceWidth: number }[]]
 }
 
+// To unpack a face takes a tenth of a second; a document only cuts down what it uses of it.
+const unpacked = new Map<string, OpenedFace>()
+
 export function createOpenFaces(doc: Doc): OpenFaces {
   const opened = new Map<string, { face: OpenFace; outlines: OpenedFace }>()
-  const found = new Map<string, OpenFace | undefined>()
+  const found = mapsByKind<OpenFace | undefined>()
 
   function open(file: Face, weight: Weight): { face: OpenFace; outlines: OpenedFace } {
     const name = `${file.family} ${file.script} ${weight}`
     const known = opened.get(name)
     if (known) return known
-    const bytes = faceFile(file)
+    const source = unpacked.get(name) ?? sourceOf(file, weight)
     // The types know bytes only; a face that is open already is taken as it is.
-    doc.registerFont(name, (weight === 400 ? bytes : atWeight(open(file, 400).outlines, bytes, weight)) as Buffer)
+    doc.registerFont(name, source as Buffer)
     const embedded = (doc.font(name) as unknown as { _font: Embedded })._font
+    const outlines = embedded.subset.font
+    unpacked.set(name, outlines)
     flatten(embedded.subset)
     const set = file.family === 'serif' ? setByPairs(embedded) : setByLetters(embedded)
-    const one = {
-      outlines: embedded.subset.font,
-      face: { name, id: embedded.id, reference: () => embedded.ref(), set },
-    }
+    const one = { outlines, face: { name, id: embedded.id, reference: () => embedded.ref(), set } }
     opened.set(name, one)
     return one
   }
 
+  const sourceOf = (file: Face, weight: Weight): Uint8Array | OpenedFace =>
+    weight === 400 ? faceFile(file) : atWeight(open(file, 400).outlines, faceFile(file), weight)
+
   return {
     find(letter, { family, weight }) {
-      const key = `${family} ${weight} ${letter}`
-      if (found.has(key)) return found.get(key)
+      const known = found[weight][family]
+      if (known.has(letter)) return known.get(letter)
       const codePoint = letter.codePointAt(0) ?? 0
       const file = facesFor(family, codePoint).find((file) => open(file, 400).outlines.hasGlyphForCodePoint(codePoint))
       const face = file && open(file, weight).face
-      found.set(key, face)
+      known.set(letter, face)
       return face
     },
   }
+}
+
+/** What is known of texts in each family and weight. */
+export const mapsByKind = <Known>(): Record<Weight, Record<Family, Map<string, Known>>> => {
+  const families = () => ({ sans: new Map(), serif: new Map(), mono: new Map() })
+  return { 400: families(), 600: families() }
 }
 
 type Set = OpenFace['set']
@@ -78,19 +92,21 @@ function setByPairs(embedded: Embedded): Set {
   }
 }
 
-const isNumber = (text: string): boolean => /^[\d.,%\s]+$/.test(text)
+const isNumber = (text: string): boolean => /^[\s.,%]*\d[\d.,%\s]*$/.test(text)
 
 /** For all else: a letter is looked up once in a document, and numbers have figures of one width. */
 function setByLetters(embedded: Embedded): Set {
-  const glyphs = { plain: new Map<string, Glyph>(), tabular: new Map<string, Glyph>() }
+  const letters = new Map<string, Glyph>()
+  const figures = new Map<string, Glyph>()
   return (text) => {
-    const kind = isNumber(text) ? 'tabular' : 'plain'
+    const isFigures = isNumber(text)
+    const glyphs = isFigures ? figures : letters
     let [codes, width] = ['', 0]
     for (const letter of text) {
-      let glyph = glyphs[kind].get(letter)
+      let glyph = glyphs.get(letter)
       if (!glyph) {
-        glyph = glyphOf(embedded, letter, kind === 'tabular' ? ['tnum'] : [])
-        glyphs[kind].set(letter, glyph)
+        glyph = isFigures ? figureOf(embedded, letter) : glyphOf(embedded, letter)
+        glyphs.set(letter, glyph)
       }
       codes += glyph.code
       width += glyph.width
@@ -104,7 +120,16 @@ interface Glyph {
   width: number
 }
 
-function glyphOf(embedded: Embedded, letter: string, features: string[]): Glyph {
-  const [codes, positions] = embedded.encode(letter, features)
+function figureOf(embedded: Embedded, letter: string): Glyph {
+  const [codes, positions] = embedded.encode(letter, ['tnum'])
   return { code: codes.join(''), width: positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / 1000 }
+}
+
+/** As the library encodes it, but without the rules of how letters stand beside each other, which take long to unpack. */
+function glyphOf({ subset, scale, widths, unicode }: Embedded, letter: string): Glyph {
+  const { id, advanceWidth, codePoints } = subset.font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const code = subset.includeGlyph(id)
+  widths[code] ??= advanceWidth * scale
+  unicode[code] ??= codePoints
+  return { code: code.toString(16).padStart(4, '0'), width: (advanceWidth * scale) / 1000 }
 }

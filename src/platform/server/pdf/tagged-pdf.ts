@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
+import { type Element, type ElementOptions, openElement } from './structure.ts'
 
 export type Doc = PDFKit.PDFDocument
-export type Element = PDFKit.PDFStructureElement
 
 interface Options {
   title: string
@@ -27,65 +27,63 @@ export function openTaggedPdf({ title, author, madeAt, options }: Options): {
 
 /** A page is written in thousands of short lines, of each of which the library would keep a buffer until the page ends. */
 function gatherLines(doc: Doc): void {
-  let lines: string[] = []
-  const { flushPages } = doc
-  doc.addContent = (line) => {
-    lines.push(line)
-    return doc
+  const lines = growingBytes()
+  const gather = () => {
+    // Neither is a public part of the library.
+    const page = doc.page as unknown as { write: (part: string | Uint8Array) => void; end: () => void }
+    const { write, end } = page
+    page.write = (line) => lines.add(`${line}\n`)
+    page.end = () => {
+      write.call(page, lines.all())
+      // What was given is packed at once.
+      end.call(page)
+      lines.clear()
+    }
   }
-  doc.flushPages = () => {
-    if (lines.length > 0) doc.page.write(lines.join('\n'))
-    lines = []
-    flushPages.call(doc)
-  }
+  if (doc.page) gather()
+  doc.on('pageAdded', gather)
 }
 
 /** Of a file that is written in one go, its stream would keep every line as a buffer of its own until it is done. */
 function gatherBytes(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+  const file = growingBytes()
   // The head of the file is written already.
-  const head: Uint8Array = doc.read()
-  let whole = Buffer.alloc(1 << 18)
-  let length = head.length
-  whole.set(head)
+  file.add(doc.read())
   return new Promise((resolve) => {
     doc.push = (chunk: Uint8Array | null) => {
-      if (chunk === null) {
-        resolve(whole.subarray(0, length))
-        return false
-      }
-      if (length + chunk.length > whole.length) {
-        const larger = Buffer.alloc(2 * Math.max(whole.length, chunk.length))
-        larger.set(whole)
-        whole = larger
-      }
-      whole.set(chunk, length)
-      length += chunk.length
+      if (chunk === null) resolve(file.all())
+      else file.add(chunk)
       return true
     }
   })
 }
 
-/** What an element may say of itself; `scope` and `bbox` are missing in the types of the library. */
-interface ElementOptions {
-  alt?: string
-  actual?: string
-  lang?: string
-  scope?: 'Column' | 'Row'
-  bbox?: [left: number, top: number, right: number, bottom: number]
+interface GrowingBytes {
+  /** A text is one of single bytes. */
+  add: (part: Uint8Array | string) => void
+  all: () => Uint8Array<ArrayBuffer>
+  clear: () => void
 }
 
-export function openElement(doc: Doc, parent: Element, kind: string, options: ElementOptions = {}): Element {
-  const element = doc.struct(kind, options)
-  parent.add(element)
-  return element
-}
-
-/** Draws a part of an element; what goes on over a page is drawn in several. */
-export function drawIn(doc: Doc, element: Element, kind: string, draw: () => void): void {
-  const content = doc.markStructureContent(kind)
-  draw()
-  doc.endMarkedContent()
-  element.add(content)
+function growingBytes(): GrowingBytes {
+  let bytes = Buffer.alloc(1 << 18)
+  let length = 0
+  return {
+    add(part) {
+      if (length + part.length > bytes.length) {
+        const larger = Buffer.alloc(2 * (length + part.length))
+        larger.set(bytes)
+        bytes = larger
+      }
+      if (typeof part === 'string') bytes.write(part, length, 'latin1')
+      else bytes.set(part, length)
+      length += part.length
+    },
+    all: () => bytes.subarray(0, length),
+    clear: () => {
+      length = 0
+    },
+  }
 }
 
 /** An element that is drawn at once. */
@@ -95,13 +93,13 @@ export function drawElement(
   { kind, draw, ...options }: { kind: string; draw: () => void } & ElementOptions,
 ): void {
   const element = openElement(doc, parent, kind, options)
-  drawIn(doc, element, kind, draw)
+  element.draw(draw)
   element.end()
 }
 
 /** What is on the page but says nothing: lines, grounds, the furniture of each page. */
 export function drawArtifact(doc: Doc, type: 'Pagination' | 'Layout', draw: () => void): void {
-  doc.markContent('Artifact', { type })
+  doc.addContent(`/Artifact <</Type /${type}>> BDC`)
   draw()
-  doc.endMarkedContent()
+  doc.addContent('EMC')
 }

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import type { Family } from './faces.ts'
 import { linesIn } from './line-breaks.ts'
-import { createOpenFaces, type OpenFace, type Weight } from './open-faces.ts'
+import { createOpenFaces, mapsByKind, type OpenFace, type Weight } from './open-faces.ts'
 import type { Doc } from './tagged-pdf.ts'
 
 export interface TextStyle {
@@ -42,7 +42,7 @@ const mostWidths = 20_000
 
 export function createTypesetter(doc: Doc): Typesetter {
   const faces = createOpenFaces(doc)
-  const widths = new Map<string, number>()
+  const widths = mapsByKind<number>()
 
   const isSet = (letter: string): boolean =>
     isBlank(letter) || faces.find(letter, { family: 'sans', weight: 400 }) !== undefined
@@ -78,12 +78,12 @@ export function createTypesetter(doc: Doc): Typesetter {
   }
 
   function width(text: string, style: TextStyle): number {
-    const key = `${style.family} ${style.weight} ${text}`
-    const known = widths.get(key)
-    if (known !== undefined) return known * style.size
+    const known = widths[style.weight][style.family]
+    const one = known.get(text)
+    if (one !== undefined) return one * style.size
     const measured = pieces(text, style).reduce((sum, { face, text }) => sum + face.set(text).width, 0)
-    if (widths.size >= mostWidths) widths.clear()
-    widths.set(key, measured)
+    if (known.size >= mostWidths) known.clear()
+    known.set(text, measured)
     return measured * style.size
   }
 
@@ -125,8 +125,13 @@ function latin(letters: string): string {
 const codeOf = (letter: string): string =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
+const colours = new Map<string, string>()
+
 /** `#1a1d21` in parts of one. */
 function colourOf(hex: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  return parts.map((part) => part.toFixed(3)).join(' ')
+  const known = colours.get(hex)
+  if (known !== undefined) return known
+  const parts = [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
+  colours.set(hex, parts)
+  return parts
 }

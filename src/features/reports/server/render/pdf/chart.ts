@@ -1,4 +1,4 @@
-import { drawIn, type Element, openElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
 import type { ChartSection } from '../../../model.ts'
 import { barsHeight, drawBars, highestOf } from './chart-bars.ts'
 import { drawColumns, drawStacked } from './chart-columns.ts'
@@ -29,7 +29,7 @@ export function writeChart(sheet: Sheet, parent: Element, section: ChartSection)
     alt: altOf(section),
     bbox: [left, top, left + width, top + height],
   })
-  drawIn(doc, figure, 'Figure', () => {
+  figure.draw(() => {
     drawLegend(sheet, section, { x: left, y: top, width })
     if (liesAcross(section)) {
       drawBars(sheet, { x: left, y: top + legend + 4, width }, section)

@@ -1,10 +1,5 @@
-import {
-  drawArtifact,
-  drawElement,
-  drawIn,
-  type Element,
-  openElement,
-} from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { drawArtifact, drawElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
 import { noRecord, type ReportMeta, sampleWords } from '../../../model.ts'
@@ -169,7 +164,7 @@ export function writeContents(sheet: Sheet, root: Element, entries: readonly Ent
     const item = openElement(doc, table, 'TOCI')
     const link = openElement(doc, item, 'Link', actualOf(type, title))
     const [top, baseline] = [sheet.y, sheet.y + baselineIn(styles.body)]
-    drawIn(doc, link, 'Link', () => {
+    link.draw(() => {
       if (number) type.draw(String(number), { x: left, baseline }, styles.label)
       for (const line of lines) {
         type.draw(line.text, { x: left + 24, baseline: sheet.y + baselineIn(styles.body) }, styles.body)

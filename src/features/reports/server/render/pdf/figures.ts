@@ -1,4 +1,5 @@
-import { drawArtifact, drawIn, type Element, openElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { drawArtifact } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import type { Figure, FiguresSection } from '../../../model.ts'
 import { figureWords } from '../words.ts'
@@ -33,7 +34,7 @@ export function writeFigures(sheet: Sheet, parent: Element, { figures }: Figures
       })
       const item = openElement(doc, list, 'LI')
       const body = openElement(doc, item, 'LBody')
-      drawIn(doc, body, 'LBody', () => {
+      body.draw(() => {
         let y = sheet.y + 6
         for (const { line, style } of lines) {
           type.draw(line.text, { x, baseline: y + baselineIn(style) }, style)

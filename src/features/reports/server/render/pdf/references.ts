@@ -1,4 +1,4 @@
-import { drawIn, type Element, openElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import { baselineIn, type Sheet } from './sheet.ts'
 import { accent, leadingOf, styles } from './style.ts'
@@ -14,11 +14,11 @@ export function drawReferences(
 ): void {
   const { doc, type } = sheet
   let left = x
-  for (const word of line.text.split(' ')) {
+  for (const word of line.text.match(/\S+/g) ?? []) {
     const id = word.replace(',', '')
     const width = type.width(word, style)
     const link = openElement(doc, parent, 'Link')
-    drawIn(doc, link, 'Link', () => type.draw(word, { x: left, baseline }, style))
+    link.draw(() => type.draw(word, { x: left, baseline }, style))
     const area = { x: left, y: baseline - style.size, width, height: leadingOf(style) }
     linkTo(sheet, link, { area, words: `Evidence ${id}`, to: { place: evidencePlace(id) } })
     link.end()
@@ -37,7 +37,7 @@ export function writeReferences(sheet: Sheet, parent: Element, ids: readonly str
   for (const [at, line] of type.wrap(ids.join(', '), style, sheet.width - indent).entries()) {
     sheet.need(leadingOf(style))
     const baseline = sheet.y + baselineIn(style)
-    if (at === 0) drawIn(doc, element, 'P', () => type.draw(lead, { x: left, baseline }, styles.note))
+    if (at === 0) element.draw(() => type.draw(lead, { x: left, baseline }, styles.note))
     drawReferences(sheet, element, { line, x: left + indent, baseline, style })
     sheet.y += leadingOf(style)
   }
@@ -59,7 +59,8 @@ export function linkTo(
 ): void {
   const { x, y, width, height } = area
   // Not in the types: the element that the area belongs to, and what is read aloud for it.
-  const options = { structParent: link, Contents: new String(words) } as object
-  if ('url' in to) doc.link(x, y, width, height, to.url, options)
-  else doc.goTo(x, y, width, height, to.place, options)
+  const options = { structParent: link, Contents: new String(words) }
+  if ('url' in to) doc.link(x, y, width, height, to.url, options as object)
+  // The library's own way to a place writes one object more for each.
+  else doc.annotate(x, y, width, height, { ...options, Subtype: 'Link', Dest: to.place } as object)
 }

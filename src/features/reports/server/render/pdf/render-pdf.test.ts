@@ -1,7 +1,8 @@
 import anyAscii from 'any-ascii'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { sealed } from '../../../build/compose.ts'
+import { composeReport, sealed } from '../../../build/compose.ts'
+import { exampleFacts } from '../../../facts.fixture.ts'
 import { exampleModel, hostileNames } from '../../../model.fixture.ts'
 import type { ReportModel, Section, TableSection } from '../../../model.ts'
 import { renderPdf } from './render-pdf.ts'
@@ -145,6 +146,27 @@ test('every page names its number, the number of all and the hash; a page of a s
   }
   const own = await read(exampleModel())
   expect(own.pages.some(({ text }) => text.includes('Sample'))).toBe(false)
+})
+
+test('a report with a section of all its evidence has no second index of it, and what is cited leads there', async () => {
+  const model = composeReport(exampleFacts({ vendors: 5, type: 'audit' }))
+  const { pdf, raw } = await read(model)
+  expect((await pdf.getOutline()).filter(({ title }) => title.endsWith('Evidence index'))).toHaveLength(1)
+  const places = Object.keys(await pdf.getDestinations())
+  const cited = [...raw.matchAll(/\/Dest \(([^)]*)\)/g)].map(([, place]) => place)
+  expect(model.evidence.length).toBeGreaterThan(0)
+  expect(places).toEqual(expect.arrayContaining(model.evidence.map(({ id }) => `evidence-${id}`)))
+  expect(places).toEqual(expect.arrayContaining([...new Set(cited)]))
+})
+
+test('what is written over several pages belongs to its element on each of them', async () => {
+  const table = tableOf({
+    columns: [{ id: 'page', title: 'Page', kind: 'url' }],
+    rows: [{ cells: [`https://vendor.test/${'a'.repeat(9_000)}`] }],
+  })
+  const { pages } = await read(withSections(table))
+  const on = pages.filter(({ tree }) => tree && nodesOf(tree).some(({ role }) => role === 'Link'))
+  expect(on.filter(({ text }) => text.includes('aaaa')).length).toBeGreaterThan(1)
 })
 
 test('the same model makes the same bytes', async () => {

@@ -1,6 +1,7 @@
+import { openRoot } from '../../../../../platform/server/pdf/structure.ts'
 import { openTaggedPdf } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import { createTypesetter, type Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
-import { type ReportModel, sampleWords, type TableSection } from '../../../model.ts'
+import { type ReportModel, type Section, sampleWords, type TableSection } from '../../../model.ts'
 import { fileNameOf, type RenderedFile } from '../rendered-file.ts'
 import { writeContents, writeCover } from './cover.ts'
 import { type Numbered, writeSection } from './section.ts'
@@ -16,10 +17,11 @@ export async function renderPdf(model: ReportModel): Promise<RenderedFile> {
   const type = createTypesetter(doc)
   const mark = meta.isSample ? sampleWords : null
   const sheet = createSheet(doc, type, { head: `${meta.title} · ${meta.organisation}`, mark, sha256 })
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const parts: Numbered[] = model.sections.map((section, at) => ({ section, number: at + 1 }))
-  parts.push({ section: evidenceIndex(model), isIndex: true })
+  const root = openRoot(doc)
+  const parts: Numbered[] = model.sections.map((section, at) => {
+    return { section, number: at + 1, isIndex: isEvidenceIndex(section, model) }
+  })
+  if (!parts.some(({ isIndex }) => isIndex)) parts.push({ section: evidenceIndex(model), isIndex: true })
   writeCover(sheet, root, { meta: { ...meta, limitations: limitationsOf(model, type) }, sha256 })
   const pages = writeContents(
     sheet,
@@ -42,6 +44,13 @@ function limitationsOf(model: ReportModel, type: Typesetter): readonly string[] 
 
 const transliterated =
   'Words in scripts that the typefaces of this file lack are written in Latin letters; report.json holds them as they are recorded.'
+
+/** Some reports have a section of their own for it: with a row for each item, in their order. */
+const isEvidenceIndex = (section: Section, { evidence }: ReportModel): boolean =>
+  section.kind === 'table' &&
+  section.columns[0]?.id === 'id' &&
+  section.rows.length === evidence.length &&
+  section.rows.every(({ cells }, at) => cells[0] === evidence[at]?.id)
 
 const evidenceIndex = ({ evidence }: ReportModel): TableSection => ({
   ...{ id: 'evidence-index', title: 'Evidence index', kind: 'table', emptyWords: 'This report names no evidence.' },

@@ -1,4 +1,4 @@
-import { type Element, openElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
 import type { Section, TextSection } from '../../../model.ts'
 import { addBookmark } from './bookmarks.ts'
 import { chartHeight, writeChart } from './chart.ts'

@@ -1,10 +1,5 @@
-import {
-  type Doc,
-  drawArtifact,
-  drawIn,
-  type Element,
-  openElement,
-} from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { type Doc, drawArtifact } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { TextStyle, Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
 import { type PromisedText, promiseText } from './promised-text.ts'
 import { hairline, leadingOf, styles } from './style.ts'
@@ -126,7 +121,7 @@ export function writeProse(
   sheet.need(Math.min(lines.length, 2) * leading)
   while (lines.length > 0) {
     const part = lines.splice(0, Math.max(1, Math.floor(sheet.room() / leading)))
-    drawIn(doc, element, kind, () => {
+    element.draw(() => {
       for (const line of part) {
         type.draw(line.text, { x: sheet.left + indent, baseline: sheet.y + baselineIn(style) }, style)
         sheet.y += leading

@@ -1,4 +1,5 @@
-import { drawArtifact, drawIn, type Element, openElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
+import { drawArtifact } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import {
   type CellValue,
@@ -50,13 +51,15 @@ export function writeTable(
   const titles = openElement(doc, head, 'TR')
   drawHead(sheet, table, (column, draw) => {
     const cell = openElement(doc, titles, 'TH', { scope: 'Column', ...actualOf(sheet.type, column.title) })
-    drawIn(doc, cell, 'TH', draw)
+    cell.draw(draw)
     cell.end()
   })
+  titles.end()
   head.end()
   drawArtifact(doc, 'Layout', () => drawLine(sheet, rule))
   const body = openElement(doc, element, 'TBody')
   for (const row of section.rows) writeRow(sheet, table, { row, parent: body })
+  body.end()
   element.end()
 }
 
@@ -185,9 +188,8 @@ function drawCell(sheet: Sheet, table: Table, { at, cell, element, from, to }: C
     for (const line of lines) drawReferences(sheet, element, { ...line, style })
     return
   }
-  const kind = at === 0 ? 'TH' : 'TD'
   const target = url ? openElement(doc, element, 'Link') : element
-  drawIn(doc, target, url ? 'Link' : kind, () => {
+  target.draw(() => {
     const radius = table.plan.size * 0.3
     const [first] = lines
     if (state && from === 0 && first)
