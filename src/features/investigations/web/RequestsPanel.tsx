@@ -49,13 +49,22 @@ const columns: Column<InvestigationRequest>[] = [
   { key: 'vendor', header: 'Vendor', cell: (request) => <span className="wrap-anywhere">{vendor(request)}</span> },
   { key: 'status', header: 'Status', cell: ({ status }) => <RunStatus status={status} /> },
   { key: 'priority', header: 'Priority', cell: ({ priority }) => priority },
-  { key: 'by', header: 'Requested by', cell: ({ requestedBy }) => requestedBy?.trim() || 'Anonymous' },
+  {
+    key: 'by',
+    header: 'Requested by',
+    cell: ({ requestedBy }) => <span className="wrap-anywhere">{requestedBy?.trim() || 'Anonymous'}</span>,
+  },
   {
     key: 'at',
     header: 'Requested',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{instantWords(createdAt)}</time>,
   },
-  { key: 'notes', header: 'Notes', cell: ({ notes }) => notes?.trim() || <span className="text-quiet">None</span> },
+  {
+    key: 'notes',
+    header: 'Notes',
+    cell: ({ notes }) =>
+      notes?.trim() ? <span className="wrap-anywhere">{notes}</span> : <span className="text-quiet">None</span>,
+  },
   {
     key: 'actions',
     header: 'Actions',
