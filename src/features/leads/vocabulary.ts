@@ -28,7 +28,6 @@ export const newsletterConfirmPath = (token: string): string => `/newsletter/con
 export const newsletterStopPath = (token: string): string => `/newsletter/stop/${token}`
 
 export const leadsUrl = '/api/leads'
-export const leadUrl = (id: number): string => `${leadsUrl}/${id}`
 export const leadExportUrl = '/api/admin/leads/export.csv'
 export const staffTicketsUrl = '/api/admin/tickets'
 export const staffTicketUrl = (id: number): string => `${staffTicketsUrl}/${id}`

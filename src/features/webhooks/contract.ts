@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { endpoint } from '../../platform/shared/endpoint.ts'
 import { deliveryStates, eventTypes } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -116,7 +116,6 @@ export const webhooksContract = {
 
 export type Webhook = z.output<typeof webhook>
 export type WebhookDelivery = z.output<typeof delivery>
-export type MadeWebhook = Output<(typeof webhooksContract)['POST /api/customer/webhooks']>
 
 export const webhooksRefusals = {
   webhook_target_refused: {

@@ -71,7 +71,15 @@ function isBreak(next: number): boolean {
 }
 
 function isSpace(code: number): boolean {
-  return code <= 32 || code === 0xa0 || code === 0x1680 || code === 0x2028 || code === 0x2029 || code === 0x3000 || code === 0x200b
+  return (
+    code <= 32 ||
+    code === 0xa0 ||
+    code === 0x1680 ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x3000 ||
+    code === 0x200b
+  )
 }
 
 /** Adds the words between two spaces; says whether a sentence ends with them. */
