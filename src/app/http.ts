@@ -44,6 +44,10 @@ const formLimitOf = (path: string) => registered.find((page) => page.path === pa
 const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStopPath(''), newsletterStopPath('')]
 const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
+// What they show is for whoever has the link, and in no cache for whoever comes after.
+const linkedPaths = [sharedReportPath(''), ticketPath('')]
+const opensByLink = (path: string) => linkedPaths.some((begin) => path.startsWith(begin))
+
 /**
  * What a page's action reads whole, and never larger than a call's body. `requireSameOrigin` has judged its origin: React
  * Router would compare it, scheme and all, with the address that we hear ourselves called by, and behind a proxy that ends
@@ -211,12 +215,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     // A page may do without a part that was refused; when to come back is said by those that cannot.
     if (own.status >= 400) for (const [name, value] of refusalHeaders) own.headers.set(name, value)
     if (!own.headers.has('cache-control'))
-      own.headers.set(
-        'cache-control',
-        [sharedReportPath(''), ticketPath('')].some((begin) => c.req.path.startsWith(begin))
-          ? 'no-store'
-          : 'private, no-cache',
-      )
+      own.headers.set('cache-control', opensByLink(c.req.path) ? 'no-store' : 'private, no-cache')
     for (const cookie of call.headers.getSetCookie()) own.headers.append('set-cookie', cookie)
     return own
   })

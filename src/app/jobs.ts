@@ -85,9 +85,7 @@ export function jobKinds({
     riskChanged: readonly JobKind<RiskChanged>[]
     complianceAlert: readonly JobKind<ComplianceAlert>[]
   } = { riskChanged: [], complianceAlert: [] }
-  const portal = createPortal({
-    ...{ config, secret, queue, blobs, renderReport, fetch, checkTarget },
-  })
+  const portal = createPortal({ config, secret, queue, blobs, renderReport, fetch, checkTarget })
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal, ...events })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
   const removal = {

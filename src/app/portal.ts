@@ -86,8 +86,8 @@ export function createPortal({
   checkTarget: CheckTarget
 }) {
   const { config, secret, queue } = parts
-  const register = createRegister(parts)
-  const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, breached, investigated } = register
+  const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, breached, investigated } =
+    createRegister(parts)
   const importJob = importVendors({ rescore, now })
   const makeJob = makeReport({ ...letters, blobs, gather: createGatherFacts(), render: renderReport })
 

@@ -100,6 +100,10 @@ export function Select({ label, hideLabel, hint, error, optional, className, id,
   )
 }
 
+/** A choice of words, in this order, by their names. */
+export const optionsOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
 export type SearchFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'size' | 'type'> & { size?: 'medium' | 'large' | undefined }
 

@@ -109,6 +109,19 @@ export function Section({
   )
 }
 
+/** A part of a section under its own heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-5">
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
 /** Cards side by side as long as they are wide enough, else one below the other. */
 export function Grid({
   min = 'medium',

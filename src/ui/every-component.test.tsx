@@ -29,7 +29,7 @@ import { Anchor, LinkProvider, TextLink } from './Link.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
 import { Breadcrumbs, Pagination } from './Navigation.tsx'
-import { Container, Grid, PageHeader, Section, SkipLink, Split } from './Page.tsx'
+import { Container, Grid, PageHeader, Part, Section, SkipLink, Split } from './Page.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { SaveButton } from './SaveButton.tsx'
@@ -169,6 +169,7 @@ const samples: Record<string, ReactElement> = {
   NoteMark: <NoteMark note="Stated by the operator, not verified here" />,
   PageHeader: <PageHeader title="Title" kicker="Kicker" lede="Lede" meta="Meta" actions="Actions" long />,
   Pagination: <Pagination page={10} pages={20} hrefFor={(page) => `?page=${page}`} summary="10 of 20" />,
+  Part: <Part title="Title">Text</Part>,
   PasswordInput: <PasswordInput label="Password" hint="Hint" error="Wrong" name="password" />,
   Popover: (
     <Popover label="What" buttonLabel="What">

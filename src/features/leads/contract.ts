@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { timeZone } from '../../platform/shared/time-zone.ts'
 import { inquiryTypes, leadStatuses, ticketCategories, ticketPriorities, ticketStates } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
@@ -72,18 +73,6 @@ const leadFilters = z.object({
   q: z.string().trim().max(200).default(''),
   status: z.enum(leadStatuses).optional(),
 })
-
-const timeZone = z
-  .string()
-  .max(60)
-  .refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-    } catch (error) {
-      if (error instanceof RangeError) return false
-      throw error
-    }
-  }, 'is no time zone, such as Europe/Berlin')
 
 export const leadsContract = {
   'POST /api/leads': endpoint({
@@ -228,7 +217,11 @@ export const leadsContract = {
     summary: 'Answer; the asker is mailed that there is one',
     audience: 'staff',
     params: id,
-    body: z.object({ text: text.min(1, 'is required') }),
+    body: z.object({
+      text: text.min(1, 'is required'),
+      /** The newest that staff had before them: while the asker has written more, the ticket waits for us. */
+      seenMessageId: z.int().positive().optional(),
+    }),
     response: staffTicket,
     status: 201,
   }),

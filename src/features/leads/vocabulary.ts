@@ -16,8 +16,22 @@ export type LeadStatus = (typeof leadStatuses)[number]
 
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
+export const priorityNames: Record<TicketPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}
 export const ticketCategories = ['technical', 'billing', 'integration', 'compliance', 'feature', 'bug'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
+export const categoryNames: Record<TicketCategory, string> = {
+  technical: 'Technical',
+  billing: 'Billing',
+  integration: 'Integration',
+  compliance: 'Compliance',
+  feature: 'Feature',
+  bug: 'Bug',
+}
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDay } from '../../platform/shared/days.ts'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { timeZone } from '../../platform/shared/time-zone.ts'
 import { day as anyDay, id, version } from '../vendors/contract.ts'
 import { frameworks } from '../vendors/frameworks.ts'
 import { tiers, vendorRoles } from '../vendors/vocabulary.ts'
@@ -14,12 +15,14 @@ import {
   reportTypes,
   runStates,
   runSteps,
+  schedulePeriods,
 } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 const token = z.string().regex(/^[\w-]{22}$/)
 const byToken = z.object({ token })
 const part = z.enum(reportParts)
+const email = z.email('Please enter a valid e-mail address.').max(254)
 /** Times are reckoned from it: of the years 1 to 99 JavaScript makes 1901 to 1999, and after 9999 a day has no text. */
 const day = anyDay.refine((one) => isoDay(one) !== undefined, 'is a slip: the year is from 1900 to 2999')
 
@@ -96,24 +99,11 @@ const framework = z.object({
   trend: z.array(z.object({ day: z.iso.date(), met: z.int() })),
 })
 
-const timeZone = z.string().max(60).refine(isTimeZone, 'is no time zone, such as Europe/Berlin')
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone })
-    return true
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
-
 const scheduleFields = z.object({
   title: z.string().trim().min(1, 'is required').max(200),
   type: z.enum(reportTypes),
   format: z.enum(formats),
-  /** Each run takes it anew; a custom one would be the same for ever. */
-  period: z.enum(periods).exclude(['custom']),
+  period: z.enum(schedulePeriods),
   scope,
   frequency: z.enum(frequencies),
   /** The first day on which it runs; the others follow from it. */
@@ -242,9 +232,7 @@ export const reportsContract = {
     body: scheduleFields
       .partial()
       .required({ title: true, type: true, format: true, period: true, frequency: true, startsOn: true })
-      .extend({
-        recipients: z.array(z.email('Please enter a valid e-mail address.').max(254)).max(mostRecipients).default([]),
-      }),
+      .extend({ recipients: z.array(email).max(mostRecipients).default([]) }),
     response: schedule,
     status: 201,
     cost: 'costly',
@@ -279,7 +267,7 @@ export const reportsContract = {
     ...edits,
     owned: { id: 'report_schedule' },
     params: id,
-    body: z.object({ email: z.email('Please enter a valid e-mail address.').max(254) }),
+    body: z.object({ email }),
     response: schedule,
     status: 201,
     cost: 'costly',

@@ -1,3 +1,4 @@
+import { asOfWords } from '../../platform/shared/dates.ts'
 import { addDays, addMonths, type Day, isoDay } from '../../platform/shared/days.ts'
 import type { Period } from './vocabulary.ts'
 
@@ -31,6 +32,9 @@ export function daysOf(
         : undefined
   }
 }
+
+/** "October 1, 2026 to October 31, 2026". */
+export const periodWords = ({ from, to }: DaySpan): string => `${asOfWords(from)} to ${asOfWords(to)}`
 
 const monthsBefore = (first: Day, months: number): DaySpan => ({
   from: addMonths(first, -months),

@@ -10,7 +10,9 @@ export const typeNames: Record<ReportType, string> = {
   audit: 'Audit documentation',
 }
 
-export const periods = ['last-month', 'last-quarter', 'last-year', 'custom'] as const
+/** Of a schedule, each run of which takes it anew: a custom one would be the same for ever. */
+export const schedulePeriods = ['last-month', 'last-quarter', 'last-year'] as const
+export const periods = [...schedulePeriods, 'custom'] as const
 export type Period = (typeof periods)[number]
 export const periodNames: Record<Period, string> = {
   'last-month': 'Last month',

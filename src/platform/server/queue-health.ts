@@ -12,7 +12,7 @@ export interface QueueHealth {
   /** To be tried again, or asked for at a later time. */
   later: number
   running: number
-  /** Used up their attempts: dead letters. */
+  /** Used up their attempts: dead letters. One that failed in being given up stands beside them in the list alone. */
   failed: number
   /** Since when the first in line is due. */
   waitingSince: Date | null
@@ -20,7 +20,7 @@ export interface QueueHealth {
   doneLastDay: number
 }
 
-/** Every queue by name; jobs that are just being given up count with those of their kind. */
+/** Every queue by name; jobs that are just being given up wait and run with those of their kind. */
 export const listQueues = (db: Db): Promise<QueueHealth[]> =>
   runSql<QueueHealth>(
     db,
@@ -37,8 +37,8 @@ export const listQueues = (db: Db): Promise<QueueHealth[]> =>
        from pgboss.job group by name),
      counted as (
        select regexp_replace(name, '\\.given-up$', '') as name, sum(waiting)::int as waiting, sum(later)::int as later,
-         sum(running)::int as running, sum(failed)::int as failed, min(waiting_since) as "waitingSince",
-         max(last_done_at) as "lastDoneAt", sum(done_last_day)::int as "doneLastDay"
+         sum(running)::int as running, (sum(failed) filter (where name not like '%.given-up'))::int as failed,
+         min(waiting_since) as "waitingSince", max(last_done_at) as "lastDoneAt", sum(done_last_day)::int as "doneLastDay"
        from by_name group by 1)
      select q.name, s.cron, coalesce(c.waiting, 0) as waiting, coalesce(c.later, 0) as later, coalesce(c.running, 0) as running,
        coalesce(c.failed, 0) as failed, c."waitingSince", c."lastDoneAt", coalesce(c."doneLastDay", 0) as "doneLastDay"

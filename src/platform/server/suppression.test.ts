@@ -61,6 +61,21 @@ test('one for a time ends by itself, and its row goes', async () => {
   ])
 })
 
+test('a complaint counts from the newest, over a bounce, and no bounce takes its place', async () => {
+  const held = () =>
+    runSql(
+      db,
+      `select reason, status, until, created_at > now() - interval '1 minute' as "isNew" from mail_suppression`,
+    )
+  await suppress(db, { ...alerts, reason: 'hard-bounce', status: '5.1.1' })
+  await suppress(db, { ...alerts, reason: 'complaint' })
+  await runSql(db, `update mail_suppression set created_at = now() - interval '40 days'`)
+  await suppress(db, { ...alerts, reason: 'hard-bounce', status: '5.1.1' })
+  expect(await held()).toEqual([{ reason: 'complaint', status: null, until: null, isNew: false }])
+  await suppress(db, { ...alerts, reason: 'complaint' })
+  expect(await held()).toEqual([{ reason: 'complaint', status: null, until: null, isNew: true }])
+})
+
 test('one that stands longer is not shortened, a shorter one is lengthened', async () => {
   const until = async () => (await runSql<{ until: Date | null }>(db, 'select until from mail_suppression'))[0]?.until
   const [later, sooner] = [inDays(30), inDays(1)]

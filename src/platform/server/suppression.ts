@@ -25,7 +25,7 @@ export const addressHash = (secret: string, address: string): string =>
     .update(`address:${foldAddress(address)}`)
     .digest('hex')
 
-/** One that stands longer is not shortened. */
+/** One that stands longer is not shortened; a complaint counts from the newest, so that another one is heard as well. */
 export async function suppress(
   db: Db,
   {
@@ -45,8 +45,9 @@ export async function suppress(
   await runSql(
     db,
     `insert into mail_suppression as held (address_hash, stream, reason, status, until) values ($1, $2, $3, $4, $5)
-     on conflict (address_hash, stream) do update set reason = excluded.reason, status = excluded.status, until = excluded.until
-     where held.until is not null and (excluded.until is null or excluded.until > held.until)`,
+     on conflict (address_hash, stream) do update set reason = excluded.reason, status = excluded.status, until = excluded.until,
+       created_at = case excluded.reason when 'complaint' then excluded.created_at else held.created_at end
+     where excluded.reason = 'complaint' or held.until is not null and (excluded.until is null or excluded.until > held.until)`,
     [addressHash, stream, reason, status, until],
   )
 }

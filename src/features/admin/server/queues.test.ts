@@ -94,6 +94,19 @@ test('the failed jobs of a queue are retried together, and a queue without any s
   expect(await retryAll('test.notes')).toEqual({ retried: 3 })
 })
 
+test('a queue counts what it tries again; what failed in being given up is listed, and tried again by itself', async () => {
+  await fail(1)
+  await runSql(
+    database.db,
+    `insert into pgboss.job (name, state, completed_on) values ('test.notes.given-up', 'failed', now())`,
+  )
+  const { queues, failed } = await overview()
+  expect(queues.find(({ name }) => name === 'test.notes')).toMatchObject({ failed: 1 })
+  expect(failed.map(({ queue }) => queue).toSorted()).toEqual(['test.notes', 'test.notes.given-up'])
+  expect(await retryAll('test.notes')).toEqual({ retried: 1 })
+  expect(await retry(failed.find(({ queue }) => queue.endsWith('.given-up'))?.id ?? '')).toEqual({ retried: 1 })
+})
+
 test('what a worker gave up is here to be tried again, and is done then', async () => {
   await jobs.queue(database.db, kind, { n: 7 })
   // Its waits between attempts are none of the test's.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { durationWords, instantWords } from '../../../platform/shared/dates.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
+import { Part } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { QueueOverview } from '../contract.ts'
 import { queuesUrl } from '../vocabulary.ts'
 import { FailedJobs } from './FailedJobs.tsx'
-import { Part } from './Part.tsx'
 import { type QueueRow, queueState, unfinished } from './queue-words.ts'
 
 const refreshMs = 30_000

@@ -27,6 +27,6 @@ export function unfinished(queues: readonly QueueRow[]): string {
     .join(', ')
 }
 
-/** Queues of which something failed, those with the most first; the given-up jobs of a kind count with it. */
+/** Queues of which something failed, those with the most first. */
 export const failedQueues = (queues: readonly QueueRow[]): QueueRow[] =>
   queues.filter(({ failed }) => failed > 0).toSorted((a, b) => b.failed - a.failed)

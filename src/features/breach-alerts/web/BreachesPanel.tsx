@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { Part } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { StaffBreaches } from '../staff-contract.ts'
@@ -48,18 +48,6 @@ export function BreachesPanel() {
         <Readers breaches={breaches} />
       </Part>
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-5">
-      <h3 id={id} className="text-lg">
-        {title}
-      </h3>
-      {children}
-    </section>
   )
 }
 

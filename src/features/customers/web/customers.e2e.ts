@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { sql } from '../../../../tests/support/running-database.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
 import {
   customerDashboardPath,
@@ -209,16 +209,6 @@ async function linkTo(email: string, path: string): Promise<string> {
     [email],
   )
   return new RegExp(`${path}[\\w-]{22}`).exec(mail?.text ?? '')?.[0] ?? expect.fail(`no link ${path} in the mail`)
-}
-
-async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 afterAll(() => sql(`delete from outbox_message where recipient like $1`, ['story-%']))

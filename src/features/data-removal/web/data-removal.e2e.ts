@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { sql } from '../../../../tests/support/running-database.ts'
 import type { BreachAlert } from '../../breach-alerts/alerts.ts'
 import { breachAlertsPath } from '../../breach-alerts/vocabulary.ts'
 import type { RemovalPlatform } from '../contract.ts'
@@ -348,16 +348,6 @@ async function mailTo(email: string): Promise<{ kind: string; text: string }> {
     [email],
   )
   return mail ?? expect.fail(`no mail to ${email}`)
-}
-
-async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 function known<Value>(value: Value | undefined): Value {

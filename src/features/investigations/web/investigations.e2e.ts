@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { sql } from '../../../../tests/support/running-database.ts'
 import type { RunDetail } from '../contract.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import { evidencePath, investigationPath } from '../vocabulary.ts'
@@ -37,16 +37,6 @@ async function queued(appName: string): Promise<string> {
   )
   waiting.push(id)
   return id
-}
-
-async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 afterAll(() => sql(`delete from investigation where id = any($1)`, [waiting]))

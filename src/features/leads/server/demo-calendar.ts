@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { createEvent } from 'ics'
 import type { Config } from '../../../platform/server/config.ts'
 import type { MailAttachment } from '../../../platform/server/outbox.ts'
@@ -24,16 +25,22 @@ export function demoCalendar({
     ...{ uid: `demo-${id}@${new URL(publicUrl).hostname}`, productId: '-//Sightline//Demo//EN', method: 'PUBLISH' },
     ...{ title: 'Sightline demo, asked for', status: 'TENTATIVE', busyStatus: 'TENTATIVE', sequence: 0 },
     description: 'This time was asked for. It is agreed once somebody has answered.',
-    url: publicUrl,
     organizer: {
-      name: config.OPERATOR_NAME ?? 'Sightline',
-      email: config.OPERATOR_EMAIL ?? addressIn(config.MAIL_FROM),
+      // RFC 5545 § 3.1: no quotation mark can stand in a name.
+      name: (config.OPERATOR_NAME ?? 'Sightline').replaceAll('"', "'"),
+      email: inUri(config.OPERATOR_EMAIL ?? addressIn(config.MAIL_FROM)),
     },
     ...{ start: at.getTime(), startInputType: 'utc', startOutputType: 'utc', created: now.getTime() },
     duration: { minutes: demoMinutes },
   })
   if (error || value === null) throw new Error(`demo ${id}: no calendar file`, { cause: error })
   return { name: 'demo.ics', mediaType: 'text/calendar; charset=utf-8; method=PUBLISH', text: value }
+}
+
+/** As it stands behind `mailto:`. RFC 6068 § 2 */
+function inUri(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${encodeURI(address.slice(0, at))}@${domainToASCII(address.slice(at + 1))}`
 }
 
 /** Of `A Name <name@host>`, or of the address alone. */

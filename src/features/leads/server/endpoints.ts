@@ -88,7 +88,7 @@ export function leadsEndpoints(parts: LeadsParts): Handlers<typeof leadsContract
     'GET /api/admin/tickets/{id}': ({ params }) => getStaffTicket(db, params.id),
 
     'POST /api/admin/tickets/{id}/messages': ({ params, body }, call) =>
-      answerTicket(parts, { id: params.id, accountId: accountOf(call), text: body.text }),
+      answerTicket(parts, { ...body, id: params.id, accountId: accountOf(call) }),
 
     'PATCH /api/admin/tickets/{id}': ({ params, body }) => changeTicket(parts, { id: params.id, wanted: body }),
 

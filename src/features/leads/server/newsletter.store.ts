@@ -51,7 +51,7 @@ export async function markConfirmed(tx: Db, { emailKey, now }: { emailKey: strin
   await runSql(tx, `update newsletter_reader set confirmed_at = $2 where email_key = $1`, [emailKey, now])
 }
 
-/** Erases a reader here, and newsletters that have not left. */
+/** Erases a reader here, and newsletters that have not left: staff send none of them again. */
 export async function deleteReader(tx: Db, emailKey: string): Promise<void> {
   const [gone] = await runSql<{ email: string }>(
     tx,
@@ -59,7 +59,7 @@ export async function deleteReader(tx: Db, emailKey: string): Promise<void> {
     [emailKey],
   )
   if (gone)
-    await runSql(tx, `delete from outbox_message where state = 'queued' and stream = 'newsletter' and recipient = $1`, [
+    await runSql(tx, `delete from outbox_message where state <> 'sent' and stream = 'newsletter' and recipient = $1`, [
       gone.email,
     ])
 }
@@ -89,10 +89,11 @@ export async function deleteUnconfirmed(db: Db, now: Date): Promise<number> {
   return gone.length
 }
 
-/** Those whose owners called newsletters unwanted. */
+/** Those whose owners called newsletters unwanted; who asked anew after that has yet to confirm, or not. */
 export const listComplained = (db: Db): Promise<{ emailKey: string }[]> =>
   runSql(
     db,
     `select email_key as "emailKey" from newsletter_reader join mail_suppression using (address_hash)
-     where stream = 'newsletter' and reason = 'complaint' and (until is null or until > now())`,
+     where stream = 'newsletter' and reason = 'complaint' and (until is null or until > now())
+       and (confirmed_at is not null or asked_at <= mail_suppression.created_at)`,
   )

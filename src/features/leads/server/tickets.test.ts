@@ -66,6 +66,21 @@ test('a thread goes to and fro: an answer is mailed without its words, and staff
   expect(again.state).toBe('open')
 })
 
+test('an answer to less than is there leaves the ticket waiting: what came meanwhile was not read', async () => {
+  const { call, tokenIn } = openLeads(db)
+  await call('POST /api/tickets', { body: form })
+  const token = await tokenIn('ticket-opened')
+  const [row] = await call('GET /api/admin/tickets', { query: {} })
+  const params = { id: row?.id as number }
+  const seen = (await call('GET /api/admin/tickets/{id}', { params })).messages.at(-1)?.id as number
+  await call('POST /api/tickets/{token}/messages', { params: { token }, body: { text: 'It is worse now' } })
+  const answer = (seenMessageId: number) =>
+    call('POST /api/admin/tickets/{id}/messages', { params, body: { text: 'Mended', seenMessageId } })
+  const first = await answer(seen)
+  expect(first).toMatchObject({ state: 'open', messages: [{}, { text: 'It is worse now' }, { by: 'staff' }] })
+  expect(await answer(first.messages.at(-1)?.id as number)).toMatchObject({ state: 'answered' })
+})
+
 test('staff set state, priority and who sees to it; those that wait come first', async () => {
   const { call, clock } = openLeads(db)
   for (const subject of ['one', 'two', 'three']) {

@@ -86,12 +86,18 @@ export async function closeTicket({ db, now }: LeadsParts, token: string): Promi
 
 export async function answerTicket(
   parts: LeadsParts,
-  { id, accountId, text }: { id: number; accountId: number; text: string },
+  {
+    id,
+    accountId,
+    text,
+    seenMessageId = Number.POSITIVE_INFINITY,
+  }: { id: number; accountId: number } & Body<'POST /api/admin/tickets/{id}/messages'>,
 ): Promise<StaffTicket> {
   const { secret, publicUrl, config, now } = parts
   const stored = await withTicket(parts.db, { id }, async (tx, { ticket, salt }) => {
     const messageId = await addMessage(tx, { ticket, accountId, text, at: now() })
-    await updateTicket(tx, { ...ticket, state: 'answered', at: now() })
+    const isUnread = ticket.messages.some((message) => message.by === 'asker' && message.id > seenMessageId)
+    await updateTicket(tx, { ...ticket, state: isUnread ? 'open' : 'answered', at: now() })
     const { number, email: recipient } = ticket
     const token = tokenOf({ secret, salt })
     await send(tx, parts, [ticketAnsweredMail({ recipient, number, token, publicUrl, operator: config, messageId })])

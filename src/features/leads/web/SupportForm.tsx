@@ -1,14 +1,11 @@
 import { Button } from '../../../ui/Button.tsx'
-import { Select, TextArea, TextInput } from '../../../ui/Field.tsx'
+import { optionsOf, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { supportPath, ticketCategories, ticketPriorities } from '../vocabulary.ts'
+import { categoryNames, priorityNames, supportPath, ticketCategories, ticketPriorities } from '../vocabulary.ts'
 import type { Acted } from './forms.ts'
 import { Guard } from './Guard.tsx'
-import { categoryNames, type Opened, priorityNames, supportForm } from './support-forms.ts'
+import { type Opened, supportForm } from './support-forms.ts'
 import { useLeadForm } from './use-lead-form.ts'
-
-const named = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
-  values.map((value) => ({ value, label: names[value] }))
 
 /** Opens a ticket; its link goes to the address that was given. */
 export function SupportForm({ acted }: { acted: Acted<Opened> | undefined }) {
@@ -34,13 +31,13 @@ export function SupportForm({ acted }: { acted: Acted<Opened> | undefined }) {
           {...priorityField}
           defaultValue={priority}
           label="Priority"
-          options={named(ticketPriorities, priorityNames)}
+          options={optionsOf(ticketPriorities, priorityNames)}
         />
         <Select
           {...categoryField}
           defaultValue={category}
           label="Category"
-          options={named(ticketCategories, categoryNames)}
+          options={optionsOf(ticketCategories, categoryNames)}
         />
       </div>
       <TextArea {...field('description')} label="Description" rows={6} maxLength={10_000} />

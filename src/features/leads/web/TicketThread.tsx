@@ -9,8 +9,7 @@ import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { Prose } from '../../../ui/Text.tsx'
 import type { leadsContract, Ticket } from '../contract.ts'
-import { supportPath, type TicketState, ticketPath, ticketUrl } from '../vocabulary.ts'
-import { categoryNames, priorityNames } from './support-forms.ts'
+import { categoryNames, priorityNames, supportPath, type TicketState, ticketPath, ticketUrl } from '../vocabulary.ts'
 import { actIn, actOnTicket, type TicketAct, textMissing } from './ticket-acts.ts'
 
 const call = createCaller<typeof leadsContract>()

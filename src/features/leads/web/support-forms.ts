@@ -1,21 +1,5 @@
-import type { TicketCategory, TicketPriority } from '../vocabulary.ts'
 import { ticketCategories, ticketPriorities } from '../vocabulary.ts'
 import { guardOf, type LeadForm, type Typed } from './forms.ts'
-
-export const priorityNames: Record<TicketPriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-}
-export const categoryNames: Record<TicketCategory, string> = {
-  technical: 'Technical',
-  billing: 'Billing',
-  integration: 'Integration',
-  compliance: 'Compliance',
-  feature: 'Feature',
-  bug: 'Bug',
-}
 
 export interface Opened {
   number: string

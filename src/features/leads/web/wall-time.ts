@@ -1,5 +1,6 @@
+import { dayMs } from '../../../platform/shared/days.ts'
+
 const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
-const dayMs = 86_400_000
 
 /**
  * The instant at which a clock of the zone shows a time such as `2026-11-25T14:30`. Where it shows it twice, the first time;

@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { sql } from '../../../../tests/support/running-database.ts'
 import { laterPolicy, samplePolicy } from '../../../scanners/policy/reading.fixture.ts'
 import { readText as readingOf } from '../page.ts'
 
@@ -165,13 +165,6 @@ async function stored(row: { status: string; failure?: string; source?: string; 
   )
   ids.push(id)
   return id
-}
-
-async function sql(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
-  await client.connect()
-  await client.query(text, values)
-  await client.end()
 }
 
 afterAll(() => sql(`delete from policy_reading where id = any($1)`, [ids]))

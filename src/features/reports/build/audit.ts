@@ -3,10 +3,11 @@ import { roleWords } from '../../customers/vocabulary.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
 import { bandNames } from '../../vendors/vocabulary.ts'
 import type { ReportFacts } from '../facts.ts'
-import type { FiguresSection, Section, TableSection, TextSection } from '../model.ts'
+import type { FiguresSection, ReportMeta, Section, TableSection, TextSection } from '../model.ts'
 import { citeAgreement, citeDocument, citeRefs, citeSubProcessorPage, citeTransfer, scoreRefsOf } from './citations.ts'
 import { acceptancesSection, decisionsSection, overridesSection } from './decision-sections.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
+import { bandOf } from './held.ts'
 import { metaOf } from './meta.ts'
 import { type OpenPoint, openPoints } from './open-points.ts'
 import { type Sampled, sampleOf, sampleSize } from './sampling.ts'
@@ -19,9 +20,10 @@ export function auditSections(facts: ReportFacts, evidence: EvidenceIndex): Sect
   const population = sampleOf(facts.register.vendors, facts.asked.period.to)
   const sample = population.filter(({ reason }) => reason !== null).map(({ vendor }) => vendor)
   const exceptions = exceptionsOf(facts)
+  const meta = metaOf(facts)
   return [
-    summarySection(facts, { sampled: sample.length, exceptions: exceptions.length }),
-    scopeSection(facts),
+    summarySection(facts, { meta, sampled: sample.length, exceptions: exceptions.length }),
+    scopeSection(facts, meta),
     populationSection(population, evidence),
     inputsSection(sample, evidence),
     waterfallSection(sample, evidence),
@@ -48,10 +50,9 @@ const citeAll = (evidence: EvidenceIndex, vendor: VendorFacts): string[] => [
 
 function summarySection(
   facts: ReportFacts,
-  { sampled, exceptions }: { sampled: number; exceptions: number },
+  { meta: { coverage }, sampled, exceptions }: { meta: ReportMeta; sampled: number; exceptions: number },
 ): FiguresSection {
   const { vendors } = facts.register
-  const { coverage } = metaOf(facts)
   const inForce = (listOf: (vendor: VendorFacts) => readonly { isInForce: boolean }[]) =>
     vendors.flatMap(listOf).filter((one) => one.isInForce).length
   const ofAll = { unit: 'count', of: vendors.length } as const
@@ -69,10 +70,8 @@ function summarySection(
   }
 }
 
-function scopeSection(facts: ReportFacts): TableSection {
-  const { register, audit, laws } = facts
-  const { organisation, scope, period, methodVersion, scoreMethod, dataAsOf, coverage, generatedAt, generatedBy } =
-    metaOf(facts)
+function scopeSection({ register, audit, laws }: ReportFacts, meta: ReportMeta): TableSection {
+  const { organisation, scope, period, methodVersion, scoreMethod, dataAsOf, coverage, generatedAt, generatedBy } = meta
   const methods = [...new Set(register.vendors.flatMap(({ score }) => score.run?.methodVersion ?? []))].toSorted()
   return tableOf({
     ...{ id: 'scope', title: 'Scope and method', slide: { rows: 12 } },
@@ -115,10 +114,7 @@ function populationSection(population: readonly Sampled[], evidence: EvidenceInd
         kind: 'score',
         of: ({ vendor: { score } }) => (score.isKnown ? score.value : null),
       },
-      {
-        ...{ id: 'risk', title: 'Risk', kind: 'text' },
-        of: ({ vendor: { score } }) => bandNames[score.isKnown && score.band ? score.band : 'unknown'],
-      },
+      { id: 'risk', title: 'Risk', kind: 'text', of: ({ vendor }) => bandNames[bandOf(vendor)] },
       {
         id: 'computed',
         title: 'Computed at',

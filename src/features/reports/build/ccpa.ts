@@ -10,8 +10,8 @@ import { type Contract, checkedFor, clauseSections } from './clause-sections.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 import { gapsSection } from './gaps.ts'
 import { agreementHeld, frameworkHeld, subProcessorsToday } from './held.ts'
-import { judgedLaws, outcomeNames } from './judged-laws.ts'
-import { inFull, type Obligation, obligations, rulesOf } from './obligations.ts'
+import { type JudgedLaw, judgedLaws, outcomeNames } from './judged-laws.ts'
+import { type Obligation, obligations, rulesCited, rulesWords } from './obligations.ts'
 import { requestsSection } from './requests.ts'
 import { tableOf } from './table.ts'
 import { sellsOrShares } from './use.ts'
@@ -129,7 +129,7 @@ const statesSection = (facts: ReportFacts, evidence: EvidenceIndex): TableSectio
     intro: `Eight laws, as the law facts of ${facts.laws.asOf} have them; the multi-state report compares all that are on record.`,
     emptyWords: 'No record of any law.',
     items: judgedLaws(facts).filter(({ law }) => law.isFirst),
-    evidence: ({ law }) => [...new Set(annexed.flatMap((id) => rulesOf(law, id, evidence).map(({ cited }) => cited)))],
+    evidence: ({ law }) => rulesCited(law, annexed, evidence),
     columns: [
       { id: 'state', title: 'State', kind: 'text', of: ({ law }) => law.state },
       { id: 'law', title: 'Law', kind: 'text', of: ({ law }) => law.lawName },
@@ -139,8 +139,7 @@ const statesSection = (facts: ReportFacts, evidence: EvidenceIndex): TableSectio
         .filter(({ id }) => annexed.includes(id))
         .map(({ id, title }) => ({
           ...{ id, title, kind: 'text' as const, weight: 2 },
-          of: ({ law }: ReturnType<typeof judgedLaws>[number]) =>
-            rulesOf(law, id, evidence).map(inFull).join('; ') || null,
+          of: ({ law }: JudgedLaw) => rulesWords(law, id, evidence),
         })),
     ],
   })

@@ -7,7 +7,7 @@ import type { ReportFacts } from '../facts.ts'
 import type { ChartSection, FiguresSection, Section, TableSection, TextSection } from '../model.ts'
 import { citeRefs } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
-import { subProcessorsToday } from './held.ts'
+import { bandOf, scoreOverride, subProcessorsToday } from './held.ts'
 import { type Decision, decisionsOf, openPoints } from './open-points.ts'
 import { tableOf } from './table.ts'
 import { capitalised, count, inOne, nameIn } from './words.ts'
@@ -35,8 +35,6 @@ const isScored = ({ score }: VendorFacts): boolean => score.isKnown
 
 /** As `isProvisional` has it of a customer's vendor. */
 const isProvisional = ({ score: { isKnown, confidence } }: VendorFacts): boolean => isKnown && confidence === 'low'
-
-const bandOf = ({ score }: VendorFacts): Band => (score.isKnown ? (score.band ?? 'unknown') : 'unknown')
 
 /** Literal object: its keys are exactly these. */
 const bands = Object.keys(bandNames) as Band[]
@@ -150,7 +148,7 @@ const drivers = ({ score: { run } }: VendorFacts) =>
     .slice(0, driversNamed)
 
 function reasonOf(vendor: VendorFacts): string | null {
-  const override = vendor.overrides.find(({ field, isInForce }) => field === 'score' && isInForce)
+  const override = scoreOverride(vendor)
   const words = [
     ...(override ? [`Set by ${override.madeBy}: ${override.reason}`] : []),
     ...drivers(vendor).map(

@@ -9,7 +9,7 @@ import type {
   VendorFacts,
 } from '../../vendors/register-facts.ts'
 import type { TransferMechanism } from '../../vendors/score-inputs.ts'
-import type { AgreementKind } from '../../vendors/vocabulary.ts'
+import type { AgreementKind, Band } from '../../vendors/vocabulary.ts'
 import { isValid } from './citations.ts'
 
 // The rules of the register, asked of what a report holds of it: a report says what the vendor's page says.
@@ -21,6 +21,13 @@ const ruled = (agreement: AgreementFact): Agreement => ({
   // What was drafted no rule asks for; it counts by its state and by whether that is confirmed.
   clauses: agreement.clauses.map((clause) => ({ ...clause, draftedState: clause.state })),
 })
+
+/** Unknown where there is no score. */
+export const bandOf = ({ score }: VendorFacts): Band => (score.isKnown ? (score.band ?? 'unknown') : 'unknown')
+
+/** What a person set in place of the score, as long as it counts. */
+export const scoreOverride = ({ overrides }: VendorFacts) =>
+  overrides.find(({ field, isInForce }) => field === 'score' && isInForce)
 
 /** The agreement of this kind that counts today. */
 export function agreementHeld(vendor: VendorFacts, kind: AgreementKind, today: string): AgreementFact | undefined {

@@ -7,7 +7,7 @@ import { citeLaw } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 import { inputsUsed, type JudgedLaw, judgedLaws, lawsInReach, outcomeNames, questionNames } from './judged-laws.ts'
 import { californiaContract, exposureSection } from './law-exposure.ts'
-import { inFull, obligations, rulesOf } from './obligations.ts'
+import { obligations, rulesCited, rulesWords } from './obligations.ts'
 import { differencesSection, strictestSection } from './strictest-rules.ts'
 import { tableOf } from './table.ts'
 
@@ -99,21 +99,20 @@ function applicabilitySection(
 const lawTitle = ({ state, lawName }: { state: string; lawName: string }): string => `${state}: ${lawName}`
 
 function obligationsSection(judged: readonly JudgedLaw[], evidence: EvidenceIndex): TableSection {
+  const ids = obligations.map(({ id }) => id)
   return tableOf({
     id: 'obligations',
     title: 'Obligations by law',
     intro:
       '“No record” means that nothing on it was read here, not that the law does not ask for it. Of a law that is not in force yet it is what will hold when it is.',
     items: judged.map(({ law }) => law),
-    evidence: (law) => [
-      ...new Set(obligations.flatMap(({ id }) => rulesOf(law, id, evidence).map(({ cited }) => cited))),
-    ],
+    evidence: (law) => rulesCited(law, ids, evidence),
     emptyWords: 'No record of any law.',
     columns: [
       { id: 'law', title: 'Law', kind: 'text', of: ({ abbreviation, lawName }) => `${abbreviation}: ${lawName}` },
       ...obligations.map(({ id, title }) => ({
         ...{ id, title, kind: 'text' as const, weight: 2 },
-        of: (law: StateLaw) => rulesOf(law, id, evidence).map(inFull).join('; ') || null,
+        of: (law: StateLaw) => rulesWords(law, id, evidence),
       })),
     ],
   })

@@ -59,8 +59,6 @@ export interface Rule {
   cited: string
 }
 
-export const inFull = ({ words, at }: Rule): string => (at === '' ? words : `${words}: ${at}`)
-
 /** What is on record of a law under an obligation: none where nothing is, several where sources disagree or duties add up. */
 export function rulesOf(law: StateLaw, obligation: Obligation, evidence: EvidenceIndex): Rule[] {
   if (!isTopic(obligation))
@@ -74,6 +72,17 @@ export function rulesOf(law: StateLaw, obligation: Obligation, evidence: Evidenc
       .map((fact) => ruleOf(fact, evidence)),
   ]
 }
+
+/** The same in one cell. */
+export const rulesWords = (law: StateLaw, obligation: Obligation, evidence: EvidenceIndex): string | null =>
+  rulesOf(law, obligation, evidence)
+    .map(({ words, at }) => (at === '' ? words : `${words}: ${at}`))
+    .join('; ') || null
+
+/** What is on record of a law under these obligations, by its ids in the evidence index. */
+export const rulesCited = (law: StateLaw, of: readonly Obligation[], evidence: EvidenceIndex): string[] => [
+  ...new Set(of.flatMap((obligation) => rulesOf(law, obligation, evidence).map(({ cited }) => cited))),
+]
 
 const ruleOf = (fact: LawFact, evidence: EvidenceIndex): Rule => ({
   words: valueWords(fact),

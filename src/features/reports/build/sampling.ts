@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
+import { bandOf } from './held.ts'
 
 /** So many that weigh most are in a sample, and so many are drawn from the others. */
 export const sampleSize = { singledOut: 25, drawn: 25 }
@@ -32,9 +33,10 @@ export function sampleOf(vendors: readonly VendorFacts[], seed: string): Sampled
 }
 
 /** The first that holds. */
-function reasonFor({ tier, score, overrides, acceptances }: VendorFacts): string[] {
+function reasonFor(vendor: VendorFacts): string[] {
+  const { tier, overrides, acceptances } = vendor
   if (tier === 'critical') return ['Tier critical']
-  if (score.isKnown && score.band === 'red') return ['Very high risk']
+  if (bandOf(vendor) === 'red') return ['Very high risk']
   if (overrides.some(({ isInForce }) => isInForce)) return ['Overridden']
   return acceptances.some(({ isInForce }) => isInForce) ? ['Risk accepted'] : []
 }

@@ -5,6 +5,7 @@ import type { VendorFacts } from '../../vendors/register-facts.ts'
 import type { TableSection } from '../model.ts'
 import { citeRefs } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
+import { scoreOverride } from './held.ts'
 import { tableOf } from './table.ts'
 import { textOrNull } from './words.ts'
 
@@ -83,7 +84,7 @@ export function waterfallSection(vendors: readonly VendorFacts[], evidence: Evid
 }
 
 function stepsOf(vendor: VendorFacts, run: Run, evidence: EvidenceIndex): Step[] {
-  const override = vendor.overrides.find(({ field, isInForce }) => field === 'score' && isInForce)
+  const override = scoreOverride(vendor)
   const { isKnown, value, low, high, confidence } = vendor.score
   const range = low === null || high === null ? '' : `Between ${low} and ${high}, whatever is unknown`
   return [

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { getSigningKey } from '../../../platform/server/signing-key.ts'
 import { inOrganisation, inSnapshotOf } from '../../../platform/server/tenancy.ts'
-import type { RunStep } from '../vocabulary.ts'
+import type { ReportPart, RunStep } from '../vocabulary.ts'
 import { findBusiness } from './business.store.ts'
 import { deliverReport } from './deliver-report.ts'
 import { makeManifest } from './manifest.ts'
@@ -109,11 +109,7 @@ async function keep(
 async function keepFile(
   tx: Db,
   { blobs }: Pick<MakeReportParts, 'blobs'>,
-  {
-    which,
-    part,
-    file: { name, mediaType, bytes },
-  }: { which: Which; part: 'file' | 'json' | 'manifest'; file: RenderedFile },
+  { which, part, file: { name, mediaType, bytes } }: { which: Which; part: ReportPart; file: RenderedFile },
 ): Promise<void> {
   const sha256 = await blobs.put(tx, bytes)
   await insertFile(tx, { ...which, part, name, mediaType, bytes: bytes.byteLength, sha256 })

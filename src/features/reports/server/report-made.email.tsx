@@ -1,11 +1,11 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
-import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
+import { instantWords } from '../../../platform/shared/dates.ts'
 import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { cleanLine } from '../../breach-alerts/names.ts'
-import type { DaySpan } from '../periods.ts'
+import { type DaySpan, periodWords } from '../periods.ts'
 import { type Format, formatNames, recipientStopPath, sharedReportPath } from '../vocabulary.ts'
 
 /** To one recipient of a schedule, about one run: a link, and no report in the mail. */
@@ -50,7 +50,7 @@ export function reportMadeMail({
         items={[
           { label: 'Report', value: reportTitle },
           { label: 'Organisation', value: from },
-          { label: 'Period', value: `${asOfWords(period.from)} to ${asOfWords(period.to)}` },
+          { label: 'Period', value: periodWords(period) },
           { label: 'Vendors', value: String(vendors) },
           { label: 'Format', value: formatNames[format] },
         ]}

@@ -1,14 +1,14 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Scope } from '../facts.ts'
-import type { Format, Frequency, Period, ReportType } from '../vocabulary.ts'
+import type { Format, Frequency, ReportType, schedulePeriods } from '../vocabulary.ts'
 import type { Which } from './report.store.ts'
 
 export interface ScheduleFields {
   title: string
   type: ReportType
   format: Format
-  period: Exclude<Period, 'custom'>
+  period: (typeof schedulePeriods)[number]
   scope: Scope
   frequency: Frequency
   startsOn: string

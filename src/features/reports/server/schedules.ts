@@ -39,7 +39,7 @@ export async function createSchedule(
 ): Promise<number> {
   const { organisationId, id: memberId } = member
   const now = parts.now()
-  const given = said<ScheduleFields>(unsaid as ScheduleFields, fields)
+  const given = { ...fields, ...said<Pick<ScheduleFields, keyof typeof unsaid>>(unsaid, fields) }
   await requireVendors(tx, { organisationId, scope: given.scope })
   await lockReports(tx, organisationId)
   if ((await countSchedules(tx, organisationId)) >= mostSchedules) throw refuse('too_many_schedules')
@@ -91,6 +91,7 @@ export async function removeSchedule(
 /** What was left out stays as it was. */
 const said = <Fields extends object>(before: Fields, changes: Said<Fields>): Fields => ({
   ...before,
+  // What is left of the changes is of the types that the fields have.
   ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Fields>),
 })
 

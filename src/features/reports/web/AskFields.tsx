@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
+import { FieldError, optionsOf, Select, TextInput } from '../../../ui/Field.tsx'
 import type { AskedReport } from '../contract.ts'
 import { formatNames, formats, periodNames, periods, reportTypes, typeNames } from '../vocabulary.ts'
-
-export const optionsOf = <T extends string>(values: readonly T[], names: Record<T, string>) =>
-  values.map((value) => ({ value, label: names[value] }))
 
 export interface AskFieldsProps {
   typed?: Omit<AskedReport, 'scope'> | undefined

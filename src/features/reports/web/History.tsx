@@ -13,10 +13,10 @@ import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { count } from '../build/words.ts'
 import type { ReportRun } from '../contract.ts'
+import { periodWords } from '../periods.ts'
 import { formatNames, linkDays, type RunState, reportsUrl, stepWords } from '../vocabulary.ts'
 import { call, isUnderWay, refreshWhileRunningMs } from './calls.ts'
 import { OwnDownloads } from './Downloads.tsx'
-import { periodWords } from './words.ts'
 
 const pageLength = 20
 

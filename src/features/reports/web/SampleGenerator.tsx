@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { AskedReport, SharedReport } from '../contract.ts'
-import { complianceReportingPath, sampleHours, sharedReportPath, sharedReportUrl } from '../vocabulary.ts'
+import { complianceReportingPath, sampleHours, sharedReportPath, sharedReportUrl, stepWords } from '../vocabulary.ts'
 import { AskFields, FormError } from './AskFields.tsx'
 import { readAsked } from './asked.ts'
 import { publicCall, untilEnded } from './calls.ts'
@@ -61,7 +61,7 @@ function MadeSample({ token }: { token: string }) {
     queryKey: [sharedReportUrl(token)],
     refetchInterval: untilEnded,
   })
-  if (!data) return error ? <FieldError>{errorWords(error)}</FieldError> : <p role="status">Waiting for a worker</p>
+  if (!data) return error ? <FieldError>{errorWords(error)}</FieldError> : <p role="status">{stepWords.waiting}</p>
   return (
     <div className="grid grid-cols-1 gap-4 border-t border-line pt-5">
       <h3 className="text-lg">{data.title}</h3>

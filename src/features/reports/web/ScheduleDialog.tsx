@@ -7,7 +7,7 @@ import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldError, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
+import { FieldError, optionsOf, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { ReportSchedule } from '../contract.ts'
 import {
@@ -17,13 +17,13 @@ import {
   mostRecipients,
   periodNames,
   reportTypes,
+  schedulePeriods,
   schedulesUrl,
   typeNames,
 } from '../vocabulary.ts'
-import { optionsOf } from './AskFields.tsx'
 import { call } from './calls.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import { addressesIn, hourWords, readSchedule, schedulePeriods, whoIsAsked } from './schedule.ts'
+import { addressesIn, hourWords, readSchedule, whoIsAsked } from './schedule.ts'
 import { frequencyNames } from './words.ts'
 
 const usualHour = 8

@@ -1,11 +1,8 @@
 import type { ReportRecipient } from '../contract.ts'
-import { formats, frequencies, reportTypes } from '../vocabulary.ts'
+import { formats, frequencies, reportTypes, schedulePeriods } from '../vocabulary.ts'
 import { chosenIn, readScope } from './asked.ts'
 
 // What the form of a schedule holds and sends.
-
-/** A custom period would be the same for ever. */
-export const schedulePeriods = ['last-month', 'last-quarter', 'last-year'] as const
 
 export function readSchedule(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -7,6 +7,8 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { reportsContract, SharedReport } from '../contract.ts'
+import { sampleWords } from '../model.ts'
+import { periodWords } from '../periods.ts'
 import { complianceReportingPath, formatNames, sharedReportPath, sharedReportUrl } from '../vocabulary.ts'
 import type { Route } from './+types/shared-report.page'
 import { isUnderWay, untilEnded } from './calls.ts'
@@ -14,7 +16,6 @@ import { SharedDownloads } from './Downloads.tsx'
 import { ReportProgress } from './ReportProgress.tsx'
 import { UnknownLink } from './UnknownLink.tsx'
 import { VerifyCommand } from './VerifyCommand.tsx'
-import { periodWords } from './words.ts'
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   byLink(serverCaller<typeof reportsContract>(context)('GET /api/reports/shared/{token}', { params }))
@@ -44,7 +45,7 @@ function Shared({ token, atFirst }: { token: string; atFirst: SharedReport }) {
         long
         title={title}
         kicker={organisation}
-        meta={isSample && <Badge tone="outline">Sample · demonstration organisation</Badge>}
+        meta={isSample && <Badge tone="outline">{sampleWords}</Badge>}
       />
       <div className="grid grid-cols-1 gap-6 pb-8">
         <ReportProgress run={report} error={error} />

@@ -1,10 +1,5 @@
-import { asOfWords } from '../../../platform/shared/dates.ts'
-import type { ReportRun } from '../contract.ts'
 import type { ReportState } from '../model.ts'
 import type { Frequency, ReportType } from '../vocabulary.ts'
-
-/** "October 1, 2026 to October 31, 2026". */
-export const periodWords = ({ from, to }: ReportRun['period']): string => `${asOfWords(from)} to ${asOfWords(to)}`
 
 export const frequencyNames: Record<Frequency, string> = {
   daily: 'Daily',

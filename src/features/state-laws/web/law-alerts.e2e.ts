@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
 import { confirmLawAlertsPath, lawsPath, stopLawAlertsPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
@@ -105,25 +105,6 @@ async function subscribe(email: string, states: string[]): Promise<string> {
   })
   expect(answer.status).toBe(202)
   return tokenIn(email, confirmLawAlertsPath)
-}
-
-/** Without a mail server the mail is read where it waits. */
-async function tokenIn(email: string, path: (token: string) => string): Promise<string> {
-  const [mail] = await sql<{ text: string }>(
-    `select body_text as text from outbox_message where recipient = $1 order by id desc limit 1`,
-    [email],
-  )
-  return new RegExp(`${path('')}([\\w-]{22})`).exec(mail?.text ?? '')?.[1] ?? expect.fail('no such link in the mail')
-}
-
-async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 afterAll(async () => {

@@ -252,6 +252,22 @@ describe('switching off', () => {
     expect(await world.everywhere(`select failing_since from webhook_endpoint`)).toEqual([{ failing_since: null }])
   })
 
+  test('another address begins anew; the same one saved again does not', async () => {
+    const sink = await failing()
+    const world = await worldOf(sink)
+    const { id } = await world.add(sink.url)
+    await world.tell(1)
+    const failAt = async (url: string) => {
+      await world.everywhere(`update webhook_endpoint set failing_since = now() - interval '6 days'`)
+      await world.call(world.own.manager, 'PATCH /api/customer/webhooks/{id}', { params: { id }, body: { url } })
+      await world.later()
+      await world.deliver()
+      return (await world.call(world.own.viewer, 'GET /api/customer/webhooks')).body
+    }
+    expect(await failAt(`${sink.url}/mended`)).toMatchObject([{ isEnabled: true }])
+    expect(await failAt(`${sink.url}/mended`)).toMatchObject([{ isEnabled: false }])
+  })
+
   test('a test that fails is not tried again, and counts for nothing', async () => {
     const sink = await sinkOf((_, response) => response.writeHead(410).end('no'))
     const world = await worldOf(sink)

@@ -91,12 +91,12 @@ export const editEndpoint = (
 ) =>
   runSql(
     tx,
-    // Switched on, it begins anew: what failed before does not count.
+    // Switched on, or at another address, it begins anew: what failed before does not count.
     `update webhook_endpoint set url = coalesce($3, url), description = coalesce($4, description),
        events = coalesce($5, events),
        enabled_at = case when $6::boolean is null then enabled_at when $6 then coalesce(enabled_at, now()) end,
        disabled_reason = case when $6 is null then disabled_reason end,
-       failing_since = case when $6 then null else failing_since end
+       failing_since = case when $6 or $3 <> url then null else failing_since end
      where organisation_id = $1 and id = $2`,
     [organisationId, id, edits.url, edits.description, edits.events, edits.isEnabled],
   )

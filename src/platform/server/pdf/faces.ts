@@ -38,6 +38,7 @@ export function faceFile({ family, script }: Face): Uint8Array {
 
 type Range = readonly [first: number, last: number]
 
+// Its keys are those of the families.
 const scriptsOf = Object.fromEntries(
   Object.entries(families).map(([family, { ranges }]) => [family, scriptsIn(ranges)]),
 ) as Record<Family, { script: string; ranges: Range[] }[]>

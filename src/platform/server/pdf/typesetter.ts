@@ -94,6 +94,7 @@ export function createTypesetter(doc: Doc): Typesetter {
     width,
     wrap: (text, style, most) => linesIn(readable(text), (part) => width(part, style), most),
     draw(text, { x, baseline }, style) {
+      // No public part of the library: the tests that read a PDF back hold its shape.
       const { page } = doc as unknown as { page: { fonts: Record<string, unknown> } }
       let left = x
       for (const piece of pieces(text, style)) {

@@ -3,8 +3,9 @@ import { instantWords } from '../../../../platform/shared/dates.ts'
 import { Badge, StatusBadge } from '../../../../ui/Badge.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import type { StaffTicketRow } from '../../contract.ts'
+import { categoryNames, priorityNames } from '../../vocabulary.ts'
 import { TicketThread } from './TicketThread.tsx'
-import { categoryNames, priorityNames, ticketStateNames, ticketTones } from './words.ts'
+import { ticketStateNames, ticketTones } from './words.ts'
 
 /** One line of the list; its thread is asked for when it is opened. */
 export function TicketItem({ ticket }: { ticket: StaffTicketRow }) {

@@ -3,15 +3,22 @@ import type { FormEvent } from 'react'
 import { instantWords } from '../../../../platform/shared/dates.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Select, TextArea } from '../../../../ui/Field.tsx'
+import { optionsOf, Select, TextArea } from '../../../../ui/Field.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
 import { useToast } from '../../../../ui/Toast.tsx'
 import type { StaffTicket } from '../../contract.ts'
-import { refreshMs, staffTicketsUrl, staffTicketUrl, ticketPriorities, ticketStates } from '../../vocabulary.ts'
+import {
+  priorityNames,
+  refreshMs,
+  staffTicketsUrl,
+  staffTicketUrl,
+  ticketPriorities,
+  ticketStates,
+} from '../../vocabulary.ts'
 import { callStaff, nobody, useAssignees } from './staff-calls.ts'
-import { mailtoHref, priorityNames, ticketStateNames } from './words.ts'
+import { mailtoHref, ticketStateNames } from './words.ts'
 
 export function TicketThread({ id }: { id: number }) {
   const answer = useQuery<StaffTicket>({
@@ -70,9 +77,11 @@ function useTicketAction<Value>(
   })
 }
 
-function Answer({ ticket: { id, number } }: { ticket: StaffTicket }) {
+function Answer({ ticket: { id, number, messages } }: { ticket: StaffTicket }) {
+  const seenMessageId = messages.at(-1)?.id
   const answer = useTicketAction(id, {
-    act: (text: string) => callStaff('POST /api/admin/tickets/{id}/messages', { params: { id }, body: { text } }),
+    act: (text: string) =>
+      callStaff('POST /api/admin/tickets/{id}/messages', { params: { id }, body: { text, seenMessageId } }),
     told: 'Answer sent',
     failed: 'Answer not sent',
   })
@@ -117,14 +126,14 @@ function Handling({ ticket: { id, state, priority, assignee } }: { ticket: Staff
         value={shown.state}
         disabled={change.isPending}
         onChange={({ target }) => change.mutate({ state: target.value as StaffTicket['state'] })}
-        options={ticketStates.map((value) => ({ value, label: ticketStateNames[value] }))}
+        options={optionsOf(ticketStates, ticketStateNames)}
       />
       <Select
         label="Priority"
         value={shown.priority}
         disabled={change.isPending}
         onChange={({ target }) => change.mutate({ priority: target.value as StaffTicket['priority'] })}
-        options={ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))}
+        options={optionsOf(ticketPriorities, priorityNames)}
       />
       <Select
         label="Who sees to it"

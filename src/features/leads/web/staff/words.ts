@@ -1,11 +1,5 @@
 import type { Tone } from '../../../../ui/Badge.tsx'
-import {
-  inquiryNames,
-  type LeadStatus,
-  type TicketCategory,
-  type TicketPriority,
-  type TicketState,
-} from '../../vocabulary.ts'
+import { inquiryNames, type LeadStatus, type TicketState } from '../../vocabulary.ts'
 
 export const leadStatusNames: Record<LeadStatus, string> = {
   new: 'New',
@@ -20,22 +14,6 @@ export const ticketStateNames: Record<TicketState, string> = {
   closed: 'Closed',
 }
 export const ticketTones: Record<TicketState, Tone> = { open: 'orange', answered: 'green', closed: 'grey' }
-
-export const priorityNames: Record<TicketPriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-}
-
-export const categoryNames: Record<TicketCategory, string> = {
-  technical: 'Technical',
-  billing: 'Billing',
-  integration: 'Integration',
-  compliance: 'Compliance',
-  feature: 'Feature',
-  bug: 'Bug',
-}
 
 /** As SPEC words it; an older or foreign kind as it came. */
 export const inquiryName = (type: string): string =>

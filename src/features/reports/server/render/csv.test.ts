@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { plainCell } from '../../../vendors/csv-cells.ts'
+import { composeReport } from '../../build/compose.ts'
+import { exampleFacts } from '../../facts.fixture.ts'
 import { exampleModel, hostileNames } from '../../model.fixture.ts'
 import { noRecord, type ReportModel } from '../../model.ts'
 import { renderCsv } from './csv.ts'
@@ -33,6 +35,11 @@ test('a report of several sections is an archive with a file for each, README.cs
     'README.csv',
     'evidence.csv',
   ])
+})
+
+test('evidence stands once where a section is its index already', async () => {
+  const files = await filesOf(composeReport(exampleFacts({ vendors: 5, type: 'audit' })))
+  expect(Object.keys(files).filter((name) => name.includes('evidence'))).toEqual(['09-evidence.csv'])
 })
 
 test('a report of one section is one file', async () => {

@@ -3,15 +3,14 @@ import { fixedZip } from '../../../../platform/server/fixed-zip.ts'
 import { safeCell } from '../../../vendors/csv-cells.ts'
 import { noRecord, type ReportModel } from '../../model.ts'
 import { fileNameOf, type RenderedFile } from './rendered-file.ts'
-import { evidenceSheet, readmeSheet, type Sheet, type SheetCell, sectionSheets } from './sheets.ts'
+import { contentSheets, readmeSheet, type Sheet, type SheetCell } from './sheets.ts'
 
-/** One file where the report has one section; else an archive with a file for each, beside README.csv and evidence.csv. */
+/** One file where the report has one section; else an archive with a file for each, beside README.csv and the evidence. */
 export async function renderCsv(model: ReportModel): Promise<RenderedFile> {
-  const sections = sectionSheets(model)
-  const [only] = sections
-  if (only && sections.length === 1)
+  const others = contentSheets(model)
+  const [only] = others
+  if (only && model.sections.length === 1)
     return { name: fileNameOf(model, 'csv'), mediaType: 'text/csv; charset=utf-8', bytes: csvOf(only) }
-  const others = [...sections, evidenceSheet(model)]
   const sheets = [readmeSheet(model, { others, nameOf }), ...others]
   const files = Object.fromEntries(sheets.map((sheet) => [nameOf(sheet), csvOf(sheet)]))
   return { name: fileNameOf(model, 'zip'), mediaType: 'application/zip', bytes: fixedZip(files) }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
+import { composeReport } from '../../build/compose.ts'
+import { exampleFacts } from '../../facts.fixture.ts'
 import { exampleModel, hostileNames } from '../../model.fixture.ts'
 import { noRecord, type ReportModel, stateWords } from '../../model.ts'
 import { nameOf, renderExcel } from './excel.ts'
@@ -35,6 +37,11 @@ test('README, a sheet for each section, and the evidence', async () => {
     '8 How to read this report',
     'Evidence',
   ])
+})
+
+test('evidence stands once where a section is its index already', async () => {
+  const names = [...(await sheetsOf(composeReport(exampleFacts({ vendors: 5, type: 'audit' })))).keys()]
+  expect(names.filter((name) => name.includes('Evidence'))).toEqual(['9 Evidence index'])
 })
 
 test('days, instants, numbers and shares are values of their kind', async () => {

@@ -4,11 +4,11 @@ import { excelText, finishedWorkbook } from '../../../../platform/server/excel-t
 import { isDay } from '../../../../platform/shared/days.ts'
 import { type ColumnKind, noRecord, type ReportModel, sampleWords } from '../../model.ts'
 import { fileNameOf, type RenderedFile } from './rendered-file.ts'
-import { evidenceSheet, readmeSheet, type Sheet, type SheetCell, sectionSheets } from './sheets.ts'
+import { contentSheets, readmeSheet, type Sheet, type SheetCell } from './sheets.ts'
 
-/** A workbook: README, a sheet for each section, Evidence. Days, instants, numbers and shares are typed; words are always words. */
+/** A workbook: README, a sheet for each section, the evidence. Days, instants, numbers and shares are typed; words are always words. */
 export async function renderExcel(model: ReportModel): Promise<RenderedFile> {
-  const others = [...sectionSheets(model), evidenceSheet(model)]
+  const others = contentSheets(model)
   const cut = others.flatMap(({ rows }) => rows.flat()).filter(isLong).length
   const notes = cut
     ? [

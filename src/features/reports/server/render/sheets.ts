@@ -5,11 +5,11 @@ import {
   type Figure,
   noRecord,
   type ReportModel,
-  type ReportState,
   type Section,
   sampleWords,
-  stateWords,
 } from '../../model.ts'
+import { isEvidenceIndex } from './evidence-index.ts'
+import { cellWords } from './words.ts'
 
 // A report as sheets of rows: what a workbook and an archive of CSV files have in common.
 
@@ -32,7 +32,13 @@ export interface Sheet {
   emptyWords: string
 }
 
-export function sectionSheets({ sections }: ReportModel): Sheet[] {
+/** A sheet for each section, and the evidence that they cite where none of them is its index. */
+export function contentSheets(model: ReportModel): Sheet[] {
+  const sheets = sectionSheets(model)
+  return model.sections.some((section) => isEvidenceIndex(section, model)) ? sheets : [...sheets, evidenceSheet(model)]
+}
+
+function sectionSheets({ sections }: ReportModel): Sheet[] {
   return sections.map((section, at) => ({
     id: section.id,
     place: at + 1,
@@ -105,7 +111,7 @@ function contentOf(section: Section): Content {
 const figureKinds = { count: 'number', percent: 'percent', score: 'score', days: 'number' } as const
 const unitWords: Record<Figure['unit'], string> = { count: '', percent: 'percent', score: 'of 100', days: 'days' }
 
-export const evidenceSheet = ({ evidence }: ReportModel): Sheet => ({
+const evidenceSheet = ({ evidence }: ReportModel): Sheet => ({
   id: 'evidence',
   place: null,
   title: 'Evidence',
@@ -178,9 +184,8 @@ export function readmeSheet(
   }
 }
 
-/** A column of states holds nothing else. */
 const cellOf = (kind: ColumnKind, value: CellValue): SheetCell =>
-  kind === 'state' && value !== null ? text(stateWords[value as ReportState]) : { kind, value }
+  kind === 'state' && value !== null ? text(cellWords(value, kind)) : { kind, value }
 const text = (value: string): SheetCell => ({ kind: 'text', value })
 const number = (value: number): SheetCell => ({ kind: 'number', value })
 const asSentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

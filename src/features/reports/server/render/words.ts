@@ -4,10 +4,17 @@ import { type CellValue, type ColumnKind, type Figure, noRecord, type ReportStat
 /** A cell as it is read on paper and on slides, where nothing has a type. */
 export function cellWords(value: CellValue, kind: ColumnKind): string {
   if (value === null) return noRecord
-  if (kind === 'state') return stateWords[value as ReportState] ?? String(value)
+  if (kind === 'state' && isState(value)) return stateWords[value]
   if (typeof value === 'number') return kind === 'percent' ? `${value}%` : value.toLocaleString('en-US')
   return kind === 'instant' ? instantWords(value) : value
 }
+
+/** Figures end at the right edge of a column, so that their digits stand below each other. */
+export const isNumeric = (kind: ColumnKind | undefined): boolean =>
+  kind === 'number' || kind === 'percent' || kind === 'score'
+
+export const isState = (value: CellValue): value is ReportState =>
+  typeof value === 'string' && Object.hasOwn(stateWords, value)
 
 /** `2026-10-31 08:30 UTC`; a date that its source gives more coarsely stays as it is. */
 export const instantWords = (text: string): string =>

@@ -20,7 +20,6 @@ export const findingSourceNames: Record<(typeof findingSources)[number], string>
   assessment: 'From an assessment',
 }
 
-/** What the factors of a score rest on, as a reader says it. */
 /** Options of a choice, in the order of a table of names. */
 export const optionsOf = <Value extends string>(names: Record<Value, string>): { value: Value; label: string }[] =>
   (Object.keys(names) as Value[]) // a literal table: its keys are exactly these

@@ -30,8 +30,9 @@ const sizes = [8, 7.25, 6.5] as const
 
 export function planColumns(type: Typesetter, section: TableSection, layouts: readonly Layout[]): TablePlan {
   for (const size of sizes) {
+    const needs = columnNeeds(type, section, size)
     for (const layout of layouts) {
-      const widths = fitted(columnNeeds(type, section, size), contentWidth(layout), { isLast: layout === 'landscape' })
+      const widths = fitted(needs, contentWidth(layout), { isLast: layout === 'landscape' })
       if (widths) return { layout, widths, size }
     }
   }

@@ -1,8 +1,8 @@
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
 import { drawArtifact, drawElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
-import { asOfWords } from '../../../../../platform/shared/dates.ts'
 import { noRecord, type ReportMeta, sampleWords } from '../../../model.ts'
+import { periodWords } from '../../../periods.ts'
 import { periodNames, typeNames } from '../../../vocabulary.ts'
 import { instantWords } from '../words.ts'
 import { addBookmark } from './bookmarks.ts'
@@ -21,7 +21,12 @@ export function writeCover(sheet: Sheet, root: Element, { meta, sha256 }: { meta
   sheet.y += 40
   writeProse(sheet, { parent, text: meta.organisation, style: styles.overline, after: 6 })
   writeProse(sheet, { parent, kind: 'H1', text: meta.title, style: styles.title, after: 6 })
-  writeProse(sheet, { parent, text: periodWords(meta), style: styles.subtitle, after: 22 })
+  writeProse(sheet, {
+    parent,
+    text: `${periodNames[meta.period.kind]}: ${periodWords(meta.period)}`,
+    style: styles.subtitle,
+    after: 22,
+  })
   if (meta.isSample) writeNotice(sheet, parent, sampleWords)
   writeFacts(sheet, parent, factsOf(meta, sha256))
   sheet.y += 22
@@ -29,9 +34,6 @@ export function writeCover(sheet: Sheet, root: Element, { meta, sha256 }: { meta
   if (meta.limitations.length > 0) writeLimitations(sheet, parent, meta.limitations)
   parent.end()
 }
-
-const periodWords = ({ period }: ReportMeta): string =>
-  `${periodNames[period.kind]}: ${asOfWords(period.from)} to ${asOfWords(period.to)}`
 
 interface Fact {
   label: string

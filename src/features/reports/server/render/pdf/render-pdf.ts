@@ -1,7 +1,8 @@
 import { openRoot } from '../../../../../platform/server/pdf/structure.ts'
 import { openTaggedPdf } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import { createTypesetter, type Typesetter } from '../../../../../platform/server/pdf/typesetter.ts'
-import { type ReportModel, type Section, sampleWords, type TableSection } from '../../../model.ts'
+import { type ReportModel, sampleWords, type TableSection } from '../../../model.ts'
+import { isEvidenceIndex } from '../evidence-index.ts'
 import { fileNameOf, type RenderedFile } from '../rendered-file.ts'
 import { writeContents, writeCover } from './cover.ts'
 import { type Numbered, writeSection } from './section.ts'
@@ -44,13 +45,6 @@ function limitationsOf(model: ReportModel, type: Typesetter): readonly string[] 
 
 const transliterated =
   'Words in scripts that the typefaces of this file lack are written in Latin letters; report.json holds them as they are recorded.'
-
-/** Some reports have a section of their own for it: with a row for each item, in their order. */
-const isEvidenceIndex = (section: Section, { evidence }: ReportModel): boolean =>
-  section.kind === 'table' &&
-  section.columns[0]?.id === 'id' &&
-  section.rows.length === evidence.length &&
-  section.rows.every(({ cells }, at) => cells[0] === evidence[at]?.id)
 
 const evidenceIndex = ({ evidence }: ReportModel): TableSection => ({
   ...{ id: 'evidence-index', title: 'Evidence index', kind: 'table', emptyWords: 'This report names no evidence.' },

@@ -1,15 +1,8 @@
 import { type Element, openElement } from '../../../../../platform/server/pdf/structure.ts'
 import { drawArtifact } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
-import {
-  type CellValue,
-  type Column,
-  type ReportState,
-  type Row,
-  stateWords,
-  type TableSection,
-} from '../../../model.ts'
-import { cellWords } from '../words.ts'
+import type { CellValue, Column, ReportState, Row, TableSection } from '../../../model.ts'
+import { cellWords, isNumeric, isState } from '../words.ts'
 import { cellStyle, evidenceColumn, gap, hasEvidence, headStyle, markWidth, type TablePlan } from './columns.ts'
 import { drawReferences, evidencePlace, linkTo } from './references.ts'
 import { actualOf, baselineIn, type Sheet } from './sheet.ts'
@@ -213,16 +206,11 @@ const linesIn = (cells: readonly Cell[]): number => Math.max(1, ...cells.map(({ 
 
 const textWidth = ({ widths }: TablePlan, at: number): number => (widths[at] ?? 0) - gap
 
-/** Where a line of a column begins: numbers stand at its right edge, so that their digits stand below each other. */
+/** Where a line of a column begins. */
 function xOf({ left }: Sheet, { plan, columns }: Table, { at, line }: { at: number; line?: Line }): number {
   const start = plan.widths.slice(0, at).reduce((sum, width) => sum + width, left)
-  const kind = columns[at]?.kind
-  const isNumber = kind === 'number' || kind === 'percent' || kind === 'score'
-  return line && isNumber ? start + textWidth(plan, at) - line.width : start
+  return line && isNumeric(columns[at]?.kind) ? start + textWidth(plan, at) - line.width : start
 }
-
-const isState = (value: CellValue): value is ReportState =>
-  typeof value === 'string' && Object.hasOwn(stateWords, value)
 
 /** Only such an address becomes a link: what a vendor wrote is opened by whoever reads the report. */
 const isWebAddress = (value: CellValue): value is string =>

@@ -1,6 +1,6 @@
 import type PptxGenJS from 'pptxgenjs'
 import { type Column, type ColumnKind, noRecord, type Row, type TableSection } from '../../../model.ts'
-import { cellWords } from '../words.ts'
+import { cellWords, isNumeric } from '../words.ts'
 import { fitText, widthIn } from './fit-text.ts'
 import { colour, inner, sans } from './style.ts'
 
@@ -191,7 +191,7 @@ const cellStyle = (
 ): PptxGenJS.TableCellProps => ({
   fontFace: sans,
   fontSize: size,
-  align: kind === 'number' || kind === 'percent' || kind === 'score' ? 'right' : 'left',
+  align: isNumeric(kind) ? 'right' : 'left',
   margin: [padding.y, padding.x, padding.y, padding.x],
   border: [none, none, { type: 'solid', color, pt }, none],
 })
