@@ -13,6 +13,7 @@ import { catalogContract } from '../src/features/catalog/contract.ts'
 import { customersContract } from '../src/features/customers/contract.ts'
 import { dataRemovalContract } from '../src/features/data-removal/contract.ts'
 import { removalStaffContract } from '../src/features/data-removal/removal-staff-contract.ts'
+import { developerApiContract } from '../src/features/developer-api/contract.ts'
 import { investigationsContract } from '../src/features/investigations/contract.ts'
 import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
 import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
@@ -58,6 +59,7 @@ const contract: Contract = {
   ...leadsContract,
   ...siteContract,
   ...webhooksContract,
+  ...developerApiContract,
 }
 const base = inject('baseUrl')
 const calls = Object.entries(contract).map(([key, endpoint]) => {
@@ -235,6 +237,9 @@ const examplesOf: Record<string, Record<string, unknown>> = {
   'POST /api/leads/demos': { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Berlin' },
   'POST /api/tickets': { name: 'Nobody', subject: 'Nothing', description: 'Nothing at all', priority: 'low' },
   'PATCH /api/admin/tickets/{id}': { priority: 'low' },
+  'POST /api/customer/api-keys': { scopes: ['search:read'] },
+  'POST /api/v1/assessments': { vendor: 'Nobody', type: 'privacy' },
+  'POST /api/v1/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
   'POST /api/tickets/{token}/messages': { text: 'More' },
   'POST /api/admin/tickets/{id}/messages': { text: 'An answer' },
   'POST /api/customer/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
@@ -250,6 +255,7 @@ function filled({ method, path }: { method: string; path: string }, { field = ''
 /** Whoever may call: the answer to anybody else is judged before everything. */
 function callerOf({ key, audience }: { key: string; audience: Endpoint['audience'] }): Record<string, string> {
   if (audience === 'staff') return { cookie }
+  if (audience === 'key') return { authorization: `Bearer ${organisation.apiKey}` }
   if (audience !== 'member') return {}
   return { authorization: `Bearer ${key.endsWith('logout') ? leaving : organisation.owner.token}` }
 }
@@ -469,6 +475,16 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
         }
     })
 
+  if (endpoint.audience === 'key')
+    test('without a key it is 401 before anything else is judged, wherever else a key stands', async () => {
+      const { apiKey } = organisation
+      for (const authorization of ['', 'Bearer', 'Bearer sl_live_nobody', `Basic ${apiKey}`, `Bearer ${apiKey}x`])
+        for (const query of ['', '?limit=x', `?key=${apiKey}`]) {
+          const answer = await send({ method, path: `${filled({ method, path })}${query}`, headers: { authorization } })
+          expect([answer.status, answer.json().code]).toEqual([401, 'key_required'])
+        }
+    })
+
   if (endpoint.audience === 'member')
     test('without a token it is 401 before anything else is judged', async () => {
       for (const authorization of ['', 'Bearer', 'Bearer nobody', `Bearer ${'x'.repeat(5000)}`, `Basic ${leaving}`])
@@ -593,7 +609,12 @@ test('the OpenAPI file is 3.1 and covers the whole map, no more and no less', as
     summary: z.string().min(5),
     operationId: z.string().regex(/^[a-z][a-z0-9_]*$/),
     parameters: z.array(
-      z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.object({}) }),
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean(),
+        schema: z.object({}),
+      }),
     ),
     requestBody: z
       .object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) })
@@ -774,5 +795,6 @@ test('the register of calls joins the maps that are tested here', () => {
     'leadsContract',
     'siteContract',
     'webhooksContract',
+    'developerApiContract',
   ])
 })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { z } from 'zod'
 import { assessmentsContract } from '../src/features/assessments/contract.ts'
 import { customersContract } from '../src/features/customers/contract.ts'
+import { developerApiContract } from '../src/features/developer-api/contract.ts'
 import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
 import { reportsContract } from '../src/features/reports/contract.ts'
 import { vendorsContract } from '../src/features/vendors/contract.ts'
@@ -22,6 +23,7 @@ const contract: Contract = {
   ...memberInvestigationsContract,
   ...reportsContract,
   ...webhooksContract,
+  ...developerApiContract,
 }
 const calls = Object.entries(contract)
   .filter(([, endpoint]) => endpoint.audience === 'member')

@@ -4,6 +4,7 @@ import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { createMemberDoor, type MemberDoor } from '../features/customers/server/member-door.ts'
+import { createKeyDoor } from '../features/developer-api/server/key-door.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
@@ -21,6 +22,7 @@ import { targetChecker } from '../features/webhooks/server/target.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
+import type { FindKey } from '../platform/server/http/api.ts'
 import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
 import { uploadFolder } from '../platform/server/http/uploads.ts'
 import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
@@ -69,6 +71,7 @@ export interface Services {
   staff: StaffDoor
   findStaff: StaffDoor['find']
   findMember: MemberDoor['find']
+  findKey: FindKey
   /** The guarded way out. */
   fetch: GuardedFetch
   limiter: RateLimiter
@@ -186,6 +189,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       findStaff: staff.find,
       fetch: wayOut.fetch,
       findMember: createMemberDoor({ db, demo: config.DEMO, now: () => new Date() }).find,
+      findKey: createKeyDoor({ db, demo: config.DEMO, now: () => new Date() }),
       limiter,
       metrics,
       today,

@@ -16,6 +16,7 @@ import { dataRemovalContract, dataRemovalRefusals } from '../features/data-remov
 import { removalStaffContract, removalStaffRefusals } from '../features/data-removal/removal-staff-contract.ts'
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
 import { removalStaffEndpoints } from '../features/data-removal/server/removal-staff-endpoints.ts'
+import { developerApiContract, developerApiRefusals } from '../features/developer-api/contract.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
 import { memberInvestigationsContract } from '../features/investigations/member-contract.ts'
 import { monitoringContract, monitoringRefusals } from '../features/investigations/monitoring-contract.ts'
@@ -74,6 +75,7 @@ export const contract = {
   ...leadsContract,
   ...siteContract,
   ...webhooksContract,
+  ...developerApiContract,
 }
 
 export const refusals: RefusalTable = {
@@ -97,6 +99,7 @@ export const refusals: RefusalTable = {
   ...reportsRefusals,
   ...leadsRefusals,
   ...webhooksRefusals,
+  ...developerApiRefusals,
 }
 
 export const endpoints = (services: Services): Handlers<typeof contract> => ({

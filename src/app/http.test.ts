@@ -67,6 +67,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       metrics,
       limiter: createRateLimiter({ secret: 'test' }),
       findStaff: async () => undefined,
+      findKey: async () => undefined,
       jobs: { queue: async () => undefined },
       readiness: async () => ({}),
       today: () => '2026-01-01',

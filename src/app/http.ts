@@ -18,7 +18,7 @@ import {
 } from '../platform/server/http/api.ts'
 import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
 import { clientAddress, isLoopback, isStrayForward } from '../platform/server/http/client-address.ts'
-import { type Bucket, rateLimitHeaders } from '../platform/server/http/rate-limits.ts'
+import { type Bucket, clientOfKey, requireAllowance } from '../platform/server/http/rate-limits.ts'
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
 import { createReceiver, uploadFolder } from '../platform/server/http/uploads.ts'
 import { printOpenApi } from '../platform/server/openapi.ts'
@@ -89,16 +89,14 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     log.warn('a proxy on this machine forwards requests and TRUSTED_PROXIES does not name it: all callers count as one')
   }
 
-  function limit(c: Context, bucket: Bucket): void {
-    if (!config.RATE_LIMITS) return
-    const verdict = limiter.hit(bucket, addressOf(c))
-    const fields = rateLimitHeaders(verdict)
-    for (const [name, value] of Object.entries(fields)) c.header(name, value)
-    if (!verdict.allowed) throw refuse('rate_limited', { headers: fields })
+  function limit(c: Context, bucket: Bucket, client = addressOf(c)): void {
+    if (config.RATE_LIMITS) requireAllowance(c, limiter.hit(bucket, client))
   }
 
+  const generalBucket = (c: Context): Bucket => (isOurPage(c) ? 'page' : 'documented')
+
   function guard(c: Context, endpoint: Endpoint): void {
-    limit(c, isOurPage(c) ? 'page' : 'documented')
+    limit(c, generalBucket(c))
     if (endpoint.cost === 'costly') limit(c, 'costly')
     requireSameOrigin(c, config.PUBLIC_URL)
   }
@@ -152,6 +150,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     guard,
     findStaff: services.findStaff,
     findMember: services.findMember,
+    findKey: services.findKey,
+    guardKey: (c, key) => limit(c, generalBucket(c), clientOfKey(key)),
     isOwned: (row) => isOwned(services.db, row),
     addressOf,
     onBug: reportBug,

@@ -1,5 +1,10 @@
+import { getAssessment } from '../features/assessments/server/assessment.store.ts'
+import { beginAssessment } from '../features/assessments/server/begin.ts'
 import { assessmentsEndpoints } from '../features/assessments/server/endpoints.ts'
+import type { Neighbours } from '../features/assessments/server/parts.ts'
 import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
+import { developerApiEndpoints } from '../features/developer-api/server/endpoints.ts'
+import { purgeIdempotentCalls } from '../features/developer-api/server/purge.job.ts'
 import { createOwnRuns } from '../features/investigations/server/own-run.ts'
 import { reportsEndpoints } from '../features/reports/server/endpoints.ts'
 import { makeReport } from '../features/reports/server/make-report.job.ts'
@@ -33,6 +38,7 @@ import { type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import type { Services } from './boot.ts'
+import { programSearch } from './program-search.ts'
 import { createGatherFacts } from './report-facts.ts'
 import { createVendorCatalog } from './vendor-catalog.ts'
 import { openVendorSources as openSources } from './vendor-facts.ts'
@@ -101,6 +107,7 @@ export function createPortal({
       ...Object.values(webhooks),
       deliverWebhooks({ ...letters, fetch, egress: config.EGRESS, secret }),
       purgeWebhooks(),
+      purgeIdempotentCalls({ now }),
       importJob,
       rescoreNight(rescoring),
       remindOrganisations({ raiseAlert, rescore, now }),
@@ -113,6 +120,9 @@ export function createPortal({
     endpoints: ({ db, search, runJob, policyOutside }: Omit<Services, 'portal'>) => {
       const catalog = createVendorCatalog(search)
       const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
+      const findVendor: Neighbours['findOrAddVendor'] = (tx, asked) =>
+        findOrAddVendor(tx, { catalog, rescore, now }, asked)
+      const webhookCalls = webhooksEndpoints({ ...webhookParts, db, checkTarget })
       return {
         ...vendorsEndpoints({ ...{ db, queue, importJob, catalog, openSources, rescore, now } }),
         ...scoreEndpoints({ db, openSources, startVendorRun, now }),
@@ -120,9 +130,14 @@ export function createPortal({
         ...assessmentsEndpoints({
           ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
           onCompleted: toldTo(queue, [webhooks.assessmentCompleted]),
-          findOrAddVendor: (tx, asked) => findOrAddVendor(tx, { catalog, rescore, now }, asked),
+          findOrAddVendor: findVendor,
         }),
-        ...webhooksEndpoints({ ...webhookParts, db, checkTarget }),
+        ...webhookCalls,
+        ...developerApiEndpoints({
+          ...{ db, secret, publicUrl: config.PUBLIC_URL, now, getAssessment, webhooks: webhookCalls },
+          startAssessment: (tx, asked) => beginAssessment(tx, { startVendorRun, findOrAddVendor: findVendor }, asked),
+          findEntries: programSearch(db, search),
+        }),
         ...reportsEndpoints({ ...{ ...letters, db, blobs, queue, makeJob, countFrameworks }, demo: config.DEMO }),
       }
     },

@@ -60,6 +60,21 @@ export interface Answer {
   version: Generated<number>;
 }
 
+export interface ApiKey {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  expires_at: Timestamp | null;
+  hint: string;
+  id: Generated<number>;
+  key_hash: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  organisation_id: number;
+  replaced_by: number | null;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+}
+
 export interface AppDeclaration {
   as_of: string;
   declared_and_seen: Generated<string[]>;
@@ -559,6 +574,14 @@ export interface FindingVerdict {
   investigation_id: string;
   reason: string;
   verdict: string;
+}
+
+export interface IdempotentCall {
+  created_at: Timestamp;
+  key_hash: string;
+  organisation_id: number;
+  request_sha256: string;
+  sealed_answer: string | null;
 }
 
 export interface Installation {
@@ -1567,6 +1590,7 @@ export interface WebhookEndpoint {
 export interface DB {
   agreement: Agreement;
   answer: Answer;
+  api_key: ApiKey;
   app_declaration: AppDeclaration;
   app_observation: AppObservation;
   app_observation_tracker: AppObservationTracker;
@@ -1608,6 +1632,7 @@ export interface DB {
   feed_source: FeedSource;
   finding: Finding;
   finding_verdict: FindingVerdict;
+  idempotent_call: IdempotentCall;
   installation: Installation;
   investigation: Investigation;
   investigation_answer: InvestigationAnswer;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
+import { scopes } from '../../src/features/developer-api/vocabulary.ts'
 import type { OwnedTable } from '../../src/platform/shared/endpoint.ts'
 
 /** A member of an organisation at the running program, by its token. */
@@ -72,6 +73,8 @@ export interface FullOrganisation {
   /** Of a merge that can be undone. */
   mergeId: number
   investigationId: string
+  /** With every scope. */
+  apiKey: string
   questionnaireToken: string
 }
 
@@ -146,6 +149,15 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
     ...{ url: `https://${mark.toLowerCase()}.test/hook`, description: mark, events: ['risk.changed'] },
   })
   const delivery = await made(`POST /api/customer/webhooks/${webhook.id}/test`, {})
+  const apiKey = await made('POST /api/customer/api-keys', { name: mark, scopes: [...scopes] })
+  const program = await fetch(`${base}/api/v1/webhooks/${webhook.id}/test`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${apiKey.key}`, 'content-type': 'application/json', 'idempotency-key': mark },
+    },
+    body: '{}',
+  })
+  expect(program.status).toBe(202)
   await proveAddress(client, owner)
   const schedule = await made('POST /api/customer/report-schedules', {
     ...{ title: mark, type: 'executive', format: 'pdf', period: 'last-quarter', frequency: 'quarterly' },
@@ -171,6 +183,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   return {
     ...{ owner, organisationId: account.organization.id, mergeId: merges[0].id, questionnaireToken: token },
     investigationId: assessment.investigation?.id ?? '',
+    apiKey: apiKey.key,
     ids: {
       ...{
         member: account.id,
@@ -184,6 +197,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       ...{ vendor_override: override.id, vendor_alert: Number(alertId), question_set: Number(set.key.split(':')[1]) },
       ...{ assessment: assessment.id, report: report.id, report_schedule: schedule.id },
       ...{ report_recipient: schedule.recipients[0].id, webhook_endpoint: webhook.id, webhook_delivery: delivery.id },
+      api_key: apiKey.id,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '../shared/endpoint.ts'
+import type { Contract, Endpoint } from '../shared/endpoint.ts'
 
 /** OpenAPI 3.1 printed from the contract map. */
 export function printOpenApi({
@@ -39,7 +39,11 @@ export function printOpenApi({
       [method.toLowerCase()]: {
         summary: endpoint.summary,
         operationId: key.replace(/[^A-Za-z]+/g, '_').toLowerCase(),
-        parameters: [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')],
+        parameters: [
+          ...fields(endpoint.params, 'path'),
+          ...fields(endpoint.query, 'query'),
+          ...(endpoint.audience === 'key' && method === 'POST' ? [idempotencyKey] : []),
+        ],
         ...(endpoint.body ? { requestBody: { required: true, content: content(endpoint.body, 'input') } } : {}),
         ...(endpoint.upload
           ? {
@@ -58,7 +62,7 @@ export function printOpenApi({
               },
             }
           : {}),
-        ...(endpoint.audience === 'staff' ? { security: [{ staffSession: [] }] } : {}),
+        ...securityOf(endpoint),
         responses: {
           [endpoint.status ?? 200]: {
             description: 'Success',
@@ -80,7 +84,15 @@ export function printOpenApi({
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      securitySchemes: { staffSession: { type: 'apiKey', in: 'cookie', name: 'sightline_staff' } },
+      securitySchemes: {
+        staffSession: { type: 'apiKey', in: 'cookie', name: 'sightline_staff' },
+        memberSession: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers with.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of an organisation; its scopes stand at each call.',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -101,4 +113,26 @@ export function printOpenApi({
       },
     },
   }
+}
+
+/** Scopes are named as OpenAPI 3.1 allows for schemes that are not OAuth. */
+function securityOf({ audience = 'public', scope }: Endpoint): { security?: Record<string, string[]>[] } {
+  switch (audience) {
+    case 'staff':
+      return { security: [{ staffSession: [] }] }
+    case 'member':
+      return { security: [{ memberSession: [] }] }
+    case 'key':
+      return { security: [{ apiKey: scope === undefined ? [] : [scope] }] }
+    case 'public':
+      return {}
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same call with the same key is done once, and answered the same each time.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }

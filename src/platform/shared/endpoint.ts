@@ -24,13 +24,15 @@ export interface Endpoint {
   file?: string
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
-  /** Who may call. `staff` and `member` answer 401 without a session of theirs, before anything else is judged. */
-  audience?: 'public' | 'staff' | 'member'
+  /** Who may call. All but `public` answer 401 without a session or a key of theirs, before anything else is judged. */
+  audience?: 'public' | 'staff' | 'member' | 'key'
   /** Of audience `member`: the least role that may call; `viewer` unless said. */
-  role?: MemberRole
+  role?: MemberRole | undefined
+  /** Of audience `key`: what the key must have been given. */
+  scope?: string
   /**
-   * Of audience `member`: which parameter of the path names a row of which table. A row of another organisation is answered
-   * like one that does not exist, before role and body are judged.
+   * Of audiences `member` and `key`: which parameter of the path names a row of which table. A row of another organisation is
+   * answered like one that does not exist, before role, scope and body are judged.
    */
   owned?: Readonly<Record<string, OwnedTable>>
   /** What a call costs us: writes that start work or mail are `costly` and have a narrower rate limit. */
@@ -61,6 +63,7 @@ export const ownedTables = [
   'report_recipient',
   'webhook_endpoint',
   'webhook_delivery',
+  'api_key',
 ] as const
 export type OwnedTable = (typeof ownedTables)[number]
 

@@ -5,21 +5,13 @@ import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { assessmentsContract } from '../contract.ts'
 import { isClosed } from '../states.ts'
-import { dueHours } from '../vocabulary.ts'
-import {
-  getAssessment,
-  insertAssessment,
-  listAssessments,
-  lockAssessment,
-  setState,
-  vendorIsOwn,
-} from './assessment.store.ts'
+import { getAssessment, listAssessments, lockAssessment, setState } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
+import { beginAssessment } from './begin.ts'
 import { conclude } from './conclude.ts'
 import { revokeLinks } from './link.store.ts'
 import type { AssessmentParts } from './parts.ts'
 import { presentAnswer, presentAssessment, presentRows, questionsOf } from './present.ts'
-import { findQuestionSet } from './question-set.store.ts'
 import { questionSetEndpoints } from './question-sets.ts'
 import { attach, openQuestionnaire, saveAnswer, submitAnswers, withLink } from './respond.ts'
 import { sendQuestions } from './send.ts'
@@ -56,28 +48,7 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
       const { organisationId } = member
       return inOrganisation(db, organisationId, async (tx) => {
         const at = now()
-        const vendorId = await vendorOf(tx, { member, body, at })
-        const set = body.setKey && (await findQuestionSet(tx, { organisationId, key: body.setKey }))
-        if (body.setKey && !set) throw refuse('question_set_unknown')
-        const { type, priority } = body
-        const run = await parts.startVendorRun(tx, {
-          organisationId,
-          vendorId,
-          priority,
-          assessmentType: type,
-          now: at,
-        })
-        const id = await insertAssessment(tx, {
-          ...{ organisationId, vendorId, type, priority, investigationId: run.id, createdBy: member.id, now: at },
-          dueAt: new Date(at.getTime() + dueHours[priority] * 3_600_000),
-          set: set || undefined,
-        })
-        const details = { type, priority, set: body.setKey ?? null }
-        await auditAssessment(
-          tx,
-          { organisationId, id, vendorId },
-          { actor: { member: member.id }, kind: 'assessment.begun', details, at },
-        )
+        const id = await beginAssessment(tx, parts, { member, ...body, now: at })
         return presentAssessment(tx, { organisationId, id }, at)
       })
     },
@@ -155,22 +126,5 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
 
     'POST /api/questionnaires/{token}/submit': ({ params: { token } }) =>
       withLink(parts, token, (entrance) => submitAnswers(entrance, parts)),
-  }
-
-  /** One of the register, or one that is found by what was typed or added to it. */
-  async function vendorOf(
-    tx: Db,
-    {
-      member,
-      body: { vendorId, vendorName },
-      at,
-    }: { member: Member; body: { vendorId?: number | undefined; vendorName?: string | undefined }; at: Date },
-  ): Promise<number> {
-    if (vendorId !== undefined) {
-      if (!(await vendorIsOwn(tx, { organisationId: member.organisationId, id: vendorId }))) throw refuse('not_found')
-      return vendorId
-    }
-    if (vendorName === undefined) throw refuse('vendor_unnamed')
-    return parts.findOrAddVendor(tx, { member, vendorName, now: at })
   }
 }

@@ -43,4 +43,6 @@ export const organisationTables: readonly { table: string; without?: readonly st
   { table: 'organisation_business' },
   { table: 'webhook_endpoint', without: ['sealed_secret', 'sealed_old_secret'] },
   { table: 'webhook_delivery' },
+  { table: 'api_key', without: ['key_hash'] },
+  { table: 'idempotent_call', without: ['key_hash', 'sealed_answer'] },
 ]

@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { commonRefusals, refuse } from '../../shared/refusal.ts'
+import { commonRefusals, type RefusalTable, refuse } from '../../shared/refusal.ts'
 import { answerIfChanged, asRefusal, type Call, callInProcess, errorResponse, mountApi, parseCookies } from './api.ts'
 
 const contract = {
@@ -29,6 +29,9 @@ const contract = {
   'PUT /api/notes/all': endpoint({ summary: 'all notes', response: z.unknown() }),
   'GET /api/list': endpoint({ summary: 'a list', response: z.unknown() }),
   'POST /api/signed': endpoint({ summary: 'signed', rawBody: true, response: z.unknown() }),
+  'GET /api/own': endpoint({ summary: 'of a member', audience: 'member', response: z.unknown() }),
+  'GET /api/programs': endpoint({ summary: 'of a program', audience: 'key', scope: 'read', response: z.unknown() }),
+  'POST /api/programs': endpoint({ summary: 'by a program', audience: 'key', scope: 'write', response: z.unknown() }),
   'GET /api/broken': endpoint({ summary: 'a bug', response: z.unknown() }),
   'GET /api/away': endpoint({ summary: 'no database', response: z.unknown() }),
 }
@@ -50,6 +53,9 @@ const handlers = {
     return []
   },
   'POST /api/signed': ({ rawBody }: { rawBody: string }) => ({ rawBody }),
+  'GET /api/own': () => ({}),
+  'GET /api/programs': (_: unknown, { member, key }: Call) => ({ member, key }),
+  'POST /api/programs': () => ({}),
   'GET /api/broken': () => {
     throw new Error('select secret from table where person = 1')
   },
@@ -58,6 +64,13 @@ const handlers = {
   },
 }
 
+const refusals: RefusalTable = {
+  ...commonRefusals,
+  key_required: { status: 401, message: 'Send a key.' },
+  scope_missing: { status: 403, message: 'This key may not do that.' },
+}
+const program = { id: 7, organisationId: 3, role: 'manager', sessionId: 0 } as const
+
 let server: Server
 let port: number
 beforeAll(async () => {
@@ -65,12 +78,15 @@ beforeAll(async () => {
   mountApi(app, {
     contract,
     handlers: handlers as never,
-    refusals: commonRefusals,
+    refusals,
     bodyLimit: 1024,
     receiveFile: () => Promise.reject(new Error('no call here takes a file')),
     guard: () => undefined,
     findStaff: async (cookies) => (cookies.staff === 'yes' ? { accountId: 1, username: 'a' } : undefined),
     findMember: async () => undefined,
+    findKey: async (authorization) =>
+      authorization === 'Bearer good' ? { key: { id: 5, scopes: ['read'] }, member: program } : undefined,
+    guardKey: (c, { id }) => c.header('x-limit-of', String(id)),
     isOwned: async () => false,
     addressOf: () => 'test',
     onBug: (error) => bugs.push(error),
@@ -226,6 +242,56 @@ test('a staff call is judged by its session before anything else', async () => {
   expect((await call('')).status).toBe(401)
   expect((await call('staff=no')).status).toBe(401)
   expect((await call('staff=yes')).status).toBe(400)
+})
+
+test('a program calls with its key, within its scopes', async () => {
+  const call = (method: string, authorization?: string) =>
+    fetch(`http://127.0.0.1:${port}/api/programs`, { method, headers: authorization ? { authorization } : {} })
+  for (const wrong of [undefined, 'Bearer bad', 'good']) {
+    const refused = await call('GET', wrong)
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(refused.headers.get('x-limit-of')).toBeNull()
+  }
+  const answer = await call('GET', 'Bearer good')
+  expect([answer.status, answer.headers.get('x-limit-of')]).toEqual([200, '5'])
+  expect(await answer.json()).toEqual({ member: program, key: { id: 5, scopes: ['read'] } })
+  const refused = await call('POST', 'Bearer good')
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    ...[403, 'Bearer error="insufficient_scope", scope="write"'],
+  ])
+})
+
+test('pages of other sites may read what needs no session, refusals of it included, and nothing else', async () => {
+  const origin = async (path: string, method = 'GET', headers = {}) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).headers.get('access-control-allow-origin')
+  expect(await origin('/api/list')).toBe('*')
+  expect(await origin('/api/list', 'GET', { 'if-none-match': '"one"' })).toBe('*')
+  expect(await origin('/api/notes/1')).toBe('*')
+  expect(await origin('/api/programs')).toBe('*')
+  expect(await origin('/api/programs', 'GET', { authorization: 'Bearer good' })).toBe('*')
+  for (const [path, method] of [
+    ['/api/secrets', 'GET'],
+    ['/api/own', 'GET'],
+    ['/api/own', 'OPTIONS'],
+    ['/api/programs', 'POST'],
+    ['/api/notes/1', 'POST'],
+    ['/api/signed', 'OPTIONS'],
+  ] as const)
+    expect(await origin(path, method), `${method} ${path}`).toBeNull()
+})
+
+test('the question before a read is answered; before anything else it is refused', async () => {
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'OPTIONS' })
+  const answer = await ask('/api/programs')
+  expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'GET'])
+  expect(answer.headers.get('access-control-allow-headers')).toContain('authorization')
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  for (const path of ['/api/own', '/api/signed', '/api/notes/all']) expect((await ask(path)).status, path).toBe(405)
+})
+
+test('a call of programs that nobody finds keys for does not start', () => {
+  const parts = { contract, handlers, refusals } as unknown as Parameters<typeof mountApi>[1]
+  expect(() => mountApi(new Hono(), parts)).toThrow('GET /api/programs')
 })
 
 test('a bug is reported, and answered without a word of it', async () => {

@@ -27,8 +27,10 @@ export interface Call {
   address: string
   /** Set for calls of audience `staff`, else undefined. */
   staff: { accountId: number; username: string } | undefined
-  /** Set for calls of audience `member`, else undefined. */
+  /** Set for calls of audience `member`, and of `key`: there whoever made the key, as a manager; else undefined. */
   member: Member | undefined
+  /** Set for calls of audience `key`. */
+  key?: CallingKey
   cookies: Record<string, string>
   /** A header of the request; undefined where there is none, and for a page's loader. */
   header: (name: string) => string | undefined
@@ -41,10 +43,17 @@ export interface Member {
   id: number
   organisationId: number
   role: MemberRole
+  /** 0 where a key calls: it has none. */
   sessionId: number
 }
 
-/** The member who calls; there is one behind every call of audience `member`. */
+/** With which a program of an organisation calls. */
+export interface CallingKey {
+  id: number
+  scopes: readonly string[]
+}
+
+/** The member who calls; there is one behind every call of audiences `member` and `key`. */
 export function memberOf({ member }: Pick<Call, 'member'>): Member {
   if (!member) throw refuse('sign_in_required')
   return member
@@ -83,6 +92,10 @@ export interface ApiParts {
   findStaff: (cookies: Record<string, string>) => Promise<Call['staff']>
   /** By the header `Authorization: Bearer …`. */
   findMember: (authorization: string | undefined) => Promise<Call['member']>
+  /** By the same header; no other place is looked into. Needed where a call has the audience `key`. */
+  findKey?: FindKey
+  /** Rate limits of the key, beside those of its address. */
+  guardKey?: (c: Context, key: CallingKey) => void
   isOwned: (row: { organisationId: number; table: OwnedTable; id: number }) => Promise<boolean>
   addressOf: (c: Context) => string
   onBug: (error: unknown, at: { key: string; requestId: string }) => void
@@ -90,25 +103,52 @@ export interface ApiParts {
   checkAnswers: boolean
 }
 
+export type FindKey = (authorization: string | undefined) => Promise<{ key: CallingKey; member: Member } | undefined>
+
 /** Mounts every endpoint of the contract map; below /api/ everything else is a JSON 404 or 405. */
 export function mountApi(app: Hono, parts: ApiParts): void {
   const calls = Object.entries(parts.contract).map(([key, endpoint]) => {
     const { method, path } = splitKey(key)
     const handler = parts.handlers[key]
     if (!handler) throw new Error(`no handler for ${key}`)
-    return { key, endpoint, handler, method, route: path.replace(/\{(\w+)\}/g, ':$1') }
+    if (endpoint.audience === 'key' && !parts.findKey) throw new Error(`nobody finds keys for ${key}`)
+    const route = path.replace(/\{(\w+)\}/g, ':$1')
+    return { key, endpoint, handler, method, route, isOpen: isOpenRead(method, endpoint) }
   })
   // Two names of one parameter are one path; and a path of words comes before one with a parameter that would take it.
   const byShape = Map.groupBy(calls, ({ route }) => route.replace(/:\w+/g, ':'))
   for (const [, same] of [...byShape].toSorted(([a], [b]) => a.split(':').length - b.split(':').length)) {
-    for (const { method, route, key, endpoint, handler } of same)
-      app.on(method, route, (c) => answer(c, { key, endpoint, handler, parts }))
+    for (const { method, route, isOpen, ...call } of same)
+      app.on(method, route, (c) => {
+        if (isOpen) for (const [name, value] of Object.entries(openToScripts)) c.header(name, value)
+        return answer(c, { ...call, parts })
+      })
     const allow = same.map(({ method }) => method).join(', ')
+    const isOpen = same.some((call) => call.isOpen)
     app.all(same[0]?.route ?? '', (c) =>
-      refusalResponse(c, refuse('method_not_allowed', { headers: { allow } }), parts.refusals),
+      c.req.method === 'OPTIONS' && isOpen
+        ? c.body(null, 204, { ...preflight, allow: `${allow}, OPTIONS` })
+        : refusalResponse(c, refuse('method_not_allowed', { headers: { allow } }), parts.refusals),
     )
   }
   app.all('/api/:rest{.+}', (c) => refusalResponse(c, refuse('endpoint_not_found'), parts.refusals))
+}
+
+/** What pages of other sites may read: what needs no session. Cookies are never asked for, so any site may be told the same. */
+const isOpenRead = (method: string, { audience = 'public' }: Endpoint) =>
+  method === 'GET' && (audience === 'public' || audience === 'key')
+
+/** Fetch Standard, CORS protocol. */
+const openToScripts = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'etag, link, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id',
+}
+const preflight = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'authorization, if-none-match',
+  'access-control-max-age': '600',
 }
 
 async function answer(
@@ -122,10 +162,9 @@ async function answer(
     const cookies = parseCookies(c.req.header('cookie'))
     const staff = endpoint.audience === 'staff' ? await parts.findStaff(cookies) : undefined
     if (endpoint.audience === 'staff' && !staff) throw refuse('sign_in_required')
-    const member = endpoint.audience === 'member' ? await parts.findMember(c.req.header('authorization')) : undefined
-    if (endpoint.audience === 'member' && !member) throw refuse('sign_in_required')
+    const { member, key: callingKey } = await findCaller(c, endpoint, parts)
     const params = parse(endpoint.params, c.req.param(), 'path')
-    if (member) await requireAccess({ member, endpoint, params, isOwned: parts.isOwned })
+    if (member) await requireAccess({ member, key: callingKey, endpoint, params, isOwned: parts.isOwned })
     const addressed = { params, query: parse(endpoint.query, readQuery(c), 'query') }
     file = endpoint.upload ? await parts.receiveFile(c.req.raw, endpoint.upload) : undefined
     const limit = endpoint.maxBodyBytes ?? parts.bodyLimit
@@ -134,6 +173,7 @@ async function answer(
     const input = { ...addressed, body, rawBody, file }
     const call: Call = {
       ...{ address: parts.addressOf(c), staff, member, cookies, headers },
+      ...(callingKey && { key: callingKey }),
       header: (name) => c.req.header(name),
     }
     const output = await handler(input as never, call)
@@ -154,14 +194,35 @@ async function answer(
   }
 }
 
-/** What the call names is the organisation's own, and the member's role may do it. */
+/** Whoever calls for an organisation: a member, or a program with a key. */
+async function findCaller(
+  c: Context,
+  { audience }: Endpoint,
+  { findMember, findKey, guardKey }: Pick<ApiParts, 'findMember' | 'findKey' | 'guardKey'>,
+): Promise<{ member: Member | undefined; key?: CallingKey }> {
+  const authorization = c.req.header('authorization')
+  if (audience === 'member') {
+    const member = await findMember(authorization)
+    if (!member) throw refuse('sign_in_required')
+    return { member }
+  }
+  if (audience !== 'key') return { member: undefined }
+  const found = await findKey?.(authorization)
+  if (!found) throw refuse('key_required', { headers: { 'www-authenticate': 'Bearer' } })
+  guardKey?.(c, found.key)
+  return found
+}
+
+/** What the call names is the organisation's own, and the member's role or the key's scopes allow it. */
 async function requireAccess({
   member,
+  key,
   endpoint,
   params,
   isOwned,
 }: {
   member: Member
+  key: CallingKey | undefined
   endpoint: Endpoint
   params: unknown
   isOwned: ApiParts['isOwned']
@@ -171,6 +232,10 @@ async function requireAccess({
     if (!(await isOwned({ organisationId: member.organisationId, table, id: Number(named[name]) })))
       throw refuse('not_found')
   if (!roleAtLeast(member.role, endpoint.role ?? 'viewer')) throw refuse('role_not_enough')
+  if (key && endpoint.scope !== undefined && !key.scopes.includes(endpoint.scope))
+    throw refuse('scope_missing', {
+      headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${endpoint.scope}"` },
+    })
 }
 
 /** Calls an endpoint's handler in process, as a page's loader does: validated the same way, without HTTP. */
@@ -181,8 +246,9 @@ export async function callInProcess(
   const endpoint = contract[key]
   const handler = handlers[key]
   if (!endpoint || !handler) throw new Error(`no such call: ${key}`)
-  // A member's token is the browser's: pages of the portal ask from there.
-  if ((endpoint.audience === 'staff' && !call.staff) || endpoint.audience === 'member') throw refuse('sign_in_required')
+  // A member's token is the browser's: pages of the portal ask from there. A key is a program's.
+  if ((endpoint.audience === 'staff' && !call.staff) || endpoint.audience === 'member' || endpoint.audience === 'key')
+    throw refuse('sign_in_required')
   const parsed = {
     params: parse(endpoint.params, input.params ?? {}, 'path'),
     query: parse(endpoint.query, input.query ?? {}, 'query'),

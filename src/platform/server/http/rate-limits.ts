@@ -1,6 +1,18 @@
 import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import { refuse } from '../../shared/refusal.ts'
 import { type Database, runSql } from '../database.ts'
 import type { JobKind } from '../jobs.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What the answer tells of so far. */
+    allowance: Verdict | undefined
+  }
+}
+
+/** A key has the documented allowance as well, wherever it is used from; `client` of `RateLimiter.hit` for it. */
+export const clientOfKey = ({ id }: { id: number }): string => `key ${id}`
 
 /**
  * `documented` holds for callers of the API, `page` for calls that our own pages make, `costly` for writes that start work
@@ -180,6 +192,19 @@ function isTighter(a: Verdict, b: Verdict): boolean {
 }
 
 const policyOf = (bucket: Bucket) => rateLimits[bucket].map(({ max, seconds }) => `${max};w=${seconds}`).join(', ')
+
+/**
+ * Refuses where the allowance is used up. One call may be counted twice, by its address and by its key: the answer's
+ * header tells of the allowance that ends first.
+ */
+export function requireAllowance(c: Context, verdict: Verdict): void {
+  const told = c.get('allowance')
+  const tighter = told && isTighter(told, verdict) ? told : verdict
+  c.set('allowance', tighter)
+  const fields = rateLimitHeaders(tighter)
+  for (const [name, value] of Object.entries(fields)) c.header(name, value)
+  if (!verdict.allowed) throw refuse('rate_limited', { headers: fields })
+}
 
 /** Header fields of draft-ietf-httpapi-ratelimit-headers in their widely read form. */
 export function rateLimitHeaders(verdict: Verdict): Record<string, string> {

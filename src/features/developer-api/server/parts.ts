@@ -1,0 +1,46 @@
+import type { Database, Db } from '../../../platform/server/database.ts'
+import type { Handlers, Member } from '../../../platform/server/http/api.ts'
+import type { AssessmentState, AssessmentType, Priority } from '../../assessments/vocabulary.ts'
+import type { SearchEntry } from '../../search/contract.ts'
+import type { SearchType } from '../../search/vocabulary.ts'
+import type { webhooksContract } from '../../webhooks/contract.ts'
+
+export interface FoundAssessment {
+  id: number
+  vendorId: number
+  vendorName: string
+  type: AssessmentType
+  priority: Priority
+  /** As a person's last step left it. */
+  state: AssessmentState
+  run: { status: 'pending' | 'in_progress' | 'completed' | 'failed'; score: number | null } | null
+  createdAt: Date
+  concludedAt: Date | null
+}
+
+/** What programs are given of the rooms beside. */
+interface Neighbours {
+  /** Begins an assessment as a member would, of the register's vendor by this name or of a new one. @returns its id. */
+  startAssessment: (
+    tx: Db,
+    asked: { member: Member; vendorName: string; type: AssessmentType; priority: Priority; now: Date },
+  ) => Promise<number>
+  getAssessment: (tx: Db, which: { organisationId: number; id: number }) => Promise<FoundAssessment>
+  /** One page, best first, and whether there is another. */
+  findEntries: (asked: {
+    q: string
+    type: SearchType
+    offset: number
+    limit: number
+  }) => Promise<{ entries: SearchEntry[]; hasMore: boolean }>
+  /** The members' calls, which do the same for programs. */
+  webhooks: Handlers<typeof webhooksContract>
+}
+
+export interface DeveloperApiParts extends Neighbours {
+  db: Database
+  /** Of the installation: answers that are remembered are sealed under it. */
+  secret: string
+  publicUrl: string
+  now: () => Date
+}

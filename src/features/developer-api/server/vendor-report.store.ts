@@ -1,0 +1,26 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { ScoreExplanation } from '../../score/contract.ts'
+
+export interface VendorReport {
+  vendorName: string
+  complianceStatus: string
+  /** Of the run that the vendor's score is from; null before the first. */
+  explanation: ScoreExplanation | null
+  computedAt: Date | null
+}
+
+export async function findVendorReport(
+  tx: Db,
+  { organisationId, vendorId }: { organisationId: number; vendorId: number },
+): Promise<VendorReport | undefined> {
+  const [row] = await runSql<VendorReport>(
+    tx,
+    `select v.vendor_name as "vendorName", v.compliance_status as "complianceStatus", r.explanation,
+       r.computed_at as "computedAt"
+     from vendor v
+     left join vendor_score_run r on r.organisation_id = v.organisation_id and r.id = v.score_run_id
+     where v.organisation_id = $1 and v.id = $2`,
+    [organisationId, vendorId],
+  )
+  return row
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { printOpenApi } from './openapi.ts'
+
+const response = z.unknown()
+const printed = printOpenApi({
+  ...{ title: 'Test', version: '1', description: '', serverUrl: 'https://sightline.test' },
+  contract: {
+    'GET /api/open': endpoint({ summary: 'open', response }),
+    'GET /api/staff': endpoint({ summary: 'of staff', audience: 'staff', response }),
+    'GET /api/own': endpoint({ summary: 'of a member', audience: 'member', response }),
+    'GET /api/v1/things': endpoint({ summary: 'of a program', audience: 'key', scope: 'things:read', response }),
+    'POST /api/v1/things': endpoint({ summary: 'by a program', audience: 'key', scope: 'things:write', response }),
+  },
+})
+const operation = (path: string, method = 'get') =>
+  printed.paths[path]?.[method] as { security?: object[]; parameters: { name: string; in: string }[] }
+
+test('each call says who may make it, by a scheme that is described', () => {
+  expect(operation('/api/open').security).toBeUndefined()
+  expect(operation('/api/staff').security).toEqual([{ staffSession: [] }])
+  expect(operation('/api/own').security).toEqual([{ memberSession: [] }])
+  expect(operation('/api/v1/things').security).toEqual([{ apiKey: ['things:read'] }])
+  expect(Object.keys(printed.components.securitySchemes)).toEqual(['staffSession', 'memberSession', 'apiKey'])
+})
+
+test('a write of a program takes an Idempotency-Key', () => {
+  expect(operation('/api/v1/things', 'post').parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
+  expect(operation('/api/v1/things').parameters).toEqual([])
+})
