@@ -9,8 +9,6 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-export const apiKeysUrl = '/api/customer/api-keys'
-
 /** How every key begins, so that one that leaks is found by whoever looks for it. */
 export const keyPrefix = 'sl_live_'
 export const mostKeys = 20
