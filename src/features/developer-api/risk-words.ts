@@ -1,8 +1,5 @@
-import { bandOf, type RiskBand } from '../score/levels.ts'
-import type { RiskWord } from '../webhooks/payload.ts'
+import { bandOf } from '../score/levels.ts'
+import { type RiskWord, riskWords } from '../webhooks/payload.ts'
 
-// The words of the webhooks, for the same scores.
-
-const riskWords: Record<RiskBand, RiskWord> = { red: 'very_high', orange: 'high', yellow: 'medium', green: 'low' }
-
+/** As webhooks word the same score. */
 export const riskWordOf = (score: number | null): RiskWord | null => (score === null ? null : riskWords[bandOf(score)])

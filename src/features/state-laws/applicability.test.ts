@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeLaw, judgeLaws, type Outcome } from './applicability.ts'
 import { lawIn, lawsOn } from './laws.fixture.ts'
-import type { Business } from './thresholds.ts'
+import { type Business, nothingSaid } from './thresholds.ts'
 
 const today = '2026-11-21'
 const laws = lawsOn(today)
@@ -18,17 +18,6 @@ const plain: Business = {
   isSmallBusiness: false,
   isNonprofit: false,
   controlsPlatform: false,
-}
-const nothingSaid: Business = {
-  revenueUsd: null,
-  residents: {},
-  saleRevenueShare: null,
-  processesSensitiveData: null,
-  sellsSensitiveData: null,
-  handlesHealthData: null,
-  isSmallBusiness: null,
-  isNonprofit: null,
-  controlsPlatform: null,
 }
 const everywhere = (count: number) => Object.fromEntries(laws.map(({ abbreviation }) => [abbreviation, count]))
 

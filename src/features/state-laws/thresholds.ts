@@ -18,6 +18,19 @@ export interface Business {
   controlsPlatform: boolean | null
 }
 
+/** A business that has not said anything of itself. */
+export const nothingSaid: Business = {
+  revenueUsd: null,
+  residents: {},
+  saleRevenueShare: null,
+  processesSensitiveData: null,
+  sellsSensitiveData: null,
+  handlesHealthData: null,
+  isSmallBusiness: null,
+  isNonprofit: null,
+  controlsPlatform: null,
+}
+
 export type Question = keyof Business
 
 /** True, false, or null where it cannot be said. */

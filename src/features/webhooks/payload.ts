@@ -1,3 +1,4 @@
+import type { RiskBand } from '../score/levels.ts'
 import { registerPath } from '../vendors/vocabulary.ts'
 import type { EventType } from './vocabulary.ts'
 
@@ -5,6 +6,12 @@ import type { EventType } from './vocabulary.ts'
 
 /** Bands of a score from 0 to 100, as receivers read them. */
 export type RiskWord = 'very_high' | 'high' | 'medium' | 'low'
+export const riskWords: Record<RiskBand, RiskWord> = {
+  red: 'very_high',
+  orange: 'high',
+  yellow: 'medium',
+  green: 'low',
+}
 
 export interface EventData {
   'assessment.completed': {

@@ -1,7 +1,7 @@
 import { judgeLaw, type Outcome, type Verdict } from '../../state-laws/applicability.ts'
 import type { Condition } from '../../state-laws/facts.ts'
 import { byName, factsOf, lawOn, type StateLaw } from '../../state-laws/laws.ts'
-import type { Business, Question } from '../../state-laws/thresholds.ts'
+import { type Business, nothingSaid, type Question } from '../../state-laws/thresholds.ts'
 import type { ReportFacts } from '../facts.ts'
 
 export const outcomeNames: Record<Outcome, string> = {
@@ -25,18 +25,6 @@ export const judgedLaws = ({ laws, today, business }: ReportFacts): JudgedLaw[] 
 /** In force and not ruled out: what the organisation has to reckon with today. */
 export const lawsInReach = (judged: readonly JudgedLaw[]): JudgedLaw[] =>
   judged.filter(({ law, verdict }) => law.status === 'active' && verdict.outcome !== 'does_not_apply')
-
-const nothingSaid: Business = {
-  revenueUsd: null,
-  residents: {},
-  saleRevenueShare: null,
-  processesSensitiveData: null,
-  sellsSensitiveData: null,
-  handlesHealthData: null,
-  isSmallBusiness: null,
-  isNonprofit: null,
-  controlsPlatform: null,
-}
 
 export const questionNames: Record<Question, string> = {
   revenueUsd: 'Yearly revenue',

@@ -6,10 +6,9 @@ import type { AssessmentCompleted } from '../../assessments/events.ts'
 import { assessmentPath } from '../../assessments/vocabulary.ts'
 import type { InvestigationCompleted } from '../../investigations/events.ts'
 import { memberInvestigationPath } from '../../investigations/vocabulary.ts'
-import type { RiskBand } from '../../score/levels.ts'
 import type { VendorRiskChanged } from '../../vendors/events.ts'
 import { type AlertKind, vendorPath } from '../../vendors/vocabulary.ts'
-import { payloadOf, type RiskWord, type WebhookEvent } from '../payload.ts'
+import { payloadOf, riskWords, type WebhookEvent } from '../payload.ts'
 import type { EventType } from '../vocabulary.ts'
 import { insertDeliveries, isEventWanted } from './delivery.store.ts'
 
@@ -143,8 +142,6 @@ export function webhookListeners({ secret, publicUrl, deliverWebhooksSoon, now =
     }),
   }
 }
-
-const riskWords: Record<RiskBand, RiskWord> = { red: 'very_high', orange: 'high', yellow: 'medium', green: 'low' }
 
 /** What a framework asks to be acted on: Art. 33 GDPR, and its Art. 28(2) and 28(3). The other alerts are the register's own. */
 const frameworkOf: Partial<Record<AlertKind, string>> = {
