@@ -3,7 +3,7 @@ import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { assessmentTypes, priorities } from '../assessments/vocabulary.ts'
 import { searchTypes } from '../search/vocabulary.ts'
 import { webhooksContract } from '../webhooks/contract.ts'
-import { furthestCursor, mostOverlapHours, scopes } from './vocabulary.ts'
+import { furthestCursor, mostOverlapHours, reportFormats, scopes } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 const id = z.object({ id: z.coerce.number().int().positive() })
@@ -115,11 +115,15 @@ export const developerApiContract = {
     response: assessment,
   }),
   'GET /api/v1/vendors/{id}/report': endpoint({
-    summary: 'What is known of a vendor of the register: its score with every factor and the evidence behind it',
+    summary:
+      'What is known of a vendor of the register: its score with every factor and the evidence behind it; as PDF, the audit documentation of it',
     audience: 'key',
     scope: 'reports:read',
     params: id,
     owned: { id: 'vendor' },
+    // Left out: what the header Accept asks for, and JSON where it asks for neither.
+    query: z.object({ format: z.enum(reportFormats).optional() }),
+    orFile: 'application/pdf',
     response: z.object({
       vendor: z.string(),
       vendor_id: z.int(),
@@ -204,6 +208,7 @@ export const developerApiRefusals = {
   scope_missing: { status: 403, message: 'This key may not do that: it lacks the scope that the call asks for.' },
   key_ended: { status: 409, message: 'This key has ended: it was revoked, is too old, or was rotated before.' },
   too_many_keys: { status: 422, message: 'An organisation has at most 20 keys that are good.' },
+  report_failed: { status: 503, message: 'This report could not be made. It is tried anew an hour later.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was sent with another call before.' },
   idempotency_in_hand: { status: 409, message: 'The first call with this Idempotency-Key is still being answered.' },
 } as const

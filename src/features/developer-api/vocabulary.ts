@@ -8,6 +8,21 @@ export const scopes = [
   'webhooks:manage',
 ] as const
 export type Scope = (typeof scopes)[number]
+/** What a key with the scope may do. */
+export const scopeWords: Readonly<Record<Scope, string>> = {
+  'search:read': 'Search the catalog',
+  'assessments:read': 'Read assessments of the organisation',
+  'assessments:write': 'Start assessments, which adds vendors to the register',
+  'reports:read': 'Read what is known of a vendor, and have its report made',
+  'webhooks:manage': 'List, add and delete webhook endpoints, test them and replay deliveries',
+}
+
+/** Where members keep their keys. */
+export const apiKeysPath = '/customer/api-keys'
+export const apiKeysUrl = '/api/customer/api-keys'
+
+/** In which a program gets a vendor's report. */
+export const reportFormats = ['json', 'pdf'] as const
 
 /** How every key begins, so that one that leaks is found by whoever looks for it. */
 export const keyPrefix = 'sl_live_'
@@ -18,3 +33,27 @@ export const mostOverlapHours = 168
 export const idempotencyHours = 24
 /** Search pages no further than this. */
 export const furthestCursor = 10_000
+
+/** As documented; what is counted is platform/server/http/rate-limits.ts, and a test holds the two together. */
+export const documentedLimits = { perMinute: 50, perHour: 1000 } as const
+
+/** The public pages. */
+export const apiDocsPath = '/api'
+export const documentationPath = '/documentation'
+export const guidePath = (slug: string): string => `${documentationPath}/${slug}`
+
+/** As `sdk/package.json` says it. */
+export const sdkVersion = '1.0.0'
+export const sdkDownload = `/downloads/sightline-sdk-${sdkVersion}.tgz`
+export const postmanDownload = '/downloads/sightline.postman_collection.json'
+export const actionDownload = '/downloads/sightline-scan-gate.tgz'
+
+/** Stands in guides for the address of the installation that shows them. */
+export const exampleOrigin = 'https://sightline.example'
+/** Of a call, as a place on a page: `get-api-v1-assessments-id`. */
+export const callId = (key: string): string =>
+  key
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? ''
+export const callPath = (key: string): string => `${apiDocsPath}#${callId(key)}`

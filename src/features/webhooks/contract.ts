@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { deliveryStates, eventTypes } from './vocabulary.ts'
+import { deliveredTypes, deliveryStates, eventTypes } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 const id = z.object({ id: z.coerce.number().int().positive() })
@@ -25,7 +25,7 @@ const delivery = z.object({
   id: z.int(),
   /** As the header `webhook-id` says: the same for every attempt, so that a receiver takes it once. */
   messageId: z.string(),
-  event: z.enum(eventTypes),
+  event: z.enum(deliveredTypes),
   state: z.enum(deliveryStates),
   attempts: z.int(),
   createdAt: instant,

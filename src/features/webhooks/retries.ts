@@ -13,11 +13,23 @@ export function nextAttemptAfter(attempts: number, chance: number): number | und
   return wait === undefined ? undefined : Math.round(wait * (1 + mostJitter * chance))
 }
 
+/** What an attempt came to. */
+export interface Attempt {
+  /** Null where nobody answered. */
+  status: number | null
+  /** Why there was no answer. */
+  error: string | null
+  /** As far as it was read; its beginning is kept. */
+  answer: string | null
+  /** The other side wants to be left alone for so long. */
+  retryAfterSeconds?: number
+}
+
 /** Any other status is a "no". Standard Webhooks, "Operational considerations". */
 export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
 /** "The endpoint no longer exists": nobody asks it again. */
-const gone = 410
+export const gone = 410
 
 /** Why an endpoint is switched off after a failure; undefined where it is not. */
 export function reasonToDisable({

@@ -2,6 +2,9 @@
 
 export const eventTypes = ['assessment.completed', 'risk.changed', 'compliance.alert'] as const
 export type EventType = (typeof eventTypes)[number]
+/** What a delivery may tell of: an event that was asked for, or what an endpoint of its own kind is sent at its hours. */
+export const deliveredTypes = [...eventTypes, 'vendors.exported'] as const
+export type DeliveredType = (typeof deliveredTypes)[number]
 export const eventWords: Record<EventType, string> = {
   'assessment.completed': 'An investigation or assessment of a vendor has ended',
   'risk.changed': 'A vendor’s risk has changed',

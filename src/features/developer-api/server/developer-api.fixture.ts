@@ -11,7 +11,7 @@ import { developerApiContract, developerApiRefusals } from '../contract.ts'
 import { type Scope, scopes } from '../vocabulary.ts'
 import { developerApiEndpoints } from './endpoints.ts'
 import { createKeyDoor } from './key-door.ts'
-import type { FoundAssessment } from './parts.ts'
+import type { DeveloperApiParts, FoundAssessment } from './parts.ts'
 
 export const secret = 'f'.repeat(64)
 export const publicUrl = 'https://portal.test'
@@ -50,6 +50,10 @@ export async function createDeveloperApiWorld() {
     begun: 0,
     started: 0,
   }
+  const report = {
+    asked: [] as Parameters<DeveloperApiParts['findOrMakeReport']>[1][],
+    found: { state: 'making' } as Awaited<ReturnType<DeveloperApiParts['findOrMakeReport']>>,
+  }
   const catalog = { entries: [] as SearchEntry[], asked: [] as object[] }
 
   const webhook = (id: number): Webhook => ({
@@ -82,6 +86,11 @@ export async function createDeveloperApiWorld() {
         return id
       },
       getAssessment,
+      findOrMakeReport: async (_, asked) => {
+        report.asked.push(asked)
+        return report.found
+      },
+      blobs: { get: async (_, sha256) => Buffer.from(`%PDF ${sha256}`) },
       findEntries: async (asked) => {
         catalog.asked.push(asked)
         const end = asked.offset + asked.limit
@@ -135,12 +144,13 @@ export async function createDeveloperApiWorld() {
     })
     if (bugs.length > 0) throw bugs.splice(0)[0]
     const text = await response.text()
-    const answered = text === '' ? undefined : JSON.parse(text)
+    const isJson = /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
+    const answered = isJson ? JSON.parse(text) : text || undefined
     return { status: response.status, body: answered, code: answered?.code, headers: response.headers }
   }
 
   return {
-    ...{ ...organisations, clock, limits, webhookCalls, starting, catalog, send },
+    ...{ ...organisations, clock, limits, webhookCalls, starting, report, catalog, send },
     /** Of whatever organisation, in a transaction that sees all. */
     everywhere: <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
       acrossOrganisations(db, (tx) => runSql<Row>(tx, sql, values)),

@@ -101,6 +101,15 @@ describe('a key', () => {
     expect(await list(administrator)).toMatchObject([{ revokedAt: expect.any(String) }])
   })
 
+  test('ends when its maker may only look from now on, and is shown so', async () => {
+    const { administrator } = await world.addOrganisation('Demoted Example')
+    const { key } = await world.makeKey({ member: administrator })
+    expect(await calls(key)).toBe(200)
+    await world.everywhere(`update member set role = 'viewer' where id = $1`, [administrator.id])
+    expect(await calls(key)).toBe('key_required')
+    expect(await list(administrator)).toMatchObject([{ revokedAt: expect.any(String) }])
+  })
+
   test('of the demo organisation opens nothing where the demo is off', async () => {
     const { id, administrator } = await world.addOrganisation('Demo Example')
     const { key } = await world.makeKey({ member: administrator })

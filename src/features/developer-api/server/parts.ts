@@ -1,3 +1,4 @@
+import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Handlers, Member } from '../../../platform/server/http/api.ts'
 import type { AssessmentState, AssessmentType, Priority } from '../../assessments/vocabulary.ts'
@@ -18,6 +19,9 @@ export interface FoundAssessment {
   concludedAt: Date | null
 }
 
+/** `making`: it was begun by this question or an earlier one. `failed`: lately, and it is not tried at once again. */
+type ReportFile = { state: 'making' } | { state: 'failed' } | { state: 'done'; name: string; sha256: string }
+
 /** What programs are given of the rooms beside. */
 interface Neighbours {
   /** Begins an assessment as a member would, of the register's vendor by this name or of a new one. @returns its id. */
@@ -26,6 +30,8 @@ interface Neighbours {
     asked: { member: Member; vendorName: string; type: AssessmentType; priority: Priority; now: Date },
   ) => Promise<number>
   getAssessment: (tx: Db, which: { organisationId: number; id: number }) => Promise<FoundAssessment>
+  /** The PDF about a vendor of the register as it stands since `scoredAt`. */
+  findOrMakeReport: (tx: Db, asked: { member: Member; vendorId: number; scoredAt: Date | null }) => Promise<ReportFile>
   /** One page, best first, and whether there is another. */
   findEntries: (asked: {
     q: string
@@ -39,6 +45,7 @@ interface Neighbours {
 
 export interface DeveloperApiParts extends Neighbours {
   db: Database
+  blobs: Pick<BlobStore, 'get'>
   /** Of the installation: answers that are remembered are sealed under it. */
   secret: string
   publicUrl: string

@@ -85,7 +85,11 @@ describe('with an Idempotency-Key', () => {
 
   test('another call is refused; another organisation’s is its own', async () => {
     const first = await begin('nightly-1')
-    expect(await begin('nightly-1', { vendor: 'Other' })).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    const refused = await begin('nightly-1', { vendor: 'Other' })
+    expect(refused).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    // Problem details, RFC 9457.
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(refused.body).toMatchObject({ type: 'about:blank', title: refused.body.message, status: 422 })
     const elsewhere = await world.send('POST /api/v1/webhooks', {
       ...{ key, headers: { 'idempotency-key': 'nightly-1' } },
       body: { url: 'https://hooks.test/', events: ['risk.changed'] },
@@ -212,6 +216,77 @@ describe('a vendor’s report', () => {
     const tag = (await report()).headers.get('etag') ?? ''
     const held = await world.send(`GET /api/v1/vendors/${vendorId}/report`, { key, headers: { 'if-none-match': tag } })
     expect(held.status).toBe(304)
+  })
+})
+
+describe('a vendor’s report as PDF', () => {
+  const sha256 = 'b'.repeat(64)
+  let vendorId: number
+  beforeAll(async () => {
+    vendorId = (await begin()).body.vendor_id
+  })
+  const ask = (query = '?format=pdf', headers = {}) =>
+    world.send(`GET /api/v1/vendors/${vendorId}/report${query}`, { key, headers })
+
+  test('is waited for, and then is a file that is not sent twice', async () => {
+    world.report.found = { state: 'making' }
+    const waiting = await ask()
+    expect([waiting.status, waiting.headers.get('retry-after'), waiting.body]).toEqual([202, '2', undefined])
+    world.report.found = { state: 'done', name: 'audit – Ä.pdf', sha256 }
+    const { status, headers, body } = await ask()
+    expect([status, headers.get('content-type'), body]).toEqual([200, 'application/pdf', `%PDF ${sha256}`])
+    expect(headers.get('content-disposition')).toContain('attachment; filename="audit _ A.pdf"')
+    expect((await ask('?format=pdf', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
+  })
+
+  test('is asked for with when the score was last worked out: what is older is of no use', async () => {
+    world.report.asked.length = 0
+    await ask()
+    await world.everywhere(
+      `with r as (
+         insert into vendor_score_run (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score,
+           is_known, computed_at)
+         values ($1, $2, 'test', 'VRM-1.0', '', '{"known":false}', 50, false, $3) returning id)
+       update vendor set score_run_id = r.id from r where vendor.id = $2`,
+      [world.own.id, vendorId, start],
+    )
+    await ask()
+    expect(world.report.asked).toMatchObject([
+      { vendorId, scoredAt: null },
+      { vendorId, scoredAt: start },
+    ])
+  })
+
+  test('that could not be made says so, and when it is tried again', async () => {
+    world.report.found = { state: 'failed' }
+    const failed = await ask()
+    expect([failed.status, failed.code, failed.headers.get('retry-after')]).toEqual([503, 'report_failed', '3600'])
+  })
+
+  test.each([
+    ['', 'application/pdf', 202],
+    ['', 'APPLICATION/PDF;q=0.8, application/json;q=0.5', 202],
+    ['', 'application/json, application/pdf', 200],
+    ['', 'application/pdf;q=0', 200],
+    ['', '*/*', 200],
+    ['', 'text/html, nonsense;;q=x', 200],
+    ['?format=json', 'application/pdf', 200],
+    ['?format=pdf', 'application/json', 202],
+    ['?format=docx', 'application/pdf', 400],
+  ])('%s with Accept: %s is answered %i', async (query, accept, status) => {
+    world.report.found = { state: 'making' }
+    const answer = await ask(query, { accept })
+    expect(answer.status).toBe(status)
+    if (status !== 400) expect(answer.headers.get('vary')).toBe('accept')
+  })
+
+  test('is of the own organisation alone, and needs the scope', async () => {
+    world.report.asked.length = 0
+    const path = `GET /api/v1/vendors/${vendorId}/report?format=pdf`
+    expect(await world.send(path, { key: otherKey })).toMatchObject({ status: 404, code: 'not_found' })
+    const narrow = await world.makeKey({ scopes: ['search:read'] })
+    expect(await world.send(path, { key: narrow.key })).toMatchObject({ status: 403, code: 'scope_missing' })
+    expect(world.report.asked).toEqual([])
   })
 })
 

@@ -1,6 +1,15 @@
+import { parseAccept } from 'hono/utils/accept'
 import type { Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
-import { answerIfChanged, type Call, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
+import {
+  answerIfChanged,
+  answerLater,
+  type Call,
+  type Handlers,
+  type Member,
+  memberOf,
+} from '../../../platform/server/http/api.ts'
+import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
@@ -11,7 +20,7 @@ import type { SearchEntry } from '../../search/contract.ts'
 import { vendorPath } from '../../vendors/vocabulary.ts'
 import type { developerApiContract, V1Assessment } from '../contract.ts'
 import { riskWordOf } from '../risk-words.ts'
-import { furthestCursor } from '../vocabulary.ts'
+import { furthestCursor, type reportFormats } from '../vocabulary.ts'
 import { answerOnce } from './answer-once.ts'
 import type { DeveloperApiParts, FoundAssessment } from './parts.ts'
 import { findVendorReport, type VendorReport } from './vendor-report.store.ts'
@@ -24,7 +33,7 @@ type V1 = {
 
 /** API v1: what a member may do, for a program, in names that outlive ours. */
 export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
-  const { db, publicUrl, now, webhooks, findEntries, startAssessment, getAssessment } = parts
+  const { db, blobs, publicUrl, now, webhooks, findEntries, startAssessment, getAssessment, findOrMakeReport } = parts
 
   const within = <T>(call: Call, act: (tx: Db, member: Member) => Promise<T>): Promise<T> => {
     const member = memberOf(call)
@@ -41,6 +50,25 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
         return answer
       },
     })
+
+  async function getVendorReport(tx: Db, which: { organisationId: number; vendorId: number }): Promise<VendorReport> {
+    const report = await findVendorReport(tx, which)
+    if (!report) throw refuse('not_found')
+    return report
+  }
+
+  async function answerWithFile(call: Call, vendorId: number): Promise<Uint8Array> {
+    const found = await within(call, async (tx, member) => {
+      const { computedAt } = await getVendorReport(tx, { organisationId: member.organisationId, vendorId })
+      return findOrMakeReport(tx, { member, vendorId, scoredAt: computedAt })
+    })
+    if (found.state === 'failed') throw refuse('report_failed', { headers: { 'retry-after': '3600' } })
+    if (found.state === 'making') answerLater(call, makingSeconds)
+    const { name, sha256 } = found
+    setAttachmentHeaders(call.headers, name)
+    answerIfChanged(call, `"${sha256}"`)
+    return within(call, (tx) => blobs.get(tx, sha256))
+  }
 
   return {
     'POST /api/v1/assessments': async ({ body: { vendor: vendorName, type, priority } }, call) => {
@@ -67,15 +95,13 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
         ),
       ),
 
-    'GET /api/v1/vendors/{id}/report': async ({ params: { id: vendorId } }, call) =>
-      tagged(
-        call,
-        await within(call, async (tx, { organisationId }) => {
-          const report = await findVendorReport(tx, { organisationId, vendorId })
-          if (!report) throw refuse('not_found')
-          return presentReport(report, { vendorId, url: `${publicUrl}${vendorPath(vendorId)}` })
-        }),
-      ),
+    'GET /api/v1/vendors/{id}/report': async ({ params: { id: vendorId }, query }, call) => {
+      call.headers.set('vary', 'accept')
+      const format = query.format ?? acceptedFormat(call.header('accept'))
+      if (format === 'pdf') return answerWithFile(call, vendorId)
+      const report = await within(call, (tx, { organisationId }) => getVendorReport(tx, { organisationId, vendorId }))
+      return tagged(call, presentReport(report, { vendorId, url: `${publicUrl}${vendorPath(vendorId)}` }))
+    },
 
     'GET /api/v1/search': async ({ query: { q, type, limit, cursor } }, call) => {
       const { entries, hasMore } = await findEntries({ q, type, limit, offset: cursor })
@@ -114,6 +140,17 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
         webhooks['POST /api/customer/webhooks/{id}/deliveries/{childId}/replay'](input, call),
       ),
   }
+}
+
+/** A report of one vendor is made in about as long. */
+const makingSeconds = 2
+
+/** What is liked best of the two; of two that are liked the same, the one that is named first. */
+function acceptedFormat(accept = ''): (typeof reportFormats)[number] {
+  const [best] = parseAccept(accept)
+    .filter(({ type }) => ['application/json', 'application/pdf'].includes(type.toLowerCase()))
+    .toSorted((a, b) => b.q - a.q)
+  return best?.type.toLowerCase() === 'application/pdf' && best.q > 0 ? 'pdf' : 'json'
 }
 
 /** Answers 304 to whoever has this very body. */

@@ -2,15 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
+import { retryAfterMs } from '../../../platform/server/net/pace.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
-import { keptAnswerBytes } from '../vocabulary.ts'
-import { type Attempt, type DueDelivery, findDueDelivery, isDueWithin } from './delivery.store.ts'
+import type { Attempt } from '../retries.ts'
+import { type DueDelivery, findDueDelivery, isDueWithin } from './delivery.store.ts'
 import { type LeasedEndpoint, leaseEndpoints, releaseEndpoint } from './endpoint.store.ts'
 import { signedHeaders } from './secrets.ts'
 import { type SettleParts, settle } from './settle.ts'
 
 const queueName = 'webhooks.deliver'
 const usualPatienceMs = 10_000
+/** Nobody is left alone for longer, whatever they ask for. */
+const longestPauseSeconds = 3_600
 /** So many endpoints are sent to at once; each gets one message after the other, in the order of the events. */
 const lanes = 20
 /** Then others have their turn. */
@@ -24,14 +27,41 @@ const pollMs = 1_000
 const soonSeconds = 60
 /** The queue takes a job that runs much longer for lost. */
 const runMs = 10 * 60_000
-/** More of an answer is not read: as much as its keeping needs when it is compressed. */
+/** More of an answer is not read. */
 const mostAnswerBytes = 256 * 1024
+
+/** One request through the guarded way out, and what came of it. */
+export type Send = (
+  url: string,
+  request: {
+    method: 'GET' | 'POST' | 'PUT'
+    headers: Readonly<Record<string, string>>
+    body?: string | Buffer | undefined
+    allowHttp: boolean
+    patienceMs?: number | undefined
+  },
+) => Promise<Attempt>
+
+interface Sending {
+  organisationId: number
+  endpointId: number
+  due: DueDelivery
+}
+
+/** Endpoints that are no webhooks: other systems, each told in its own words. */
+export interface OtherConnectors {
+  /** Those that need no way out. */
+  withoutEgress: readonly string[]
+  send: (tools: { db: Database; send: Send }, sending: Sending) => Promise<Attempt>
+}
 
 export interface DeliverParts extends SettleParts {
   /** The guarded way out. */
   fetch: GuardedFetch
-  /** Off, nothing is sent, and what is due waits. */
+  /** Off, nothing is sent that needs it, and what is due waits. */
   egress: boolean
+  /** Without them there are webhooks only. */
+  others?: OtherConnectors
   /** Of the installation: signing secrets are sealed under it. */
   secret: string
   now?: () => Date
@@ -47,18 +77,19 @@ export const deliverWebhooks = (parts: DeliverParts): JobKind<Record<string, nev
   name: queueName,
   schedule: '* * * * *',
   run: async (_, { db, signal }) => {
-    if (!parts.egress) return
+    const connectors = parts.egress ? null : (parts.others?.withoutEgress ?? [])
     const until = performance.now() + runMs
     const inHand = new Set<Promise<void>>()
     const failures: unknown[] = []
     while (!signal.aborted && failures.length === 0 && performance.now() < until) {
-      for (const endpoint of await leaseFree(db, lanes - inHand.size)) {
+      for (const endpoint of await leaseFree(db, { most: lanes - inHand.size, connectors })) {
         const turn: Promise<void> = serve(parts, { db, signal, endpoint })
           .catch((error: unknown) => void failures.push(error))
           .finally(() => inHand.delete(turn))
         inHand.add(turn)
       }
-      if (inHand.size === 0 && !(await acrossOrganisations(db, (tx) => isDueWithin(tx, soonSeconds)))) break
+      const isMoreDue = () => acrossOrganisations(db, (tx) => isDueWithin(tx, { seconds: soonSeconds, connectors }))
+      if (inHand.size === 0 && !(await isMoreDue())) break
       await Promise.race([pause(signal), ...inHand])
     }
     await Promise.all(inHand)
@@ -71,8 +102,13 @@ export const deliverWebhooks = (parts: DeliverParts): JobKind<Record<string, nev
 export const deliverWebhooksSoon = (tx: Db, queue: QueueJob): Promise<void> =>
   queue(tx, { name: queueName, run: () => undefined }, {})
 
-const leaseFree = (db: Database, most: number): Promise<LeasedEndpoint[]> =>
-  most > 0 ? acrossOrganisations(db, (tx) => leaseEndpoints(tx, { most, leaseSeconds })) : Promise.resolve([])
+const leaseFree = (
+  db: Database,
+  { most, connectors }: { most: number; connectors: readonly string[] | null },
+): Promise<LeasedEndpoint[]> =>
+  most > 0
+    ? acrossOrganisations(db, (tx) => leaseEndpoints(tx, { most, leaseSeconds, connectors }))
+    : Promise.resolve([])
 
 // A stop ends it early, and is no failure.
 const pause = (signal: AbortSignal): Promise<void> => sleep(pollMs, undefined, { signal }).catch(() => undefined)
@@ -83,39 +119,57 @@ async function serve(
 ): Promise<void> {
   const { organisationId, id: endpointId } = endpoint
   const until = performance.now() + turnMs
-  let isSilent = false
-  while (!isSilent && !signal.aborted && performance.now() < until) {
+  let restSeconds = 0
+  while (restSeconds === 0 && !signal.aborted && performance.now() < until) {
     const due = await inOrganisation(db, organisationId, (tx) => findDueDelivery(tx, { organisationId, endpointId }))
     if (!due) break
-    const attempt = await send(parts, { organisationId, endpointId, due })
+    const attempt = await sendDue(parts, db, { organisationId, endpointId, due })
     await inOrganisation(db, organisationId, (tx) => settle(tx, parts, { organisationId, endpointId, due, attempt }))
-    isSilent = attempt.status === null
+    restSeconds = attempt.status === null ? pauseSeconds : (attempt.retryAfterSeconds ?? 0)
   }
-  await inOrganisation(db, organisationId, (tx) =>
-    releaseEndpoint(tx, { ...endpoint, pauseSeconds: isSilent ? pauseSeconds : 0 }),
-  )
+  await inOrganisation(db, organisationId, (tx) => releaseEndpoint(tx, { ...endpoint, pauseSeconds: restSeconds }))
 }
 
 /** A stop of the worker does not cut it off: what was sent is to be noted. */
-async function send(
-  parts: DeliverParts,
-  { organisationId, endpointId, due }: { organisationId: number; endpointId: number; due: DueDelivery },
+function sendDue(parts: DeliverParts, db: Database, sending: Sending): Promise<Attempt> {
+  const send = sender(parts)
+  const { connector, id } = sending.due
+  if (connector === 'webhook') return sendWebhook(parts, send, sending)
+  if (!parts.others) throw new Error(`delivery ${id} is for a connector that nobody sends to: ${connector}`)
+  return parts.others.send({ db, send }, sending)
+}
+
+function sendWebhook(
+  { secret, now = () => new Date() }: DeliverParts,
+  send: Send,
+  { organisationId, endpointId, due }: Sending,
 ): Promise<Attempt> {
   const { messageId, payload, sealedSecret, sealedOldSecret, oldSecretUntil } = due
-  const { secret, now = () => new Date(), patienceMs = usualPatienceMs } = parts
   const at = now()
   const isOldGood = sealedOldSecret !== null && oldSecretUntil !== null && at < oldSecretUntil
-  const answered = await parts.fetch(due.url, {
-    method: 'POST',
-    body: payload,
+  return send(due.url, {
+    ...{ method: 'POST', body: payload, allowHttp: true },
     headers: signedHeaders(secret, {
       ...{ organisationId, endpointId, messageId, payload, at },
       sealedSecrets: isOldGood ? [sealedSecret, sealedOldSecret] : [sealedSecret],
     }),
-    ...{ allowHttp: true, totalMs: patienceMs, maxBytes: mostAnswerBytes, truncate: true },
   })
-  if (answered.outcome === 'unavailable') return { status: null, error: answered.reason, answer: null }
-  // The database's text holds no NUL.
-  const answer = answered.body.subarray(0, keptAnswerBytes).toString('utf8').replaceAll('\u0000', '\uFFFD')
-  return { status: answered.status, error: null, answer }
 }
+
+const sender =
+  (parts: DeliverParts): Send =>
+  async (url, { method, headers, body = '', allowHttp, patienceMs = parts.patienceMs ?? usualPatienceMs }) => {
+    const answered = await parts.fetch(url, {
+      ...(method === 'GET' ? { method, redirect: 'error' } : { method, body }),
+      ...{ headers, allowHttp, totalMs: patienceMs, maxBytes: mostAnswerBytes, truncate: true },
+    })
+    if (answered.outcome === 'unavailable') return { status: null, error: answered.reason, answer: null }
+    const { status, headers: answerHeaders } = answered
+    const answer = answered.body.toString('utf8')
+    const pauseMs = asksToWait.includes(status) ? retryAfterMs(answerHeaders['retry-after'], Date.now()) : 0
+    const retryAfterSeconds = Math.min(Math.ceil(pauseMs / 1_000), longestPauseSeconds)
+    return { status, error: null, answer, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) }
+  }
+
+/** RFC 9110 § 10.2.3 and RFC 6585 § 4. */
+const asksToWait = [429, 503]

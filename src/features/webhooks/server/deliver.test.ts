@@ -184,6 +184,26 @@ describe('what is not taken', () => {
     expect(quick.received.map((one) => one.id)).toEqual(numbered(1, 30))
   })
 
+  test('who asks to be left alone for a while is, and then gets all that waited', async () => {
+    let isBusy = true
+    const sink = await sinkOf((_, response) =>
+      isBusy ? response.writeHead(503, { 'retry-after': '25' }).end() : response.end(),
+    )
+    const world = await worldOf(sink)
+    const { id } = await world.add(sink.url)
+    await world.tell(2)
+    await world.deliver()
+    expect(sink.received).toHaveLength(1)
+    const [{ wait = 0 } = {}] = await world.everywhere<{ wait: number }>(
+      `select extract(epoch from next_attempt_at - now())::int as wait from webhook_delivery where state = 'retrying'`,
+    )
+    expect(Math.abs(wait - 25)).toBeLessThanOrEqual(2)
+    isBusy = false
+    await world.later()
+    await world.deliver()
+    expect(await world.deliveries(id)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
+  })
+
   test('without a way out nothing is sent, and nothing counts as failed', async () => {
     const sink = await sinkOf()
     const world = await worldOf(sink)

@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { DeliveryState, EventType } from '../vocabulary.ts'
+import type { Attempt } from '../retries.ts'
+import { type DeliveredType, type DeliveryState, type EventType, keptAnswerBytes } from '../vocabulary.ts'
 
 interface Which {
   organisationId: number
@@ -9,7 +10,7 @@ interface Which {
 export interface StoredDelivery {
   id: number
   messageId: string
-  event: EventType
+  event: DeliveredType
   state: DeliveryState
   attempts: number
   createdAt: Date
@@ -36,10 +37,10 @@ export const listDeliveries = (
     [given.organisationId, given.endpointId, given.state, given.before, given.limit],
   )
 
-interface Message {
+interface Message<Type = EventType> {
   organisationId: number
   messageId: string
-  event: EventType
+  event: Type
   payload: string
 }
 
@@ -71,14 +72,17 @@ export async function insertDeliveries(
   return rows.length
 }
 
-export async function insertTest(tx: Db, message: Message & Which): Promise<StoredDelivery> {
+/** To one endpoint. @returns undefined where it was told of this before. */
+export async function insertDelivery(
+  tx: Db,
+  message: Message<DeliveredType> & Which & { isTest: boolean },
+): Promise<StoredDelivery | undefined> {
   const [made] = await runSql<StoredDelivery>(
     tx,
     `insert into webhook_delivery (organisation_id, endpoint_id, message_id, event, payload, is_test, next_attempt_at)
-     values ($1, $2, $3, $4, $5, true, now()) returning ${columns}`,
-    [message.organisationId, message.endpointId, message.messageId, message.event, message.payload],
+     values ($1, $2, $3, $4, $5, $6, now()) on conflict (endpoint_id, message_id) do nothing returning ${columns}`,
+    [message.organisationId, message.endpointId, message.messageId, message.event, message.payload, message.isTest],
   )
-  if (!made) throw new Error(`a test of webhook endpoint ${message.endpointId} was not queued`)
   return made
 }
 
@@ -86,7 +90,7 @@ export async function insertTest(tx: Db, message: Message & Which): Promise<Stor
 export async function requeueDelivery(tx: Db, which: Which & { id: number }): Promise<StoredDelivery | undefined> {
   const [again] = await runSql<StoredDelivery>(
     tx,
-    `update webhook_delivery set next_attempt_at = now(), delivered_at = null,
+    `update webhook_delivery set next_attempt_at = now(), delivered_at = null, replays = replays + 1,
        attempts = case when next_attempt_at is null then 0 else attempts end,
        state = case when next_attempt_at is null then 'queued' else state end
      where organisation_id = $1 and endpoint_id = $2 and id = $3 returning ${columns}`,
@@ -100,9 +104,16 @@ export interface DueDelivery {
   id: number
   messageId: string
   payload: string
+  event: DeliveredType
   attempts: number
+  replays: number
   isTest: boolean
+  connector: string
+  /** Of the endpoint, as its organisation calls it. */
+  description: string
   url: string
+  /** Of connectors other than webhooks. */
+  sealedSettings: string | null
   sealedSecret: string
   sealedOldSecret: string | null
   oldSecretUntil: Date | null
@@ -112,7 +123,8 @@ export interface DueDelivery {
 export async function findDueDelivery(tx: Db, { organisationId, endpointId }: Which): Promise<DueDelivery | undefined> {
   const [due] = await runSql<DueDelivery>(
     tx,
-    `select d.id, d.message_id as "messageId", d.payload, d.attempts, d.is_test as "isTest", e.url,
+    `select d.id, d.message_id as "messageId", d.payload, d.event, d.attempts, d.replays, d.is_test as "isTest",
+       e.connector, e.description, e.url, e.sealed_settings as "sealedSettings",
        e.sealed_secret as "sealedSecret", e.sealed_old_secret as "sealedOldSecret", e.old_secret_until as "oldSecretUntil"
      from webhook_delivery d join webhook_endpoint e on e.organisation_id = d.organisation_id and e.id = d.endpoint_id
      where d.organisation_id = $1 and d.endpoint_id = $2 and e.enabled_at is not null and d.next_attempt_at <= now()
@@ -120,16 +132,6 @@ export async function findDueDelivery(tx: Db, { organisationId, endpointId }: Wh
     [organisationId, endpointId],
   )
   return due
-}
-
-/** What an attempt came to. */
-export interface Attempt {
-  /** Null where nobody answered. */
-  status: number | null
-  /** Why there was no answer. */
-  error: string | null
-  /** Its beginning. */
-  answer: string | null
 }
 
 export const saveAttempt = (
@@ -147,17 +149,28 @@ export const saveAttempt = (
     `update webhook_delivery set state = $3, attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $4),
        delivered_at = case when $3 = 'delivered' then now() end, last_status = $5, last_error = $6, last_answer = $7
      where organisation_id = $1 and id = $2`,
-    [organisationId, id, state, waitSeconds, status, error, answer],
+    [organisationId, id, state, waitSeconds, status, error, answer && beginningOf(answer)],
   )
 
-/** Whether anything that can be sent is due within this time. For a transaction over all organisations. */
-export async function isDueWithin(tx: Db, seconds: number): Promise<boolean> {
+/** The database's text holds no NUL. */
+const beginningOf = (answer: string): string =>
+  Buffer.from(answer).subarray(0, keptAnswerBytes).toString('utf8').replaceAll('\u0000', '\uFFFD')
+
+/**
+ * Whether anything that can be sent is due within this time. For a transaction over all organisations.
+ * @param connectors Only endpoints of these; null: of all.
+ */
+export async function isDueWithin(
+  tx: Db,
+  { seconds, connectors }: { seconds: number; connectors: readonly string[] | null },
+): Promise<boolean> {
   const rows = await runSql(
     tx,
     `select 1 from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
      where d.next_attempt_at <= now() + make_interval(secs => $1) and e.enabled_at is not null
-       and coalesce(e.leased_until, now()) <= now() + make_interval(secs => $1) limit 1`,
-    [seconds],
+       and coalesce(e.leased_until, now()) <= now() + make_interval(secs => $1)
+       and ($2::text[] is null or e.connector = any($2)) limit 1`,
+    [seconds, connectors],
   )
   return rows.length > 0
 }

@@ -7,8 +7,15 @@ interface Which {
   id: number
 }
 
+interface OfConnectors {
+  organisationId: number
+  connectors: readonly string[]
+}
+
 export interface StoredEndpoint {
   id: number
+  connector: string
+  /** Of a webhook; of other connectors where they go, as far as that is no secret. */
   url: string
   description: string
   events: EventType[]
@@ -16,48 +23,58 @@ export interface StoredEndpoint {
   disabledReason: string | null
   createdAt: Date
   lastDeliveredAt: Date | null
+  sealedSettings: string | null
+  nextRunAt: Date | null
   recent: Webhook['recent']
 }
 
-/** In the order in which they were added; one of them, or all. */
+/** Of these connectors, in the order in which they were added; one of them, or all. */
 export const listEndpoints = (
   tx: Db,
-  { organisationId, id = null }: { organisationId: number; id?: number | null },
+  { organisationId, id = null, connectors }: OfConnectors & { id?: number | null },
 ): Promise<StoredEndpoint[]> =>
   runSql(
     tx,
-    `select e.id, e.url, e.description, e.events, e.enabled_at is not null as "isEnabled",
-       e.disabled_reason as "disabledReason", e.created_at as "createdAt", e.last_delivered_at as "lastDeliveredAt", r.recent
+    `select e.id, e.connector, e.url, e.description, e.events, e.enabled_at is not null as "isEnabled",
+       e.disabled_reason as "disabledReason", e.created_at as "createdAt", e.last_delivered_at as "lastDeliveredAt",
+       e.sealed_settings as "sealedSettings", e.next_run_at as "nextRunAt", r.recent
      from webhook_endpoint e, lateral (
        select json_build_object('delivered', count(*) filter (where state = 'delivered'),
          'failed', count(*) filter (where state = 'dead'),
          'waiting', count(*) filter (where state in ('queued', 'retrying'))) as recent
        from webhook_delivery d where d.endpoint_id = e.id and d.created_at > now() - interval '24 hours') r
-     where e.organisation_id = $1 and ($2::bigint is null or e.id = $2) order by e.id`,
-    [organisationId, id],
+     where e.organisation_id = $1 and ($2::bigint is null or e.id = $2) and e.connector = any($3) order by e.id`,
+    [organisationId, id, connectors],
   )
 
 /** @returns how many there are; whoever adds one meanwhile waits. */
-export async function countEndpointsToAdd(tx: Db, organisationId: number): Promise<number> {
+export async function countEndpointsToAdd(tx: Db, { organisationId, connectors }: OfConnectors): Promise<number> {
   await runSql(tx, `select 1 from organisation where id = $1 for no key update`, [organisationId])
   const [row] = await runSql<{ count: number }>(
     tx,
-    `select count(*)::int as count from webhook_endpoint where organisation_id = $1`,
-    [organisationId],
+    `select count(*)::int as count from webhook_endpoint where organisation_id = $1 and connector = any($2)`,
+    [organisationId, connectors],
   )
   return row?.count ?? 0
 }
 
-/** Without a secret as yet: that is bound to the number given here. */
+/** Without a secret or settings as yet: those are bound to the number given here. */
 export async function insertEndpoint(
   tx: Db,
-  given: { organisationId: number; memberId: number; url: string; description: string; events: readonly EventType[] },
+  given: {
+    organisationId: number
+    memberId: number
+    connector: string
+    url: string
+    description: string
+    events: readonly EventType[]
+  },
 ): Promise<number> {
   const [made] = await runSql<{ id: number }>(
     tx,
-    `insert into webhook_endpoint (organisation_id, created_by, url, description, events, sealed_secret, enabled_at)
-     values ($1, $2, $3, $4, $5, '', now()) returning id`,
-    [given.organisationId, given.memberId, given.url, given.description, given.events],
+    `insert into webhook_endpoint (organisation_id, created_by, connector, url, description, events, sealed_secret, enabled_at)
+     values ($1, $2, $3, $4, $5, $6, '', now()) returning id`,
+    [given.organisationId, given.memberId, given.connector, given.url, given.description, given.events],
   )
   if (!made) throw new Error('a webhook endpoint was not added')
   return made.id
@@ -87,6 +104,8 @@ export const editEndpoint = (
     description?: string | undefined
     events?: readonly EventType[] | undefined
     isEnabled?: boolean | undefined
+    sealedSettings?: string | undefined
+    nextRunAt?: Date | undefined
   },
 ) =>
   runSql(
@@ -96,9 +115,13 @@ export const editEndpoint = (
        events = coalesce($5, events),
        enabled_at = case when $6::boolean is null then enabled_at when $6 then coalesce(enabled_at, now()) end,
        disabled_reason = case when $6 is null then disabled_reason end,
-       failing_since = case when $6 or $3 <> url then null else failing_since end
+       failing_since = case when $6 or $3 <> url or $7::text is not null then null else failing_since end,
+       sealed_settings = coalesce($7, sealed_settings), next_run_at = coalesce($8::timestamptz, next_run_at)
      where organisation_id = $1 and id = $2`,
-    [organisationId, id, edits.url, edits.description, edits.events, edits.isEnabled],
+    [
+      ...[organisationId, id, edits.url, edits.description, edits.events, edits.isEnabled],
+      ...[edits.sealedSettings, edits.nextRunAt],
+    ],
   )
 
 export const deleteEndpoint = (tx: Db, { organisationId, id }: Which) =>
@@ -137,10 +160,13 @@ export interface LeasedEndpoint extends Which {
   lease: string
 }
 
-/** Those with something to send, the longest unserved first. For a transaction over all organisations. */
+/**
+ * Those with something to send, the longest unserved first. For a transaction over all organisations.
+ * @param connectors Only those of these; null: all.
+ */
 export const leaseEndpoints = (
   tx: Db,
-  { most, leaseSeconds }: { most: number; leaseSeconds: number },
+  { most, leaseSeconds, connectors }: { most: number; leaseSeconds: number; connectors: readonly string[] | null },
 ): Promise<LeasedEndpoint[]> =>
   runSql(
     tx,
@@ -148,10 +174,11 @@ export const leaseEndpoints = (
      where id in (
        select e.id from webhook_endpoint e
        where e.enabled_at is not null and (e.leased_until is null or e.leased_until <= now())
+         and ($3::text[] is null or e.connector = any($3))
          and e.id in (select endpoint_id from webhook_delivery where next_attempt_at <= now())
        order by e.leased_until nulls first, e.id limit $1 for update of e skip locked)
      returning id, organisation_id as "organisationId", leased_until::text as lease`,
-    [most, leaseSeconds],
+    [most, leaseSeconds, connectors],
   )
 
 /** @param pauseSeconds For so long nobody sends to it. */

@@ -2,9 +2,12 @@ import { recordAudit } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { isTaken, nextAttemptAfter, reasonToDisable } from '../retries.ts'
-import { type Attempt, type DueDelivery, saveAttempt } from './delivery.store.ts'
-import { disableEndpoint, markAnswering, markFailing } from './endpoint.store.ts'
+import { cleanLine } from '../../breach-alerts/names.ts'
+import { connectionPath } from '../../integrations/vocabulary.ts'
+import { type Attempt, gone, isTaken, nextAttemptAfter, reasonToDisable } from '../retries.ts'
+import { webhooksPath } from '../vocabulary.ts'
+import { type DueDelivery, saveAttempt } from './delivery.store.ts'
+import { deleteEndpoint, disableEndpoint, markAnswering, markFailing } from './endpoint.store.ts'
 import { webhookDisabledMail } from './webhook-disabled.email.tsx'
 
 export interface SettleParts {
@@ -33,13 +36,24 @@ export async function settle(tx: Db, parts: SettleParts, settling: Settling): Pr
     return
   }
   // Whoever asked for a test reads how it went, and asks again.
-  const wait = due.isTest ? undefined : nextAttemptAfter(due.attempts + 1, (parts.chance ?? Math.random)())
+  const backOff = due.isTest ? undefined : nextAttemptAfter(due.attempts + 1, (parts.chance ?? Math.random)())
+  const wait = backOff === undefined ? undefined : Math.max(backOff, attempt.retryAfterSeconds ?? 0)
   await saveAttempt(tx, { ...saved, state: wait === undefined ? 'dead' : 'retrying', waitSeconds: wait ?? null })
   if (due.isTest) return
+  // By which whoever subscribed says that they have left.
+  if (due.connector === 'rest_hook' && attempt.status === gone) return unsubscribe(tx, { organisationId, id })
   const failingSeconds = await markFailing(tx, { organisationId, id })
   if (failingSeconds === undefined) return
   const reason = reasonToDisable({ status: attempt.status, failingSeconds })
   if (reason !== undefined) await disable(tx, parts, { organisationId, id, reason, due })
+}
+
+async function unsubscribe(tx: Db, { organisationId, id }: { organisationId: number; id: number }): Promise<void> {
+  await deleteEndpoint(tx, { organisationId, id })
+  await recordAudit(tx, {
+    ...{ organisationId, actor: 'program', kind: 'rest_hook.unsubscribed', at: new Date() },
+    subject: { kind: 'connection', id },
+  })
 }
 
 /** With a mail to the administrators, as far as they proved their address. */
@@ -49,10 +63,16 @@ async function disable(
   { organisationId, id, reason, due }: { organisationId: number; id: number; reason: string; due: DueDelivery },
 ): Promise<void> {
   await disableEndpoint(tx, { organisationId, id, reason })
+  const isWebhook = due.connector === 'webhook'
+  const kind = isWebhook ? 'webhook' : 'connection'
   await recordAudit(tx, {
-    ...{ organisationId, actor: 'program', kind: 'webhook.disabled', at: new Date() },
-    subject: { kind: 'webhook', id },
+    ...{ organisationId, actor: 'program', kind: `${kind}.disabled`, at: new Date() },
+    subject: { kind, id },
   })
+  // The host alone: what follows it may let whoever reads it write there.
+  const what = isWebhook
+    ? `A webhook to ${new URL(due.url).host}`
+    : `The connection “${cleanLine(due.description, 100)}”`
   const administrators = await runSql<{ id: number; email: string }>(
     tx,
     `select m.id, m.email from member m join organisation o on o.id = m.organisation_id
@@ -64,7 +84,8 @@ async function disable(
     await queueMail(
       tx,
       webhookDisabledMail({
-        ...{ recipient: email, url: due.url, reason, publicUrl, operator },
+        ...{ recipient: email, what, reason, operator },
+        pageUrl: `${publicUrl}${isWebhook ? webhooksPath : connectionPath(id)}`,
         // Switched on, it may come to the same again.
         dedupeKey: `webhook-disabled:${id}:${due.id}:${due.attempts}:${memberId}`,
       }),

@@ -2,28 +2,27 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { webhooksPath } from '../vocabulary.ts'
 
 /** To an administrator: we no longer send there. */
 export function webhookDisabledMail({
   recipient,
-  url,
+  what,
   reason,
-  publicUrl,
+  pageUrl,
   operator,
   dedupeKey,
 }: {
   recipient: string
-  url: string
+  /** "A webhook to hooks.corp.example". */
+  what: string
   /** A sentence. */
   reason: string
-  publicUrl: string
+  /** Where it is switched on again. */
+  pageUrl: string
   operator: Operator
   dedupeKey: string
 }): QueuedMail {
-  // The host alone: what follows it may let whoever reads it write there.
-  const { host } = new URL(url)
-  const subject = `A webhook to ${host} was switched off`
+  const subject = `${what} was switched off`
   const bodies = renderMail(
     <Mail
       preview={reason}
@@ -38,7 +37,7 @@ export function webhookDisabledMail({
       <MailText>
         Nothing more is sent there. What waits is sent once you switch it on; what was given up can be replayed.
       </MailText>
-      <MailButton href={`${publicUrl}${webhooksPath}`}>Open the webhooks</MailButton>
+      <MailButton href={pageUrl}>Open it in the portal</MailButton>
     </Mail>,
   )
   return { kind: 'webhook-disabled', stream: 'account', recipient, subject, ...bodies, dedupeKey }
@@ -50,8 +49,9 @@ export const webhookMailExamples = [
     name: 'Webhook switched off',
     mail: () =>
       webhookDisabledMail({
-        ...{ recipient: 'member@example.org', url: 'https://hooks.corp.example/sightline', dedupeKey: 'example' },
-        ...{ reason: 'For 5 days, every delivery has failed.', publicUrl: 'https://sightline.example', operator: {} },
+        ...{ recipient: 'member@example.org', what: 'A webhook to hooks.corp.example', dedupeKey: 'example' },
+        ...{ reason: 'For 5 days, every delivery has failed.', operator: {} },
+        pageUrl: 'https://sightline.example/customer/webhooks',
       }),
   },
 ]

@@ -14,22 +14,31 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import type { Webhook, WebhookDelivery } from '../contract.ts'
-import { type DeliveryState, deliveriesUrl, deliveryStateNames, deliveryStates, keptDays } from '../vocabulary.ts'
-import { call } from './calls.ts'
-import { deliveryState, outcomeWords, readable } from './words.ts'
+import type { WebhookDelivery } from '../contract.ts'
+import { type DeliveryState, deliveryStateNames, deliveryStates, keptDays } from '../vocabulary.ts'
+import { deliveryState, outcomeWords, readable } from '../words.ts'
 
 const pageLength = 50
 const refreshWhileWaitingMs = 1_000
 
-/** The key under which the deliveries of an endpoint are kept, by state. */
-export const deliveriesKey = (id: number, state?: DeliveryState) =>
-  [deliveriesUrl(id), { limit: pageLength, ...(state && { state }) }] as const
+/** The key under which deliveries are kept, by the address that lists them and by state. */
+export const deliveriesKey = (url: string, state?: DeliveryState) =>
+  [url, { limit: pageLength, ...(state && { state }) }] as const
 
-/** What was sent to an endpoint and what came of it, newest first. */
-export function Deliveries({ endpoint }: { endpoint: Webhook }) {
+interface Receiver {
+  /** "endpoint", "connection": what deliveries go to. */
+  noun: string
+  isEnabled: boolean
+  /** Lists its deliveries. */
+  url: string
+  /** Sends one of them again. */
+  replay: (deliveryId: number) => Promise<unknown>
+}
+
+/** What was sent to a receiver and what came of it, newest first. */
+export function Deliveries({ receiver }: { receiver: Receiver }) {
   const [state, setState] = useState<DeliveryState | 'all'>('all')
-  const [url, search] = deliveriesKey(endpoint.id, state === 'all' ? undefined : state)
+  const [url, search] = deliveriesKey(receiver.url, state === 'all' ? undefined : state)
   const list = useInfiniteQuery({
     queryKey: [url, search],
     queryFn: ({ pageParam: before, signal }) =>
@@ -38,7 +47,7 @@ export function Deliveries({ endpoint }: { endpoint: Webhook }) {
     getNextPageParam: (page) => (page.length === pageLength ? (page.at(-1)?.id ?? null) : null),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      endpoint.isEnabled && data?.pages.some((page) => page.some((one) => one.state === 'queued'))
+      receiver.isEnabled && data?.pages.some((page) => page.some((one) => one.state === 'queued'))
         ? refreshWhileWaitingMs
         : false,
   })
@@ -59,15 +68,15 @@ export function Deliveries({ endpoint }: { endpoint: Webhook }) {
           if (deliveries.length === 0)
             return (
               <EmptyState title={state === 'all' ? 'No delivery yet' : 'No delivery in this state'}>
-                {`An event that this endpoint wants appears here, and stays for ${keptDays} days. A test shows whether it arrives.`}
+                {`An event that this ${receiver.noun} wants appears here, and stays for ${keptDays} days. A test shows whether it arrives.`}
               </EmptyState>
             )
           return (
             <>
-              <ul className="border-b border-line">
+              <ul>
                 {deliveries.map((delivery) => (
-                  <li key={delivery.id} className="border-t border-line py-3">
-                    <Delivery delivery={delivery} endpoint={endpoint} />
+                  <li key={delivery.id}>
+                    <Delivery delivery={delivery} receiver={receiver} />
                   </li>
                 ))}
               </ul>
@@ -89,7 +98,7 @@ export function Deliveries({ endpoint }: { endpoint: Webhook }) {
   )
 }
 
-function Delivery({ delivery, endpoint }: { delivery: WebhookDelivery; endpoint: Webhook }) {
+function Delivery({ delivery, receiver }: { delivery: WebhookDelivery; receiver: Receiver }) {
   const { event, createdAt, messageId, attempts, deliveredAt, nextAttemptAt, lastAnswer, payload } = delivery
   const { words, tone } = deliveryState(delivery)
   return (
@@ -115,36 +124,29 @@ function Delivery({ delivery, endpoint }: { delivery: WebhookDelivery; endpoint:
         <CodeBlock label="Payload" code={readable(payload)} />
         {lastAnswer && <CodeBlock label="Answer, as far as it is kept" code={lastAnswer} />}
         <div>
-          <Replay delivery={delivery} endpoint={endpoint} />
+          <Replay delivery={delivery} receiver={receiver} />
         </div>
       </div>
     </Disclosure>
   )
 }
 
-function Replay({
-  delivery: { id: childId, event, messageId },
-  endpoint,
-}: {
-  delivery: WebhookDelivery
-  endpoint: Webhook
-}) {
+function Replay({ delivery: { id, event, messageId }, receiver }: { delivery: WebhookDelivery; receiver: Receiver }) {
   const { toast: tell } = useToast()
   const readOnly = useReadOnlyReason()
   const replay = useDecision(
     {
-      act: () =>
-        call('POST /api/customer/webhooks/{id}/deliveries/{childId}/replay', { params: { id: endpoint.id, childId } }),
+      act: () => receiver.replay(id),
       told: () => ({ title: 'It is sent again', description: 'With the same id and a new time.' }),
       failed: 'It is not sent again',
     },
-    { url: deliveriesUrl(endpoint.id), tell },
+    { url: receiver.url, tell },
   )
   return (
     <AskingButton
       label="Replay"
       about={`${event} ${messageId}`}
-      disabledReason={readOnly ?? (endpoint.isEnabled ? undefined : 'The endpoint is switched off.')}
+      disabledReason={readOnly ?? (receiver.isEnabled ? undefined : `The ${receiver.noun} is switched off.`)}
       pending={replay.isPending}
       pendingLabel="Sending"
       onAct={(onSettled) => replay.mutate(undefined, { onSettled })}

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { useDecision } from '../../../platform/web/use-decision.ts'
@@ -12,9 +11,9 @@ import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { Webhook } from '../contract.ts'
 import { deliveriesPath, oldSecretHours, webhooksUrl } from '../vocabulary.ts'
+import { endpointState, historyWords } from '../words.ts'
 import { call } from './calls.ts'
-import type { ShownSecret } from './SecretDialog.tsx'
-import { endpointState, recentWords } from './words.ts'
+import type { ShownSecret } from './ShownSecretDialog.tsx'
 
 interface EndpointCardProps {
   endpoint: Webhook
@@ -26,7 +25,7 @@ interface EndpointCardProps {
 }
 
 export function EndpointCard({ endpoint, isSelected, ...acts }: EndpointCardProps) {
-  const { id, url, description, events, disabledReason, recent, createdAt, lastDeliveredAt } = endpoint
+  const { id, url, description, events, disabledReason } = endpoint
   const { words, tone } = endpointState(endpoint)
   return (
     <Card as="article" selected={isSelected}>
@@ -42,10 +41,7 @@ export function EndpointCard({ endpoint, isSelected, ...acts }: EndpointCardProp
         </Callout>
       )}
       <ChipList items={events} mono />
-      <p className="text-sm text-quiet">
-        {`${recentWords(recent)}. Added ${instantWords(createdAt)}; `}
-        {lastDeliveredAt ? `last delivered ${instantWords(lastDeliveredAt)}.` : 'nothing was delivered yet.'}
-      </p>
+      <p className="text-sm text-quiet">{historyWords(endpoint)}</p>
       <CardFoot>
         <ButtonLink size="small" href={deliveriesPath(id)} onClick={onPlainClick(acts.onShowDeliveries)}>
           Deliveries<span className="ui-hidden">{` to ${url}`}</span>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Choice.tsx'
+import { CheckboxGroup } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
 import type { Webhook } from '../contract.ts'
 import { eventTypes, eventWords, webhooksUrl } from '../vocabulary.ts'
 import { call } from './calls.ts'
-import type { ShownSecret } from './SecretDialog.tsx'
+import type { ShownSecret } from './ShownSecretDialog.tsx'
 
 interface EndpointDialogProps {
   /** Absent: a new one. */
@@ -76,19 +76,12 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
           autoComplete="off"
           defaultValue={endpoint?.description}
         />
-        <fieldset className="grid gap-3">
-          <legend className="ui-legend">Events</legend>
-          {eventTypes.map((type) => (
-            <Checkbox
-              key={type}
-              name="events"
-              value={type}
-              label={type}
-              hint={eventWords[type]}
-              defaultChecked={endpoint ? endpoint.events.includes(type) : true}
-            />
-          ))}
-        </fieldset>
+        <CheckboxGroup
+          legend="Events"
+          name="events"
+          options={eventTypes.map((value) => ({ value, label: value, hint: eventWords[value] }))}
+          defaultValues={endpoint?.events ?? eventTypes}
+        />
         <div aria-live="polite">{save.error && <FieldError>{errorWords(save.error)}</FieldError>}</div>
       </form>
     </Dialog>

@@ -2,16 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createQueryClient } from '../../../platform/web/query.ts'
+import { fetchLateParts } from '../../../ui/late.tsx'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { Webhook, WebhookDelivery } from '../contract.ts'
-import { deliveriesPath, webhooksPath, webhooksUrl } from '../vocabulary.ts'
+import { deliveriesPath, deliveriesUrl, webhooksPath, webhooksUrl } from '../vocabulary.ts'
+import { outcomeWords, readable } from '../words.ts'
 import { deliveriesKey } from './Deliveries.tsx'
 import { EndpointDialog, readEndpoint } from './EndpointDialog.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
+import { ShownSecretDialog } from './ShownSecretDialog.tsx'
 import WebhooksPage from './webhooks.page.tsx'
-import { outcomeWords, readable } from './words.ts'
+
+beforeAll(fetchLateParts)
 
 const at = '2026-11-22T09:00:00.000Z'
 const hostile = '<b>株式会社</b> & Söhne'
@@ -77,7 +80,7 @@ test('one that was switched off says why, and cannot be tested', () => {
 test('the deliveries of the chosen endpoint show payload, answer and what came of them', () => {
   const html = pageWith([endpoint], {
     path: deliveriesPath(endpoint.id),
-    answers: [[deliveriesKey(endpoint.id), { pages: [[delivery]], pageParams: [null] }]],
+    answers: [[deliveriesKey(deliveriesUrl(endpoint.id)), { pages: [[delivery]], pageParams: [null] }]],
   })
   const text = textOf(html)
   for (const words of ['Tried again later', 'Answered 500, which is no success', 'msg_3', 'Payload', 'Replay'])
@@ -108,7 +111,9 @@ test('a form is read as it is, without events that do not exist', () => {
 
 test('a secret is shown with what to do with it; the form of an endpoint holds what stands', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-  const shown = htmlOf(<SecretDialog shown={{ url: endpoint.url, secret, oldUntil: at }} onClose={() => undefined} />)
+  const shown = htmlOf(
+    <ShownSecretDialog shown={{ url: endpoint.url, secret, oldUntil: at }} onClose={() => undefined} />,
+  )
   expect(shown).toContain(secret)
   expect(textOf(shown)).toContain('a signature by the old secret too')
   const form = htmlOf(<EndpointDialog endpoint={endpoint} onClose={() => undefined} />)

@@ -2,20 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
-import { memberQuery, portalPage, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { Webhook } from '../contract.ts'
 import { deliveriesPath, deliveriesUrl, mostEndpoints, webhooksUrl } from '../vocabulary.ts'
-import { Deliveries } from './Deliveries.tsx'
+import { call } from './calls.ts'
 import { EndpointCard } from './EndpointCard.tsx'
-import { EndpointDialog } from './EndpointDialog.tsx'
 import { HowToVerify } from './HowToVerify.tsx'
-import { SecretDialog, type ShownSecret } from './SecretDialog.tsx'
+import { type ShownSecret, ShownSecretDialog } from './ShownSecretDialog.tsx'
 
-export const handle = portalPage
+const Deliveries = late('The deliveries', async () => (await import('./Deliveries.tsx')).Deliveries)
+const EndpointDialog = late('The form', async () => (await import('./EndpointDialog.tsx')).EndpointDialog)
 
 /** Which dialog is open. */
 type Open = { kind: 'new' } | { kind: 'edit'; id: number } | { kind: 'secret'; shown: ShownSecret } | undefined
@@ -32,9 +34,9 @@ export default function WebhooksPage() {
   const showSecret = (shown: ShownSecret) => setOpen({ kind: 'secret', shown })
   return (
     <Container width="wide" className="pb-16">
-      <title>Webhooks · Sightline</title>
-      <meta name="robots" content="noindex" />
+      <Head title="Webhooks" isListed={false} />
       <PageHeader
+        className="pt-8! pb-6!"
         long
         title="Webhooks"
         lede="Your own systems are told when a vendor’s risk changes, when an assessment ends, and when something has to be acted on."
@@ -62,7 +64,16 @@ export default function WebhooksPage() {
       </Section>
       {selected && (
         <Section title="Deliveries" note={<span className="wrap-anywhere">{`To ${selected.url}, newest first`}</span>}>
-          <Deliveries key={selected.id} endpoint={selected} />
+          <Deliveries
+            key={selected.id}
+            receiver={{
+              ...{ noun: 'endpoint', isEnabled: selected.isEnabled, url: deliveriesUrl(selected.id) },
+              replay: (childId) =>
+                call('POST /api/customer/webhooks/{id}/deliveries/{childId}/replay', {
+                  params: { id: selected.id, childId },
+                }),
+            }}
+          />
         </Section>
       )}
       <Section title="Verify what you receive" layout="side">
@@ -70,7 +81,7 @@ export default function WebhooksPage() {
       </Section>
       {open?.kind === 'new' && <EndpointDialog onClose={close} onMade={showSecret} />}
       {edited && <EndpointDialog endpoint={edited} onClose={close} />}
-      {open?.kind === 'secret' && <SecretDialog shown={open.shown} onClose={close} />}
+      {open?.kind === 'secret' && <ShownSecretDialog shown={open.shown} onClose={close} />}
     </Container>
   )
 }

@@ -1,7 +1,11 @@
-import type { Tone } from '../../../ui/Badge.tsx'
-import type { Webhook, WebhookDelivery } from '../contract.ts'
-import { isTaken } from '../retries.ts'
-import { type DeliveryState, deliveryStateNames } from '../vocabulary.ts'
+import { instantWords } from '../../platform/shared/dates.ts'
+import type { Webhook, WebhookDelivery } from './contract.ts'
+import { isTaken } from './retries.ts'
+import { type DeliveryState, deliveryStateNames } from './vocabulary.ts'
+
+// What pages say of endpoints and deliveries, those of other systems among them.
+
+type Tone = 'grey' | 'green' | 'orange' | 'red'
 
 /** How an endpoint stands. */
 export function endpointState({ isEnabled, recent }: Pick<Webhook, 'isEnabled' | 'recent'>): {
@@ -12,10 +16,15 @@ export function endpointState({ isEnabled, recent }: Pick<Webhook, 'isEnabled' |
   return recent.failed > 0 ? { words: 'On, some given up', tone: 'orange' } : { words: 'On', tone: 'green' }
 }
 
-/** "12 delivered, 3 waiting, 1 given up in 24 hours". */
-export function recentWords({ delivered, waiting, failed }: Webhook['recent']): string {
+/** "12 delivered, 3 waiting, 1 given up in 24 hours.", and since when. */
+export function historyWords({
+  recent: { delivered, waiting, failed },
+  createdAt,
+  lastDeliveredAt,
+}: Pick<Webhook, 'recent' | 'createdAt' | 'lastDeliveredAt'>): string {
   const parts = [`${count(delivered)} delivered`, `${count(waiting)} waiting`, `${count(failed)} given up`]
-  return `${parts.join(', ')} in 24 hours`
+  const last = lastDeliveredAt ? `last delivered ${instantWords(lastDeliveredAt)}` : 'nothing was delivered yet'
+  return `${parts.join(', ')} in 24 hours. Added ${instantWords(createdAt)}; ${last}.`
 }
 
 const count = (n: number) => n.toLocaleString('en-US')
@@ -45,6 +54,8 @@ const errors: Readonly<Record<string, string>> = {
   'private-address': 'Its name leads to a private address: nothing was sent',
   host: 'Its host is no public one: nothing was sent',
   'too-large': 'Its answer was too large to be read',
+  'look-up-unclear': 'It did not say whether it has this already: nothing was made',
+  'address-not-proved': 'No member has proved this address: nothing was sent',
 }
 
 /** A payload as a person reads it; what is no JSON stays as it is. */

@@ -1,0 +1,155 @@
+// Scans a file on a Sightline server and says by its exit code whether the policy holds; see README.md. Node 20, nothing else.
+import { appendFileSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+const { env } = process
+const isOnGitHub = env.GITHUB_ACTIONS === 'true'
+const pollMs = 2_000
+const attempts = 6
+
+/** Exit 2: what was given cannot be scanned or is no policy. Anything else that is thrown is exit 3. */
+class Misuse extends Error {}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  announce('error', error.cause?.message ? `${error.message}: ${error.cause.message}` : error.message)
+  process.exitCode = error instanceof Misuse ? 2 : 3
+}
+
+async function main() {
+  const server = required('SIGHTLINE_SERVER').replace(/\/+$/, '')
+  const file = required('SIGHTLINE_FILE')
+  const policy = readPolicy()
+  const deadline = Date.now() + minutes(env.SIGHTLINE_TIMEOUT_MINUTES || '15')
+
+  const scan = await upload(server, file)
+  const report = `${server}/scan/${scan.id}`
+  output('report', report)
+  console.log(`Scanning ${basename(file)}: ${report}`)
+  await finished(`${server}/api/scans/${scan.id}`, deadline)
+
+  const { passed, score, broken } = await ask(`${server}/api/scans/${scan.id}/gate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(policy),
+  })
+  if (env.SIGHTLINE_SARIF)
+    writeFileSync(env.SIGHTLINE_SARIF, JSON.stringify(await ask(`${server}/api/scans/${scan.id}/result.sarif`)))
+  output('passed', passed)
+  output('score', score ?? '')
+  for (const { rule, words } of broken) announce('error', `${rule}. ${words}`, 'Policy broken')
+  const known = score === null ? 'not enough is known for a score' : `score ${score} of 100`
+  console.log(`${passed ? 'The policy holds' : `${broken.length} rule(s) broken`}; ${known}.`)
+  summarise({ file, report, known, broken })
+  return passed ? 0 : 1
+}
+
+function required(name) {
+  const value = env[name]?.trim()
+  if (!value) throw new Misuse(`${name} is not set.`)
+  return value
+}
+
+function readPolicy() {
+  const path = env.SIGHTLINE_POLICY
+  const policy = path ? parsed(path, readInput(path)) : {}
+  if (!env.SIGHTLINE_MAX_SCORE) return policy
+  const maxScore = Number(env.SIGHTLINE_MAX_SCORE)
+  if (!Number.isInteger(maxScore) || maxScore < 0 || maxScore > 100)
+    throw new Misuse(`max-score is a whole number from 0 to 100, and not ${env.SIGHTLINE_MAX_SCORE}.`)
+  return { ...policy, maxScore }
+}
+
+function readInput(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Misuse(`${path}: there is no such file (${error.code}).`)
+  }
+}
+
+function parsed(path, text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Misuse(`${path}: the policy is not JSON.`)
+  }
+}
+
+function minutes(text) {
+  const number = Number(text)
+  if (!(number > 0)) throw new Misuse(`timeout-minutes is a number, and not ${text}.`)
+  return number * 60_000
+}
+
+async function upload(server, path) {
+  const form = new FormData()
+  form.set('file', await openInput(path), basename(path))
+  return ask(`${server}/api/scan-files`, { method: 'POST', body: form })
+}
+
+/** Read as it is sent: a file may be larger than memory. */
+async function openInput(path) {
+  try {
+    return await openAsBlob(path)
+  } catch (error) {
+    throw new Misuse(`${path}: there is no such file (${error.code}).`)
+  }
+}
+
+async function finished(url, deadline) {
+  for (;;) {
+    const scan = await ask(url)
+    if (scan.status === 'done') return
+    if (scan.status === 'failed')
+      throw new Misuse(`The file cannot be scanned: ${scan.failure?.reason ?? 'no reason given'}.`)
+    if (Date.now() > deadline) throw new Error('The scan did not end in time.')
+    await pause(pollMs)
+  }
+}
+
+/** The answer as JSON. Whoever is told to come back waits for as long as the server says. */
+async function ask(url, init = {}) {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, { ...init, headers: { accept: 'application/json', ...init.headers } })
+    if (response.ok) return response.json()
+    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+    const { message, issues = [] } = await response.json().catch(() => ({}))
+    if (attempt < attempts && wait >= 0) await pause(Math.min(wait, 120) * 1000)
+    else {
+      const said = [
+        message ?? `The server answered ${response.status}.`,
+        ...issues.map((one) => `${one.path}: ${one.message}`),
+      ]
+      throw response.status < 500 && response.status !== 429 ? new Misuse(said.join(' ')) : new Error(said.join(' '))
+    }
+  }
+}
+
+/** What a scan found was written by strangers: a line break in it would begin a command of the runner. */
+function announce(kind, text, title) {
+  const plain = text.replace(/\p{Cc}/gu, ' ')
+  const escaped = plain.replaceAll('%', '%25')
+  if (isOnGitHub) console.log(`::${kind}${title ? ` title=${title}` : ''}::${escaped}`)
+  else console.error(title ? `${title}: ${plain}` : plain)
+}
+
+function output(name, value) {
+  if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `${name}=${value}\n`)
+}
+
+function summarise({ file, report, known, broken }) {
+  if (!env.GITHUB_STEP_SUMMARY) return
+  const cell = (text) => text.replace(/\p{Cc}/gu, ' ').replace(/[\\`*_[\]<>|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const rows = broken.map(({ rule, words }) => `| ${cell(rule)} | ${cell(words)} |`)
+  const table = rows.length > 0 ? ['', '| broken rule | why |', '|---|---|', ...rows] : ['', 'The policy holds.']
+  appendFileSync(
+    env.GITHUB_STEP_SUMMARY,
+    [`### Sightline: ${cell(basename(file))}`, '', `${known} · [report](${report})`, ...table, ''].join('\n'),
+  )
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

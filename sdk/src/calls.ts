@@ -1,0 +1,3902 @@
+// Made from the contract of the API by scripts/sdk.ts: edit that, and run it again.
+
+/** Every call that a program may make. */
+export interface Calls {
+  /** Entries that match a name, package id, host, alias or company; the best known ones for an empty query */
+  'GET /api/search': {
+    query?: {
+      q?: string
+      type?: 'all' | 'app' | 'sdk' | 'domain'
+    }
+    answer: {
+      id: string
+      name: string
+      type: 'app' | 'sdk' | 'domain'
+      company: string
+      riskLevel: 'high' | 'medium' | 'low' | 'unknown'
+      dataCollected: string[]
+      sdkTrackers: string[]
+      domains: string[]
+      slug: string
+      companyId: string | null
+      companyCountry: string | null
+      category: string | null
+      score: number | null
+      scoreRange: {
+        low: number
+        high: number
+      } | null
+      dataBasis: string | null
+      evidenceAsOf: string | null
+      trackersBasis: string | null
+      seenInApps: number | null
+      privacyFocused: boolean
+      trackerLevels: ('high' | 'medium' | 'low' | 'unknown')[]
+    }[]
+  }
+  /** Up to eight names for two or more typed characters */
+  'GET /api/suggestions': {
+    query?: {
+      q?: string
+    }
+    answer: {
+      name: string
+      type: 'app' | 'sdk' | 'domain'
+      company: string
+      slug: string
+    }[]
+  }
+  /** The first 100 entries by reach; a Link header leads to the next ones */
+  'GET /api/tracker-entries': {
+    query?: {
+      cursor?: number
+    }
+    answer: {
+      name: string
+      type: 'app' | 'sdk' | 'domain'
+      company: string
+      riskLevel: 'high' | 'medium' | 'low' | 'unknown'
+      dataCollected: string[]
+      sdkTrackers: string[]
+      domains: string[]
+      description: string
+    }[]
+  }
+  /** How many entries of each type the catalog holds */
+  'GET /api/search/totals': {
+    answer: {
+      app: number
+      sdk: number
+      domain: number
+    }
+  }
+  /** All results with facets, a page at a time */
+  'GET /api/search/results': {
+    query?: {
+      q?: string
+      type?: 'all' | 'app' | 'sdk' | 'domain'
+      sort?: 'relevance' | 'risk' | 'name'
+      level?: string | string[]
+      category?: string | string[]
+      company?: string | string[]
+      country?: string | string[]
+      evidence?: string | string[]
+      page?: number
+    }
+    answer: {
+      total: number
+      truncated: boolean
+      page: number
+      pages: number
+      entries: {
+        id: string
+        name: string
+        type: 'app' | 'sdk' | 'domain'
+        company: string
+        riskLevel: 'high' | 'medium' | 'low' | 'unknown'
+        dataCollected: string[]
+        sdkTrackers: string[]
+        domains: string[]
+        slug: string
+        companyId: string | null
+        companyCountry: string | null
+        category: string | null
+        score: number | null
+        scoreRange: {
+          low: number
+          high: number
+        } | null
+        dataBasis: string | null
+        evidenceAsOf: string | null
+        trackersBasis: string | null
+        seenInApps: number | null
+        privacyFocused: boolean
+        trackerLevels: ('high' | 'medium' | 'low' | 'unknown')[]
+      }[]
+      companies: {
+        id: string
+        name: string
+        country: string | null
+        entries: number
+      }[]
+      facets: {
+        type: {
+          value: string
+          label: string
+          count: number
+        }[]
+        level: {
+          value: string
+          label: string
+          count: number
+        }[]
+        category: {
+          value: string
+          label: string
+          count: number
+        }[]
+        company: {
+          value: string
+          label: string
+          count: number
+        }[]
+        country: {
+          value: string
+          label: string
+          count: number
+        }[]
+        evidence: {
+          value: string
+          label: string
+          count: number
+        }[]
+      }
+    }
+  }
+  /** One entry with its facts, observations, score and sources */
+  'GET /api/entries/{type}/{slug}': {
+    params: {
+      type: 'app' | 'sdk' | 'domain'
+      slug: string
+    }
+    answer: {
+      id: string
+      type: 'app' | 'sdk' | 'domain'
+      slug: string
+      name: string
+      aliases: string[]
+      company: {
+        id: string
+        name: string
+        country: string | null
+      } | null
+      category: string | null
+      kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+      identifiers: {
+        kind: 'package' | 'bundle' | 'store-id' | 'domain' | 'code-prefix' | 'maven'
+        value: string
+        page: string | null
+      }[]
+      dataTypes: {
+        id: string
+        label: string
+        sensitivity: number
+        basis: 'observed' | 'decodable' | 'label-gap' | 'declared'
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      }[]
+      observations: {
+        id: string
+        study: {
+          id: string
+          title: string
+          from: string
+          to: string
+          method: string
+          trackersLookedFor: number
+        }
+        platform: 'android' | 'ios'
+        version: string | null
+        requests: number | null
+        hosts: number | null
+        trackers: {
+          slug: string
+          name: string
+          sdk: {
+            type: 'app' | 'sdk' | 'domain'
+            slug: string
+            name: string
+            riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          } | null
+          company: {
+            id: string
+            name: string
+            country: string | null
+          } | null
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+          endpoints: string[]
+          types: string[]
+        }[]
+        plainData: string[]
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      }[]
+      declarations: {
+        platform: 'android' | 'ios'
+        encryptedInTransit: boolean | null
+        deletionRequest: boolean | null
+        declaredAndSeen: string[]
+        declaredNotSeen: string[]
+        seenNotDeclared: string[]
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      }[]
+      reach: {
+        count: number
+        unit: 'downloads' | 'page-loads' | 'measured-apps'
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      } | null
+      seenIn: {
+        total: number
+        apps: {
+          type: 'app' | 'sdk' | 'domain'
+          slug: string
+          name: string
+          riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
+      }
+      scans: {
+        id: string
+        kind: 'app' | 'site'
+        subject: string
+        version: string | null
+        scannedAt: string
+        signatures: string
+        found: {
+          entry: {
+            type: 'app' | 'sdk' | 'domain'
+            slug: string
+            name: string
+            riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          }
+          company: {
+            id: string
+            name: string
+            country: string | null
+          } | null
+          kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+          how: 'defined' | 'manifest' | 'native' | 'asset' | 'referenced' | 'host' | 'before-consent' | 'after-consent'
+          confidence: 'high' | 'medium' | 'low'
+        }[]
+        permissions: string[]
+        change: {
+          before: {
+            id: string
+            version: string | null
+            scannedAt: string
+          }
+          added: {
+            type: 'app' | 'sdk' | 'domain'
+            slug: string
+            name: string
+            riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          }[]
+          removed: {
+            type: 'app' | 'sdk' | 'domain'
+            slug: string
+            name: string
+            riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          }[]
+          sameSignatures: boolean
+        } | null
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      }[]
+      foundIn: {
+        total: number
+        apps: {
+          type: 'app' | 'sdk' | 'domain'
+          slug: string
+          name: string
+          riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        }[]
+      }
+      related: {
+        type: 'app' | 'sdk' | 'domain'
+        slug: string
+        name: string
+        riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+      }[]
+      evidenceFrom: string | null
+      evidenceTo: string | null
+      riskLevel: 'high' | 'medium' | 'low' | 'unknown'
+      score: {
+        methodVersion: 'VRM-1.0'
+        mode: 'public' | 'researched' | 'contract'
+        inputsHash: string
+        inputs: {
+          mode: 'public' | 'researched' | 'contract'
+          today: string
+          facts: {
+            data: {
+              dpc: number
+              ei: 25 | 50 | 75 | 100
+              types: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            tracking: {
+              kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            use: {
+              sellsOrShares: boolean | null
+              crossContextAds: boolean | null
+              profiling: boolean | null
+              trainsAi: boolean | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            criticality: {
+              importance: 'low' | 'medium' | 'high' | 'critical'
+              volume: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            transfer: {
+              mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            fourth: {
+              subprocessors: number | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            contract: {
+              dpa: 'none' | 'template' | 'signed'
+              clausesMet: number
+              clausesTotal: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            assurance: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              items: {
+                kind: 'soc2-type2' | 'iso27001' | 'soc2-type1' | 'iso27701'
+                captured: boolean
+                expired: boolean
+              }[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            policy: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              checks: Record<string, 'met' | 'partial' | 'not-met'>
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            posture: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              checks: Record<string, 'pass' | 'warning' | 'fail'>
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            transparency: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+          }
+          events: {
+            id: string
+            kind: 'breach' | 'order' | 'litigation'
+            title: string
+            severity: 'low' | 'medium' | 'high' | 'critical'
+            date: string
+            verified: boolean
+            remediated: boolean
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          governance: {
+            reviewOverdueDays: number
+            lateCriticalFindings: number
+            hasExpiredEvidence: boolean
+          }
+          conditions: {
+            isProcessor: boolean
+            childData: boolean
+            bindingOrder: boolean
+            sellsLocationOrHealthWithoutConsent: boolean
+            invalidTls: boolean
+          }
+          coverage?: {
+            answered: number
+            applicable: number
+          }
+        }
+        R0: number
+        R: number
+        level: 'high' | 'medium' | 'low' | 'unknown'
+        band: 'red' | 'orange' | 'yellow' | 'green' | null
+        known: boolean
+        floors: {
+          id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
+          value: number
+          reason: string
+        }[]
+        K: number
+        confidence: 'high' | 'medium' | 'low'
+        low: number
+        high: number
+        indicative: string | null
+        factors: {
+          id: string
+          label: string
+          group: 'hazard' | 'control' | 'event' | 'governance'
+          h: number
+          points: number
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+          state: 'known' | 'unknown' | 'not-applicable'
+          note: string
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        }[]
+      }
+      provenance: {
+        source: string
+        sourceTitle: string
+        licence: string
+        page: string
+        pagePattern: boolean
+        asOf: string
+      }
+      owner: {
+        parent: {
+          id: string
+          name: string
+          country: string | null
+        } | null
+        privacyContact: {
+          email: string | null
+          webform: string | null
+          policyUrl: string | null
+          provenance: {
+            source: string
+            sourceTitle: string
+            licence: string
+            page: string
+            pagePattern: boolean
+            asOf: string
+          }
+        } | null
+      } | null
+      scoreSources: {
+        key: string
+        title: string
+        licence: string
+      }[]
+    }
+  }
+  /** The score of an entry with all its inputs, as `sightline verify-score` recomputes it */
+  'GET /api/entries/{type}/{slug}/score': {
+    params: {
+      type: 'app' | 'sdk' | 'domain'
+      slug: string
+    }
+    answer: {
+      methodVersion: 'VRM-1.0'
+      mode: 'public' | 'researched' | 'contract'
+      inputsHash: string
+      inputs: {
+        mode: 'public' | 'researched' | 'contract'
+        today: string
+        facts: {
+          data: {
+            dpc: number
+            ei: 25 | 50 | 75 | 100
+            types: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          tracking: {
+            kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          use: {
+            sellsOrShares: boolean | null
+            crossContextAds: boolean | null
+            profiling: boolean | null
+            trainsAi: boolean | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          criticality: {
+            importance: 'low' | 'medium' | 'high' | 'critical'
+            volume: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          transfer: {
+            mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          fourth: {
+            subprocessors: number | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          contract: {
+            dpa: 'none' | 'template' | 'signed'
+            clausesMet: number
+            clausesTotal: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          assurance: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            items: {
+              kind: 'soc2-type2' | 'iso27001' | 'soc2-type1' | 'iso27701'
+              captured: boolean
+              expired: boolean
+            }[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          policy: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            checks: Record<string, 'met' | 'partial' | 'not-met'>
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          posture: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            checks: Record<string, 'pass' | 'warning' | 'fail'>
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          transparency: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+        }
+        events: {
+          id: string
+          kind: 'breach' | 'order' | 'litigation'
+          title: string
+          severity: 'low' | 'medium' | 'high' | 'critical'
+          date: string
+          verified: boolean
+          remediated: boolean
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        }[]
+        governance: {
+          reviewOverdueDays: number
+          lateCriticalFindings: number
+          hasExpiredEvidence: boolean
+        }
+        conditions: {
+          isProcessor: boolean
+          childData: boolean
+          bindingOrder: boolean
+          sellsLocationOrHealthWithoutConsent: boolean
+          invalidTls: boolean
+        }
+        coverage?: {
+          answered: number
+          applicable: number
+        }
+      }
+      R0: number
+      R: number
+      level: 'high' | 'medium' | 'low' | 'unknown'
+      band: 'red' | 'orange' | 'yellow' | 'green' | null
+      known: boolean
+      floors: {
+        id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
+        value: number
+        reason: string
+      }[]
+      K: number
+      confidence: 'high' | 'medium' | 'low'
+      low: number
+      high: number
+      indicative: string | null
+      factors: {
+        id: string
+        label: string
+        group: 'hazard' | 'control' | 'event' | 'governance'
+        h: number
+        points: number
+        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+        state: 'known' | 'unknown' | 'not-applicable'
+        note: string
+        evidence: {
+          id: string
+          url: string | null
+          sha256: string | null
+          capturedAt: string | null
+          quote: string | null
+          span?: [number, number]
+        }[]
+      }[]
+    }
+  }
+  /** One company with what it owns, its privacy contact and its policy ratings */
+  'GET /api/companies/{id}': {
+    params: {
+      id: string
+    }
+    answer: {
+      id: string
+      name: string
+      aliases: string[]
+      country: string | null
+      parent: {
+        id: string
+        name: string
+        country: string | null
+      } | null
+      subsidiaries: {
+        id: string
+        name: string
+        country: string | null
+      }[]
+      website: string | null
+      domain: string | null
+      privacyContact: {
+        email: string | null
+        webform: string | null
+        policyUrl: string | null
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      } | null
+      ratings: {
+        id: string
+        product: string
+        policies: string[]
+        answers: Record<string, string>
+        provenance: {
+          source: string
+          sourceTitle: string
+          licence: string
+          page: string
+          pagePattern: boolean
+          asOf: string
+        }
+      }[]
+      apps: {
+        type: 'app' | 'sdk' | 'domain'
+        slug: string
+        name: string
+        riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+      }[]
+      sdks: {
+        type: 'app' | 'sdk' | 'domain'
+        slug: string
+        name: string
+        riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+      }[]
+      domains: {
+        type: 'app' | 'sdk' | 'domain'
+        slug: string
+        name: string
+        riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+      }[]
+      kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+      dataTypes: {
+        id: string
+        label: string
+        sensitivity: number
+        basis: 'observed' | 'decodable' | 'label-gap' | 'declared'
+      }[]
+      riskLevel: 'high' | 'medium' | 'low' | 'unknown'
+      score: {
+        methodVersion: 'VRM-1.0'
+        mode: 'public' | 'researched' | 'contract'
+        inputsHash: string
+        inputs: {
+          mode: 'public' | 'researched' | 'contract'
+          today: string
+          facts: {
+            data: {
+              dpc: number
+              ei: 25 | 50 | 75 | 100
+              types: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            tracking: {
+              kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            use: {
+              sellsOrShares: boolean | null
+              crossContextAds: boolean | null
+              profiling: boolean | null
+              trainsAi: boolean | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            criticality: {
+              importance: 'low' | 'medium' | 'high' | 'critical'
+              volume: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            transfer: {
+              mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            fourth: {
+              subprocessors: number | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            contract: {
+              dpa: 'none' | 'template' | 'signed'
+              clausesMet: number
+              clausesTotal: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            assurance: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              items: {
+                kind: 'soc2-type2' | 'iso27001' | 'soc2-type1' | 'iso27701'
+                captured: boolean
+                expired: boolean
+              }[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            policy: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              checks: Record<string, 'met' | 'partial' | 'not-met'>
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            posture: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              checks: Record<string, 'pass' | 'warning' | 'fail'>
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            transparency: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+          }
+          events: {
+            id: string
+            kind: 'breach' | 'order' | 'litigation'
+            title: string
+            severity: 'low' | 'medium' | 'high' | 'critical'
+            date: string
+            verified: boolean
+            remediated: boolean
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          governance: {
+            reviewOverdueDays: number
+            lateCriticalFindings: number
+            hasExpiredEvidence: boolean
+          }
+          conditions: {
+            isProcessor: boolean
+            childData: boolean
+            bindingOrder: boolean
+            sellsLocationOrHealthWithoutConsent: boolean
+            invalidTls: boolean
+          }
+          coverage?: {
+            answered: number
+            applicable: number
+          }
+        }
+        R0: number
+        R: number
+        level: 'high' | 'medium' | 'low' | 'unknown'
+        band: 'red' | 'orange' | 'yellow' | 'green' | null
+        known: boolean
+        floors: {
+          id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
+          value: number
+          reason: string
+        }[]
+        K: number
+        confidence: 'high' | 'medium' | 'low'
+        low: number
+        high: number
+        indicative: string | null
+        factors: {
+          id: string
+          label: string
+          group: 'hazard' | 'control' | 'event' | 'governance'
+          h: number
+          points: number
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+          state: 'known' | 'unknown' | 'not-applicable'
+          note: string
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        }[]
+      }
+      provenance: {
+        source: string
+        sourceTitle: string
+        licence: string
+        page: string
+        pagePattern: boolean
+        asOf: string
+      }
+      scoreSources: {
+        key: string
+        title: string
+        licence: string
+      }[]
+    }
+  }
+  /** The score of a company with all its inputs, as `sightline verify-score` recomputes it */
+  'GET /api/companies/{id}/score': {
+    params: {
+      id: string
+    }
+    answer: {
+      methodVersion: 'VRM-1.0'
+      mode: 'public' | 'researched' | 'contract'
+      inputsHash: string
+      inputs: {
+        mode: 'public' | 'researched' | 'contract'
+        today: string
+        facts: {
+          data: {
+            dpc: number
+            ei: 25 | 50 | 75 | 100
+            types: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          tracking: {
+            kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          use: {
+            sellsOrShares: boolean | null
+            crossContextAds: boolean | null
+            profiling: boolean | null
+            trainsAi: boolean | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          criticality: {
+            importance: 'low' | 'medium' | 'high' | 'critical'
+            volume: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          transfer: {
+            mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          fourth: {
+            subprocessors: number | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          contract: {
+            dpa: 'none' | 'template' | 'signed'
+            clausesMet: number
+            clausesTotal: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          assurance: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            items: {
+              kind: 'soc2-type2' | 'iso27001' | 'soc2-type1' | 'iso27701'
+              captured: boolean
+              expired: boolean
+            }[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          policy: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            checks: Record<string, 'met' | 'partial' | 'not-met'>
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          posture: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            checks: Record<string, 'pass' | 'warning' | 'fail'>
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          transparency: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+        }
+        events: {
+          id: string
+          kind: 'breach' | 'order' | 'litigation'
+          title: string
+          severity: 'low' | 'medium' | 'high' | 'critical'
+          date: string
+          verified: boolean
+          remediated: boolean
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        }[]
+        governance: {
+          reviewOverdueDays: number
+          lateCriticalFindings: number
+          hasExpiredEvidence: boolean
+        }
+        conditions: {
+          isProcessor: boolean
+          childData: boolean
+          bindingOrder: boolean
+          sellsLocationOrHealthWithoutConsent: boolean
+          invalidTls: boolean
+        }
+        coverage?: {
+          answered: number
+          applicable: number
+        }
+      }
+      R0: number
+      R: number
+      level: 'high' | 'medium' | 'low' | 'unknown'
+      band: 'red' | 'orange' | 'yellow' | 'green' | null
+      known: boolean
+      floors: {
+        id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
+        value: number
+        reason: string
+      }[]
+      K: number
+      confidence: 'high' | 'medium' | 'low'
+      low: number
+      high: number
+      indicative: string | null
+      factors: {
+        id: string
+        label: string
+        group: 'hazard' | 'control' | 'event' | 'governance'
+        h: number
+        points: number
+        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+        state: 'known' | 'unknown' | 'not-applicable'
+        note: string
+        evidence: {
+          id: string
+          url: string | null
+          sha256: string | null
+          capturedAt: string | null
+          quote: string | null
+          span?: [number, number]
+        }[]
+      }[]
+    }
+  }
+  /** The SDK table that rests on share-alike sources, as a file with its licence and attribution */
+  'GET /api/data-sources/sdks-exodus.json': {
+    answer: {
+      title: string
+      licence: string
+      licenceUrl: string
+      attribution: string[]
+      sources: {
+        key: string
+        title: string
+        publisher: string
+        url: string
+        licence: string
+        licenceUrl: string
+        attribution: string
+        changes: string
+        version: string
+        retrievedOn: string
+        asOf: string
+        shareAlike: boolean
+      }[]
+      sdks: {
+        id: string
+        name: string
+        aliases: string[]
+        company: string | null
+        kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+        code: string[]
+        weakCode: string[]
+        domains: string[]
+        maven: string[]
+        source: string
+        page: string
+        pagePattern: boolean
+        asOf: string
+      }[]
+    }
+  }
+  /** The ledger: every source of facts with licence, attribution, date and rows */
+  'GET /api/data-sources': {
+    answer: {
+      key: string
+      title: string
+      publisher: string
+      url: string
+      licence: string
+      licenceUrl: string
+      attribution: string
+      changes: string
+      version: string
+      retrievedOn: string
+      asOf: string
+      shareAlike: boolean
+      rows: Record<string, number>
+    }[]
+  }
+  /** What was corrected of an entry, a company or a breach, and what its company disputes, newest first */
+  'GET /api/corrections': {
+    query: {
+      about: string
+    }
+    answer: {
+      subject: {
+        kind: 'app' | 'sdk' | 'domain' | 'company' | 'breach'
+        key: string
+        name: string
+        path: string
+      }
+      lines: {
+        id: number
+        kind: 'corrected' | 'disputed' | 'kept'
+        field: 'name' | 'company' | 'data-type' | 'identifier' | 'tracker' | 'score' | 'breach' | 'other'
+        on: string
+        note: string
+        page: string | null
+        changes: {
+          kind: 'name' | 'company' | 'add-data-type' | 'remove-data-type' | 'add-identifier' | 'remove-identifier'
+          was: string | null
+          becomes: string | null
+        }[]
+      }[]
+    }
+  }
+  /** Newest investigations first */
+  'GET /api/investigations': {
+    query?: {
+      limit?: number
+      before?: string
+    }
+    answer: {
+      id: string
+      appName: string
+      status: 'pending' | 'in_progress' | 'completed' | 'failed'
+      createdAt: string
+      completedAt?: string
+      contactEmail: string
+      priority: 'urgent' | 'high' | 'medium' | 'normal'
+      riskLevel: string | null
+      score: number | null
+    }[]
+  }
+  /** One investigation with its report, findings, score and steps */
+  'GET /api/investigations/{id}': {
+    params: {
+      id: string
+    }
+    answer: {
+      id: string
+      appName: string
+      status: 'pending' | 'in_progress' | 'completed' | 'failed'
+      createdAt: string
+      completedAt?: string
+      contactEmail: string
+      priority: 'urgent' | 'high' | 'medium' | 'normal'
+      riskLevel: string | null
+      score: number | null
+      aiReport: string
+      phase: string | null
+      steps: {
+        step: string
+        title: string
+        startedAt: string
+        endedAt: string | null
+        outcome: 'done' | 'unavailable' | null
+        reason: 'network-off' | 'no-network' | 'behind-proxy' | 'unreachable' | 'timeout' | 'refused' | 'too-large' | 'guarded' | 'not-allowed' | 'certificate' | 'wrong-type' | 'unreadable' | 'too-many-redirects' | 'layout-changed' | 'no-browser' | 'excluded' | 'budget-spent' | 'store-error' | null
+        lookups: number
+        requests: number
+        bytes: number
+        evidence: number
+      }[]
+      report: unknown
+      findings: unknown[]
+      scoreExplanation: unknown
+      generated: {
+        model: string | null
+        sections: number[]
+        written: number
+        rejected: number
+      } | null
+      evidence: {
+        id: string
+        title: string
+        connector: string
+        trust: string
+        page: string | null
+        asOf: string | null
+        fetchedAt: string
+        sha256: string
+        excerpt: string
+      }[]
+      reading: {
+        input: string
+        taken: {
+          kind: 'app' | 'sdk' | 'domain' | 'company'
+          key: string
+          name: string
+        } | null
+        other: {
+          kind: 'app' | 'sdk' | 'domain' | 'company'
+          key: string
+          name: string
+        } | null
+      } | null
+      acceptsContact: boolean
+      verdicts: {
+        finding: string
+        verdict: 'accepted' | 'rejected'
+        reason: string
+        decidedAt: string
+      }[]
+      otherRuns: {
+        id: string
+        isOwn: boolean
+        completedAt: string
+        riskLevel: string | null
+        score: number | null
+      }[]
+    }
+  }
+  /** One piece of evidence with its excerpt in context */
+  'GET /api/investigations/{id}/evidence/{evidenceId}': {
+    params: {
+      id: string
+      evidenceId: string
+    }
+    answer: {
+      investigationId: string
+      appName: string
+      id: string
+      record: unknown
+      intact: boolean
+      before: string
+      excerpt: string
+      after: string
+      text: string
+      citedBy: {
+        id: string
+        title: string
+        statement: string
+      }[]
+    }
+  }
+  /** The page as the browser saw it, where the evidence is a picture */
+  'GET /api/investigations/{id}/evidence/{evidenceId}/picture.png': {
+    params: {
+      id: string
+      evidenceId: string
+    }
+    answer: Uint8Array
+  }
+  /** Hash the stored bytes again and compare */
+  'GET /api/investigations/{id}/evidence/{evidenceId}/verify': {
+    params: {
+      id: string
+      evidenceId: string
+    }
+    answer: {
+      verified: boolean
+      recordedSha256: string
+      computedSha256: string | null
+      bytes: number
+    }
+  }
+  /** The score with all its inputs, as `sightline verify-score` recomputes it */
+  'GET /api/investigations/{id}/score': {
+    params: {
+      id: string
+    }
+    answer: unknown
+  }
+  /** What changed between two runs about one subject */
+  'GET /api/investigations/{id}/compare': {
+    params: {
+      id: string
+    }
+    query: {
+      with: string
+    }
+    answer: {
+      before: {
+        id: string
+        appName: string
+        status: 'pending' | 'in_progress' | 'completed' | 'failed'
+        createdAt: string
+        completedAt?: string
+        contactEmail: string
+        priority: 'urgent' | 'high' | 'medium' | 'normal'
+        riskLevel: string | null
+        score: number | null
+      }
+      after: {
+        id: string
+        appName: string
+        status: 'pending' | 'in_progress' | 'completed' | 'failed'
+        createdAt: string
+        completedAt?: string
+        contactEmail: string
+        priority: 'urgent' | 'high' | 'medium' | 'normal'
+        riskLevel: string | null
+        score: number | null
+      }
+      added: {
+        ruleId: string
+        title: string
+        direction: 'risk' | 'mitigation' | 'info' | 'gap' | 'contradiction'
+        severity: number
+        statement: string
+        quotes: {
+          evidence: string
+          excerpt: string
+          fetchedAt: string
+        }[]
+      }[]
+      removed: {
+        ruleId: string
+        title: string
+        direction: 'risk' | 'mitigation' | 'info' | 'gap' | 'contradiction'
+        severity: number
+        statement: string
+        quotes: {
+          evidence: string
+          excerpt: string
+          fetchedAt: string
+        }[]
+      }[]
+      changed: {
+        before: {
+          ruleId: string
+          title: string
+          direction: 'risk' | 'mitigation' | 'info' | 'gap' | 'contradiction'
+          severity: number
+          statement: string
+          quotes: {
+            evidence: string
+            excerpt: string
+            fetchedAt: string
+          }[]
+        }
+        after: {
+          ruleId: string
+          title: string
+          direction: 'risk' | 'mitigation' | 'info' | 'gap' | 'contradiction'
+          severity: number
+          statement: string
+          quotes: {
+            evidence: string
+            excerpt: string
+            fetchedAt: string
+          }[]
+        }
+      }[]
+      unchanged: number
+    }
+  }
+  /** The whole run as JSON: report, findings, evidence, score */
+  'GET /api/investigations/{id}/report.json': {
+    params: {
+      id: string
+    }
+    answer: unknown
+  }
+  /** The report as one HTML page to keep, send or print */
+  'GET /api/investigations/{id}/report.html': {
+    params: {
+      id: string
+    }
+    answer: Uint8Array
+  }
+  /** The findings in the W3C Data Privacy Vocabulary */
+  'GET /api/investigations/{id}/report.jsonld': {
+    params: {
+      id: string
+    }
+    answer: Uint8Array
+  }
+  /** The run with all stored bytes, as `sightline verify-report` checks it offline */
+  'GET /api/investigations/{id}/bundle.zip': {
+    params: {
+      id: string
+    }
+    answer: Uint8Array
+  }
+  /** Scans that this browser asked for, newest first */
+  'GET /api/scans': {
+    answer: {
+      id: string
+      kind: 'app' | 'site' | 'har'
+      name: string
+      subject: string | null
+      version: string | null
+      status: 'queued' | 'running' | 'done' | 'failed'
+      phase: unknown | null
+      waitingBefore: number | null
+      createdAt: string
+      startedAt: string | null
+      endedAt: string | null
+      keptUntil: string | null
+      failure: {
+        reason: unknown
+        at: string
+      } | null
+      published: {
+        entry: {
+          type: 'app' | 'sdk' | 'domain'
+          slug: string
+          name: string
+          riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        }
+        at: string
+      } | null
+    }[]
+  }
+  /** One scan with its result */
+  'GET /api/scans/{id}': {
+    params: {
+      id: string
+    }
+    answer: {
+      id: string
+      kind: 'app' | 'site' | 'har'
+      name: string
+      subject: string | null
+      version: string | null
+      status: 'queued' | 'running' | 'done' | 'failed'
+      phase: unknown | null
+      waitingBefore: number | null
+      createdAt: string
+      startedAt: string | null
+      endedAt: string | null
+      keptUntil: string | null
+      failure: {
+        reason: unknown
+        at: string
+      } | null
+      published: {
+        entry: {
+          type: 'app' | 'sdk' | 'domain'
+          slug: string
+          name: string
+          riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+        }
+        at: string
+      } | null
+      file: {
+        sha256: string
+        bytes: number
+      } | null
+      app: {
+        kind: string
+        package: string | null
+        version: string | null
+        sdks: {
+          id: string
+          name: string
+          company: string | null
+          companyId: string | null
+          categories: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+          evidence: 'defined' | 'manifest' | 'native' | 'asset' | 'referenced' | 'host'
+          levels: ('defined' | 'manifest' | 'native' | 'asset' | 'referenced' | 'host')[]
+          confidence: 'high' | 'medium' | 'low'
+          classes: number
+          samples: string[]
+          files: string[]
+          matched: {
+            value: string
+            source: string
+            asOf: string
+          }[]
+          ownCode: boolean
+        }[]
+        libraries: {
+          name: string
+          type: string
+          prefix: string
+          classes: number
+        }[]
+        permissions: {
+          name: string
+          danger: 'dangerous' | 'special' | 'tracking' | 'ordinary'
+        }[]
+        components: {
+          activities: number
+          services: number
+          receivers: number
+          providers: number
+          exported: number
+        }
+        hosts: {
+          host: string
+          entity: string | null
+        }[]
+        flags: {
+          cleartext: boolean | null
+          debuggable: boolean | null
+          allowBackup: boolean | null
+        }
+        certificates: {
+          sha256: string
+          subject: string
+          issuer: string
+          from: string
+          to: string
+          schemes: string[]
+        }[]
+        privacyManifests: {
+          path: string
+          isTracking: boolean
+          trackingDomains: string[]
+          dataTypes: {
+            type: string
+            isLinked: boolean
+            isTracking: boolean
+            purposes: string[]
+          }[]
+          apis: {
+            type: string
+            reasons: string[]
+          }[]
+        }[]
+        usageKeys: {
+          key: string
+          text: string
+        }[]
+        obfuscation: {
+          share: number
+          isHeavy: boolean
+        }
+        coverage: {
+          code: 'read' | 'partly' | 'unreadable' | 'absent'
+          manifest: 'read' | 'partly' | 'unreadable' | 'absent'
+        }
+        codeFiles: {
+          name: string
+          classes: number
+        }[]
+        warnings: {
+          code: string
+          at: string
+          text: string
+        }[]
+        signatures: string
+      } | null
+      site: unknown | null
+      har: unknown | null
+      screenshots: ('before' | 'accept' | 'reject' | 'gpc')[]
+      score: {
+        methodVersion: 'VRM-1.0'
+        mode: 'public' | 'researched' | 'contract'
+        inputsHash: string
+        inputs: {
+          mode: 'public' | 'researched' | 'contract'
+          today: string
+          facts: {
+            data: {
+              dpc: number
+              ei: 25 | 50 | 75 | 100
+              types: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            tracking: {
+              kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            use: {
+              sellsOrShares: boolean | null
+              crossContextAds: boolean | null
+              profiling: boolean | null
+              trainsAi: boolean | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            criticality: {
+              importance: 'low' | 'medium' | 'high' | 'critical'
+              volume: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            transfer: {
+              mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            fourth: {
+              subprocessors: number | null
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            contract: {
+              dpa: 'none' | 'template' | 'signed'
+              clausesMet: number
+              clausesTotal: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            assurance: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              items: {
+                kind: 'soc2-type2' | 'iso27001' | 'soc2-type1' | 'iso27701'
+                captured: boolean
+                expired: boolean
+              }[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            policy: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              checks: Record<string, 'met' | 'partial' | 'not-met'>
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            posture: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              checks: Record<string, 'pass' | 'warning' | 'fail'>
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+            transparency: {
+              share: number
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | {
+              present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
+              quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+              asOf: string
+              expiresOn?: string
+              note?: string
+              evidence: {
+                id: string
+                url: string | null
+                sha256: string | null
+                capturedAt: string | null
+                quote: string | null
+                span?: [number, number]
+              }[]
+            } | null
+          }
+          events: {
+            id: string
+            kind: 'breach' | 'order' | 'litigation'
+            title: string
+            severity: 'low' | 'medium' | 'high' | 'critical'
+            date: string
+            verified: boolean
+            remediated: boolean
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          }[]
+          governance: {
+            reviewOverdueDays: number
+            lateCriticalFindings: number
+            hasExpiredEvidence: boolean
+          }
+          conditions: {
+            isProcessor: boolean
+            childData: boolean
+            bindingOrder: boolean
+            sellsLocationOrHealthWithoutConsent: boolean
+            invalidTls: boolean
+          }
+          coverage?: {
+            answered: number
+            applicable: number
+          }
+        }
+        R0: number
+        R: number
+        level: 'high' | 'medium' | 'low' | 'unknown'
+        band: 'red' | 'orange' | 'yellow' | 'green' | null
+        known: boolean
+        floors: {
+          id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
+          value: number
+          reason: string
+        }[]
+        K: number
+        confidence: 'high' | 'medium' | 'low'
+        low: number
+        high: number
+        indicative: string | null
+        factors: {
+          id: string
+          label: string
+          group: 'hazard' | 'control' | 'event' | 'governance'
+          h: number
+          points: number
+          quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+          state: 'known' | 'unknown' | 'not-applicable'
+          note: string
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        }[]
+      } | null
+      entry: {
+        type: 'app' | 'sdk' | 'domain'
+        slug: string
+        name: string
+        riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+      } | null
+      declared: {
+        what: string
+        declaredBy: string
+        declared: 'yes' | 'no' | 'not-mentioned'
+        observed: string | null
+        verdict: 'agrees' | 'undeclared' | 'contradicts' | 'unseen'
+        page: string | null
+        asOf: string | null
+      }[]
+      canRescan: boolean
+      isOwn: boolean
+      others: {
+        id: string
+        kind: 'app' | 'site' | 'har'
+        name: string
+        subject: string | null
+        version: string | null
+        status: 'queued' | 'running' | 'done' | 'failed'
+        phase: unknown | null
+        waitingBefore: number | null
+        createdAt: string
+        startedAt: string | null
+        endedAt: string | null
+        keptUntil: string | null
+        failure: {
+          reason: unknown
+          at: string
+        } | null
+        published: {
+          entry: {
+            type: 'app' | 'sdk' | 'domain'
+            slug: string
+            name: string
+            riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
+          }
+          at: string
+        } | null
+      }[]
+    }
+  }
+  /** The result alone, as the command line prints it */
+  'GET /api/scans/{id}/result.json': {
+    params: {
+      id: string
+    }
+    answer: unknown
+  }
+  /** The result of an app or a site as SARIF 2.1.0 */
+  'GET /api/scans/{id}/result.sarif': {
+    params: {
+      id: string
+    }
+    answer: unknown
+  }
+  /** The score of a scan with all its inputs, as `sightline verify-score` recomputes it */
+  'GET /api/scans/{id}/score': {
+    params: {
+      id: string
+    }
+    answer: {
+      methodVersion: 'VRM-1.0'
+      mode: 'public' | 'researched' | 'contract'
+      inputsHash: string
+      inputs: {
+        mode: 'public' | 'researched' | 'contract'
+        today: string
+        facts: {
+          data: {
+            dpc: number
+            ei: 25 | 50 | 75 | 100
+            types: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          tracking: {
+            kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          use: {
+            sellsOrShares: boolean | null
+            crossContextAds: boolean | null
+            profiling: boolean | null
+            trainsAi: boolean | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          criticality: {
+            importance: 'low' | 'medium' | 'high' | 'critical'
+            volume: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          transfer: {
+            mechanisms: ('adequate' | 'us-dpf' | 'us-other' | 'scc' | 'unknown' | 'no-mechanism' | 'blocked')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          fourth: {
+            subprocessors: number | null
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          contract: {
+            dpa: 'none' | 'template' | 'signed'
+            clausesMet: number
+            clausesTotal: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          assurance: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            items: {
+              kind: 'soc2-type2' | 'iso27001' | 'soc2-type1' | 'iso27701'
+              captured: boolean
+              expired: boolean
+            }[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          policy: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            checks: Record<string, 'met' | 'partial' | 'not-met'>
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          posture: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            checks: Record<string, 'pass' | 'warning' | 'fail'>
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+          transparency: {
+            share: number
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | {
+            present: ('dsar-channel' | 'security-txt' | 'status-page' | 'change-notices')[]
+            quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic'
+            asOf: string
+            expiresOn?: string
+            note?: string
+            evidence: {
+              id: string
+              url: string | null
+              sha256: string | null
+              capturedAt: string | null
+              quote: string | null
+              span?: [number, number]
+            }[]
+          } | null
+        }
+        events: {
+          id: string
+          kind: 'breach' | 'order' | 'litigation'
+          title: string
+          severity: 'low' | 'medium' | 'high' | 'critical'
+          date: string
+          verified: boolean
+          remediated: boolean
+          evidence: {
+            id: string
+            url: string | null
+            sha256: string | null
+            capturedAt: string | null
+            quote: string | null
+            span?: [number, number]
+          }[]
+        }[]
+        governance: {
+          reviewOverdueDays: number
+          lateCriticalFindings: number
+          hasExpiredEvidence: boolean
+        }
+        conditions: {
+          isProcessor: boolean
+          childData: boolean
+          bindingOrder: boolean
+          sellsLocationOrHealthWithoutConsent: boolean
+          invalidTls: boolean
+        }
+        coverage?: {
+          answered: number
+          applicable: number
+        }
+      }
+      R0: number
+      R: number
+      level: 'high' | 'medium' | 'low' | 'unknown'
+      band: 'red' | 'orange' | 'yellow' | 'green' | null
+      known: boolean
+      floors: {
+        id: 'F0' | 'F1' | 'F2' | 'F3' | 'F4' | 'F5'
+        value: number
+        reason: string
+      }[]
+      K: number
+      confidence: 'high' | 'medium' | 'low'
+      low: number
+      high: number
+      indicative: string | null
+      factors: {
+        id: string
+        label: string
+        group: 'hazard' | 'control' | 'event' | 'governance'
+        h: number
+        points: number
+        quality: 'measured' | 'signed' | 'captured' | 'claimed' | 'third-party' | 'heuristic' | null
+        state: 'known' | 'unknown' | 'not-applicable'
+        note: string
+        evidence: {
+          id: string
+          url: string | null
+          sha256: string | null
+          capturedAt: string | null
+          quote: string | null
+          span?: [number, number]
+        }[]
+      }[]
+    }
+  }
+  /** The page as the browser saw it */
+  'GET /api/scans/{id}/screenshots/{pass}': {
+    params: {
+      id: string
+      pass: 'before' | 'accept' | 'reject' | 'gpc'
+    }
+    answer: Uint8Array
+  }
+  /** What changed between two scans of the same kind */
+  'GET /api/scans/{id}/compare/{other}': {
+    params: {
+      id: string
+      other: string
+    }
+    answer: {
+      before: {
+        id: string
+        name: string
+        version: string | null
+        at: string
+      }
+      after: {
+        id: string
+        name: string
+        version: string | null
+        at: string
+      }
+      score: {
+        before: number | null
+        after: number | null
+      }
+      caveats: string[]
+      changes: {
+        what: string
+        added: string[]
+        removed: string[]
+        changed: string[]
+      }[]
+    }
+  }
+  /** What was read at a link */
+  'GET /api/policies/{id}': {
+    params: {
+      id: string
+    }
+    answer: {
+      id: string
+      url: string
+      status: 'queued' | 'running' | 'done' | 'failed'
+      phase: unknown | null
+      waitingBefore: number | null
+      failure: {
+        reason: unknown
+        detail: string
+      } | null
+      createdAt: string
+      endedAt: string | null
+      keptUntil: string
+      source: {
+        url: string
+        title: string | null
+        kind: 'html' | 'pdf' | 'docx' | 'text'
+        fetchedAt: string
+        sha256: string
+      } | null
+      reading: unknown | null
+    }
+  }
+  /** The reading alone, as a file */
+  'GET /api/policies/{id}/reading.json': {
+    params: {
+      id: string
+    }
+    answer: unknown
+  }
+  /** What changed from one policy that was read at a link to another */
+  'GET /api/policies/{id}/compare/{other}': {
+    params: {
+      id: string
+      other: string
+    }
+    answer: unknown
+  }
+  /** Breaches with severity and sources, the newest first; the next page is in the Link header */
+  'GET /api/breach-alerts': {
+    query?: {
+      since?: string
+      severity?: string
+      q?: string
+      company?: string
+      sensitive?: 'true' | 'false'
+      limit?: number
+      cursor?: string
+    }
+    answer: {
+      id: string
+      company: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      isVerified: boolean
+      discoveredDate: string
+      description: string
+      affectedUsers: number | null
+      dataTypes: string[]
+      source: string
+      title: string
+      companyId: string | null
+      domain: string | null
+      breachDate: {
+        from: string | null
+        to: string | null
+      }
+      verification: 'verified' | 'unverified' | 'unknown'
+      affectedScope: string | null
+      affected: {
+        count: number
+        scope: string
+        source: 'hibp' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+      }[]
+      industry: 'healthcare' | 'finance' | null
+      flags: ('sensitive' | 'spamList' | 'malware' | 'stealerLog' | 'collection')[]
+      severityReason: {
+        formula: string
+        se: number
+        parts: {
+          id: 'data' | 'identifiability' | 'size' | 'confidentiality' | 'verification' | 'age' | 'floor'
+          label: string
+          value: number
+          why: string
+        }[]
+      }
+      sources: {
+        key: 'hibp' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+        title: string
+        attribution: string | null
+        url: string
+        publishedOn: string | null
+        name: string
+        says: ('company' | 'domain' | 'breachedOn' | 'publishedOn' | 'affected' | 'dataTypes' | 'verified')[]
+      }[]
+      relatedIds: string[]
+    }[]
+  }
+  /** Counts of the last 24 months, and when each source was last asked */
+  'GET /api/breach-alerts/overview': {
+    answer: {
+      total: number
+      lastDay: number
+      months: {
+        low: number
+        medium: number
+        high: number
+        critical: number
+        month: string
+      }[]
+      perYear: {
+        low: number
+        medium: number
+        high: number
+        critical: number
+      }
+      sources: {
+        key: 'hibp' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+        title: string
+        page: string
+        licence: string
+        licenceUrl: string | null
+        attribution: string | null
+        breaches: number
+        feeds: {
+          key: 'hibp' | 'hibp-latest' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+          state: 'ok' | 'failing' | 'never' | 'upload' | 'off'
+          intervalSeconds: number
+          lastOkAt: string | null
+          lastChangedAt: string | null
+        }[]
+      }[]
+    }
+  }
+  /** The newest breaches as RSS 2.0 */
+  'GET /api/breach-alerts/feed.rss': {
+    query?: {
+      severity?: 'low' | 'medium' | 'high' | 'critical'
+      q?: string
+      company?: string
+    }
+    answer: Uint8Array
+  }
+  /** The newest breaches as JSON Feed 1.1 */
+  'GET /api/breach-alerts/feed.json': {
+    query?: {
+      severity?: 'low' | 'medium' | 'high' | 'critical'
+      q?: string
+      company?: string
+    }
+    answer: Uint8Array
+  }
+  /** One breach; the id of one that was merged gives the breach that it is part of now */
+  'GET /api/breach-alerts/{id}': {
+    params: {
+      id: string
+    }
+    answer: {
+      id: string
+      company: string
+      severity: 'low' | 'medium' | 'high' | 'critical'
+      isVerified: boolean
+      discoveredDate: string
+      description: string
+      affectedUsers: number | null
+      dataTypes: string[]
+      source: string
+      title: string
+      companyId: string | null
+      domain: string | null
+      breachDate: {
+        from: string | null
+        to: string | null
+      }
+      verification: 'verified' | 'unverified' | 'unknown'
+      affectedScope: string | null
+      affected: {
+        count: number
+        scope: string
+        source: 'hibp' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+      }[]
+      industry: 'healthcare' | 'finance' | null
+      flags: ('sensitive' | 'spamList' | 'malware' | 'stealerLog' | 'collection')[]
+      severityReason: {
+        formula: string
+        se: number
+        parts: {
+          id: 'data' | 'identifiability' | 'size' | 'confidentiality' | 'verification' | 'age' | 'floor'
+          label: string
+          value: number
+          why: string
+        }[]
+      }
+      sources: {
+        key: 'hibp' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+        title: string
+        attribution: string | null
+        url: string
+        publishedOn: string | null
+        name: string
+        says: ('company' | 'domain' | 'breachedOn' | 'publishedOn' | 'affected' | 'dataTypes' | 'verified')[]
+      }[]
+      relatedIds: string[]
+    }
+  }
+  /** Platforms that can be asked to remove data, the best known first; the next page is in the Link header */
+  'GET /api/data-removal/platforms': {
+    query?: {
+      q?: string
+      category?: string
+      ids?: string
+      limit?: number
+      cursor?: number
+    }
+    answer: {
+      id: string
+      name: string
+      category: string
+      difficulty: 'easy' | 'medium' | 'hard'
+      automatedRemoval: boolean
+      estimatedTime: string
+      method: 'email' | 'web-form' | 'account-setting' | 'contact-support' | 'letter'
+      optOutUrl: string | null
+      needs: string[]
+      domain: string | null
+      inDrop: boolean
+      measured: {
+        medianDays: number
+        successRate: number
+        count: number
+      } | null
+      source: string
+      sourceUrl: string
+      asOf: string
+    }[]
+  }
+  /** Categories of platforms with their counts */
+  'GET /api/data-removal/categories': {
+    answer: {
+      total: number
+      automated: number
+      categories: {
+        category: string
+        count: number
+      }[]
+    }
+  }
+  /** State privacy laws as they stand on a day, fact by fact with sources, and what changes when */
+  'GET /api/laws': {
+    query?: {
+      on?: string
+      state?: string
+    }
+    answer: {
+      on: string
+      asOf: string
+      counts: {
+        inForce: number
+        later: number
+        sector: number
+      }
+      laws: {
+        state: string
+        abbreviation: string
+        lawName: string
+        fullName: string
+        effectiveDate: string
+        status: 'active' | 'pending'
+        coverage: string | null
+        businessThreshold: string | null
+        keyRights: string[]
+        exemptions: string[]
+        penalties: string | null
+        privateCause: boolean | null
+        description: string | null
+        complianceDeadlines: {
+          date: string
+          requirement: string
+        }[]
+        kind: 'comprehensive' | 'sector'
+        isFirst: boolean
+        facts: ({
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'penalty' | 'cure' | 'private_action' | 'opt_out_signal' | 'exemptions' | 'duty'
+          value: string
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'effective'
+          value: string
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'threshold'
+          value: {
+            anyOf: {
+              all: ({
+                kind: 'residents' | 'revenue' | 'sale_share'
+                over: number
+              } | {
+                kind: 'sells' | 'sensitive' | 'sells_sensitive' | 'not_small' | 'platform' | 'health'
+              })[]
+              scope?: string
+              unsettled?: string
+            }[]
+          }
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'rights'
+          value: string[]
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'nonprofits'
+          value: 'covered' | 'exempt'
+        })[]
+      }[]
+      changes: {
+        on: string
+        law: string
+        state: string
+        lawName: string
+        words: string
+        before: string | null
+        facts: ({
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'penalty' | 'cure' | 'private_action' | 'opt_out_signal' | 'exemptions' | 'duty'
+          value: string
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'effective'
+          value: string
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'threshold'
+          value: {
+            anyOf: {
+              all: ({
+                kind: 'residents' | 'revenue' | 'sale_share'
+                over: number
+              } | {
+                kind: 'sells' | 'sensitive' | 'sells_sensitive' | 'not_small' | 'platform' | 'health'
+              })[]
+              scope?: string
+              unsettled?: string
+            }[]
+          }
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'rights'
+          value: string[]
+        } | {
+          law: string
+          validFrom: string | null
+          validTo: string | null
+          confidence: 'confirmed' | 'secondary' | 'unsure'
+          note?: string
+          corrects?: 'outdated' | 'wrong'
+          anySize?: true
+          amountUsd?: number
+          sourceUrl: string | null
+          sourceTitle: string
+          asOf: string
+          field: 'nonprofits'
+          value: 'covered' | 'exempt'
+        })[]
+      }[]
+      claims: {
+        id: string
+        label: string
+        stated: string
+        finding: string | null
+        kind: 'counted' | 'held' | 'wrong' | 'unverified'
+        note: string
+        sourceUrl: string | null
+        sourceTitle: string
+        asOf: string
+      }[]
+      pending: {
+        id: string
+        state: string
+        stated: string | null
+        now: string
+        confidence: 'confirmed' | 'secondary' | 'unsure'
+        sourceUrl: string | null
+        sourceTitle: string
+        asOf: string
+      }[]
+    }
+  }
+  /** What a visitor sees of the demonstration organisation: its frameworks and its schedules */
+  'GET /api/reports/sample': {
+    answer: {
+      isAvailable: boolean
+      organisation: string | null
+      frameworks: {
+        framework: 'gdpr-processors' | 'gdpr-transfers' | 'ccpa' | 'hipaa'
+        vendors: number
+        met: number
+        partial: number
+        notMet: number
+        notAssessed: number
+        trend: {
+          day: string
+          met: number
+        }[]
+      }[]
+      schedules: {
+        id: number
+        title: string
+        type: 'gdpr' | 'ccpa' | 'multi' | 'executive' | 'audit'
+        format: 'pdf' | 'excel' | 'csv' | 'powerpoint'
+        frequency: 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'yearly'
+        isPaused: boolean
+        lastGenerated: string | null
+        recipients: number
+        token: string | null
+      }[]
+    }
+  }
+  /** How the parts of this installation do, by its own checks; some seconds old at most */
+  'GET /api/status': {
+    answer: {
+      checkedAt: string
+      parts: {
+        name: 'API Services' | 'AI Investigations' | 'Dashboard' | 'Reporting'
+        state: 'Operational' | 'Degraded' | 'Down'
+        reason: string | null
+      }[]
+    }
+  }
+  /** The articles of the blog as an Atom feed */
+  'GET /api/articles/feed.atom': {
+    answer: Uint8Array
+  }
+  /** How often an article of the blog was opened */
+  'GET /api/articles/{id}/views': {
+    params: {
+      id: number
+    }
+    answer: {
+      views: number
+    }
+  }
+  /** Figures of this installation, counted from its public facts some minutes ago at most */
+  'GET /api/analytics': {
+    answer: {
+      countedAt: string
+      entries: {
+        high: number
+        medium: number
+        low: number
+        unknown: number
+        type: 'app' | 'sdk' | 'domain'
+      }[]
+      measured: {
+        apps: number
+        android: number
+        ios: number
+        studies: {
+          id: string
+          from: string
+          to: string
+          trackersLookedFor: number
+        }[]
+      }
+      trackers: {
+        id: string
+        name: string
+        sdk: string | null
+        company: {
+          id: string
+          name: string
+        } | null
+        apps: number
+        android: number
+        ios: number
+      }[]
+      trackersPerApp: {
+        trackers: number
+        apps: number
+      }[]
+      companies: {
+        id: string
+        name: string
+        apps: number
+        trackers: number
+      }[]
+      processors: {
+        slug: string
+        name: string
+        pageLoads: number
+      }[]
+      dataTypes: {
+        id: string
+        label: string
+        seen: number
+        declared: number
+      }[]
+      declarations: {
+        apps: number
+        withGap: number
+        types: {
+          type: string
+          declaredAndSeen: number
+          seenNotDeclared: number
+          declaredNotSeen: number
+        }[]
+      }
+      breaches: {
+        total: number
+        months: {
+          low: number
+          medium: number
+          high: number
+          critical: number
+          month: string
+        }[]
+      }
+      removals: {
+        outcome: 'removed' | 'no-record' | 'refused' | 'ended'
+        items: number
+      }[] | null
+      investigations: {
+        high: number
+        medium: number
+        low: number
+        unknown: number
+      }
+      freshness: {
+        sources: {
+          key: string
+          title: string
+          retrievedOn: string
+          asOf: string
+        }[]
+        breachSources: {
+          key: 'hibp' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+          title: string
+          feeds: {
+            key: 'hibp' | 'hibp-latest' | 'ca-ag' | 'wa-ag' | 'or-doj' | 'sec-8k' | 'hhs-ocr'
+            state: 'ok' | 'failing' | 'never' | 'upload' | 'off'
+            intervalSeconds: number
+            lastOkAt: string | null
+            lastChangedAt: string | null
+          }[]
+        }[]
+        evidence: {
+          year: string
+          entries: number
+        }[]
+      }
+    }
+  }
+  /** Start an assessment of a vendor; with an Idempotency-Key the same call starts one, however often it is sent */
+  'POST /api/v1/assessments': {
+    body: {
+      vendor: string
+      type?: 'privacy' | 'compliance' | 'security' | 'full'
+      priority?: 'urgent' | 'high' | 'normal'
+    }
+    answer: {
+      id: number
+      status: string
+      vendor: string
+      vendor_id: number
+      type: 'privacy' | 'compliance' | 'security' | 'full'
+      priority: 'urgent' | 'high' | 'normal'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      created_at: string
+      completed_at: string | null
+      url: string
+    }
+  }
+  /** An assessment of the organisation */
+  'GET /api/v1/assessments/{id}': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      status: string
+      vendor: string
+      vendor_id: number
+      type: 'privacy' | 'compliance' | 'security' | 'full'
+      priority: 'urgent' | 'high' | 'normal'
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      created_at: string
+      completed_at: string | null
+      url: string
+    }
+  }
+  /** What is known of a vendor of the register: its score with every factor and the evidence behind it; as PDF, the audit documentation of it */
+  'GET /api/v1/vendors/{id}/report': {
+    params: {
+      id: number
+    }
+    query?: {
+      format?: 'json' | 'pdf'
+    }
+    answer: {
+      vendor: string
+      vendor_id: number
+      risk_score: number | null
+      risk: 'low' | 'medium' | 'high' | 'very_high' | null
+      confidence: string | null
+      method_version: string | null
+      computed_at: string | null
+      compliance_status: string
+      factors: {
+        factor: string
+        points: number
+        state: string
+        note: string
+        evidence: {
+          url: string | null
+          sha256: string | null
+          captured_at: string | null
+        }[]
+      }[]
+      url: string
+    }
+  }
+  /** Search the catalog; the next page is in the Link header */
+  'GET /api/v1/search': {
+    query?: {
+      q?: string
+      type?: 'all' | 'app' | 'sdk' | 'domain'
+      limit?: number
+      cursor?: number
+    }
+    answer: {
+      id: string
+      name: string
+      type: 'app' | 'sdk' | 'domain'
+      company: string
+      riskLevel: string
+      dataCollected: string[]
+      sdkTrackers: string[]
+      domains: string[]
+    }[]
+  }
+  /** Webhook endpoints of the organisation */
+  'GET /api/v1/webhooks': {
+    answer: {
+      id: number
+      url: string
+      description: string
+      events: ('assessment.completed' | 'risk.changed' | 'compliance.alert')[]
+      isEnabled: boolean
+      disabledReason: string | null
+      createdAt: string
+      lastDeliveredAt: string | null
+      recent: {
+        delivered: number
+        failed: number
+        waiting: number
+      }
+    }[]
+  }
+  /** Add an endpoint; its signing secret is in this answer alone */
+  'POST /api/v1/webhooks': {
+    body: {
+      url: string
+      description?: string
+      events: ('assessment.completed' | 'risk.changed' | 'compliance.alert')[]
+    }
+    answer: {
+      id: number
+      url: string
+      description: string
+      events: ('assessment.completed' | 'risk.changed' | 'compliance.alert')[]
+      isEnabled: boolean
+      disabledReason: string | null
+      createdAt: string
+      lastDeliveredAt: string | null
+      recent: {
+        delivered: number
+        failed: number
+        waiting: number
+      }
+      secret: string
+    }
+  }
+  /** Delete an endpoint with its deliveries */
+  'DELETE /api/v1/webhooks/{id}': {
+    params: {
+      id: number
+    }
+    answer: undefined
+  }
+  /** Send an example of an event now, marked as a test */
+  'POST /api/v1/webhooks/{id}/test': {
+    params: {
+      id: number
+    }
+    body?: {
+      event?: 'assessment.completed' | 'risk.changed' | 'compliance.alert'
+    }
+    answer: {
+      id: number
+      messageId: string
+      event: 'assessment.completed' | 'risk.changed' | 'compliance.alert' | 'vendors.exported'
+      state: 'queued' | 'delivered' | 'retrying' | 'dead'
+      attempts: number
+      createdAt: string
+      deliveredAt: string | null
+      nextAttemptAt: string | null
+      lastStatus: number | null
+      lastError: string | null
+      lastAnswer: string | null
+      payload: string
+    }
+  }
+  /** Deliveries of an endpoint, newest first */
+  'GET /api/v1/webhooks/{id}/deliveries': {
+    params: {
+      id: number
+    }
+    query?: {
+      state?: 'queued' | 'delivered' | 'retrying' | 'dead'
+      limit?: number
+      before?: number
+    }
+    answer: {
+      id: number
+      messageId: string
+      event: 'assessment.completed' | 'risk.changed' | 'compliance.alert' | 'vendors.exported'
+      state: 'queued' | 'delivered' | 'retrying' | 'dead'
+      attempts: number
+      createdAt: string
+      deliveredAt: string | null
+      nextAttemptAt: string | null
+      lastStatus: number | null
+      lastError: string | null
+      lastAnswer: string | null
+      payload: string
+    }[]
+  }
+  /** Send a delivery again, with the same id and a new time */
+  'POST /api/v1/webhooks/{id}/deliveries/{childId}/replay': {
+    params: {
+      id: number
+      childId: number
+    }
+    answer: {
+      id: number
+      messageId: string
+      event: 'assessment.completed' | 'risk.changed' | 'compliance.alert' | 'vendors.exported'
+      state: 'queued' | 'delivered' | 'retrying' | 'dead'
+      attempts: number
+      createdAt: string
+      deliveredAt: string | null
+      nextAttemptAt: string | null
+      lastStatus: number | null
+      lastError: string | null
+      lastAnswer: string | null
+      payload: string
+    }
+  }
+  /** REST hooks of the organisation */
+  'GET /api/v1/hooks': {
+    answer: {
+      id: number
+      target_url: string
+      event: 'assessment.completed' | 'risk.changed' | 'compliance.alert'
+    }[]
+  }
+  /** Subscribe a REST hook; the same target and event again answers with the subscription that is there */
+  'POST /api/v1/hooks': {
+    body: {
+      target_url: string
+      event: 'assessment.completed' | 'risk.changed' | 'compliance.alert'
+    }
+    answer: {
+      id: number
+      target_url: string
+      event: 'assessment.completed' | 'risk.changed' | 'compliance.alert'
+    }
+  }
+  /** Unsubscribe a REST hook; a target that answers 410 is unsubscribed too */
+  'DELETE /api/v1/hooks/{id}': {
+    params: {
+      id: number
+    }
+    answer: undefined
+  }
+  /** What a REST hook of this event is sent: one example that never happened */
+  'GET /api/v1/hooks/samples/{event}': {
+    params: {
+      event: 'assessment.completed' | 'risk.changed' | 'compliance.alert'
+    }
+    answer: Record<string, unknown>[]
+  }
+}
+
+export type CallKey = keyof Calls
+/** What a call is sent: parts that hold nothing that must be said may be left out. */
+export type Sending<Key extends CallKey> = Omit<Calls[Key], 'answer'>
+export type Answer<Key extends CallKey> = Calls[Key]['answer']
+
+/** Codes of refusals, beside those of single calls that are read only. */
+export type ProblemCode =
+  | 'answer_wrong'
+  | 'assessment_state'
+  | 'body_too_large'
+  | 'busy'
+  | 'changed_meanwhile'
+  | 'connector_not_here'
+  | 'cross_site'
+  | 'disk_full'
+  | 'endpoint_not_found'
+  | 'file_empty'
+  | 'file_infected'
+  | 'file_too_large'
+  | 'file_type_refused'
+  | 'file_unchecked'
+  | 'idempotency_in_hand'
+  | 'idempotency_key_reused'
+  | 'invalid_json'
+  | 'invalid_request'
+  | 'key_ended'
+  | 'key_required'
+  | 'method_not_allowed'
+  | 'no_file'
+  | 'not_a_form'
+  | 'not_found'
+  | 'one_file_only'
+  | 'question_set_unknown'
+  | 'questionnaire_files_enough'
+  | 'questionnaire_gone'
+  | 'questionnaire_incomplete'
+  | 'questionnaire_submitted'
+  | 'questionnaire_unknown'
+  | 'questionnaires_enough'
+  | 'questions_wrong'
+  | 'rate_limited'
+  | 'reader_not_proved'
+  | 'report_failed'
+  | 'role_not_enough'
+  | 'scope_missing'
+  | 'second_factor_wanted'
+  | 'sign_in_required'
+  | 'too_many_connections'
+  | 'too_many_hooks'
+  | 'too_many_keys'
+  | 'too_many_webhooks'
+  | 'unavailable'
+  | 'unsupported_media_type'
+  | 'upload_cut_off'
+  | 'uploads_busy'
+  | 'vendor_unnamed'
+  | 'webhook_disabled'
+  | 'webhook_target_refused'
+  | 'workbook_unreadable'
+  // Known to newer servers; the check for the known ones stays.
+  | (string & {})

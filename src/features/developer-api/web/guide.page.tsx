@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { siteContext } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { Article } from '../../../ui/Article.tsx'
+import { Breadcrumbs, Contents } from '../../../ui/Navigation.tsx'
+import { Container, PageHeader, Split } from '../../../ui/Page.tsx'
+import { type Guide, guideSlugs, guidesAt } from '../guides.ts'
+import { documentationPath, guidePath } from '../vocabulary.ts'
+import type { Route } from './+types/guide.page'
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  if (!guideSlugs.includes(params.guide)) throw data({ message: 'There is no such guide.' }, { status: 404 })
+  return { publicUrl: context.get(siteContext).publicUrl }
+}
+
+export default function GuidePage({ loaderData: { publicUrl }, params }: Route.ComponentProps) {
+  const guides = guidesAt(publicUrl)
+  const guide = guides.find(({ slug }) => slug === params.guide)
+  // The loader knows the same guides.
+  if (!guide) return null
+  const { title, about, blocks } = guide
+  return (
+    <Container className="pb-16">
+      <Head title={`${title} · Documentation`} description={about} />
+      <PageHeader
+        breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Documentation', href: documentationPath }, { label: title }]} />}
+        title={title}
+        lede={about}
+      />
+      <Split>
+        <Article blocks={blocks} className="min-w-0" />
+        <div className="grid gap-8 text-sm lg:sticky lg:top-20">
+          {/* After the text it would lead nobody anywhere. */}
+          <Contents links={placesOf(guide)} className="max-[60rem]:hidden" />
+          <Contents
+            label="Other guides"
+            links={guides
+              .filter((other) => other !== guide)
+              .map((other) => ({ href: guidePath(other.slug), label: other.title }))}
+          />
+        </div>
+      </Split>
+    </Container>
+  )
+}
+
+const placesOf = ({ blocks }: Guide) =>
+  blocks.flatMap((block) =>
+    block.kind === 'heading' && block.level === 1 ? [{ href: `#${block.id}`, label: block.text }] : [],
+  )

@@ -1,0 +1,33 @@
+// Words and addresses that pages and the server of integrations share.
+
+export const connectorKinds = [
+  'webhook',
+  'slack',
+  'teams',
+  'email',
+  'jira',
+  'servicenow',
+  'splunk',
+  'csv_export',
+  'github',
+  'rest_hook',
+] as const
+export type ConnectorKind = (typeof connectorKinds)[number]
+
+/** SPEC §4: integration. */
+export const connectorStatuses = ['available', 'beta', 'coming-soon'] as const
+export type ConnectorStatus = (typeof connectorStatuses)[number]
+
+/** The public page, and that of the portal. */
+export const integrationsPath = '/integrations'
+export const connectionsPath = '/customer/integrations'
+/** The same, with one connection open and its deliveries. */
+export const connectionPath = (id: number): string => `${connectionsPath}?connection=${id}`
+export const connectionsUrl = '/api/customer/integrations'
+export const connectionDeliveriesUrl = (id: number): string => `${connectionsUrl}/${id}/deliveries`
+
+/** An organisation has at most so many, webhook endpoints and REST hooks not counted. */
+export const mostConnections = 20
+/** REST hooks of an organisation. */
+export const mostHooks = 100
+export const exportFrequencies = ['daily', 'weekly'] as const

@@ -1,0 +1,46 @@
+import { StatusBadge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Card, CardFoot, CardHead } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import type { Connector } from '../connectors.ts'
+import { firstStep, furtherSteps, statusWords } from './words.ts'
+
+/** What a connector does, how far it is, how long it takes to set up, and the way to do so. */
+export function ConnectorCard({ connector }: { connector: Connector }) {
+  const { kind, name, category, description, status, setUpTime, features, source } = connector
+  const { words, tone } = statusWords[status]
+  const { label, href } = firstStep(connector)
+  return (
+    <Card as="article">
+      <CardHead title={name} sub={category} size="small" aside={<StatusBadge tone={tone}>{words}</StatusBadge>} />
+      <p>{description}</p>
+      <ul className="grid list-disc gap-1 pl-4 text-sm marker:text-quiet">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-quiet">{`Set-up time: ${setUpTime}`}</p>
+      <CardFoot>
+        <ButtonLink size="small" href={href} aria-label={`${label}: ${name}`}>
+          {label}
+        </ButtonLink>
+        {furtherSteps[kind]?.map((step) => (
+          <TextLink
+            key={step.href}
+            href={step.href}
+            aria-label={`${step.label}: ${name}`}
+            {...(step.href.startsWith('/downloads/') && { download: '' })}
+          >
+            {step.label}
+          </TextLink>
+        ))}
+        {source && (
+          <TextLink href={source}>
+            <span className="ui-hidden">Documentation: </span>
+            {new URL(source).host}
+          </TextLink>
+        )}
+      </CardFoot>
+    </Card>
+  )
+}

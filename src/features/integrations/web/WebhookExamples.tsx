@@ -1,0 +1,28 @@
+import { Part } from '../../../ui/Page.tsx'
+import { CodeBlock } from '../../../ui/Text.tsx'
+import { exampleEvent, payloadOf } from '../../webhooks/payload.ts'
+import { type EventType, eventTypes, eventWords } from '../../webhooks/vocabulary.ts'
+import { readable } from '../../webhooks/words.ts'
+
+export interface WebhookExample {
+  type: EventType
+  body: string
+}
+
+// Of examples: no message was sent then.
+const exampleAt = new Date('2026-01-15T09:30:00Z')
+
+/** A message of each type, as this installation would send it. */
+export const webhookExamples = (publicUrl: string): WebhookExample[] =>
+  eventTypes.map((type) => ({ type, body: readable(payloadOf(exampleEvent(type, publicUrl), { at: exampleAt })) }))
+
+export const WebhookExamples = ({ examples }: { examples: readonly WebhookExample[] }) => (
+  <div className="grid grid-cols-1 gap-8">
+    {examples.map(({ type, body }) => (
+      <Part key={type} title={type}>
+        <p>{`${eventWords[type]}.`}</p>
+        <CodeBlock label="Body" code={body} copyLabel={`Copy ${type}`} />
+      </Part>
+    ))}
+  </div>
+)
