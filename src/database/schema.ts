@@ -75,6 +75,22 @@ export interface ApiKey {
   scopes: string[];
 }
 
+export interface ApiUsage {
+  call: string;
+  calls: number;
+  day: string;
+  key_id: number;
+  outcome: string;
+}
+
+export interface ApiUsageSum {
+  calls: number;
+  day: string;
+  kind: string;
+  name: string;
+  refused: number;
+}
+
 export interface AppDeclaration {
   as_of: string;
   declared_and_seen: Generated<string[]>;
@@ -104,6 +120,11 @@ export interface AppObservationTracker {
   observation_id: string;
   tracker_slug: string;
   types: string[];
+}
+
+export interface ArticleView {
+  article_id: number;
+  views: number;
 }
 
 export interface Assessment {
@@ -408,6 +429,27 @@ export interface ContactAsk {
   network: string;
 }
 
+export interface Correction {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  email: string | null;
+  field: string;
+  id: Generated<number>;
+  is_suspicious: Generated<boolean>;
+  network: string | null;
+  note: Generated<string>;
+  page: string;
+  proved_at: Timestamp | null;
+  state: Generated<string>;
+  statement: string;
+  subject_key: string;
+  subject_kind: string;
+  subject_name: string;
+  token_hash: string | null;
+  vendor_domain: string | null;
+}
+
 export interface Entry {
   aliases: Generated<string[]>;
   as_of: string;
@@ -477,6 +519,18 @@ export interface Evidence {
   ordinal: number;
   record: Json;
   sha256: string;
+}
+
+export interface FactAmendment {
+  as_of: string;
+  becomes: string | null;
+  change: Json;
+  correction_id: number;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  id: Generated<number>;
+  page: string;
+  was: string | null;
 }
 
 export interface FactLoad {
@@ -819,6 +873,28 @@ export interface MonitoredSubject {
   reported_mode: string | null;
   reported_score: number | null;
   subject_id: string;
+}
+
+export interface NewsletterDelivery {
+  edition_id: number;
+  id: Generated<number>;
+  message_id: number | null;
+  reader_id: number | null;
+}
+
+export interface NewsletterEdition {
+  begun_at: Timestamp | null;
+  body: string;
+  changed_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  last_reader_id: Generated<number>;
+  mailed_count: Generated<number>;
+  reader_count: Generated<number>;
+  sent_by: number | null;
+  state: Generated<string>;
+  subject: string;
+  written_by: number;
 }
 
 export interface NewsletterReader {
@@ -1260,12 +1336,34 @@ export interface SigningKey {
   sealed_private_key: string;
 }
 
+export interface SourceSync {
+  asked_at: Timestamp;
+  asked_by: string;
+  began_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  is_in_step: boolean | null;
+  key: string;
+  state: string;
+  words: string | null;
+}
+
 export interface StaffAccount {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   password_hash: string;
   username: string;
+}
+
+export interface StaffEvent {
+  action: string;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  outcome: string | null;
+  subject: string | null;
+  username: string | null;
+  words: string;
 }
 
 export interface StaffSession {
@@ -1566,10 +1664,12 @@ export interface WebhookDelivery {
   next_attempt_at: Timestamp | null;
   organisation_id: number;
   payload: string;
+  replays: Generated<number>;
   state: Generated<string>;
 }
 
 export interface WebhookEndpoint {
+  connector: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number;
   description: Generated<string>;
@@ -1580,10 +1680,12 @@ export interface WebhookEndpoint {
   id: Generated<number>;
   last_delivered_at: Timestamp | null;
   leased_until: Timestamp | null;
+  next_run_at: Timestamp | null;
   old_secret_until: Timestamp | null;
   organisation_id: number;
   sealed_old_secret: string | null;
   sealed_secret: string;
+  sealed_settings: string | null;
   url: string;
 }
 
@@ -1591,9 +1693,12 @@ export interface DB {
   agreement: Agreement;
   answer: Answer;
   api_key: ApiKey;
+  api_usage: ApiUsage;
+  api_usage_sum: ApiUsageSum;
   app_declaration: AppDeclaration;
   app_observation: AppObservation;
   app_observation_tracker: AppObservationTracker;
+  article_view: ArticleView;
   assessment: Assessment;
   assessment_file: AssessmentFile;
   assessment_link: AssessmentLink;
@@ -1619,12 +1724,14 @@ export interface DB {
   clause_check: ClauseCheck;
   company: Company;
   contact_ask: ContactAsk;
+  correction: Correction;
   entry: Entry;
   entry_data_type: EntryDataType;
   entry_identifier: EntryIdentifier;
   entry_scan: EntryScan;
   entry_scan_found: EntryScanFound;
   evidence: Evidence;
+  fact_amendment: FactAmendment;
   fact_load: FactLoad;
   fact_source: FactSource;
   feed_held_batch: FeedHeldBatch;
@@ -1653,6 +1760,8 @@ export interface DB {
   member_recovery_code: MemberRecoveryCode;
   member_session: MemberSession;
   monitored_subject: MonitoredSubject;
+  newsletter_delivery: NewsletterDelivery;
+  newsletter_edition: NewsletterEdition;
   newsletter_reader: NewsletterReader;
   organisation: Organisation;
   organisation_business: OrganisationBusiness;
@@ -1687,7 +1796,9 @@ export interface DB {
   schema_migration: SchemaMigration;
   sign_in_failure: SignInFailure;
   signing_key: SigningKey;
+  source_sync: SourceSync;
   staff_account: StaffAccount;
+  staff_event: StaffEvent;
   staff_session: StaffSession;
   study: Study;
   study_tracker: StudyTracker;

@@ -34,11 +34,29 @@ export const adminContract = {
     audience: 'staff',
     response: z.object({ username: z.string() }),
   }),
+  'GET /api/admin/sessions': endpoint({
+    summary: 'Where the caller is signed in as staff, newest first',
+    audience: 'staff',
+    response: z.array(z.object({ isThis: z.boolean(), createdAt: instant, expiresAt: instant })),
+  }),
+  'POST /api/admin/sessions/end': endpoint({
+    summary: 'End all other sessions of the caller',
+    audience: 'staff',
+    body: z.object({ password: z.string().min(1).max(200) }),
+    response: z.object({ ended: z.int() }),
+    cost: 'costly',
+  }),
   'GET /api/admin/outbox': endpoint({
     summary: 'Messages waiting, sent and failed, newest first',
     audience: 'staff',
+    query: z.object({
+      /** Older than this message. */
+      before: z.coerce.number().int().positive().optional(),
+    }),
     response: z.object({
       sending: z.boolean(),
+      /** The message that the next page is older than; null on the last. */
+      next: z.int().nullable(),
       messages: z.array(
         z.object({
           id: z.int(),
@@ -151,5 +169,6 @@ export const adminRefusals = {
   job_not_failed: { status: 409, message: 'This job is not among the failed ones any more.' },
   suppression_gone: { status: 404, message: 'This address is not suppressed any more.' },
   sign_in_failed: { status: 401, message: 'Invalid username or password' },
+  staff_password_wrong: { status: 422, message: 'The password is not right.' },
   sign_in_paused: { status: 429, message: 'Too many failed attempts. Please wait before trying again.' },
 } as const

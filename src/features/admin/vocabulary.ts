@@ -10,6 +10,19 @@ export const adminLoginPath = '/admin/login'
 export const outboxUrl = '/api/admin/outbox'
 export const queuesUrl = '/api/admin/queues'
 export const suppressionsUrl = '/api/admin/suppressions'
+export const staffSessionsUrl = '/api/admin/sessions'
+export const auditUrl = '/api/admin/audit'
+export const usageUrl = '/api/admin/api-usage'
+export const sourcesUrl = '/api/admin/sources'
+
+/** Over how many days usage is counted together; the first unless asked otherwise. */
+export const usageDays = [30, 7, 90] as const
+export type UsageDays = (typeof usageDays)[number]
+
+/** So many messages make a page: each comes with its whole text. */
+export const outboxPageSize = 25
+/** So many lines of the log make a page. */
+export const auditPageSize = 50
 
 /** Carried to the dashboard by a sign-in that the page's script did not see: it sets the flag then. */
 export const signedInSearch = 'signed-in'

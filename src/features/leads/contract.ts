@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { timeZone } from '../../platform/shared/time-zone.ts'
-import { inquiryTypes, leadStatuses, ticketCategories, ticketPriorities, ticketStates } from './vocabulary.ts'
+import {
+  inquiryTypes,
+  leadPageSize,
+  leadStatuses,
+  ticketCategories,
+  ticketPriorities,
+  ticketStates,
+} from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 const token = z.string().regex(/^[\w-]{22}$/)
@@ -113,7 +120,7 @@ export const leadsContract = {
     summary: 'Leads, newest first; totals and the next cursor travel in headers',
     audience: 'staff',
     query: leadFilters.extend({
-      limit: z.coerce.number().int().min(1).max(1_000).default(200),
+      limit: z.coerce.number().int().min(1).max(1_000).default(leadPageSize),
       before: z.coerce.number().int().positive().optional(),
     }),
     response: z.array(lead),
@@ -243,6 +250,7 @@ export const leadsContract = {
     response: z.object({ accepted: z.literal(true), message: z.string() }),
     status: 202,
     cost: 'costly',
+    takesSteadyTime: true,
   }),
   'GET /api/newsletter/{token}': endpoint({
     summary: 'What this link would confirm; changes nothing',

@@ -36,6 +36,10 @@ export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
 export const contactPath = '/contact'
+/** The contact page with its form for a demo open, or its form about something: without script the address alone says so. */
+export const demoHref = `${contactPath}?demo=1#demo`
+export const inquiryHref = (inquiry: InquiryType): string =>
+  `${contactPath}?${new URLSearchParams({ inquiry })}#contact-form`
 export const supportPath = '/support'
 export const ticketPath = (token: string): string => `/support/tickets/${token}`
 export const newsletterConfirmPath = (token: string): string => `/newsletter/confirm/${token}`
@@ -49,6 +53,8 @@ export const ticketUrl = (token: string): string => `/api/tickets/${token}`
 
 /** So much of a message is shown in the list. */
 export const previewCharacters = 100
+/** Of the list, where nothing is said. */
+export const leadPageSize = 50
 /** Admin lists ask again so often. */
 export const refreshMs = 30_000
 /** The field that no person sees and many programs fill in. */
@@ -61,3 +67,12 @@ export const newsletterWords =
   'Please look into your mail: if the address can get the newsletter, a link to confirm it is on its way.'
 /** A request for the newsletter that nobody confirmed is erased then. */
 export const newsletterConfirmHours = 24
+
+/** draft: can be changed · sending: its readers are mailed · stopped: can go on · sent: over. */
+export const editionStates = ['draft', 'sending', 'stopped', 'sent'] as const
+export type EditionState = (typeof editionStates)[number]
+export const longestSubject = 200
+export const longestEdition = 20_000
+export const newsletterStaffUrl = '/api/admin/newsletter'
+export const editionUrl = (id: number): `/api/${string}` => `${newsletterStaffUrl}/editions/${id}`
+export const editionPreviewUrl = (id: number): string => `${editionUrl(id)}/preview`

@@ -4,11 +4,11 @@ import type { Handlers } from '../../../platform/server/http/api.ts'
 import { listOutbox, resendMessage } from '../../../platform/server/outbox.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { adminContract } from '../contract.ts'
+import { outboxPageSize } from '../vocabulary.ts'
 import { queueEndpoints } from './queues.ts'
 import { type StaffDoor, sessionCookie } from './staff.ts'
+import { staffSessionEndpoints } from './staff-sessions.ts'
 import { suppressionEndpoints } from './suppressions.ts'
-
-const outboxLimit = 200
 
 export function adminEndpoints({
   db,
@@ -21,28 +21,32 @@ export function adminEndpoints({
   config: Config
   secret: string
 }): Handlers<typeof adminContract> {
-  const secure = config.PUBLIC_URL.startsWith('https:')
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
   return {
     ...queueEndpoints({ db, now: () => new Date() }),
     ...suppressionEndpoints({ db, secret }),
+    ...staffSessionEndpoints({ db }),
     'POST /api/admin/login': async ({ body }, call) => {
       const { token, username } = await staff.signIn({ ...body, address: call.address })
-      call.headers.append('set-cookie', sessionCookie(token, { secure }))
+      // Whoever signs in leaves the session that this browser had.
+      await staff.signOut(call.cookies)
+      call.headers.append('set-cookie', sessionCookie(token, { isHttps }))
       return { username }
     },
     'POST /api/admin/logout': async (_, call) => {
       await staff.signOut(call.cookies)
-      call.headers.append('set-cookie', sessionCookie('', { secure }))
+      call.headers.append('set-cookie', sessionCookie('', { isHttps }))
       return { signedOut: true as const }
     },
     'GET /api/admin/session': (_, call) => {
       if (!call.staff) throw refuse('sign_in_required')
       return { username: call.staff.username }
     },
-    'GET /api/admin/outbox': async () => ({
-      sending: config.SMTP_URL !== undefined,
+    'GET /api/admin/outbox': async ({ query: { before } }) => {
       // Without a mail server this is where links are followed from; with one they are their reader's alone.
-      messages: (await listOutbox(db, outboxLimit, { hideSecrets: config.SMTP_URL !== undefined })).map((message) => ({
+      const hideSecrets = config.SMTP_URL !== undefined
+      const found = await listOutbox(db, outboxPageSize + 1, { before, hideSecrets })
+      const messages = found.slice(0, outboxPageSize).map((message) => ({
         id: message.id,
         kind: message.kind,
         recipient: message.recipient,
@@ -53,8 +57,10 @@ export function adminEndpoints({
         lastError: message.last_error,
         createdAt: message.created_at.toISOString(),
         sentAt: message.sent_at?.toISOString() ?? null,
-      })),
-    }),
+      }))
+      const next = found.length > outboxPageSize ? (messages.at(-1)?.id ?? null) : null
+      return { sending: config.SMTP_URL !== undefined, next, messages }
+    },
     'POST /api/admin/outbox/{id}/resend': async ({ params, body }) => {
       const result = await db
         .transaction()

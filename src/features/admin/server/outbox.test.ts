@@ -4,6 +4,7 @@ import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, suppress } from '../../../platform/server/suppression.ts'
+import { outboxPageSize } from '../vocabulary.ts'
 import { adminEndpoints } from './endpoints.ts'
 
 const secret = 'ef'.repeat(32)
@@ -23,8 +24,10 @@ const nothing = { params: undefined, query: undefined, body: undefined }
 function endpoints(SMTP_URL?: string) {
   const handlers = adminEndpoints({ db, secret, staff: undefined as never, config: readConfig({ SMTP_URL }) })
   const call = undefined as never // neither looks at who calls: the contract lets staff in alone
+  const page = (before?: number) => handlers['GET /api/admin/outbox']({ ...nothing, query: { before } }, call)
   return {
-    list: async () => (await handlers['GET /api/admin/outbox'](nothing, call)).messages,
+    page,
+    list: async () => (await page()).messages,
     resend: (liftSuppression: boolean) =>
       handlers['POST /api/admin/outbox/{id}/resend']({ ...nothing, params: { id }, body: { liftSuppression } }, call),
   }
@@ -47,4 +50,18 @@ test('a message that was suppressed says why, and is queued anew when that is li
   expect(await list()).toMatchObject([{ state: 'suppressed' }])
   expect(await resend(true)).toEqual({ outcome: 'queued' })
   expect(await list()).toMatchObject([{ state: 'queued', attempts: 0 }])
+})
+
+test('from page to page each message comes once, the newest first', async () => {
+  const { page } = endpoints()
+  for (let n = 0; n < outboxPageSize; n++)
+    await queueMail(db, {
+      ...{ kind: 'test', stream: 'alerts', recipient: 'reader@corp.test', subject: `Number ${n}`, text: '' },
+      dedupeKey: `number:${n}`,
+    })
+  const first = await page()
+  expect(first.messages).toHaveLength(outboxPageSize)
+  expect(first.messages[0]?.subject).toBe(`Number ${outboxPageSize - 1}`)
+  const second = await page(first.next ?? undefined)
+  expect(second).toMatchObject({ messages: [{ id }], next: null })
 })

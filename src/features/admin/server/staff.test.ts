@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { someCall } from '../../../../tests/support/in-process.ts'
+import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { isPassword } from '../../../platform/server/passwords.ts'
 import { demoStaff } from '../vocabulary.ts'
-import { createStaffAccount, createStaffDoor, sessionCookie, staffCookie } from './staff.ts'
+import { adminEndpoints } from './endpoints.ts'
+import { createStaffAccount, createStaffDoor, endStaffSessions, sessionCookie, staffCookie } from './staff.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -39,6 +42,52 @@ test('an expired session is none', async () => {
   const { token } = await signIn(right)
   await runSql(db, `update staff_session set expires_at = now() - interval '1 second'`)
   expect(await door().find({ [staffCookie]: token })).toBeUndefined()
+})
+
+const ago = (column: string, minutes: number) =>
+  runSql(db, `update staff_session set ${column} = ${column} - make_interval(mins => $1)`, [minutes])
+
+test('a session that rests ends after an hour, one that is used goes on, and none beyond half a day', async () => {
+  const { token } = await signIn(right)
+  const cookies = { [staffCookie]: token }
+  for (let hours = 0; hours < 12; hours++) {
+    expect(await door().find(cookies), `after ${hours} hours`).toBeDefined()
+    await ago('created_at', 59)
+    await ago('expires_at', 59)
+  }
+  expect(await door().find(cookies)).toBeDefined()
+  await ago('created_at', 13)
+  await ago('expires_at', 13)
+  expect(await door().find(cookies), 'after half a day').toBeUndefined()
+  const { token: resting } = await signIn(right)
+  await ago('expires_at', 61)
+  expect(await door().find({ [staffCookie]: resting })).toBeUndefined()
+})
+
+test('whoever runs the installation ends all sessions of an account, and of no other', async () => {
+  await createStaffAccount(db, { username: 'eve', password: right })
+  const [one, two, other] = [await signIn(right), await signIn(right), await signIn(right, 'eve')]
+  expect(await endStaffSessions(db, 'ada')).toBe(2)
+  for (const { token } of [one, two]) expect(await door().find({ [staffCookie]: token })).toBeUndefined()
+  expect(await door().find({ [staffCookie]: other.token })).toBeDefined()
+})
+
+test('signing in again leaves the session that the browser had', async () => {
+  const config = readConfig({})
+  const endpoints = adminEndpoints({ db, staff: door(), config, secret: 'f'.repeat(64) })
+  const { token } = await signIn(right)
+  const { token: elsewhere } = await signIn(right)
+  const call = someCall({ cookies: { [staffCookie]: token } })
+  const login = { body: { username: 'ada', password: right } } as never
+  await endpoints['POST /api/admin/login'](login, call)
+  const [given = ''] = /(?<==)[^;]+/.exec(call.headers.get('set-cookie') ?? '') ?? []
+  expect(await door().find({ [staffCookie]: given })).toBeDefined()
+  expect(await door().find({ [staffCookie]: token })).toBeUndefined()
+  expect(await door().find({ [staffCookie]: elsewhere })).toBeDefined()
+  const wrong = { body: { username: 'ada', password: 'wrong' } } as never
+  const again = someCall({ cookies: { [staffCookie]: given } })
+  await expect(endpoints['POST /api/admin/login'](wrong, again)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  expect(await door().find({ [staffCookie]: given }), 'after a failure').toBeDefined()
 })
 
 test('nothing that could sign in is stored', async () => {
@@ -148,10 +197,10 @@ test('hostile cookies and names find nobody', async () => {
 })
 
 test('the cookie is out of reach of scripts and other sites, and secure on HTTPS', () => {
-  expect(sessionCookie('t', { secure: true })).toBe(
-    'sightline_staff=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure',
+  expect(sessionCookie('t', { isHttps: true })).toBe(
+    '__Host-sightline_staff=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure',
   )
-  expect(sessionCookie('', { secure: false })).toContain('Max-Age=0')
+  expect(sessionCookie('', { isHttps: false })).toContain('Max-Age=0')
 })
 
 test('a hash that is none of ours is a bug, not a way in', async () => {

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
@@ -12,6 +13,8 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { adminContract } from '../contract.ts'
 import { outboxUrl } from '../vocabulary.ts'
+import { OlderLinks } from './OlderLinks.tsx'
+import { outboxField, outboxKey } from './outbox-list.ts'
 import { suppressionReasons } from './suppression-words.ts'
 
 type Outbox = Output<(typeof adminContract)['GET /api/admin/outbox']>
@@ -23,11 +26,17 @@ const refreshMs = 30_000
 
 /** Mail as it left or waits: without a mail server this is where it is read. */
 export function OutboxPanel() {
+  const [params] = useSearchParams()
   const {
     data: outbox,
     isPending,
     isError,
-  } = useQuery<Outbox>({ queryKey: [outboxUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
+  } = useQuery<Outbox>({
+    queryKey: outboxKey(params),
+    refetchInterval: refreshMs,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
   if (isPending) return <Spinner label="Loading messages" />
   if (isError)
     return <ErrorState title="The messages could not be loaded">They are asked for again every 30 seconds.</ErrorState>
@@ -39,7 +48,7 @@ export function OutboxPanel() {
         </Callout>
       )}
       {outbox.messages.length === 0 ? (
-        <EmptyState title="No messages yet" />
+        <EmptyState title={params.has(outboxField) ? 'No older messages' : 'No messages yet'} />
       ) : (
         <div>
           {outbox.messages.map((message) => (
@@ -47,6 +56,7 @@ export function OutboxPanel() {
           ))}
         </div>
       )}
+      <OlderLinks panel="outbox" field={outboxField} next={outbox.next} words="Show older messages" />
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { durationWords, instantWords } from '../../../platform/shared/dates.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Part } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { QueueOverview } from '../contract.ts'
 import { queuesUrl } from '../vocabulary.ts'
 import { FailedJobs } from './FailedJobs.tsx'
-import { type QueueRow, queueState, unfinished } from './queue-words.ts'
+import { isIdle, type QueueRow, queueState, unfinished } from './queue-words.ts'
 
 const refreshMs = 30_000
 
@@ -43,13 +44,28 @@ function Queues({ overview: { queues, checkedAt } }: { overview: QueueOverview }
         They are made when a worker starts.
       </EmptyState>
     )
+  const nowMs = Date.parse(checkedAt)
+  const columns = columnsAt(nowMs)
+  const idle = queues.filter((queue) => isIdle(queue, nowMs))
+  const others = queues.filter((queue) => !isIdle(queue, nowMs))
+  const told = `${unfinished(queues)}, asked for again every 30 seconds`
   return (
-    <Table
-      caption={`${unfinished(queues)}, asked for again every 30 seconds`}
-      columns={columnsAt(Date.parse(checkedAt))}
-      rows={queues}
-      rowKey={({ name }) => name}
-    />
+    <div className="grid grid-cols-1 gap-6">
+      {others.length > 0 ? (
+        <Table caption={told} columns={columns} rows={others} rowKey={({ name }) => name} />
+      ) : (
+        <p className="text-sm text-quiet">{told}</p>
+      )}
+      {/* Most have nothing to do most of the time: they wait below for whoever looks for one. */}
+      {idle.length > 0 && (
+        <Disclosure
+          summary="Idle"
+          aside={`${idle.length.toLocaleString('en-US')} of ${queues.length.toLocaleString('en-US')}`}
+        >
+          <Table caption="Idle queues" hideCaption columns={columns} rows={idle} rowKey={({ name }) => name} />
+        </Disclosure>
+      )}
+    </div>
   )
 }
 

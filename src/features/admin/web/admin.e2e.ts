@@ -11,7 +11,10 @@ async function signIn(page: Page, password: string = demoStaff.password): Promis
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('staff sign in with the credentials shown, read requests and messages, and log out', async () => {
+// The whole dashboard is looked at for accessibility, and that is a long page.
+const aLongPage = { timeout: 90_000 }
+
+test('staff sign in with the credentials shown, read requests and messages, and log out', aLongPage, async () => {
   await fetch(`${baseUrl()}/api/investigation-requests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,7 +40,7 @@ test('staff sign in with the credentials shown, read requests and messages, and 
   expect(errors).toEqual([])
 })
 
-test('without a mail server messages are read in the outbox', async () => {
+test('without a mail server messages are read in the outbox', aLongPage, async () => {
   const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
   await client.connect()
   const key = `story:${Date.now()}`

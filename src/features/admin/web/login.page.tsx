@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { serverCaller, siteContext } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -63,9 +64,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <Container width="reading">
-      <title>Admin sign-in · Sightline</title>
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Sign-in for the staff of this installation." />
+      <Head title="Admin sign-in" description="Sign-in for the staff of this installation." isListed={false} />
       <PageHeader title="Admin sign-in" />
       <div className="grid max-w-md grid-cols-1 gap-6 border-t border-rule pt-6 pb-16">
         {actionData && !signIn.isError && (

@@ -6,13 +6,17 @@ export type QueueRow = QueueOverview['queues'][number]
 /** A job that is due for so long is late: a worker takes what is due within seconds, unless it is busy. */
 const lateMs = 5 * 60_000
 
+const idleWord = 'Idle'
+
 export function queueState(queue: QueueRow, nowMs: number): { words: string; tone: Tone } {
   const { waitingSince, running, waiting, failed } = queue
   if (waitingSince !== null && nowMs - Date.parse(waitingSince) > lateMs) return { words: 'Late', tone: 'red' }
   if (failed > 0) return { words: 'Has dead letters', tone: 'orange' }
   if (running > 0) return { words: 'Working', tone: 'accent' }
-  return waiting > 0 ? { words: 'Waiting', tone: 'grey' } : { words: 'Idle', tone: 'green' }
+  return waiting > 0 ? { words: 'Waiting', tone: 'grey' } : { words: idleWord, tone: 'green' }
 }
+
+export const isIdle = (queue: QueueRow, nowMs: number): boolean => queueState(queue, nowMs).words === idleWord
 
 /** "3 waiting, 1 running, 2 failed" of all of them. */
 export function unfinished(queues: readonly QueueRow[]): string {

@@ -1,5 +1,5 @@
 import { linkNext } from '../../../platform/server/http/address.ts'
-import type { Call, Handlers } from '../../../platform/server/http/api.ts'
+import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { maskEmail } from '../../investigations/rules.ts'
@@ -47,7 +47,7 @@ export function leadsEndpoints(parts: LeadsParts): Handlers<typeof leadsContract
     },
 
     'PATCH /api/leads/{id}': ({ params, body }, call) =>
-      changeLead(parts, { id: params.id, accountId: accountOf(call), wanted: body }),
+      changeLead(parts, { id: params.id, accountId: staffOf(call).accountId, wanted: body }),
 
     'GET /api/admin/leads/counts': async () => {
       const byStatus = { new: 0, contacted: 0, qualified: 0, closed: 0 }
@@ -88,7 +88,7 @@ export function leadsEndpoints(parts: LeadsParts): Handlers<typeof leadsContract
     'GET /api/admin/tickets/{id}': ({ params }) => getStaffTicket(db, params.id),
 
     'POST /api/admin/tickets/{id}/messages': ({ params, body }, call) =>
-      answerTicket(parts, { ...body, id: params.id, accountId: accountOf(call) }),
+      answerTicket(parts, { ...body, id: params.id, accountId: staffOf(call).accountId }),
 
     'PATCH /api/admin/tickets/{id}': ({ params, body }) => changeTicket(parts, { id: params.id, wanted: body }),
 
@@ -113,9 +113,4 @@ export function leadsEndpoints(parts: LeadsParts): Handlers<typeof leadsContract
       return { stopped: true }
     },
   }
-}
-
-function accountOf({ staff }: Pick<Call, 'staff'>): number {
-  if (!staff) throw refuse('sign_in_required')
-  return staff.accountId
 }

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Lead } from '../contract.ts'
-import type { LeadStatus } from '../vocabulary.ts'
+import { type LeadStatus, leadStatuses } from '../vocabulary.ts'
 
 export interface NewLead {
   firstName: string
@@ -90,8 +90,14 @@ export async function countLeads(db: Db, filters: LeadFilters): Promise<number> 
   return row?.count ?? 0
 }
 
+/** Each by itself reads the index of statuses alone; grouped, they would take a walk through every lead. */
 export const countByStatus = (db: Db): Promise<{ status: LeadStatus; count: number }[]> =>
-  runSql(db, `select status, count(*)::int as count from lead group by status`)
+  runSql(
+    db,
+    `select s.status, (select count(*)::int from lead where lead.status = s.status) as count
+     from unnest($1::text[]) as s (status)`,
+    [leadStatuses],
+  )
 
 /** Nobody else changes it before this transaction ends. */
 export async function findLead(tx: Db, id: number): Promise<Lead | undefined> {

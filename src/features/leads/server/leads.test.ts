@@ -235,6 +235,23 @@ test('leads leave as CSV, whole and in pages, and no spreadsheet calculates what
   expect((await new Response(some).text()).trim().split('\r\n')).toHaveLength(2)
 })
 
+test('of what a slow reader of the export has not taken, but a little is read ahead', async () => {
+  const { call } = openLeads(db)
+  await runSql(
+    db,
+    `insert into lead (first_name, last_name, email, source) select 'F', n::text, n || '@corp.test', 'x' from generate_series(1, 5000) n`,
+  )
+  const stream = (await call('GET /api/admin/leads/export.csv', { query: {} })) as ReadableStream<Uint8Array>
+  const reader = stream.getReader()
+  await reader.read()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await runSql(db, `truncate lead cascade`)
+  let rows = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    rows += new TextDecoder().decode(part.value).split('@corp.test').length - 1
+  expect(rows).toBeLessThanOrEqual(1_000)
+})
+
 test('a lead is erased two years after its last change, with its history', async () => {
   const { call, clock, purge } = openLeads(db)
   const { id } = await call('POST /api/leads', { body: form })

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { type Block, type Inline, parseArticle, textOf } from '../../../platform/shared/article.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
-import { Mail, MailButton, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
+import { Mail, MailButton, MailFooter, MailHeading, MailLink, MailList, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { newsletterConfirmPath, newsletterStopPath } from '../vocabulary.ts'
 
@@ -43,6 +44,57 @@ export const newsletterConfirmedMail = (to: ToReader): QueuedMail =>
     why: 'You get this mail because this address confirmed the newsletter.',
     children: <MailText>This address gets the Sightline newsletter, until you stop it.</MailText>,
   })
+
+/** Of staff's writing, in the markup of articles. */
+export const editionMail = (
+  { subject, body, ...mail }: { kind: string; stream: QueuedMail['stream']; subject: string; body: string },
+  to: ToReader,
+): QueuedMail => {
+  const blocks = parseArticle(body)
+  return newsletterMail(to, {
+    ...{ ...mail, subject },
+    preview: blocks.map(textOf).join(' ').slice(0, previewCharacters).toWellFormed(),
+    why: 'You get this mail because this address confirmed the newsletter.',
+    children: blocks.map((block, at) => <Fragment key={at}>{blockOf(block, to.publicUrl)}</Fragment>),
+  })
+}
+
+const previewCharacters = 120
+
+function blockOf(block: Block, publicUrl: string): ReactNode {
+  const words = (inlines: readonly Inline[]) =>
+    inlines.map((inline, at) => <Words key={at} {...{ inline, publicUrl }} />)
+  switch (block.kind) {
+    case 'heading':
+      return <MailHeading level={2}>{block.text}</MailHeading>
+    case 'strong':
+      return (
+        <MailText>
+          <strong>{words(block.inlines)}</strong>
+        </MailText>
+      )
+    case 'list':
+      return <MailList items={block.items.map(words)} />
+    case 'paragraph':
+      return <MailText>{words(block.inlines)}</MailText>
+    case 'code':
+      // A line each: the text of a mail knows no other way to keep them apart.
+      return block.code.split('\n').map((line, at) => (
+        <MailText key={at}>
+          <code>{line}</code>
+        </MailText>
+      ))
+  }
+}
+
+function Words({ inline, publicUrl }: { inline: Inline; publicUrl: string }) {
+  if (inline.kind === 'code') return <code>{inline.text}</code>
+  // A place on the same page is nowhere in a mail.
+  if (inline.kind === 'text' || inline.href.startsWith('#')) return inline.text
+  return (
+    <MailLink href={inline.href.startsWith('/') ? `${publicUrl}${inline.href}` : inline.href}>{inline.text}</MailLink>
+  )
+}
 
 function newsletterMail(
   { recipient, token, publicUrl, operator, dedupeKey }: ToReader,

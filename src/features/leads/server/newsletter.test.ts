@@ -18,14 +18,14 @@ const gone = expect.objectContaining({ code: 'newsletter_link_gone' })
 
 function openNewsletter() {
   const opened = openLeads(db)
-  const { call, tokenIn, mails } = opened
+  const { call, tokenOf, mails } = opened
   return {
     ...opened,
     ask: (email = anna, sent = {}) => call('POST /api/newsletter', { body: { email, ...sent } }),
     look: (token: string) => call('GET /api/newsletter/{token}', { params: { token } }),
     press: (token: string) => call('POST /api/newsletter/{token}/confirm', { params: { token } }),
     stop: (token: string) => call('POST /api/newsletter/{token}/stop', { params: { token } }),
-    asked: () => tokenIn('confirm-newsletter'),
+    asked: () => tokenOf('confirm-newsletter'),
     kinds: async () => (await mails()).map(({ kind, stream }) => `${kind} ${stream}`),
   }
 }

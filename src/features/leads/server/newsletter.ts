@@ -78,7 +78,7 @@ export async function askForNewsletter(
 }
 
 /** One for all of a reader's links: it confirms, shows and stops. */
-const tokenOf = ({ secret, salt }: { secret: string; salt: string }): string =>
+export const tokenOf = ({ secret, salt }: { secret: string; salt: string }): string =>
   derivedToken({ secret, salt, purpose: 'newsletter' })
 
 /** @throws Refusal for a link that ran out, or was stopped. */

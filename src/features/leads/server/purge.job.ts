@@ -1,6 +1,7 @@
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { deleteOldAsks } from './ask.store.ts'
+import { deleteOldDeliveries } from './edition.store.ts'
 import { deleteOldLeads } from './lead.store.ts'
 import { deleteReader, deleteUnconfirmed, listComplained } from './newsletter.store.ts'
 import { newsletterPurpose } from './newsletter.ts'
@@ -14,6 +15,7 @@ export const purgeLeads = ({ now = () => new Date() }: { now?: () => Date } = {}
     const leads = await deleteOldLeads(db, now())
     const tickets = await deleteOldTickets(db, now())
     await deleteOldAsks(db, now())
+    await deleteOldDeliveries(db, now())
     const unconfirmed = await deleteUnconfirmed(db, now())
     const complained = await listComplained(db)
     for (const { emailKey } of complained)

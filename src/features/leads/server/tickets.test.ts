@@ -18,7 +18,7 @@ const form = {
 const kinds = (mails: { kind: string }[]) => mails.map(({ kind }) => kind)
 
 test('a ticket of the form is followed by its mailed link alone; staff are mailed besides', async () => {
-  const { call, mails, tokenIn } = openLeads(db)
+  const { call, mails, tokenOf } = openLeads(db)
   const { number, token } = await call('POST /api/tickets', { body: form })
   expect(number).toMatch(/^T-\d{6}$/)
   expect(token).toBe(null)
@@ -28,7 +28,7 @@ test('a ticket of the form is followed by its mailed link alone; staff are maile
   expect(`${asker?.subject} ${asker?.text}`).not.toMatch(/list stays|Since noon|Lantern/)
   expect(staff).toMatchObject({ kind: 'new-ticket', stream: 'staff', recipient: operator, headers: {} })
   expect(staff?.text).toContain('Since noon.')
-  const link = await tokenIn('ticket-opened')
+  const link = await tokenOf('ticket-opened')
   expect(await call('GET /api/tickets/{token}', { params: { token: link } })).toEqual({
     ...{ number, subject: form.subject, priority: 'high', category: 'bug', state: 'open' },
     createdAt: '2026-11-22T12:00:00.000Z',
@@ -38,15 +38,15 @@ test('a ticket of the form is followed by its mailed link alone; staff are maile
 })
 
 test('whoever begins a chat has its link at once', async () => {
-  const { call, tokenIn } = openLeads(db)
+  const { call, tokenOf } = openLeads(db)
   const { token } = await call('POST /api/tickets', { body: { ...form, source: 'chat' } })
-  expect(token).toBe(await tokenIn('ticket-opened'))
+  expect(token).toBe(await tokenOf('ticket-opened'))
 })
 
 test('a thread goes to and fro: an answer is mailed without its words, and staff hear when it waits again', async () => {
-  const { call, mails, clock, tokenIn } = openLeads(db)
+  const { call, mails, clock, tokenOf } = openLeads(db)
   await call('POST /api/tickets', { body: form })
-  const token = await tokenIn('ticket-opened')
+  const token = await tokenOf('ticket-opened')
   const [ticket] = await call('GET /api/admin/tickets', { query: {} })
   const params = { id: ticket?.id as number }
   later(clock, { minutes: 5 })
@@ -54,7 +54,7 @@ test('a thread goes to and fro: an answer is mailed without its words, and staff
   expect(await call('POST /api/admin/tickets/{id}/messages', { params, body: { text } })).toMatchObject({
     ...{ state: 'answered', messages: [{ by: 'asker' }, { by: 'staff', text }] },
   })
-  expect(await tokenIn('ticket-answered')).toBe(token)
+  expect(await tokenOf('ticket-answered')).toBe(token)
   expect((await mails()).at(-1)?.text).not.toContain('secret setting')
   const written = await call('POST /api/tickets/{token}/messages', { params: { token }, body: { text: 'Thanks' } })
   expect(written).toMatchObject({ state: 'open', messages: [{}, { by: 'staff' }, { by: 'asker', text: 'Thanks' }] })
@@ -67,9 +67,9 @@ test('a thread goes to and fro: an answer is mailed without its words, and staff
 })
 
 test('an answer to less than is there leaves the ticket waiting: what came meanwhile was not read', async () => {
-  const { call, tokenIn } = openLeads(db)
+  const { call, tokenOf } = openLeads(db)
   await call('POST /api/tickets', { body: form })
-  const token = await tokenIn('ticket-opened')
+  const token = await tokenOf('ticket-opened')
   const [row] = await call('GET /api/admin/tickets', { query: {} })
   const params = { id: row?.id as number }
   const seen = (await call('GET /api/admin/tickets/{id}', { params })).messages.at(-1)?.id as number
@@ -134,9 +134,9 @@ test('what looks like the work of a program mails nobody, until staff answer it'
 })
 
 test('a very long ticket takes no more, however many write at once', async () => {
-  const { call, tokenIn } = openLeads(db)
+  const { call, tokenOf } = openLeads(db)
   await call('POST /api/tickets', { body: form })
-  const token = await tokenIn('ticket-opened')
+  const token = await tokenOf('ticket-opened')
   await runSql(
     db,
     `insert into ticket_message (ticket_id, body) select id, n::text from ticket, generate_series(1, $1) n`,

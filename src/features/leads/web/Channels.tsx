@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
-import { useIsServed } from '../../../platform/web/site-pages.ts'
+import type { Operator } from '../../../platform/web/operator.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
+import { Claim } from '../../../ui/Claim.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { Grid } from '../../../ui/Page.tsx'
-import { Claim } from './Claim.tsx'
+import { statements } from '../../site/claims.ts'
 import { helpPages } from './help.ts'
-import type { Operator } from './operator.ts'
 import { Hours, MailTo, Phone } from './Reach.tsx'
 import { chatHref } from './support-state.ts'
 
 /** The four ways to be helped. */
 export function Channels({ operator, onChat }: { operator: Operator; onChat: () => void }) {
-  const isServed = useIsServed()
-  const documentation = helpPages.find(({ path }) => isServed(path))
+  const [documentation] = helpPages
   return (
     <Grid min="small">
-      <Channel title="Live Chat" words={<Claim about="the chat’s answers">Answers under 5 minutes</Claim>}>
+      <Channel title="Live Chat" words={<Claim about={statements.chatReply.about}>{statements.chatReply.words}</Claim>}>
         <ButtonLink href={chatHref} onClick={onPlainClick(onChat)}>
           Start a chat
         </ButtonLink>
       </Channel>
-      <Channel title="Email Support" words={<Claim about="answers by mail">Answers under 4 hours</Claim>}>
+      <Channel
+        title="Email Support"
+        words={<Claim about={statements.mailReply.about}>{statements.mailReply.words}</Claim>}
+      >
         <MailTo address={operator.OPERATOR_EMAIL} />
       </Channel>
       <Channel title="Phone Support" words={<Hours operator={operator} />}>

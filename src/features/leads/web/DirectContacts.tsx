@@ -1,10 +1,9 @@
+import type { Operator } from '../../../platform/web/operator.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { Grid } from '../../../ui/Page.tsx'
-import type { InquiryType } from '../vocabulary.ts'
-import { inquiryHref } from './contact-state.ts'
-import type { Operator } from './operator.ts'
+import { type InquiryType, inquiryHref } from '../vocabulary.ts'
 import { MailTo } from './Reach.tsx'
 
 type Subject = Extract<InquiryType, 'sales' | 'support' | 'privacy' | 'security'>
@@ -29,7 +28,7 @@ export function DirectContacts({ operator, onWrite }: { operator: Operator; onWr
         <Card key={subject} className="gap-2">
           <CardHead title={title} />
           <p className="text-sm text-quiet">{words}</p>
-          <p className="wrap-anywhere">
+          <p className="mt-auto wrap-anywhere">
             <MailTo address={operator[setting]} />
           </p>
           <p className="text-sm">

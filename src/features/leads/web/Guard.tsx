@@ -1,3 +1,4 @@
+import { TrapField } from '../../../ui/TrapField.tsx'
 import { trapField } from '../vocabulary.ts'
 
 /** Which form it is, and the field that no person sees. */
@@ -5,12 +6,7 @@ export function Guard({ form }: { form: string }) {
   return (
     <>
       <input type="hidden" name="form" value={form} />
-      <div className="ui-hidden" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField name={trapField} />
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { useIsServed } from '../../../platform/web/site-pages.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { SearchField } from '../../../ui/Field.tsx'
+import { InstantSearch } from '../../../ui/InstantSearch.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { supportPath } from '../vocabulary.ts'
 import { type HelpPage, helpPages, type Question, searchPages, searchQuestions } from './help.ts'
 import { requestHref } from './support-state.ts'
@@ -14,60 +12,31 @@ interface HelpSearchProps {
   onSearch: (q: string) => void
 }
 
-/** Looks through the questions and the pages that help, while one types. */
+/** Looks through the questions and the pages that help. */
 export function HelpSearch({ q, onSearch }: HelpSearchProps) {
-  const isServed = useIsServed()
-  const hydrated = useHydrated()
-  const [foundQuestions, foundPages] = [
-    searchQuestions(q),
-    searchPages(
-      helpPages.filter(({ path }) => isServed(path)),
-      q,
-    ),
-  ]
+  const [foundQuestions, foundPages] = [searchQuestions(q), searchPages(helpPages, q)]
   const count = foundQuestions.length + foundPages.length
   return (
-    <search className="ui-screen-only grid gap-6">
-      <form
-        action={supportPath}
-        onSubmit={(event) => event.preventDefault()}
-        className="flex max-w-160 flex-wrap items-start gap-3"
-      >
-        <SearchField
-          label="Search questions and documentation"
-          name="q"
-          size="large"
-          maxLength={200}
-          placeholder="How can we help?"
-          defaultValue={q}
-          onInput={(event) => onSearch(event.currentTarget.value)}
-          className="min-w-0 flex-1 basis-64"
-        />
-        {!hydrated && (
-          <Button type="submit" size="large">
-            Search
-          </Button>
+    <InstantSearch
+      action={supportPath}
+      label="Search questions and documentation"
+      placeholder="How can we help?"
+      {...{ q, onSearch, count }}
+    >
+      <div className="grid gap-6">
+        {foundQuestions.length > 0 && <QuestionList questions={foundQuestions} open />}
+        {foundPages.length > 0 && <PageList pages={foundPages} />}
+        {count === 0 && (
+          <EmptyState
+            title="Nothing found"
+            headingLevel={2}
+            action={<ButtonLink href={requestHref}>Ask us</ButtonLink>}
+          >
+            No question and no page has all of these words.
+          </EmptyState>
         )}
-      </form>
-      <p className="ui-hidden" role="status">
-        {q.trim() === '' ? '' : `${count} found`}
-      </p>
-      {q.trim() !== '' && (
-        <div className="grid gap-6">
-          {foundQuestions.length > 0 && <QuestionList questions={foundQuestions} open />}
-          {foundPages.length > 0 && <PageList pages={foundPages} />}
-          {count === 0 && (
-            <EmptyState
-              title="Nothing found"
-              headingLevel={2}
-              action={<ButtonLink href={requestHref}>Ask us</ButtonLink>}
-            >
-              No question and no page has all of these words.
-            </EmptyState>
-          )}
-        </div>
-      )}
-    </search>
+      </div>
+    </InstantSearch>
   )
 }
 
@@ -85,7 +54,7 @@ export function QuestionList({ questions, open = false }: { questions: readonly 
 
 export function PageList({ pages }: { pages: readonly HelpPage[] }) {
   return (
-    <ul className="grid max-w-measure gap-3">
+    <ul className="grid max-w-measure gap-3 sm:max-w-none sm:grid-cols-2 sm:gap-x-10">
       {pages.map(({ path, title, about }) => (
         <li key={path}>
           <TextLink href={path}>{title}</TextLink>

@@ -9,7 +9,6 @@ import { refreshMs } from '../vocabulary.ts'
 import { LeadCard } from './staff/LeadCard.tsx'
 import { LeadFilters } from './staff/LeadFilters.tsx'
 import {
-  hasMore,
   type LeadList,
   leadExportHref,
   leadListHref,
@@ -18,6 +17,7 @@ import {
   leadStep,
   readLeadList,
 } from './staff/lead-list.ts'
+import { ShowMore } from './staff/ShowMore.tsx'
 
 /** Lead Management: who wrote to us, what is done about it, by whom. */
 export function LeadsPanel() {
@@ -89,15 +89,7 @@ function Leads({ list, hrefOf, choose }: LeadsProps) {
           </li>
         ))}
       </ul>
-      {hasMore(list, leads.length) && (
-        <ButtonLink
-          href={hrefOf({ show: more })}
-          className="justify-self-center"
-          onClick={onPlainClick(() => choose({ show: more }))}
-        >
-          Show more
-        </ButtonLink>
-      )}
+      {leads.length > list.show && <ShowMore href={hrefOf({ show: more })} onShow={() => choose({ show: more })} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
+import { Claim } from '../../../ui/Claim.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { Grid } from '../../../ui/Page.tsx'
-import { customerLoginPath } from '../../customers/vocabulary.ts'
-import { Claim } from './Claim.tsx'
-import { demoHref, inquiryHref } from './contact-state.ts'
+import { registerPath } from '../../customers/vocabulary.ts'
+import { statements } from '../../site/claims.ts'
+import { demoHref, inquiryHref } from '../vocabulary.ts'
 
 interface QuickActionsProps {
   onBookDemo: () => void
@@ -23,13 +24,11 @@ export function QuickActions({ onBookDemo, onContactSales }: QuickActionsProps) 
           </ButtonLink>
         }
       >
-        Name a time that suits you. <Claim about="the follow-up">Follow-up within 24 hours</Claim>
+        Name a time that suits you. <Claim about={statements.demoFollowUp.about}>{statements.demoFollowUp.words}</Claim>
       </Action>
-      <Action
-        title="Start Trial"
-        action={<ButtonLink href={`${customerLoginPath}?tab=register`}>Start Trial</ButtonLink>}
-      >
-        Register your organisation and begin at once. <Claim about="the trial">14-day free trial</Claim>
+      <Action title="Start Trial" action={<ButtonLink href={registerPath}>Start Trial</ButtonLink>}>
+        Register your organisation and begin at once.{' '}
+        <Claim about={statements.trial.about}>{statements.trial.words}</Claim>
       </Action>
       <Action
         title="Contact Sales"

@@ -1,6 +1,6 @@
+import { businessHours, notStated, type Operator } from '../../../platform/web/operator.ts'
+import { Claim } from '../../../ui/Claim.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { Claim } from './Claim.tsx'
-import { businessHours, notStated, type Operator } from './operator.ts'
 
 export const MailTo = ({ address }: { address: string | undefined }) =>
   address ? <TextLink href={`mailto:${address}`}>{address}</TextLink> : notStated

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { Title } from '../../../platform/web/head.tsx'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
@@ -32,7 +33,7 @@ export function TicketThread({ token, ticket, refused }: TicketThreadProps) {
   const { number, subject, state, priority, category, createdAt, messages } = ticket
   return (
     <>
-      <title>{`${states[state].words} · ${number} · Sightline`}</title>
+      <Title>{`${states[state].words} · ${number}`}</Title>
       <PageHeader
         long
         breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Support', href: supportPath }, { label: number }]} />}

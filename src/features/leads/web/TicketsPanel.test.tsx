@@ -9,7 +9,7 @@ import type { StaffTicket, StaffTicketRow } from '../contract.ts'
 import { staffTicketUrl } from '../vocabulary.ts'
 import { staffNamesUrl } from './staff/lead-list.ts'
 import { TicketThread } from './staff/TicketThread.tsx'
-import { readTicketState, ticketListHref, ticketListKey } from './staff/ticket-list.ts'
+import { readTicketList, type TicketList, ticketListHref, ticketListKey, ticketStep } from './staff/ticket-list.ts'
 import { TicketsPanel } from './TicketsPanel.tsx'
 
 const ticket: StaffTicketRow = {
@@ -35,15 +35,19 @@ function paint(element: ReactElement, answers: [readonly unknown[], unknown][], 
   )
 }
 
+const all: TicketList = { state: '', show: ticketStep }
+
 describe('the panel of tickets', () => {
   test('says that it is loading, that nothing is there, and that none is in the state', () => {
     expect(paint(<TicketsPanel />, [])).toContain('Loading tickets')
-    expect(paint(<TicketsPanel />, [[ticketListKey(''), []]])).toContain('No tickets yet')
-    expect(paint(<TicketsPanel />, [[ticketListKey('closed'), []]], 'tickets=closed')).toContain('No ticket is in')
+    expect(paint(<TicketsPanel />, [[ticketListKey(all), []]])).toContain('No tickets yet')
+    expect(paint(<TicketsPanel />, [[ticketListKey({ ...all, state: 'closed' }), []]], 'tickets=closed')).toContain(
+      'No ticket is in',
+    )
   })
 
   test('says of each what it is about, how it stands and who sees to it', () => {
-    const html = paint(<TicketsPanel />, [[ticketListKey(''), [ticket]]])
+    const html = paint(<TicketsPanel />, [[ticketListKey(all), [ticket]]])
     for (const words of ['It &lt;i&gt;hangs', 'T-3', 'Urgent priority', 'Bug', 'seen to by mara', 'Waits for us'])
       expect(html).toContain(words)
     expect(html).toContain('Suspicious')
@@ -52,10 +56,22 @@ describe('the panel of tickets', () => {
 
   test('the address says which are listed, and leaves what belongs to others', () => {
     const params = new URLSearchParams('q=ada&tickets=open')
-    expect(readTicketState(params)).toBe('open')
-    expect(readTicketState(new URLSearchParams('tickets=won'))).toBe('')
-    expect(ticketListHref(params, 'closed')).toBe('/admin?q=ada&tickets=closed#tickets')
-    expect(ticketListHref(new URLSearchParams('tickets=open'), '')).toBe('/admin#tickets')
+    expect(readTicketList(params)).toEqual({ ...all, state: 'open' })
+    for (const odd of ['tickets=won', 'tickets-show=1e99', 'tickets-show=-50', 'tickets-show=0.5'])
+      expect(readTicketList(new URLSearchParams(odd))).toEqual(all)
+    expect(ticketListHref(params, { ...all, state: 'closed' })).toBe('/admin?q=ada&tickets=closed#tickets')
+    expect(ticketListHref(new URLSearchParams('tickets=open'), all)).toBe('/admin#tickets')
+  })
+
+  test('25 are shown, more by a link, as long as there are more', () => {
+    const many = Array.from({ length: ticketStep + 1 }, (_, id) => ({ ...ticket, id }))
+    const html = paint(<TicketsPanel />, [[ticketListKey({ ...all, state: 'open' }), many]], 'tickets=open')
+    expect(html.match(/<details/g)).toHaveLength(ticketStep)
+    expect(html).toContain('href="/admin?tickets=open&amp;tickets-show=50#tickets"')
+    expect(html).toContain('href="/admin?tickets=closed#tickets"')
+    const whole = paint(<TicketsPanel />, [[ticketListKey({ ...all, show: 50 }), many]], 'tickets-show=50')
+    expect(whole.match(/<details/g)).toHaveLength(many.length)
+    expect(whole).not.toContain('Show more')
   })
 })
 

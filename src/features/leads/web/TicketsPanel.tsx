@@ -3,48 +3,61 @@ import { useSearchParams } from 'react-router'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { StaffTicketRow } from '../contract.ts'
-import { refreshMs, type TicketState, ticketStates } from '../vocabulary.ts'
+import { refreshMs, ticketStates } from '../vocabulary.ts'
+import { ShowMore } from './staff/ShowMore.tsx'
 import { TicketItem } from './staff/TicketItem.tsx'
-import { readTicketState, ticketListHref, ticketListKey, ticketListParams } from './staff/ticket-list.ts'
+import {
+  readTicketList,
+  type TicketList,
+  ticketListHref,
+  ticketListKey,
+  ticketListParams,
+  ticketStep,
+} from './staff/ticket-list.ts'
 import { ticketStateNames } from './staff/words.ts'
 
 /** What people asked us for, with the thread of each, and who sees to it. */
 export function TicketsPanel() {
   const [params, setParams] = useSearchParams()
-  const state = readTicketState(params)
-  const choose = (next: TicketState | '') =>
-    setParams((now) => ticketListParams(now, next), { preventScrollReset: true })
+  const list = readTicketList(params)
+  const hrefOf = (next: Partial<TicketList>) => ticketListHref(params, { ...list, show: ticketStep, ...next })
+  const choose = (next: Partial<TicketList>) =>
+    setParams((now) => ticketListParams(now, { ...readTicketList(now), show: ticketStep, ...next }), {
+      preventScrollReset: true,
+    })
   return (
     <div className="grid grid-cols-1 gap-6">
       <FilterPills
         label="State"
         className="ui-screen-only"
-        value={state}
-        onChange={choose}
+        value={list.state}
+        onChange={(state) => choose({ state })}
         options={[
-          { value: '' as const, label: 'All', href: ticketListHref(params, '') },
-          ...ticketStates.map((one) => ({
-            value: one,
-            label: ticketStateNames[one],
-            href: ticketListHref(params, one),
-          })),
+          { value: '' as const, label: 'All', href: hrefOf({ state: '' }) },
+          ...ticketStates.map((state) => ({ value: state, label: ticketStateNames[state], href: hrefOf({ state }) })),
         ]}
       />
       <noscript>
         <p className="text-sm text-quiet">Without script this list can be read only, and not the messages.</p>
       </noscript>
-      <Tickets state={state} />
+      <Tickets list={list} hrefOf={hrefOf} choose={choose} />
     </div>
   )
 }
 
-function Tickets({ state }: { state: TicketState | '' }) {
+interface TicketsProps {
+  list: TicketList
+  hrefOf: (next: Partial<TicketList>) => string
+  choose: (next: Partial<TicketList>) => void
+}
+
+function Tickets({ list, hrefOf, choose }: TicketsProps) {
   const {
     data: tickets,
     isPending,
     isError,
   } = useQuery<StaffTicketRow[]>({
-    queryKey: ticketListKey(state),
+    queryKey: ticketListKey(list),
     refetchInterval: refreshMs,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
@@ -52,17 +65,18 @@ function Tickets({ state }: { state: TicketState | '' }) {
   if (isPending) return <Spinner label="Loading tickets" />
   if (isError)
     return <ErrorState title="The tickets could not be loaded">They are asked for again every 30 seconds.</ErrorState>
-  if (tickets.length === 0) return <EmptyState title={state === '' ? 'No tickets yet' : 'No ticket is in this state'} />
+  if (tickets.length === 0)
+    return <EmptyState title={list.state === '' ? 'No tickets yet' : 'No ticket is in this state'} />
+  const more = list.show + ticketStep
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="text-sm text-quiet">
-        Those that wait for an answer first, at most 100, asked for again every 30 seconds
-      </p>
+      <p className="text-sm text-quiet">Those that wait for an answer first, asked for again every 30 seconds</p>
       <div>
-        {tickets.map((ticket) => (
+        {tickets.slice(0, list.show).map((ticket) => (
           <TicketItem key={ticket.id} ticket={ticket} />
         ))}
       </div>
+      {tickets.length > list.show && <ShowMore href={hrefOf({ show: more })} onShow={() => choose({ show: more })} />}
     </div>
   )
 }

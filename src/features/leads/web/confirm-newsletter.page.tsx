@@ -1,4 +1,5 @@
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -19,15 +20,14 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 export default function ConfirmNewsletterPage({ loaderData: asked, actionData: confirmed }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Confirms that an address wants the newsletter." />
+      <Head description="Confirms that an address wants the newsletter." isListed={false} />
       {confirmed ? (
         <Confirmed stopToken={confirmed.stopToken} />
       ) : asked ? (
         <Asked {...asked} />
       ) : (
         <>
-          <title>Link not known · Sightline</title>
+          <Title>Link not known</Title>
           <PageHeader
             title="This link is not known any more"
             lede={`A link to confirm works for ${newsletterConfirmHours} hours, and ends when the newsletter is stopped. Ask for the newsletter once more.`}
@@ -42,7 +42,7 @@ export default function ConfirmNewsletterPage({ loaderData: asked, actionData: c
 function Asked({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   return (
     <>
-      <title>Confirm the newsletter · Sightline</title>
+      <Title>Confirm the newsletter</Title>
       <PageHeader
         title="Confirm the newsletter"
         lede={isConfirmed ? 'This address gets the newsletter already.' : 'One press, and this address gets it.'}
@@ -65,7 +65,7 @@ function Asked({ email, isConfirmed }: { email: string; isConfirmed: boolean }) 
 function Confirmed({ stopToken }: { stopToken: string }) {
   return (
     <>
-      <title>Newsletter confirmed · Sightline</title>
+      <Title>Newsletter confirmed</Title>
       <PageHeader
         title="You get the newsletter now"
         lede="Every one has a link that stops it."

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { notStated, type Operator, operatorIn } from '../../../platform/web/operator.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
 import type { leadsContract } from '../contract.ts'
@@ -12,7 +14,6 @@ import { readContactState } from './contact-state.ts'
 import { DemoForm } from './DemoForm.tsx'
 import { DirectContacts } from './DirectContacts.tsx'
 import { actOn, statusOf } from './forms.ts'
-import { notStated, type Operator, operatorIn } from './operator.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { Hours, MailTo, Phone } from './Reach.tsx'
 import { useFocusOn } from './use-focus-on.ts'
@@ -44,10 +45,9 @@ export default function ContactPage({ loaderData: { operator }, actionData: acte
 
   return (
     <Container className="pb-16">
-      <title>Contact · Sightline</title>
-      <meta
-        name="description"
-        content="Write to us about sales, support, privacy or security, book a demo, or start a trial."
+      <Head
+        title="Contact"
+        description="Write to us about sales, support, privacy or security, book a demo, or start a trial."
       />
       <PageHeader title="Contact" lede="Write to us, book a demo, or begin at once." />
       <Section title="Quick Actions">

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { helpPages, questions, search, searchPages, searchQuestions } from './help.ts'
+import { helpPages, questions, searchPages, searchQuestions } from './help.ts'
 
 test('there are six questions, each with an answer and a category, and no page is named twice', () => {
   expect(questions).toHaveLength(6)
@@ -18,30 +17,3 @@ test('words are found wherever they stand, in any case, and those of a title fir
   expect(searchPages(helpPages, 'webhooks')[0]?.path).toBe('/documentation')
   expect(searchQuestions('zzqx')).toEqual([])
 })
-
-test('a search gives some of the items, each once, with all of the words; no word gives all of them', () => {
-  const word = fc.stringMatching(/^[a-z]{1,3}$/)
-  const texts = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
-  fc.assert(
-    fc.property(
-      fc.array(fc.record({ title: texts, text: texts })),
-      fc.array(word, { maxLength: 2 }),
-      (items, words) => {
-        const found = search(items, words.join('  '), ({ title, text }) => [title, text])
-        expect(found.toSorted(byPlace(items))).toEqual(
-          items.filter(({ title, text }) => words.every((one) => `${title} ${text}`.includes(one))),
-        )
-      },
-    ),
-  )
-  fc.assert(
-    fc.property(fc.string(), (q) => {
-      search(questions, q, ({ question }) => [question])
-    }),
-  )
-})
-
-const byPlace =
-  <Item>(items: readonly Item[]) =>
-  (a: Item, b: Item) =>
-    items.indexOf(a) - items.indexOf(b)

@@ -7,8 +7,8 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import { commonRefusals, isRefusal, type RefusalTable } from '../../../platform/shared/refusal.ts'
 import { callContext } from '../../../platform/web/context.ts'
+import { type Operator, operatorContext } from '../../../platform/web/operator.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { SitePagesContext } from '../../../platform/web/site-pages.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import { subscriptionRefusals } from '../../breach-alerts/subscription-contract.ts'
 import type { SiteStatus } from '../../site/contract.ts'
@@ -17,7 +17,6 @@ import { emptyLeads, later, openLeads } from '../server/leads.fixture.ts'
 import ConfirmPage, { action as confirm, loader as look } from './confirm-newsletter.page.tsx'
 import ContactPage, { action as contact, loader as contactLoader } from './contact.page.tsx'
 import NewsletterPage, { action as subscribe } from './newsletter.page.tsx'
-import { type Operator, operatorContext } from './operator.ts'
 import StopPage, { action as stop } from './stop-newsletter.page.tsx'
 import SupportPage, { action as support, loader as supportLoader } from './support.page.tsx'
 import TicketPage, { action as ticketAction, loader as ticketLoader } from './ticket.page.tsx'
@@ -77,11 +76,9 @@ function paint(Page: ComponentType<never>, props: object, address = '/'): string
   const Stub = createRoutesStub([{ path: '*', Component: () => <Any {...{ params: {}, ...props }} /> }])
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
-      <SitePagesContext value={new Set(['/data-sources', '/api/openapi.json'])}>
-        <ToastProvider>
-          <Stub initialEntries={[address]} />
-        </ToastProvider>
-      </SitePagesContext>
+      <ToastProvider>
+        <Stub initialEntries={[address]} />
+      </ToastProvider>
     </QueryClientProvider>,
   )
 }
@@ -188,8 +185,7 @@ describe('the support page', () => {
     ])
       expect(text).toContain(words)
     expect(html.match(/<details/g)).toHaveLength(6)
-    // Pages that this version does not serve are not linked.
-    expect(html).not.toContain('href="/documentation"')
+    expect(html).toContain('href="/documentation"')
     expect(html).toContain('href="/data-sources"')
   })
 
@@ -202,11 +198,11 @@ describe('the support page', () => {
   })
 
   test('opens a ticket, whose link goes to the address alone', async () => {
-    const { run, tokenIn } = openPages()
+    const { run, tokenOf } = openPages()
     const { data } = await run(support, { form: { ...asked, priority: 'urgent', category: 'bug' } })
     const html = paint(SupportPage, { ...(await loaded()), actionData: data })
     expect(textOf(html)).toMatch(/Ticket \S+ is open/)
-    const token = await tokenIn('ticket-opened')
+    const token = await tokenOf('ticket-opened')
     expect(html).not.toContain(token)
     const { data: loaderData } = await run(ticketLoader, { token })
     const page = textOf(paint(TicketPage, { loaderData, params: { token } }))
@@ -286,10 +282,10 @@ describe('the page of a ticket', () => {
 
 describe('the newsletter', () => {
   test('is asked for, confirmed by a press and stopped by one, without script', async () => {
-    const { run, tokenIn, clock } = openPages()
+    const { run, tokenOf, clock } = openPages()
     const { data: asked } = await run(subscribe, { form: { email: 'anna@corp.test', source: 'blog' } })
     expect(textOf(paint(NewsletterPage, { actionData: asked }))).toContain('Confirm by mail')
-    const token = await tokenIn('confirm-newsletter')
+    const token = await tokenOf('confirm-newsletter')
     const seen = await run(look, { token })
     expect(textOf(paint(ConfirmPage, { loaderData: seen.data }))).toContain('a***@corp.test')
     const { data: confirmed } = await run(confirm, { token })

@@ -4,6 +4,7 @@ import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
 import { adminLoginPath, demoStaff } from '../../admin/vocabulary.ts'
 import {
   contactPath,
+  leadsUrl,
   newsletterConfirmPath,
   newsletterStopPath,
   staffTicketsUrl,
@@ -49,6 +50,87 @@ test('a lead goes from the contact form to closed', async () => {
   const status = () => sql(`select status from lead where email = $1`, [email])
   await expect.poll(status, { timeout: 5_000 }).toEqual([{ status: 'closed' }])
   expect(staff.errors).toEqual([])
+})
+
+test('a stale cookie, another site and a status that there is not change no lead', async () => {
+  const email = newAddress()
+  const sent = await fetch(`${baseUrl()}${leadsUrl}`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ firstName: 'Anna', lastName: story, email, message: '<img src=x onerror=alert(1)>' }),
+  })
+  const { id } = await sent.json()
+  const { page, errors } = await openStaff()
+  await page.getByText('<img src=x onerror=alert(1)>').first().waitFor()
+  expect(errors).toEqual([])
+  const [cookie] = await page.context().cookies()
+  const patch = async (body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${baseUrl()}${leadsUrl}/${id}`, {
+      method: 'PATCH',
+      headers: { ...json, cookie: `${cookie?.name}=${cookie?.value}`, ...headers },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, code: (await answer.json()).code }
+  }
+  const closed = { status: 'closed' }
+  const crossSite = { status: 403, code: 'cross_site' }
+  expect(await patch(closed, { origin: 'https://evil.test' })).toEqual(crossSite)
+  expect(await patch(closed, { 'sec-fetch-site': 'cross-site' })).toEqual(crossSite)
+  expect(await patch({ status: 'won' })).toMatchObject({ code: 'invalid_request' })
+  expect((await patch({ notes: 'Called' })).status).toBe(200)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('You have been successfully logged out.').first().waitFor()
+  expect(await patch(closed)).toEqual({ status: 401, code: 'sign_in_required' })
+  expect(await sql(`select status, notes from lead where id = $1`, [id])).toEqual([{ status: 'new', notes: 'Called' }])
+})
+
+test('staff write a newsletter, look at it, try it, send it and stop it', { timeout: 60_000 }, async () => {
+  const email = newAddress()
+  await sql(
+    `insert into newsletter_reader (email, email_key, address_hash, source, text_version, token_hash, salt, confirmed_at)
+     values ($1, $1, $1, 'story', '1', $1, $1, now())`,
+    [email],
+  )
+  const { page, errors } = await openStaff()
+  const panel = page.getByRole('region', { name: 'Newsletter', exact: true })
+  await panel.getByLabel('Subject', { exact: true }).fill(story)
+  await panel.getByLabel('Text', { exact: true }).fill('# Autumn\n\nTwo laws begin. <script>alert(1)</script>')
+  await panel.getByRole('button', { name: 'Save as a draft' }).click()
+  const edition = panel.getByRole('group').filter({ hasText: story })
+  await edition.getByText(story).first().click()
+  await edition.getByLabel('Text of the draft').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  const opening = page.waitForEvent('popup')
+  await edition.getByRole('link', { name: 'Look at it as a mail' }).click()
+  const preview = await opening
+  await preview.getByRole('heading', { name: 'Autumn' }).waitFor()
+  await preview.getByText('Two laws begin. <script>alert(1)</script>', { exact: true }).waitFor()
+
+  const trier = newAddress()
+  await edition.getByLabel('Send a test to').fill(trier)
+  await edition.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('Test queued').first().waitFor()
+  const mailsTo = (address: string) => sql(`select kind from outbox_message where recipient = $1`, [address])
+  expect(await mailsTo(trier)).toEqual([{ kind: 'newsletter-test' }])
+  expect(await mailsTo(email)).toEqual([])
+
+  await edition.getByRole('button', { name: 'Send to all readers' }).click()
+  const asked = page.getByRole('dialog', { name: 'Send this newsletter' })
+  expect(await axe(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Send to all readers' }).click()
+  await edition.getByText('On its way').first().waitFor()
+  await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toEqual([{ kind: 'newsletter-edition' }])
+  await edition.getByRole('button', { name: 'Stop' }).click()
+  await page
+    .getByRole('dialog', { name: 'Stop this newsletter' })
+    .getByRole('button', { name: 'Stop', exact: true })
+    .click()
+  await edition.getByText('Stopped').first().waitFor()
+  // Without a mail server none of it has left.
+  expect(await mailsTo(email)).toEqual([])
+  expect(await axe(page)).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a demo is asked for at a time, which goes to its asker as a calendar file', async () => {
@@ -164,6 +246,7 @@ test('stopping answers the same whatever the link is, to a mail provider in any 
 })
 
 const story = `leads-${Date.now()}`
+const json = { 'content-type': 'application/json' }
 let addresses = 0
 const newAddress = () => `${story}-${++addresses}@corp.test`
 
@@ -186,6 +269,7 @@ async function answerAsStaff(email: string, text: string): Promise<void> {
 }
 
 afterAll(async () => {
+  await sql(`delete from newsletter_edition where subject = $1`, [story])
   for (const [table, column] of [
     ['outbox_message', 'recipient'],
     ['lead', 'email'],

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { leadsContract } from '../contract.ts'
 import type { Route } from './+types/newsletter.page'
@@ -16,8 +17,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <title>Newsletter · Sightline</title>
-      <meta name="description" content="What is new in privacy and vendor risk, by mail, for confirmed addresses." />
+      <Head
+        title="Newsletter"
+        description="What is new in privacy and vendor risk, by mail, for confirmed addresses."
+      />
       <PageHeader title="News by mail" />
       <NewsletterBox source="newsletter" acted={actionData} />
     </Container>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { leadsContract } from '../contract.ts'
@@ -22,8 +23,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function StopNewsletterPage({ actionData }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Stops the newsletter." />
+      <Head description="Stops the newsletter." isListed={false} />
       {actionData?.isStopped ? <Stopped /> : <Asking />}
     </Container>
   )
@@ -32,7 +32,7 @@ export default function StopNewsletterPage({ actionData }: Route.ComponentProps)
 function Asking() {
   return (
     <>
-      <title>Stop the newsletter · Sightline</title>
+      <Title>Stop the newsletter</Title>
       <PageHeader title="Stop the newsletter" lede="It ends at once, and the address is erased." />
       <form method="post" className="ui-screen-only">
         <Button type="submit" name="List-Unsubscribe" value="One-Click" variant="primary" size="large" wide>
@@ -47,7 +47,7 @@ function Asking() {
 function Stopped() {
   return (
     <>
-      <title>Newsletter stopped · Sightline</title>
+      <Title>Newsletter stopped</Title>
       <PageHeader
         title="You will get no more of the newsletter"
         lede="Nothing else is needed. Whoever wants it again asks for it anew."

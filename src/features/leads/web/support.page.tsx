@@ -2,23 +2,22 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { operatorIn } from '../../../platform/web/operator.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
-import { useIsServed } from '../../../platform/web/site-pages.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
 import type { siteContract } from '../../site/contract.ts'
 import { statusUrl } from '../../site/vocabulary.ts'
 import type { leadsContract } from '../contract.ts'
-import { ticketPath } from '../vocabulary.ts'
+import { inquiryHref, ticketPath } from '../vocabulary.ts'
 import type { Route } from './+types/support.page'
 import { Channels } from './Channels.tsx'
 import { ChatForm } from './ChatForm.tsx'
-import { inquiryHref } from './contact-state.ts'
 import { actOn, statusOf } from './forms.ts'
 import { HelpSearch, PageList, QuestionList } from './HelpSearch.tsx'
 import { helpPages, questions } from './help.ts'
-import { operatorIn } from './operator.ts'
 import { StatusCard } from './StatusCard.tsx'
 import { SupportForm } from './SupportForm.tsx'
 import { chatForm, supportForm } from './support-forms.ts'
@@ -49,7 +48,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SupportPage({ loaderData: { operator, state }, actionData: acted }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams()
   const { q, isChatOpen } = readSupportState(search)
-  const isServed = useIsServed()
   const chat = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOn()
 
@@ -68,9 +66,11 @@ export default function SupportPage({ loaderData: { operator, state }, actionDat
   return (
     <HydrationBoundary state={state}>
       <Container className="pb-16">
-        <title>Support centre · Sightline</title>
-        <meta name="description" content="Answers, a support request, a chat, and how the parts of the service do." />
-        {q !== '' && <meta name="robots" content="noindex, follow" />}
+        <Head
+          title="Support centre"
+          description="Answers, a support request, a chat, and how the parts of the service do."
+          isListed={q === ''}
+        />
         <PageHeader title="Support centre">
           <HelpSearch q={q} onSearch={(typed) => say('q', typed)} />
         </PageHeader>
@@ -88,11 +88,11 @@ export default function SupportPage({ loaderData: { operator, state }, actionDat
             <StatusCard />
           </Split>
         </Section>
-        <Section title="Frequently asked questions">
+        <Section title="Frequently asked questions" layout="side">
           <QuestionList questions={questions} />
         </Section>
-        <Section title="Resources">
-          <PageList pages={helpPages.filter(({ path }) => isServed(path))} />
+        <Section title="Resources" layout="side">
+          <PageList pages={helpPages} />
         </Section>
         <Upgrade />
       </Container>

@@ -2,6 +2,7 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, redirect } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { isUnknownLink, saidBy } from '../../../platform/web/mail-link.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -58,8 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function TicketPage({ loaderData: { isKnown, state }, actionData, params }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="A support request, its answers, and a place to write on." />
+      <Head description="A support request, its answers, and a place to write on." isListed={false} />
       {isKnown ? (
         <HydrationBoundary state={state}>
           <LiveTicket key={params.token} token={params.token} refused={actionData?.refused} />
@@ -90,7 +90,7 @@ const isGone = (error: Error | null) => error instanceof ApiError && [400, 404, 
 function UnknownTicket() {
   return (
     <>
-      <title>Link not known · Sightline</title>
+      <Title>Link not known</Title>
       <PageHeader
         title="There is no ticket behind this link"
         lede="The link may not be whole, or the ticket has been erased. The newest mail about it has a link that works."

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  hasMore,
-  leadExportHref,
-  leadListHref,
-  leadListParams,
-  leadListQuery,
-  previewOf,
-  readLeadList,
-} from './lead-list.ts'
+import { leadExportHref, leadListHref, leadListKey, leadListParams, previewOf, readLeadList } from './lead-list.ts'
 
 const read = (search: string) => readLeadList(new URLSearchParams(search))
 const none = new URLSearchParams()
@@ -41,15 +33,11 @@ describe('the address of the list', () => {
   })
 })
 
-test('the list is asked for without anything, until more than it has is shown', () => {
-  expect(leadListQuery(read(''))).toEqual({})
-  expect(leadListQuery(read('show=200'))).toEqual({})
-  expect(leadListQuery(read('show=225&status=new'))).toEqual({ status: 'new', limit: 225 })
-  expect(hasMore(read(''), 25)).toBe(false)
-  expect(hasMore(read(''), 26)).toBe(true)
-  expect(hasMore(read('show=200'), 199)).toBe(false)
-  expect(hasMore(read('show=200'), 200)).toBe(true)
-  expect(hasMore(read('show=1000'), 1_000)).toBe(false)
+test('one more is asked for than is shown, up to what the call gives', () => {
+  expect(leadListKey(read(''))).toEqual(['/api/leads'])
+  expect(leadListKey(read('show=50'))).toEqual(['/api/leads', { limit: 51 }])
+  expect(leadListKey(read('show=225&status=new'))).toEqual(['/api/leads', { status: 'new', limit: 226 }])
+  expect(leadListKey(read('show=1000'))).toEqual(['/api/leads', { limit: 1_000 }])
 })
 
 test('a message is cut to 100 characters, which may be two units each', () => {

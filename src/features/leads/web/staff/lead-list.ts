@@ -2,7 +2,14 @@ import type { Output } from '../../../../platform/shared/endpoint.ts'
 import type { QueryKey } from '../../../../platform/web/query.ts'
 import { adminPath } from '../../../admin/vocabulary.ts'
 import type { leadsContract } from '../../contract.ts'
-import { type LeadStatus, leadExportUrl, leadStatuses, leadsUrl, previewCharacters } from '../../vocabulary.ts'
+import {
+  type LeadStatus,
+  leadExportUrl,
+  leadPageSize,
+  leadStatuses,
+  leadsUrl,
+  previewCharacters,
+} from '../../vocabulary.ts'
 
 export const leadCountsUrl = '/api/admin/leads/counts'
 export const staffNamesUrl = '/api/admin/staff'
@@ -21,8 +28,6 @@ export interface LeadList {
 
 /** So many at first, and at each "more". */
 export const leadStep = 25
-/** What the list is where nothing is asked for. */
-const usualLimit = 200
 const mostLeads = 1_000
 const longestQuery = 200
 
@@ -55,22 +60,22 @@ const filtersOf = ({ q, status }: LeadList): Record<string, string> => ({
   ...(status ? { status } : {}),
 })
 
-/** What the call takes; the dashboard's loader asks for the same. */
-export const leadListQuery = (list: LeadList): Record<string, string | number> => ({
-  ...filtersOf(list),
-  ...(list.show > usualLimit ? { limit: list.show } : {}),
-})
-
-export const leadListKey = (list: LeadList): QueryKey => [leadsUrl, leadListQuery(list)]
+/**
+ * What the panel and the dashboard's loader ask for: at least one more than are shown, which says whether there are more. The
+ * list as it is at first is SPEC's call, which takes nothing.
+ */
+export function leadListKey(list: LeadList): QueryKey {
+  const asked = {
+    ...filtersOf(list),
+    ...(list.show >= leadPageSize ? { limit: Math.min(list.show + 1, mostLeads) } : {}),
+  }
+  return Object.keys(asked).length > 0 ? [leadsUrl, asked] : [leadsUrl]
+}
 
 export function leadExportHref(list: LeadList): string {
   const filters = new URLSearchParams(filtersOf(list))
   return filters.size > 0 ? `${leadExportUrl}?${filters}` : leadExportUrl
 }
-
-/** Whether there are, or may be, more than are on the page. */
-export const hasMore = ({ show }: LeadList, loaded: number): boolean =>
-  show < mostLeads && (loaded > show || loaded === Math.max(show, usualLimit))
 
 /** The message as a card has it; undefined where that is all of it. */
 export function previewOf(message: string): string | undefined {

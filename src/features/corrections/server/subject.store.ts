@@ -1,0 +1,53 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+import { breachPath } from '../../breach-alerts/vocabulary.ts'
+import { companyPath, entryPath } from '../../catalog/paths.ts'
+import type { StaffCorrection } from '../contract.ts'
+import type { SubjectRef } from '../vocabulary.ts'
+
+// What can be corrected, read where it stands: the catalog's rows and those of breaches.
+
+export interface FoundSubject extends SubjectRef {
+  name: string
+  /** As the catalog's changes name it; null of a breach, whose facts follow its sources. */
+  documentId: string | null
+  /** Of the company that can dispute it; null where we know none. */
+  vendorDomain: string | null
+}
+
+export async function findSubject(db: Db, { kind, key }: SubjectRef): Promise<FoundSubject | undefined> {
+  const sql =
+    kind === 'breach'
+      ? `select b.company as name, null as "documentId", coalesce(c.domain, b.host) as "vendorDomain"
+         from breach b left join company c on c.id = b.company_id
+         where b.id = $1 and b.withdrawn_at is null and b.merged_into is null`
+      : kind === 'company'
+        ? `select name, 'company:' || id as "documentId", domain as "vendorDomain" from company where id = $1`
+        : `select e.name, e.id as "documentId", c.domain as "vendorDomain"
+           from entry e left join company c on c.id = e.company_id where e.slug = $1 and e.type = $2`
+  const isEntry = kind !== 'breach' && kind !== 'company'
+  const [row] = await runSql<Omit<FoundSubject, 'kind' | 'key'>>(db, sql, isEntry ? [key, kind] : [key])
+  return row && { kind, key, ...row }
+}
+
+export function subjectPath({ kind, key }: SubjectRef): string {
+  if (kind === 'breach') return breachPath(key)
+  return kind === 'company' ? companyPath({ id: key }) : entryPath({ type: kind, slug: key })
+}
+
+/** What staff choose from when they say what changes. */
+export async function findFacts(db: Db, documentId: string): Promise<StaffCorrection['facts']> {
+  const [facts] = await runSql<NonNullable<StaffCorrection['facts']>>(
+    db,
+    `select e.name,
+       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as company,
+       coalesce((select json_agg(json_build_object('id', data_type, 'basis', basis) order by data_type, basis)
+         from entry_data_type where entry_id = e.id), '[]') as "dataTypes",
+       coalesce((select json_agg(json_build_object('kind', kind, 'value', value) order by kind, value)
+         from entry_identifier where entry_id = e.id), '[]') as identifiers
+     from entry e left join company c on c.id = e.company_id where e.id = $1
+     union all
+     select name, null, '[]', '[]' from company where 'company:' || id = $1`,
+    [documentId],
+  )
+  return facts ?? null
+}

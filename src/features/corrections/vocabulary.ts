@@ -1,0 +1,66 @@
+import { aboutOf } from '../catalog/refs.ts'
+import { type EntryType, entryTypes } from '../catalog/vocabulary.ts'
+
+// Words and addresses that pages, mails and the server of corrections share.
+
+/** What can be wrong. */
+export const correctionFields = [
+  'name',
+  'company',
+  'data-type',
+  'identifier',
+  'tracker',
+  'score',
+  'breach',
+  'other',
+] as const
+export type CorrectionField = (typeof correctionFields)[number]
+export const fieldNames: Record<CorrectionField, string> = {
+  name: 'Name',
+  company: 'Company',
+  'data-type': 'Type of data',
+  identifier: 'Host or identifier',
+  tracker: 'Tracker',
+  score: 'Risk score',
+  breach: 'Fact of a breach',
+  other: 'Something else',
+}
+
+export const subjectKinds = [...entryTypes, 'company', 'breach'] as const
+export type SubjectKind = EntryType | 'company' | 'breach'
+
+/** What a correction is about: an entry by its slug, a company or a breach by its id. */
+export interface SubjectRef {
+  kind: SubjectKind
+  key: string
+}
+
+export const correctionStates = ['open', 'accepted', 'declined'] as const
+export type CorrectionState = (typeof correctionStates)[number]
+
+export const correctionsUrl = '/api/corrections'
+export const staffCorrectionsUrl = '/api/admin/corrections'
+export const staffCorrectionUrl = (id: number): string => `${staffCorrectionsUrl}/${id}`
+
+export const newCorrectionPath = '/corrections/new'
+export const correctionPath = (subject: SubjectRef): string =>
+  `${newCorrectionPath}?${new URLSearchParams({ about: aboutOf(subject) })}`
+export const disputePath = (token: string): string => `/corrections/prove/${token}`
+
+export function subjectOf(about: string): SubjectRef | undefined {
+  const [start = '', ...rest] = about.split(':')
+  const kind = subjectKinds.find((one) => one === start)
+  const key = rest.join(':')
+  return kind && key !== '' ? { kind, key } : undefined
+}
+
+/** What can be wrong with it. */
+export const fieldsOf = (kind: SubjectKind): readonly CorrectionField[] =>
+  kind === 'breach'
+    ? ['breach', 'company', 'data-type', 'other']
+    : correctionFields.filter((field) => field !== 'breach' && (kind !== 'company' || field !== 'tracker'))
+
+/** Whoever speaks for a company proves it in this time; after it what they wrote stays a correction like any other. */
+export const proveHours = 72
+/** The field that no person sees and many programs fill in. */
+export const trapField = 'website'

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '../../../platform/shared/endpoint.ts'
+import { Part } from '../../../ui/Page.tsx'
+import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import type { newsletterContract } from '../newsletter-contract.ts'
+import { newsletterStaffUrl, refreshMs } from '../vocabulary.ts'
+import { WriteEdition } from './staff/EditionForm.tsx'
+import { EditionItem } from './staff/EditionItem.tsx'
+import { readersWords, watchMs } from './staff/edition-words.ts'
+
+type Overview = Output<(typeof newsletterContract)['GET /api/admin/newsletter']>
+
+/** What is written to those who asked for the newsletter, and how far each edition has come. */
+export function NewsletterPanel() {
+  const {
+    data: overview,
+    isPending,
+    isError,
+  } = useQuery<Overview>({
+    queryKey: [newsletterStaffUrl],
+    refetchInterval: ({ state }) =>
+      state.data?.editions.some((edition) => edition.state === 'sending') ? watchMs : refreshMs,
+    refetchOnMount: 'always',
+  })
+  if (isPending) return <Spinner label="Loading the newsletter" />
+  if (isError)
+    return <ErrorState title="The newsletter could not be loaded">It is asked for again every 30 seconds.</ErrorState>
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <noscript>
+        <p className="text-sm text-quiet">Without script this list can be read only.</p>
+      </noscript>
+      <Part title="Write a newsletter">
+        <p className="max-w-measure text-sm text-quiet">{readersWords(overview.readers)}</p>
+        <WriteEdition />
+      </Part>
+      <Part title="Editions">
+        {overview.editions.length === 0 ? (
+          <EmptyState title="No edition yet" headingLevel={4} />
+        ) : (
+          <div>
+            {overview.editions.map((edition) => (
+              <EditionItem key={edition.id} edition={edition} readers={overview.readers} />
+            ))}
+          </div>
+        )}
+      </Part>
+    </div>
+  )
+}
