@@ -28,6 +28,7 @@ export const lawAlertsContract = {
     summary:
       'Ask for mail when a state privacy law changes; the address confirms by a link. The answer is the same for every address',
     cost: 'costly',
+    takesSteadyTime: true,
     body: z.object({
       email: z.string().trim().min(1).max(254),
       /** Postal codes; none: every state. */

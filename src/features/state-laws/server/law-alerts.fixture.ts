@@ -1,16 +1,14 @@
 import { silent } from '../../../../tests/support/database.ts'
+import { inProcess, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
-import { callInProcess } from '../../../platform/server/http/api.ts'
-import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
+import type { Call } from '../../../platform/server/http/api.ts'
 import { lawAlertsContract as contract } from '../alerts-contract.ts'
 import type { LawBook, LawFact } from '../facts.ts'
 import { book as shipped } from '../laws.fixture.ts'
 import { lawAlertsEndpoints } from './alerts-endpoints.ts'
 import { lawAlerts } from './law-alerts.job.ts'
 import { purgeLawAlerts } from './purge.job.ts'
-
-type Contract = typeof contract
 
 export const secret = 'f'.repeat(64)
 export const publicUrl = 'https://sightline.test'
@@ -33,30 +31,10 @@ export function openLawAlerts(db: Database, env: Record<string, string> = {}) {
   const parts = { secret, publicUrl, deliverSoon: async () => {}, now: () => clock.now }
   const handlers = lawAlertsEndpoints({ db, ...parts, config })
 
-  async function call<K extends keyof Contract>(
-    key: K,
-    input: Sending<Contract[K]>,
-    address = '203.0.113.7',
-  ): Promise<Output<Contract[K]>> {
-    const output = await callInProcess(
-      { contract, handlers: handlers as never },
-      {
-        ...{ key, input },
-        call: {
-          address,
-          staff: undefined,
-          member: undefined,
-          cookies: {},
-          header: () => undefined,
-          headers: new Headers(),
-        },
-      },
-    )
-    return contract[key].response.parse(output) as Output<Contract[K]>
-  }
+  const call = inProcess(contract, handlers)
 
-  const ask = (email: string, states: string[] = [], address?: string) =>
-    call('POST /api/laws/subscribe', { body: { email, states } }, address)
+  const ask = (email: string, states: string[] = [], from?: Partial<Call>) =>
+    call('POST /api/laws/subscribe', { body: { email, states } }, from)
   const look = (token: string) => call('GET /api/laws/confirmations/{token}', { params: { token } })
   const press = (token: string) => call('POST /api/laws/confirmations/{token}', { params: { token } })
   const click = (token: string) => call('POST /api/laws/unsubscribe/{token}', { params: { token } })
@@ -70,13 +48,8 @@ export function openLawAlerts(db: Database, env: Record<string, string> = {}) {
     )
   const alertsTo = async (recipient: string) => (await mailsTo(recipient)).filter(({ kind }) => kind === 'law-change')
 
-  /** The token of the link in the newest mail that asks. */
-  async function tokenTo(recipient: string): Promise<string> {
-    const mail = (await mailsTo(recipient)).findLast(({ kind }) => kind === 'confirm-law-alerts')
-    const token = /\/confirm\/([\w-]{22})(?![\w-])/.exec(mail?.text ?? '')?.[1]
-    if (!token) throw new Error('no mail asks')
-    return token
-  }
+  const tokenTo = async (recipient: string) =>
+    tokenIn((await mailsTo(recipient)).findLast(({ kind }) => kind === 'confirm-law-alerts')?.text)
 
   /** From the form to running alerts; gives the token that stops them. */
   async function subscribe(email: string, states: string[] = []): Promise<string> {

@@ -126,10 +126,14 @@ test('an address is asked once in ten minutes and three times a day', async () =
 
 test('a hundred calls for one address at once are one mail; one network asks for ten an hour', async () => {
   const { ask, mailsTo } = openLawAlerts(db)
-  await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n % 2 ? anna : 'ANNA@Corp.test', [], `10.${n}.1.1`)))
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) => ask(n % 2 ? anna : 'ANNA@Corp.test', [], { address: `10.${n}.1.1` })),
+  )
   expect(await mailsTo(anna)).toHaveLength(1)
   const before = (await runSql(db, 'select 1 from outbox_message')).length
-  await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`reader-${n}@corp.test`, [], `203.0.113.${n}`)))
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) => ask(`reader-${n}@corp.test`, [], { address: `203.0.113.${n}` })),
+  )
   expect((await runSql(db, 'select 1 from outbox_message')).length - before).toBe(10)
 })
 

@@ -1,10 +1,8 @@
-import { NoteMark } from '../../../ui/Menu.tsx'
+import { Claim } from '../../../ui/Claim.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import type { LawsAnswer } from '../contract.ts'
 import type { LawClaim } from '../facts.ts'
 import { UpdatedMark } from './Source.tsx'
-
-const notVerified = 'Stated by the operator, not verified here'
 
 /** The figures that the page states, each with what was found beside it. */
 export function Claims({ claims, counts }: Pick<LawsAnswer, 'claims' | 'counts'>) {
@@ -15,10 +13,9 @@ export function Claims({ claims, counts }: Pick<LawsAnswer, 'claims' | 'counts'>
         label: claim.label,
         value:
           claim.kind === 'unverified' ? (
-            <>
+            <Claim about={claim.label.toLowerCase()} found={claim.note}>
               {claim.stated}
-              <NoteMark note={`${notVerified}. ${claim.note}`} label={`Note on ${claim.label.toLowerCase()}`} />
-            </>
+            </Claim>
           ) : (
             claim.stated
           ),

@@ -20,24 +20,27 @@ export function LawTable({ laws, hrefFor }: LawTableProps) {
     cell: (law: StateLaw) => {
       const facts = law.facts.filter((fact) => fact.field === field)
       if (facts.length === 0) return unknown
-      return facts.map((fact, index) => (
-        <span key={valueWords(fact)} className="block">
-          {index > 0 && <span className="text-quiet">or: </span>}
-          {valueWords(fact)}
-          {fact.confidence === 'unsure' && (
-            <abbr title="Unsure" className="no-underline">
-              {' '}
-              ?
-            </abbr>
-          )}
-        </span>
-      ))
+      return (
+        <div>
+          {facts.map((fact, index) => (
+            <span key={valueWords(fact)} className="block">
+              {index > 0 && <span className="text-quiet">or: </span>}
+              {valueWords(fact)}
+              {fact.confidence === 'unsure' && (
+                <abbr title="Unsure" className="no-underline">
+                  {' '}
+                  ?
+                </abbr>
+              )}
+            </span>
+          ))}
+        </div>
+      )
     },
   })
   return (
     <Table
       caption="A question mark: not confirmed by the sources read. “or”: sources disagree."
-      scroll
       rows={laws}
       rowKey={({ abbreviation }) => abbreviation}
       columns={[
@@ -46,7 +49,7 @@ export function LawTable({ laws, hrefFor }: LawTableProps) {
           header: 'State',
           cell: (law) => (
             <TextLink href={hrefFor(law.abbreviation)} quiet>
-              {law.state} <span className="font-normal text-quiet">{law.lawName}</span>
+              {law.state} <span className="block font-normal text-quiet max-sm:inline">{law.lawName}</span>
             </TextLink>
           ),
         },
@@ -54,8 +57,8 @@ export function LawTable({ laws, hrefFor }: LawTableProps) {
           key: 'since',
           header: 'In force',
           cell: (law) => (
-            <>
-              <time dateTime={law.effectiveDate} className="whitespace-nowrap">
+            <div>
+              <time dateTime={law.effectiveDate} className="lg:whitespace-nowrap">
                 {asOfWords(law.effectiveDate)}
               </time>
               {(law.status === 'pending' || law.kind === 'sector') && (
@@ -63,7 +66,7 @@ export function LawTable({ laws, hrefFor }: LawTableProps) {
                   {law.kind === 'sector' ? standingWords.sector : standingWords.later}
                 </span>
               )}
-            </>
+            </div>
           ),
         },
         column('threshold', 'Who is covered'),

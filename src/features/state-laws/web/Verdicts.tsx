@@ -76,7 +76,7 @@ function Row({ verdict, law }: { verdict: Verdict; law: StateLaw | undefined }) 
           <p key={valueWords(fact)}>Even so: {valueWords(fact)}.</p>
         ))}
         {verdict.source && (
-          <p className="text-xs text-quiet">
+          <p className="text-xs/6 text-quiet">
             <SourceLink {...verdict.source} />
           </p>
         )}

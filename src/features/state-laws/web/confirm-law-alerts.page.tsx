@@ -1,5 +1,6 @@
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -21,8 +22,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 export default function ConfirmLawAlertsPage({ loaderData: asked, actionData: confirmed }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Confirms that an address wants to hear of changes of state privacy laws." />
+      <Head description="Confirms that an address wants to hear of changes of state privacy laws." isListed={false} />
       {confirmed ? (
         <Confirmed stopToken={confirmed.stopToken} />
       ) : asked ? (
@@ -41,7 +41,7 @@ type Confirmation = Output<(typeof lawAlertsContract)['GET /api/laws/confirmatio
 function Asked({ email, states, replaces }: Confirmation) {
   return (
     <>
-      <title>Confirm law tracking alerts · Sightline</title>
+      <Title>Confirm law tracking alerts</Title>
       <PageHeader
         title="Confirm law tracking alerts"
         lede="One press, and this address hears when a state privacy law changes."
@@ -71,7 +71,7 @@ const watchedWords = (states: readonly string[]) => (states.length === 0 ? 'Ever
 function Confirmed({ stopToken }: { stopToken: string }) {
   return (
     <>
-      <title>Alerts begin now · Sightline</title>
+      <Title>Alerts begin now</Title>
       <PageHeader
         title="Alerts begin now"
         lede="A mail comes when a law is about to change or something new is on record. Every one has a link to stop them; for other states, enable them again with the same address."

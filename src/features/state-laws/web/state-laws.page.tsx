@@ -5,6 +5,7 @@ import { data as answer } from 'react-router'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { callUrl } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated, type QueryKey } from '../../../platform/web/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -78,12 +79,11 @@ function StateLaws({ acted }: { acted: AlertsActed | undefined }) {
   })
   return (
     <Container>
-      <title>State privacy laws · Sightline</title>
-      <meta
-        name="description"
-        content="US state privacy laws as they stand on any day: who is covered, rights, penalties, what changes when, and which of them reach a business. Every fact with its source."
+      <Head
+        title="State privacy laws"
+        description="US state privacy laws as they stand on any day: who is covered, rights, penalties, what changes when, and which of them reach a business. Every fact with its source."
+        isListed={!isAnswered(state.answers) && state.law === ''}
       />
-      {(isAnswered(state.answers) || state.law !== '') && <meta name="robots" content="noindex, follow" />}
       <PageHeader
         title="State privacy laws"
         lede="Which US states have one, whom it covers, what it asks, and what changes next. Every figure opens its source and the day on which it was read."

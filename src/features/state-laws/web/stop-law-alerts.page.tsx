@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { lawAlertsContract } from '../alerts-contract.ts'
@@ -20,8 +21,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function StopLawAlertsPage({ actionData }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Stops alerts about state privacy laws." />
+      <Head description="Stops alerts about state privacy laws." isListed={false} />
       {actionData?.isStopped ? <Stopped /> : <Asking />}
     </Container>
   )
@@ -30,7 +30,7 @@ export default function StopLawAlertsPage({ actionData }: Route.ComponentProps) 
 function Asking() {
   return (
     <>
-      <title>Stop law tracking alerts · Sightline</title>
+      <Title>Stop law tracking alerts</Title>
       <PageHeader title="Stop law tracking alerts" lede="They end at once, and the address is erased." />
       <form method="post" className="ui-screen-only">
         <Button type="submit" name="List-Unsubscribe" value="One-Click" variant="primary" size="large" wide>

@@ -1,0 +1,190 @@
+import { RiskGlyph } from '../../../ui/Badge.tsx'
+import { BarList } from '../../../ui/charts/BarList.tsx'
+import { Distribution } from '../../../ui/charts/Distribution.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { companyPath, entryPath } from '../../catalog/paths.ts'
+import { type RiskLevel, riskLevels } from '../../catalog/vocabulary.ts'
+import type { Analytics } from '../contract.ts'
+import { countColumn, Figure, numbered } from './Figure.tsx'
+import { levelNames, shareWords, shortWords, studiesWords, trackersWords, typeNames } from './words.ts'
+
+const fills = { high: 'red', medium: 'orange', low: 'green', unknown: 'grey' } as const
+
+export const levelParts = (levels: Record<RiskLevel, number>) =>
+  riskLevels.map((level) => ({
+    ...{ key: level, label: levelNames[level], value: levels[level], fill: fills[level] },
+    glyph: <RiskGlyph level={level} />,
+  }))
+
+const totalOf = (levels: Record<RiskLevel, number>) => riskLevels.reduce((sum, level) => sum + levels[level], 0)
+
+export function Levels({ entries }: Pick<Analytics, 'entries'>) {
+  return (
+    <Section
+      id="levels"
+      title="Risk levels by type"
+      layout="side"
+      note="From public facts alone. Unknown means that no source says what an entry collects; it is not low."
+    >
+      <Figure
+        label="Entries of the catalog by level"
+        rows={entries}
+        rowKey={({ type }) => type}
+        columns={[
+          { key: 'type', header: 'Type', cell: ({ type }) => typeNames[type] },
+          ...riskLevels.map((level) => countColumn(level, levelNames[level])),
+          { key: 'all', header: 'All', align: 'end', cell: (row) => numbered(totalOf(row)) },
+        ]}
+      >
+        <div className="grid gap-6">
+          {entries.map((row) => (
+            <Distribution
+              key={row.type}
+              label={`${typeNames[row.type]}, ${numbered(totalOf(row))}`}
+              parts={levelParts(row)}
+            />
+          ))}
+        </div>
+      </Figure>
+    </Section>
+  )
+}
+
+const shareColumn = (whole: number): Column<{ apps: number }> => ({
+  ...{ key: 'share', header: 'Of all', align: 'end' as const },
+  cell: ({ apps }) => shareWords(apps, whole),
+})
+
+export function Reach({
+  measured,
+  trackers,
+  trackersPerApp,
+}: Pick<Analytics, 'measured' | 'trackers' | 'trackersPerApp'>) {
+  const { apps } = measured
+  return (
+    <Section id="trackers" title="Tracker reach" layout="side" note={studiesWords(measured)}>
+      <div className="grid grid-cols-1 gap-12">
+        <Figure
+          label={`Trackers by the apps they were seen in, of ${numbered(apps)} measured apps`}
+          rows={trackers}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              header: 'Tracker',
+              cell: ({ name, sdk }) =>
+                sdk === null ? name : <TextLink href={entryPath({ type: 'sdk', slug: sdk })}>{name}</TextLink>,
+            },
+            {
+              key: 'company',
+              header: 'Company',
+              cell: ({ company }) =>
+                company ? <TextLink href={companyPath(company)}>{company.name}</TextLink> : 'Not known',
+            },
+            countColumn('android', 'Android apps'),
+            countColumn('ios', 'iOS apps'),
+            countColumn('apps', 'Apps'),
+            shareColumn(apps),
+          ]}
+        >
+          <BarList
+            label="Trackers by apps"
+            max={apps}
+            items={trackers.map(({ id, name, sdk, apps: seen }) => ({
+              ...{ key: id, label: name, value: seen },
+              href: sdk === null ? undefined : entryPath({ type: 'sdk', slug: sdk }),
+            }))}
+          />
+        </Figure>
+        <Figure
+          label="Measured apps by how many of the trackers were seen in them"
+          rows={trackersPerApp}
+          rowKey={({ trackers: many }) => String(many)}
+          columns={[
+            { key: 'trackers', header: 'Trackers', cell: ({ trackers: many }) => trackersWords(many) },
+            countColumn('apps', 'Apps'),
+            shareColumn(apps),
+          ]}
+        >
+          <BarList
+            label="Apps by trackers"
+            items={trackersPerApp.map(({ trackers: many, apps: some }) => ({
+              ...{ key: String(many), label: trackersWords(many), value: some },
+            }))}
+          />
+        </Figure>
+      </div>
+    </Section>
+  )
+}
+
+export function Companies({
+  measured,
+  companies,
+  processors,
+}: Pick<Analytics, 'measured' | 'companies' | 'processors'>) {
+  return (
+    <Section
+      id="companies"
+      title="Companies by reach"
+      layout="side"
+      note="Under their own names: a company and its parent stand apart. A company’s own apps are counted with all others."
+    >
+      <div className="grid grid-cols-1 gap-12">
+        <Figure
+          label={`Companies by the measured apps in which a tracker of theirs was seen, of ${numbered(measured.apps)}`}
+          rows={companies}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'name', header: 'Company', cell: (row) => <TextLink href={companyPath(row)}>{row.name}</TextLink> },
+            countColumn('trackers', 'Trackers'),
+            countColumn('apps', 'Apps'),
+            shareColumn(measured.apps),
+          ]}
+        >
+          <BarList
+            label="Companies by apps"
+            max={measured.apps}
+            items={companies.map(({ id, name, apps }) => ({
+              ...{
+                key: id,
+                label: name,
+                value: apps,
+                text: shareWords(apps, measured.apps),
+                href: companyPath({ id }),
+              },
+            }))}
+          />
+        </Figure>
+        <Figure
+          label="Data processors by the page loads that third-party-web counted"
+          rows={processors}
+          rowKey={({ slug }) => slug}
+          columns={[
+            {
+              key: 'name',
+              header: 'Data processor',
+              cell: ({ slug, name }) => <TextLink href={entryPath({ type: 'domain', slug })}>{name}</TextLink>,
+            },
+            countColumn('pageLoads', 'Page loads'),
+          ]}
+        >
+          <BarList
+            label="Data processors by page loads"
+            items={processors.map(({ slug, name, pageLoads }) => ({
+              ...{
+                key: slug,
+                label: name,
+                value: pageLoads,
+                text: shortWords(pageLoads),
+                href: entryPath({ type: 'domain', slug }),
+              },
+            }))}
+          />
+        </Figure>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { chat, mail } from './compared.fixture.ts'
+import { compareCompany, compareEntry, dataRows, factorRows } from './rules.ts'
+
+const [a, b] = [compareEntry(chat), compareEntry(mail)]
+
+test('a part of a score stands in one row, whoever has it; one that counts for nobody is left out', () => {
+  expect(factorRows([a, b]).map(({ id, cells }) => [id, ...cells.map((cell) => cell?.points)])).toEqual([
+    ['data', 20_000_000, 5_000_000],
+    ['event:leak', 7_000_000, undefined],
+  ])
+})
+
+test('where nothing is scored there are no points to compare', () => {
+  const unscored = { ...b, score: { ...b.score, known: false } }
+  expect(factorRows([a, unscored])[0]?.cells[1]).toBeUndefined()
+  expect(factorRows([unscored])).toEqual([])
+})
+
+test('a type of data stands once, the most sensitive first, with each way in which it is known', () => {
+  expect(dataRows([a, b]).map(({ label, cells }) => [label, ...cells])).toEqual([
+    ['Precise location', ['observed', 'declared'], undefined],
+    ['E-mail address', undefined, ['declared']],
+  ])
+})
+
+test('trackers are asked of apps: nobody looked and none seen are two things', () => {
+  expect(a.traffic).toEqual({ looks: 2, seen: ['Ads Inc', 'Counter'] })
+  expect(b.traffic).toEqual({ looks: 0, seen: [] })
+  expect(compareEntry({ ...chat, type: 'sdk' }).traffic).toBeUndefined()
+})
+
+test('a company is a column like an entry, and has no company of its own', () => {
+  const company = compareCompany({
+    ...{ id: 'chat-inc', name: 'Chat Inc', country: 'DE', parent: null, kinds: ['ads'], dataTypes: [] },
+    ...{ riskLevel: 'medium', score: chat.score },
+  } as unknown as Parameters<typeof compareCompany>[0])
+  expect(company).toMatchObject({ ref: { kind: 'company', key: 'chat-inc' }, company: undefined, country: 'DE' })
+})
