@@ -239,7 +239,7 @@ export const assessmentsContract = {
   'POST /api/questionnaires/{token}/files': endpoint({
     summary: 'Attach a file',
     params: z.object({ token: z.string().max(100) }),
-    upload: { maxBytes: 20 * 1024 * 1024 },
+    upload: { maxBytes: 20 * 1024 * 1024, isGivenOut: true },
     response: fileRef,
     status: 201,
     cost: 'costly',

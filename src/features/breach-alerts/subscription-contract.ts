@@ -24,6 +24,7 @@ export const subscriptionContract = {
   'POST /api/breach-alerts/subscribe': endpoint({
     summary: 'Ask for alerts by mail; the address confirms by a link. The answer is the same for every address',
     cost: 'costly',
+    takesSteadyTime: true,
     body: z.object({
       email: z.string().trim().min(1).max(254),
       companyKeywords: companyKeywords.default([]),

@@ -25,13 +25,15 @@ export const entryRef = z.object({
 })
 export const companyRef = z.object({ id: z.string(), name: z.string(), country: z.string().nullable() })
 
+/** observed: decoded from traffic · decodable: what requests to this tracker can carry · label-gap: seen in traffic, not declared in the store label · declared: the store label says that it is collected. */
+export const dataTypeBasis = z.enum(['observed', 'decodable', 'label-gap', 'declared'])
+
 const dataTypeFact = z.object({
   /** Id of data/data-types.json. */
   id: z.string(),
   label: z.string(),
   sensitivity: z.int(),
-  /** observed: decoded from traffic · decodable: what requests to this tracker can carry · label-gap: seen in traffic, not declared in the store label · declared: the store label says that it is collected. */
-  basis: z.enum(['observed', 'decodable', 'label-gap', 'declared']),
+  basis: dataTypeBasis,
   provenance,
 })
 
@@ -298,4 +300,5 @@ export const catalogContract = {
 export const catalogRefusals = {
   entry_not_found: { status: 404, message: 'There is no such entry in the catalog.' },
   company_not_found: { status: 404, message: 'There is no such company in the catalog.' },
+  amendment_unfit: { status: 409, message: 'This change does not fit what the catalog holds now.' },
 } as const

@@ -23,6 +23,13 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Tracking kinds as a reader says them: "Advertising", "Crash reports". */
 export const kindLabel = (kind: TrackingKind): string => capitalised(kindWords[kind])
 
+/** What was counted, behind the number. */
+export const reachUnits = {
+  downloads: 'downloads or more',
+  'page-loads': 'page loads counted',
+  'measured-apps': 'measured apps',
+} as const
+
 interface Described {
   type: EntryType
   name: string

@@ -73,6 +73,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'member.second_factor_added': 'turned a second factor on',
   'member.second_factor_removed': 'turned the second factor off',
   'member.signed_in': 'signed in',
+  'member.signed_out': 'ended the sessions of a member',
   'organisation.changed': 'changed the organisation',
   'organisation.exported': 'exported everything',
   'organisation.registered': 'registered the organisation',

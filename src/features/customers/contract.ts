@@ -76,13 +76,19 @@ export const customersContract = {
     status: 201,
     cost: 'costly',
   }),
-  'POST /api/customer/logout': endpoint({ summary: 'Revoke the token', audience: 'member', response: done }),
+  'POST /api/customer/logout': endpoint({
+    summary: 'Revoke the token',
+    audience: 'member',
+    isOpenWithoutFactor: true,
+    response: done,
+  }),
   'POST /api/customer/password/forgotten': endpoint({
     summary: 'Ask for a link to set a new password; answers alike whoever asks',
     body: z.object({ email }),
     response: done,
     status: 202,
     cost: 'costly',
+    takesSteadyTime: true,
   }),
   'POST /api/customer/password/new': endpoint({
     summary: 'Set a new password by the link of a mail; ends all sessions',
@@ -119,6 +125,7 @@ export const customersContract = {
   'GET /api/customer/account': endpoint({
     summary: 'The member who calls, with the organisation',
     audience: 'member',
+    isOpenWithoutFactor: true,
     response: z.object({
       id: z.int(),
       user: customerUser,
@@ -151,6 +158,7 @@ export const customersContract = {
   'POST /api/customer/account/proof': endpoint({
     summary: 'Send the mail that proves the address once more',
     audience: 'member',
+    isOpenWithoutFactor: true,
     response: done,
     status: 202,
     cost: 'costly',
@@ -173,6 +181,7 @@ export const customersContract = {
   'POST /api/customer/account/second-factor': endpoint({
     summary: 'Begin a second factor: a secret for an authenticator, not asked for until it is confirmed',
     audience: 'member',
+    isOpenWithoutFactor: true,
     body: z.object({ password: knownPassword }),
     response: z.object({
       secret: z.string(),
@@ -185,6 +194,7 @@ export const customersContract = {
   'POST /api/customer/account/second-factor/confirm': endpoint({
     summary: 'Confirm the second factor by a code; answers recovery codes, which are shown this once',
     audience: 'member',
+    isOpenWithoutFactor: true,
     body: z.object({ code }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     cost: 'costly',
@@ -215,7 +225,9 @@ export const customersContract = {
     audience: 'member',
     owned: { id: 'member_session' },
     params: id,
+    body: z.object({ password: knownPassword }),
     response: done,
+    cost: 'costly',
   }),
 
   'GET /api/customer/members': endpoint({
@@ -259,6 +271,14 @@ export const customersContract = {
     owned: { id: 'member' },
     params: id,
     body: z.object({ role }),
+    response: done,
+  }),
+  'POST /api/customer/members/{id}/sign-out': endpoint({
+    summary: 'End all sessions of a member, who stays one',
+    audience: 'member',
+    role: 'administrator',
+    owned: { id: 'member' },
+    params: id,
     response: done,
   }),
   'DELETE /api/customer/members/{id}': endpoint({
@@ -333,7 +353,7 @@ export const customersContract = {
     summary: 'Keep a file of the organisation: PDF, DOCX, XLSX, CSV, text or a picture, told by its bytes',
     audience: 'member',
     role: 'manager',
-    upload: { maxBytes: 20 * 1024 * 1024 },
+    upload: { maxBytes: 20 * 1024 * 1024, isGivenOut: true },
     response: z.object({
       id: z.int(),
       name: z.string(),
@@ -368,6 +388,11 @@ export const customersRefusals = {
   password_known: {
     status: 422,
     message: 'This password stands in a public list of leaked ones. Please choose another.',
+  },
+  password_guessable: {
+    status: 422,
+    message:
+      'This password is made of words that are tried first: your name, your organisation, this site. Please choose another.',
   },
   customer_link_unknown: { status: 404, message: 'This link is not valid. Ask for a new one.' },
   customer_link_gone: { status: 410, message: 'This link was used, taken back or is too old. Ask for a new one.' },

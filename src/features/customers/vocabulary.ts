@@ -9,6 +9,7 @@ export const filesUrl = '/api/customer/files'
 export const fileUrl = (id: number): string => `${filesUrl}/${id}`
 
 export const customerLoginPath = '/customer/login'
+export const registerPath = `${customerLoginPath}?tab=register`
 /** Sign-in that leads on to a path of this site. */
 export const signInPath = (next: string): string => `${customerLoginPath}?${new URLSearchParams({ next })}`
 export const customerDashboardPath = '/customer/dashboard'

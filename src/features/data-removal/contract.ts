@@ -139,6 +139,7 @@ export const dataRemovalContract = {
   'POST /api/data-removal/request': endpoint({
     summary: 'Ask platforms to remove what they hold of an address; nothing leaves before the address is proved',
     cost: 'costly',
+    takesSteadyTime: true,
     status: 201,
     body: person.extend({
       email: z.string().trim().min(1).max(254),
@@ -201,6 +202,7 @@ export const dataRemovalContract = {
   'POST /api/data-removal/track': endpoint({
     summary: 'Send the link to a request to the address that made it; the answer is the same for every Request ID',
     cost: 'costly',
+    takesSteadyTime: true,
     status: 202,
     body: z.object({ requestId: z.string().trim().max(40), email: z.string().trim().min(1).max(254) }),
     response: z.object({ accepted: z.literal(true), message: z.string() }),

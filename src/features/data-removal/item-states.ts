@@ -290,8 +290,6 @@ export const eventBetween = (
     return move.outcome === 'moved' && move.to === after.state && move.reason === after.reason
   })
 
-export const isItemState = (text: string): text is ItemState => (itemStates as readonly string[]).includes(text)
-
 export const isClosed = (state: ItemState): state is ClosedState => (closedStates as readonly string[]).includes(state)
 
 /** Whether the platform can be late here: the next move is its own, and a clock of the law runs. */

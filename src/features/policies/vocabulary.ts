@@ -1,8 +1,5 @@
 import type { PolicyReading } from '../../scanners/policy/reading.ts'
 
-export const policiesPath = '/policies'
-export const policiesUrl = '/api/policies'
-
 /** The longest text that is taken; no policy that somebody reads comes near. */
 export const mostPastedCharacters = 250_000
 /** A character of a text takes up to six bytes as JSON. */

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { passKinds } from '../../scanners/site/site-scan.ts'
 import { entryRef } from '../catalog/contract.ts'
 import { scoreExplanation } from '../score/contract.ts'
+import { brokenRule, gateShape } from './gate.ts'
 import { appResult, declaredRow, type HarResult, type SiteResult, scanComparison } from './results.ts'
 import { mostFileBytes, type ScanFailure, type ScanPhase, scanKinds, scanStatuses } from './vocabulary.ts'
 
@@ -98,6 +99,12 @@ export const scansContract = {
     summary: 'The score of a scan with all its inputs, as `sightline verify-score` recomputes it',
     params: z.object({ id: scanId }),
     response: scoreExplanation,
+  }),
+  'POST /api/scans/{id}/gate': endpoint({
+    summary: 'Hold a scan against a policy, as `sightline scan --policy` does: which of its rules are broken',
+    params: z.object({ id: scanId }),
+    body: gateShape,
+    response: z.object({ passed: z.boolean(), score: z.int().nullable(), broken: z.array(brokenRule) }),
   }),
   'GET /api/scans/{id}/screenshots/{pass}': endpoint({
     summary: 'The page as the browser saw it',

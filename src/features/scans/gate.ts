@@ -9,7 +9,7 @@ import type { ScanResult, SdkRow } from './results.ts'
 const confidences = ['high', 'medium', 'low'] as const // descending: a finding counts up to the named place
 const names = z.array(z.string().trim().min(1).max(200)).max(1_000).default([])
 
-const gateShape = z.strictObject({
+export const gateShape = z.strictObject({
   deny: z
     .strictObject({
       categories: z.array(z.enum(trackingKinds)).max(100).default([]),
@@ -29,13 +29,14 @@ export type Gate = z.infer<typeof gateShape>
 
 export type ParsedGate = { outcome: 'parsed'; gate: Gate } | { outcome: 'malformed'; reason: string }
 
-export interface BrokenRule {
+export const brokenRule = z.object({
   /** `deny.categories: ads`, `maxScore` */
-  rule: string
-  words: string
+  rule: z.string(),
+  words: z.string(),
   /** SDK or host that broke it; null for the score. */
-  subject: string | null
-}
+  subject: z.string().nullable(),
+})
+export type BrokenRule = z.infer<typeof brokenRule>
 
 export function parseGate(json: unknown): ParsedGate {
   const parsed = gateShape.safeParse(json)

@@ -1,11 +1,11 @@
 import type { PassKind } from '../../scanners/site/site-scan.ts'
-import { scansUrl } from './vocabulary.ts'
 
 export const scanPath = '/scan'
 export const scanResultPath = (id: string) => `${scanPath}/${encodeURIComponent(id)}`
 export const scanComparePath = (id: string, other: string) =>
   `${scanResultPath(id)}/compare/${encodeURIComponent(other)}`
 
+export const scansUrl = '/api/scans'
 /** What is asked of the server, and the files that it gives. */
 export const scanUrl = (id: string) => `${scansUrl}/${encodeURIComponent(id)}`
 export const compareUrl = (id: string, other: string) => `${scanUrl(id)}/compare/${encodeURIComponent(other)}`

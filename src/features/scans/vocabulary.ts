@@ -1,4 +1,3 @@
-export const scansUrl = '/api/scans'
 export const scanFilesUrl = '/api/scan-files'
 export const staffScansUrl = '/api/admin/scans'
 export const scanExclusionsUrl = '/api/admin/scan-exclusions'

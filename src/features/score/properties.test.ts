@@ -19,8 +19,9 @@ import {
   transferMechanisms,
   transparencyItems,
 } from './contract.ts'
+import { figuresOf } from './figures.ts'
 import { trackingKinds } from './tracking-kinds.ts'
-import { figuresOf, score } from './vrm1.ts'
+import { score } from './vrm1.ts'
 
 const vendors = 20_000
 

@@ -7,7 +7,7 @@ import { useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
-import { TextLink } from '../../../ui/Link.tsx'
+import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Callout } from '../../../ui/Text.tsx'
@@ -89,8 +89,12 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
     <>
       <PageHeader
         long
-        kicker={<TextLink href={assessmentsPath}>Assessments</TextLink>}
-        title={set ? set.title : 'New question set'}
+        breadcrumbs={
+          <Breadcrumbs
+            crumbs={[{ label: 'Assessments', href: assessmentsPath }, { label: set?.title ?? 'New question set' }]}
+          />
+        }
+        title={<bdi className="wrap-anywhere">{set?.title ?? 'New question set'}</bdi>}
         meta={`${counted(drafts.length, 'question')}${set ? `, version ${set.version}` : ''}${isDirty ? ', not saved' : ''}`}
         actions={
           <>

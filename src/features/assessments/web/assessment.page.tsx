@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
-import { memberQuery, portalPage } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { memberQuery } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { memberInvestigationPath, refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
@@ -17,8 +19,6 @@ import type { Detail } from './calls.ts'
 import { SendPanel } from './SendPanel.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { priorityNames, typeNames } from './words.ts'
-
-export const handle = portalPage
 
 export default function AssessmentPage() {
   const { id = '' } = useParams()
@@ -35,8 +35,7 @@ export default function AssessmentPage() {
   })
   return (
     <Container width="wide" className="pb-16">
-      <title>{data ? `Assessment of ${data.vendorName} · Sightline` : 'Assessment · Sightline'}</title>
-      <meta name="robots" content="noindex" />
+      <Head title={data ? `Assessment of ${data.vendorName}` : 'Assessment'} isListed={false} />
       {data ? (
         <Assessment assessment={data} onChanged={(newest) => client.setQueryData(asked.queryKey, newest)} />
       ) : (
@@ -52,8 +51,12 @@ function Assessment({ assessment, onChanged }: { assessment: Detail; onChanged: 
     <>
       <PageHeader
         long
-        kicker={<TextLink href={assessmentsPath}>Assessments</TextLink>}
-        title={`Assessment of ${vendorName}`}
+        breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Assessments', href: assessmentsPath }, { label: vendorName }]} />}
+        title={
+          <span className="wrap-anywhere">
+            Assessment of <bdi>{vendorName}</bdi>
+          </span>
+        }
         meta={<StateBadge state={state} />}
       />
       <Split>
@@ -66,7 +69,14 @@ function Assessment({ assessment, onChanged }: { assessment: Detail; onChanged: 
           <DataList
             layout="lined"
             items={[
-              { label: 'Vendor', value: <TextLink href={vendorPath(vendorId)}>{vendorName}</TextLink> },
+              {
+                label: 'Vendor',
+                value: (
+                  <TextLink href={vendorPath(vendorId)} className="wrap-anywhere">
+                    {vendorName}
+                  </TextLink>
+                ),
+              },
               { label: 'Type', value: typeNames[type] },
               { label: 'Priority', value: priorityNames[priority] },
               { label: 'Started', value: instantWords(createdAt) },
@@ -108,7 +118,13 @@ function runWords(run: NonNullable<Detail['investigation']>): string {
 }
 
 function Waiting({ error, onRetry }: { error: ApiError | null; onRetry: () => unknown }) {
-  if (!error) return <Spinner label="Loading the assessment" />
+  if (!error)
+    return (
+      <div className="py-8">
+        <h1 className="ui-hidden">Assessment</h1>
+        <Spinner label="Loading the assessment" />
+      </div>
+    )
   if (error instanceof ApiError && error.status === 404)
     return (
       <PageHeader

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { memberQuery, portalPage, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
@@ -13,8 +14,6 @@ import { BeginForm } from './BeginForm.tsx'
 import type { Row, SetRow } from './calls.ts'
 import { counted } from './words.ts'
 
-export const handle = portalPage
-
 /** `?vendor=12`: the assessments of one vendor, and the form for it. */
 export default function AssessmentsPage() {
   const vendorId = Number(useSearchParams()[0].get('vendor')) || undefined
@@ -24,9 +23,9 @@ export default function AssessmentsPage() {
   })
   return (
     <Container width="wide" className="pb-16">
-      <title>Assessments · Sightline</title>
-      <meta name="robots" content="noindex" />
+      <Head title="Assessments" isListed={false} />
       <PageHeader
+        className="pt-8! pb-6!"
         long
         title={vendor.data ? `Assessments of ${vendor.data.vendorName}` : 'Assessments'}
         lede="An investigation of your own, questions to the vendor, and your conclusion from both."

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
-import { memberQuery, portalPage, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
-import { TextLink } from '../../../ui/Link.tsx'
+import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/States.tsx'
 import { assessmentsPath, questionSetPath, questionSetsUrl } from '../vocabulary.ts'
@@ -12,8 +13,6 @@ import { call, type QuestionSet } from './calls.ts'
 import { QuestionPreview } from './QuestionPreview.tsx'
 import { SetBuilder } from './SetBuilder.tsx'
 import { counted } from './words.ts'
-
-export const handle = portalPage
 
 const newKey = 'new'
 export default function QuestionSetPage() {
@@ -26,8 +25,7 @@ export default function QuestionSetPage() {
   })
   return (
     <Container width="wide" className="pb-16">
-      <title>{`${data?.title ?? (isNew ? 'New question set' : 'Question set')} · Sightline`}</title>
-      <meta name="robots" content="noindex" />
+      <Head title={data?.title ?? (isNew ? 'New question set' : 'Question set')} isListed={false} />
       {isNew ? (
         <SetBuilder set={null} onNewest={refetch} />
       ) : data?.isShipped ? (
@@ -42,7 +40,10 @@ export default function QuestionSetPage() {
           actions={<ButtonLink href={assessmentsPath}>All question sets</ButtonLink>}
         />
       ) : (
-        <Spinner label="Loading the questions" />
+        <div className="py-8">
+          <h1 className="ui-hidden">Question set</h1>
+          <Spinner label="Loading the questions" />
+        </div>
       )}
     </Container>
   )
@@ -63,7 +64,7 @@ function Shipped({ set }: { set: QuestionSet }) {
     <>
       <PageHeader
         long
-        kicker={<TextLink href={assessmentsPath}>Assessments</TextLink>}
+        breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Assessments', href: assessmentsPath }, { label: set.title }]} />}
         title={set.title}
         lede={set.description}
         meta={`${counted(set.questions.length, 'question')}, ships with Sightline, version ${set.version}`}

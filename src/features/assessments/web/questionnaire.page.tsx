@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError, callUrl } from '../../../platform/web/call.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
@@ -20,8 +21,7 @@ export default function QuestionnairePage() {
   })
   return (
     <Container className="pb-20">
-      <title>{data ? `${data.title} for ${data.organization} · Sightline` : 'Questionnaire · Sightline'}</title>
-      <meta name="robots" content="noindex" />
+      <Head title={data ? `${data.title} for ${data.organization}` : 'Questionnaire'} isListed={false} />
       <meta name="referrer" content="no-referrer" />
       {data ? (
         <Questionnaire token={token} view={data} onNewer={refetch} />

@@ -1,10 +1,12 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { useMember } from '../../../platform/web/portal.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { Steps } from '../../../ui/Steps.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import { investigationPath, investigationsPath } from '../../investigations/vocabulary.ts'
 import { assessmentsPath, assessmentTypes, dueHours, priorities, vendorAssessmentsPath } from '../vocabulary.ts'
@@ -68,10 +70,9 @@ export default function VendorAssessmentsPage({ loaderData }: Route.ComponentPro
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container className="pb-16">
-        <title>Vendor assessments · Sightline</title>
-        <meta
-          name="description"
-          content="Start a privacy, compliance, security or full assessment of a vendor by its name or website, and read the report with its evidence."
+        <Head
+          title="Vendor assessments"
+          description="Start a privacy, compliance, security or full assessment of a vendor by its name or website, and read the report with its evidence."
         />
         <PageHeader
           title="Vendor assessments"
@@ -91,17 +92,7 @@ export default function VendorAssessmentsPage({ loaderData }: Route.ComponentPro
           <RecentAssessments />
         </Section>
         <Section title="How it works">
-          <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-            {steps.map(({ title, words }, at) => (
-              <li key={title} className="grid content-start gap-2">
-                <p className="font-mono text-sm text-accent" aria-hidden="true">
-                  [{at + 1}]
-                </p>
-                <h3 className="text-lg">{title}</h3>
-                <p className="text-sm text-quiet">{words}</p>
-              </li>
-            ))}
-          </ol>
+          <Steps steps={steps} />
         </Section>
       </Container>
     </HydrationBoundary>

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { Hono } from 'hono'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { createFactsDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { mountApi } from '../../../platform/server/http/api.ts'
 import { commonRefusals } from '../../../platform/shared/refusal.ts'
-import { loadShippedFacts } from '../../catalog/server/load.ts'
 import type { BreachAlert } from '../alerts.ts'
 import { type BreachOverview, breachAlertsContract, breachAlertsRefusals, type KeywordPreview } from '../contract.ts'
 import { keywordHits } from '../match.ts'
@@ -28,8 +27,7 @@ let today: string
 let db: Database
 let app: Hono
 beforeAll(async () => {
-  db = (await createTestDatabase()).db
-  await loadShippedFacts({ db, log: silent, dataFolder, today: startsOn })
+  db = (await createFactsDatabase(startsOn)).db
   app = new Hono()
   mountApi(app, {
     contract: breachAlertsContract,

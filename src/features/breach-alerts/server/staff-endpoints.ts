@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/server/database.ts'
-import type { Call, Handlers } from '../../../platform/server/http/api.ts'
+import { type Call, type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { getFeed } from '../feeds/all.ts'
@@ -37,10 +37,7 @@ export function breachStaffEndpoints({
   publish: Publish
   now?: () => Date
 }): Handlers<typeof breachStaffContract> {
-  const deciderOf = ({ staff }: Pick<Call, 'staff'>): Decider => {
-    if (!staff) throw refuse('sign_in_required')
-    return { by: staff.username, now: now() }
-  }
+  const deciderOf = (call: Call): Decider => ({ by: staffOf(call).username, now: now() })
 
   return {
     'GET /api/admin/breaches': async () => {

@@ -36,8 +36,8 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /**
  * Queues the mail that asks, unless this address or this network was served often enough. Whether the address has alerts
- * already, or is suppressed, changes neither the answer nor the path: what could be told apart, by the time of three short
- * inserts, is only that somebody asked for the same address a moment ago.
+ * already, or is suppressed, changes neither the answer nor the path; that it was asked a moment ago changes the path alone,
+ * and the call takes a steady time.
  * @throws Refusal for an address that cannot be mailed, and for keywords of which none could ever hit.
  */
 export async function askToConfirm(

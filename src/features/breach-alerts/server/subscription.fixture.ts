@@ -1,7 +1,7 @@
+import { inProcess, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
-import { callInProcess } from '../../../platform/server/http/api.ts'
-import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
+import type { Sending } from '../../../platform/shared/endpoint.ts'
 import { subscriptionContract as contract } from '../subscription-contract.ts'
 import { subscriptionEndpoints } from './subscription-endpoints.ts'
 
@@ -29,22 +29,7 @@ export function openSubscriptions(db: Database, env: Record<string, string> = {}
     deliverSoon: async () => {},
   })
 
-  async function call<K extends keyof Contract>(
-    key: K,
-    input: Sent<K>,
-    { address = '203.0.113.7' }: { address?: string } = {},
-  ): Promise<Output<Contract[K]>> {
-    const headers = new Headers()
-    const output = await callInProcess(
-      { contract, handlers: handlers as never },
-      {
-        key,
-        input,
-        call: { address, staff: undefined, member: undefined, cookies: {}, header: () => undefined, headers },
-      },
-    )
-    return contract[key].response.parse(output) as Output<Contract[K]>
-  }
+  const call = inProcess(contract, handlers)
 
   const ask = (
     email: string,
@@ -69,13 +54,8 @@ export function openSubscriptions(db: Database, env: Record<string, string> = {}
       [recipient],
     )
 
-  /** The token of the link in the newest mail of a kind. */
-  async function tokenTo(recipient: string, kind = 'confirm-alerts'): Promise<string> {
-    const mail = (await mailsTo(recipient)).findLast((one) => one.kind === kind)
-    const token = /\/(?:confirm|manage)\/([\w-]{22})(?![\w-])/.exec(mail?.text ?? '')?.[1]
-    if (!token) throw new Error(`no mail of kind ${kind}`)
-    return token
-  }
+  const tokenTo = async (recipient: string, kind = 'confirm-alerts') =>
+    tokenIn((await mailsTo(recipient)).findLast((one) => one.kind === kind)?.text)
 
   const press = (token: string, from: { address?: string } = {}) =>
     call('POST /api/breach-alerts/confirmations/{token}', { params: { token } }, from)

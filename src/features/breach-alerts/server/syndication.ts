@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addressOf } from '../../../platform/server/http/address.ts'
+import { escapeMarkup } from '../../../platform/shared/markup.ts'
 import { type BreachAlert, pageSize } from '../alerts.ts'
 import { atLeast } from '../severity.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
@@ -83,12 +84,12 @@ export const rssOf = ({ title, description, homeUrl, url, items }: Syndication):
     element('link', homeUrl),
     element('description', description),
     element('language', 'en'),
-    `<atom:link href="${escaped(url)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeMarkup(url)}" rel="self" type="application/rss+xml"/>`,
     ...items.flatMap((item) => [
       '<item>',
       element('title', item.title),
       element('link', item.url),
-      `<guid isPermaLink="false">${escaped(item.id)}</guid>`,
+      `<guid isPermaLink="false">${escapeMarkup(item.id)}</guid>`,
       element('pubDate', item.publishedAt.toUTCString()),
       // Readers take it for HTML, so that its text is escaped twice.
       element('description', htmlOf(item)),
@@ -102,22 +103,14 @@ export const rssOf = ({ title, description, homeUrl, url, items }: Syndication):
 
 const htmlOf = ({ description, sources }: Syndication['items'][number]): string =>
   [
-    `<p>${escaped(description)}</p>`,
+    `<p>${escapeMarkup(description)}</p>`,
     ...sources.map(
       ({ title, url, attribution }) =>
-        `<p>Source: <a href="${escaped(url)}">${escaped(title)}</a>${attribution ? `. ${escaped(attribution)}` : ''}</p>`,
+        `<p>Source: <a href="${escapeMarkup(url)}">${escapeMarkup(title)}</a>${attribution ? `. ${escapeMarkup(attribution)}` : ''}</p>`,
     ),
   ].join('')
 
-const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-const escaped = (text: string): string =>
-  text
-    // What XML cannot hold even escaped (XML 1.0 § 2.2), halves of surrogate pairs among it.
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (found) => entities[found] ?? '')
+const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>`
 
 /** https://www.jsonfeed.org/version/1.1/ */
 export const jsonFeedOf = ({ title, description, homeUrl, url, items }: Syndication) => ({

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import type { QueryKey } from '../../../platform/web/query.ts'
 import { SeverityBadge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -10,6 +12,10 @@ import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { PageHeader, Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { companyPath } from '../../catalog/paths.ts'
+import { aboutOf } from '../../catalog/refs.ts'
+import type { Corrections } from '../../corrections/contract.ts'
+import { correctionPath, correctionsUrl } from '../../corrections/vocabulary.ts'
+import { lineTitle } from '../../corrections/words.ts'
 import { removalAfterBreachPath } from '../../data-removal/vocabulary.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { ToldField } from '../facts.ts'
@@ -25,6 +31,10 @@ import { affectedWords, flagWords, happenedWords, verificationWords } from './wo
 const longName = 28
 
 export const breachUrl = (id: string) => `${breachAlertsUrl}/${encodeURIComponent(id)}`
+export const breachCorrectionsKey = (id: string): QueryKey => [
+  correctionsUrl,
+  { about: aboutOf({ kind: 'breach', key: id }) },
+]
 
 interface BreachArticleProps {
   alert: BreachAlert
@@ -37,9 +47,11 @@ export function BreachArticle({ alert, nowMs, publicUrl }: BreachArticleProps) {
   const { id, company, description, discoveredDate, severity, relatedIds, sources } = alert
   return (
     <article className="pb-16">
-      <title>{`${company} data breach, ${asOfWords(discoveredDate.slice(0, 7))} · Sightline`}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={`${publicUrl}${breachPath(id)}`} />
+      <Head
+        title={`${company} data breach, ${asOfWords(discoveredDate.slice(0, 7))}`}
+        description={description}
+        path={breachPath(id)}
+      />
       <PageHeader
         breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Breach alerts', href: breachAlertsPath }, { label: company }]} />}
         title={company}
@@ -65,12 +77,19 @@ export function BreachArticle({ alert, nowMs, publicUrl }: BreachArticleProps) {
             <ButtonLink href={`${breachAlertsPath}#subscribe`} variant="quiet" className="ui-screen-only">
               Get alerts
             </ButtonLink>
+            <ButtonLink href={correctionPath({ kind: 'breach', key: id })} variant="quiet" className="ui-screen-only">
+              Report an error
+            </ButtonLink>
           </>
         }
       />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
         <aside aria-label="Facts" className="border-t border-line pt-6 lg:col-start-2 lg:row-start-1 print:pb-8">
-          <DataList layout="columns" items={factItems(alert)} />
+          <DataList
+            layout="columns"
+            items={factItems(alert)}
+            className="max-sm:grid-cols-2! max-sm:gap-x-6! lg:sticky lg:top-20"
+          />
         </aside>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <Section
@@ -95,6 +114,7 @@ export function BreachArticle({ alert, nowMs, publicUrl }: BreachArticleProps) {
               {sources.some(({ key }) => key === 'hibp') && <Credit />}
             </div>
           </Section>
+          <Corrected id={id} />
           {relatedIds.length > 0 && (
             <Section
               id="related"
@@ -111,6 +131,33 @@ export function BreachArticle({ alert, nowMs, publicUrl }: BreachArticleProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** What staff noted after a reader said so, and what the company disputes. Its facts stay its sources' own. */
+function Corrected({ id }: { id: string }) {
+  const { data } = useQuery<Corrections>({ queryKey: breachCorrectionsKey(id) })
+  if (!data || data.lines.length === 0) return null
+  return (
+    <Section id="corrections" title="Corrections" note="The facts above stay as their sources tell them.">
+      <Timeline
+        entries={data.lines.map((line) => ({
+          key: String(line.id),
+          title: lineTitle(line),
+          time: { text: asOfWords(line.on), iso: line.on },
+          children: (
+            <>
+              {line.note}
+              {line.page !== null && (
+                <TextLink href={line.page} rel={reportRel} className="block text-xs">
+                  {line.page}
+                </TextLink>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Section>
   )
 }
 
@@ -164,11 +211,13 @@ function timelineOf({ breachDate, sources, discoveredDate, source }: BreachAlert
   return [
     {
       key: 'happened',
+      state: 'done' as const,
       title: 'Happened',
       time: { text: capital(happenedWords(breachDate)), iso: breachDate.from ?? undefined },
     },
     ...dated.map(({ key, title, url, publishedOn }, index) => ({
       key: `${key} ${url}`,
+      state: 'done' as const,
       title: (
         <>
           {index === 0 ? 'First public: ' : 'Also '}
@@ -183,6 +232,7 @@ function timelineOf({ breachDate, sources, discoveredDate, source }: BreachAlert
       ? [
           {
             key: source,
+            state: 'done' as const,
             title: 'Became public',
             time: { text: asOfWords(discoveredDate), iso: discoveredDate },
           },

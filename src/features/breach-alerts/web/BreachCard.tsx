@@ -38,12 +38,12 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
         )}
       </div>
       <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
-      <dl className="grid gap-3 text-sm">
-        <div className="grid gap-0.5">
+      <dl className="grid gap-2 text-sm">
+        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
           <dt className="text-quiet">Affected users</dt>
           <dd>{affectedWords(alert)}</dd>
         </div>
-        <div className="grid gap-0.5">
+        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
           <dt className="text-quiet">Data types</dt>
           <dd>{dataTypes.length > 0 ? <ChipList items={dataTypes} max={typesShown} /> : 'Not stated'}</dd>
         </div>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
@@ -6,7 +7,7 @@ import { Grid } from '../../../ui/Page.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import { refetchMs } from '../vocabulary.ts'
-import { type AlertPage, alertPagesKey, fetchAlertPage } from './alert-pages.ts'
+import { type AlertPage, alertPagesKey, cursorAfter, fetchAlertPage, shownAtFirst, shownMore } from './alert-pages.ts'
 import { BreachCard } from './BreachCard.tsx'
 import { type BreachState, breachesHref, isFiltered } from './breach-state.ts'
 import { Credit } from './Credit.tsx'
@@ -14,7 +15,12 @@ import { breachesWords } from './words.ts'
 
 const skeletons = 4
 
-export function BreachList({ state }: { state: BreachState }) {
+export const BreachList = ({ state }: { state: BreachState }) => (
+  <Shown key={JSON.stringify(alertPagesKey(state))} state={state} />
+)
+
+function Shown({ state }: { state: BreachState }) {
+  const [most, setMost] = useState(shownAtFirst)
   const list = useInfiniteQuery({
     queryKey: alertPagesKey(state),
     queryFn: ({ pageParam, signal }) => fetchAlertPage(state, { cursor: pageParam, signal }),
@@ -39,30 +45,36 @@ export function BreachList({ state }: { state: BreachState }) {
       </Grid>
     )
   if (alerts.length === 0) return <NoBreaches state={state} />
+  const shown = alerts.slice(0, most)
+  const last = shown.at(-1)
+  const showMore = () => {
+    setMost(most + shownMore)
+    if (most + shownMore > alerts.length && list.hasNextPage) list.fetchNextPage()
+  }
   return (
     <div className="grid gap-6">
       <p role="status" className="text-sm text-quiet">
-        {`${breachesWords(alerts.length)} shown, the newest first. `}
+        {`${breachesWords(shown.length)} shown, the newest first. `}
         {state.cursor !== '' && <TextLink href={breachesHref({ ...state, cursor: '' })}>Back to the newest</TextLink>}
         {list.isRefetchError && 'They could not be asked for again just now; the list may lack the newest.'}
       </p>
       <Grid>
-        {alerts.map((alert) => (
+        {shown.map((alert) => (
           <BreachCard key={alert.id} alert={alert} nowMs={list.dataUpdatedAt} />
         ))}
       </Grid>
-      {list.hasNextPage && (
+      {last && (shown.length < alerts.length || list.hasNextPage) && (
         <p className="ui-screen-only justify-self-center">
           <ButtonLink
-            href={breachesHref({ ...state, cursor: list.data?.pages.at(-1)?.older ?? '' })}
-            onClick={onPlainClick(() => list.fetchNextPage())}
+            href={breachesHref({ ...state, cursor: cursorAfter(last) })}
+            onClick={onPlainClick(showMore)}
             aria-busy={list.isFetchingNextPage}
           >
             {list.isFetchingNextPage ? 'Loading' : 'Load more'}
           </ButtonLink>
         </p>
       )}
-      {alerts.some(({ sources }) => sources?.some(({ key }) => key === 'hibp')) && <Credit />}
+      {shown.some(({ sources }) => sources?.some(({ key }) => key === 'hibp')) && <Credit />}
     </div>
   )
 }

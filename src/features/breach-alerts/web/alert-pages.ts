@@ -11,8 +11,16 @@ export interface AlertPage {
   older: string | null
 }
 
+/** The call gives sixty at once: as many cards would be a scroll without end on a phone. */
+export const shownAtFirst = 12
+export const shownMore = 24
+
 export const alertPagesKey = (state: BreachState) =>
   [breachAlertsUrl, { ...alertsQuery(state), cursor: state.cursor || null }] as const
+
+/** Where a page begins that goes on after this one. */
+export const cursorAfter = ({ discoveredDate, id }: Pick<BreachAlert, 'discoveredDate' | 'id'>): string =>
+  `${discoveredDate}_${id}`
 
 /** In the browser: the list with what its Link header says. */
 export async function fetchAlertPage(
@@ -37,7 +45,7 @@ export async function loadAlertPage(
   })
   const last = alerts.at(-1)
   if (!last) return { alerts, older: null }
-  const cursor = `${last.discoveredDate}_${last.id}`
+  const cursor = cursorAfter(last)
   const next = await call('GET /api/breach-alerts', { query: { ...query, cursor, limit: 1 } })
   return { alerts, older: next.length > 0 ? cursor : null }
 }

@@ -1,6 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -75,7 +76,7 @@ function BreachAlerts({ acted }: { acted: Acted | undefined }) {
   })
   return (
     <Container>
-      <Head state={state} />
+      <ListHead state={state} />
       <div className="grid gap-x-16 gap-y-10 pt-[clamp(2rem,5vw,4rem)] pb-16 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
           <h1 className="max-w-[18ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">
@@ -118,16 +119,15 @@ function BreachAlerts({ acted }: { acted: Acted | undefined }) {
   )
 }
 
-function Head({ state }: { state: BreachState }) {
+function ListHead({ state }: { state: BreachState }) {
   const feeds = feedHrefs(state)
   return (
     <>
-      <title>Data breach alerts · Sightline</title>
-      <meta
-        name="description"
-        content="Data breaches as they become public, with severity, data types, numbers and sources. Alerts by e-mail for the companies you name."
+      <Head
+        title="Data breach alerts"
+        description="Data breaches as they become public, with severity, data types, numbers and sources. Alerts by e-mail for the companies you name."
+        isListed={!isFiltered(state) && state.cursor === ''}
       />
-      {(isFiltered(state) || state.cursor !== '') && <meta name="robots" content="noindex, follow" />}
       <link rel="alternate" type="application/rss+xml" title="Data breaches (RSS)" href={feeds.rss} />
       <link rel="alternate" type="application/feed+json" title="Data breaches (JSON Feed)" href={feeds.json} />
     </>

@@ -8,7 +8,7 @@ import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { BreachAlert } from '../alerts.ts'
 import { breachAlertOf, specAlert } from './alert.fixture.ts'
 import { alertPagesKey } from './alert-pages.ts'
-import { BreachArticle } from './BreachArticle.tsx'
+import { BreachArticle, breachCorrectionsKey } from './BreachArticle.tsx'
 import { BreachCard } from './BreachCard.tsx'
 import { BreachList } from './BreachList.tsx'
 import { readBreachState } from './breach-state.ts'
@@ -167,6 +167,23 @@ describe('the page of a breach', () => {
     expect(textOf(article({}))).toMatch(
       /Happened May 2026 to June 2, 2026 First public: Washington State Attorney General November 20, 2026 Also Have I Been Pwned November 21, 2026/,
     )
+  })
+
+  test('leads on to report an error, and says what staff noted after somebody did', () => {
+    const { id } = breachAlertOf({})
+    expect(article({})).toContain(`href="/corrections/new?about=breach%3A${id}"`)
+    expect(textOf(article({}))).not.toContain('Corrections')
+    const client = createQueryClient()
+    const line = { id: 1, kind: 'corrected', field: 'breach', on: '2026-11-22', page: 'https://acme.test/note' }
+    const lines = [{ ...line, note: 'Its <i>date</i> is another.', changes: [] }]
+    client.setQueryData([...breachCorrectionsKey(id)], { subject: {}, lines })
+    const html = paint(
+      <BreachArticle alert={breachAlertOf({})} nowMs={now} publicUrl="https://sightline.test" />,
+      client,
+    )
+    expect(html).toContain('Its &lt;i&gt;date')
+    expect(textOf(html)).toContain('Corrected: fact of a breach November 22, 2026')
+    expect(html).toMatch(/href="https:\/\/acme\.test\/note"[^>]*rel="[^"]*nofollow/)
   })
 
   test('keeps every number with its scope', () => {

@@ -3,24 +3,32 @@ import { useEffect } from 'react'
 import { redirect, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../platform/web/call.ts'
 import { serverCaller, siteContext } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
+import { aboutOf } from '../../catalog/refs.ts'
+import type { correctionsContract } from '../../corrections/contract.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { breachAlertsContract } from '../contract.ts'
 import { breachAlertsPath, breachPath } from '../vocabulary.ts'
 import type { Route } from './+types/breach.page'
-import { BreachArticle, breachUrl } from './BreachArticle.tsx'
+import { BreachArticle, breachCorrectionsKey, breachUrl } from './BreachArticle.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = serverCaller<typeof breachAlertsContract>(context)
+  const listCorrections = (id: string) =>
+    serverCaller<typeof correctionsContract>(context)('GET /api/corrections', {
+      query: { about: aboutOf({ kind: 'breach', key: id }) },
+    })
   const find = (id: string) => call('GET /api/breach-alerts/{id}', { params: { id } })
   const alert = await find(params.id)
   if (alert.id !== params.id) throw redirect(breachPath(alert.id), 301)
   const state = await dehydrated([
     { queryKey: [breachUrl(alert.id)], queryFn: async () => alert },
+    { queryKey: breachCorrectionsKey(alert.id), queryFn: () => listCorrections(alert.id) },
     ...alert.relatedIds.map((id) => ({ queryKey: [breachUrl(id)] as const, queryFn: () => find(id) })),
   ])
   return { state, publicUrl: context.get(siteContext).publicUrl }
@@ -56,8 +64,7 @@ function Found({ publicUrl }: { publicUrl: string }) {
   if (alert) return <BreachArticle alert={alert} nowMs={dataUpdatedAt} publicUrl={publicUrl} />
   return (
     <div className="pb-16">
-      <title>Data breach · Sightline</title>
-      <meta name="robots" content="noindex" />
+      <Head title="Data breach" isListed={false} />
       <PageHeader title="Data breach" />
       {error ? (
         <ErrorState

@@ -1,5 +1,6 @@
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ChipList } from '../../../ui/Card.tsx'
@@ -24,8 +25,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 export default function ConfirmPage({ loaderData: asked, actionData: confirmed }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Confirms that an address wants alerts about data breaches." />
+      <Head description="Confirms that an address wants alerts about data breaches." isListed={false} />
       {confirmed ? (
         <Confirmed manageToken={confirmed.manageToken} />
       ) : asked ? (
@@ -44,7 +44,7 @@ type Confirmation = Output<(typeof subscriptionContract)['GET /api/breach-alerts
 function Asked({ email, companyKeywords, severityThreshold, replaces }: Confirmation) {
   return (
     <>
-      <title>Confirm breach alerts · Sightline</title>
+      <Title>Confirm breach alerts</Title>
       <PageHeader title="Confirm breach alerts" lede="One press, and alerts about data breaches go to this address." />
       <DataList
         layout="lined"
@@ -85,7 +85,7 @@ const replacedWords = ({ companyKeywords: companies, severityThreshold }: NonNul
 function Confirmed({ manageToken }: { manageToken: string }) {
   return (
     <>
-      <title>Alerts begin now · Sightline</title>
+      <Title>Alerts begin now</Title>
       <PageHeader
         title="Alerts begin now"
         lede="You'll now receive alerts for data breaches matching your criteria. Every mail has a link to change or stop them."

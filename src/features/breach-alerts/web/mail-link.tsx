@@ -1,3 +1,4 @@
+import { Title } from '../../../platform/web/head.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { breachAlertsPath } from '../vocabulary.ts'
@@ -5,7 +6,7 @@ import { breachAlertsPath } from '../vocabulary.ts'
 export function UnknownLink({ children }: { children: string }) {
   return (
     <>
-      <title>Link not known · Sightline</title>
+      <Title>Link not known</Title>
       <PageHeader
         title="This link is not known any more"
         lede={children}
@@ -19,7 +20,7 @@ export function UnknownLink({ children }: { children: string }) {
 export function Stopped() {
   return (
     <>
-      <title>Alerts stopped · Sightline</title>
+      <Title>Alerts stopped</Title>
       <PageHeader
         title="You will get no more of these alerts"
         lede="Nothing else is needed. Whoever wants them again subscribes anew."

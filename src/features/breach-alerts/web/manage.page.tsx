@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink, isUnknownLink, saidBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/Choice.tsx'
@@ -87,8 +88,7 @@ export default function ManagePage({ loaderData: known, actionData }: Route.Comp
   const { done, refused }: Acted = actionData ?? {}
   return (
     <Container>
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Changes, pauses or stops alerts about data breaches." />
+      <Head description="Changes, pauses or stops alerts about data breaches." isListed={false} />
       {done === 'stop' ? (
         <Stopped />
       ) : known ? (
@@ -114,7 +114,7 @@ function Manage({ subscription, perYear, done, refused }: ManageProps) {
   return (
     <>
       {/* Without script nothing is said when it happens: a reader hears the title of the page that came. */}
-      <title>{`${refused ? 'Not saved · ' : done ? `${doneWords[done]} · ` : ''}Manage breach alerts · Sightline`}</title>
+      <Title>{`${refused ? 'Not saved · ' : done ? `${doneWords[done]} · ` : ''}Manage breach alerts`}</Title>
       <PageHeader
         long
         breadcrumbs={

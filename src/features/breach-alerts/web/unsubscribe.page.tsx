@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { isUnknownLink } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -25,8 +26,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Stops alerts about data breaches." />
+      <Head description="Stops alerts about data breaches." isListed={false} />
       {actionData?.isStopped ? <Stopped /> : <Asking />}
     </Container>
   )
@@ -35,7 +35,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
 function Asking() {
   return (
     <>
-      <title>Stop breach alerts · Sightline</title>
+      <Title>Stop breach alerts</Title>
       <PageHeader title="Stop breach alerts" lede="They end at once, and the subscription is erased." />
       <form method="post" className="ui-screen-only">
         <Button type="submit" name="List-Unsubscribe" value="One-Click" variant="primary" size="large" wide>

@@ -9,9 +9,8 @@ export async function listDataSources(db: Db): Promise<DataSource[]> {
   const counts = await runSql<{ source: string; kind: string; rows: number }>(
     db,
     `select source, 'companies' as kind, count(*)::int as rows from company group by 1
-     union all select source, 'apps', count(*)::int from entry where type = 'app' group by 1
-     union all select source, 'SDKs', count(*)::int from entry where type = 'sdk' group by 1
-     union all select source, 'data processors', count(*)::int from entry where type = 'domain' group by 1
+     union all select source, case type when 'app' then 'apps' when 'sdk' then 'SDKs' else 'data processors' end, count(*)::int
+       from entry group by 1, 2
      union all select privacy_source, 'privacy contacts', count(*)::int from company where privacy_source is not null group by 1
      union all select st.source, 'observations', count(*)::int from app_observation o join study st on st.id = o.study_id group by 1
      union all select source, 'declarations', count(*)::int from app_declaration group by 1

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { createFactsDatabase, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { scoreInputs } from '../../score/contract.ts'
 import { verifyScore } from '../../score/verify-score.ts'
@@ -10,7 +9,6 @@ import type { EntryCard } from '../card.ts'
 import { entryDetail } from '../contract.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { listDataSources } from './ledger.ts'
-import { loadShippedFacts } from './load.ts'
 import { forgetScan, forgetWithdrawnScan, recordApprovedScan, recordScan } from './record-scan.job.ts'
 import { rescoreCatalog } from './rescore.ts'
 
@@ -19,8 +17,7 @@ const today = '2026-11-21'
 let db: Database
 let unknownApp: { id: string; slug: string; company_id: string }
 beforeAll(async () => {
-  db = (await createTestDatabase()).db
-  await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today })
+  db = (await createFactsDatabase(today)).db
   const [row] = await runSql<typeof unknownApp>(
     db,
     `select id, slug, company_id from entry e where type = 'app' and level = 'unknown' and company_id is not null
@@ -357,6 +354,20 @@ test('the company of the entry is scored with it', async () => {
   const after = (await company())?.riskLevel
   expect(after).not.toBe('unknown')
   expect(await levelOf()).toBe(after)
+})
+
+test('a company is scored by all of its entries, whichever of them was scanned', async () => {
+  const [quiet] = await runSql<{ id: string }>(
+    db,
+    `select e.id from entry e join company c on c.id = e.company_id
+     where e.type = 'app' and e.level = 'unknown' and c.level <> 'unknown'
+       and exists (select from entry o where o.company_id = c.id and o.id <> e.id and o.level <> 'unknown') order by e.id limit 1`,
+  )
+  if (!quiet) throw new Error('no company has a rated entry beside an unknown one')
+  await record(scan({ entryId: quiet.id, found: [] }))
+  const some = await all()
+  await rescoreCatalog(db, today)
+  expect(await all()).toBe(some)
 })
 
 test('scores of entries without a scan do not move', async () => {

@@ -42,7 +42,14 @@ export async function rescoreEntries(
   { entryIds, today }: { entryIds: readonly string[]; today: string },
 ): Promise<void> {
   if (entryIds.length === 0) return
-  const facts = await listScoreFacts(tx, { today, given: { entryIds: [...entryIds], companyIds: [] } })
+  // A company is scored by all of its entries.
+  const companies = await runSql<{ company_id: string }>(
+    tx,
+    `select distinct company_id from entry where id = any($1) and company_id is not null`,
+    [entryIds],
+  )
+  const companyIds = companies.map((row) => row.company_id)
+  const facts = await listScoreFacts(tx, { today, given: { entryIds: [...entryIds], companyIds } })
   const stored = await runSql<{ id: string; level: RiskLevel; prominence: number }>(
     tx,
     `select id, level, prominence from entry where type = 'sdk' or id = any($1)`,

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, root, silent, type TestDatabase } from '../../../../tests/support/database.ts'
+import { createFactsDatabase, root, type TestDatabase } from '../../../../tests/support/database.ts'
 import { type SignatureRows, signatureSet } from '../signatures.ts'
-import { loadShippedFacts } from './load.ts'
 import { listSignatureRows, rowsOfFacts } from './signatures.ts'
 
 const dataFolder = join(root, 'data')
@@ -10,8 +9,7 @@ let db: TestDatabase['db']
 let shipped: Awaited<ReturnType<typeof rowsOfFacts>>
 
 beforeAll(async () => {
-  ;({ db } = await createTestDatabase())
-  await loadShippedFacts({ db, log: silent, dataFolder, today: '2026-11-21' })
+  ;({ db } = await createFactsDatabase('2026-11-21'))
   shipped = await rowsOfFacts(dataFolder)
 })
 

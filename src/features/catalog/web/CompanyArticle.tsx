@@ -1,11 +1,20 @@
+import { Head } from '../../../platform/web/head.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { compareHref } from '../../compare/paths.ts'
+import type { CorrectionLine } from '../../corrections/contract.ts'
 import type { CompanyPage, CompanyRef, EntryRef } from '../contract.ts'
 import { companyPath, companyScorePath } from '../paths.ts'
+import type { CatalogRef } from '../refs.ts'
+import { picturePath } from '../sharing.ts'
 import { countryName } from '../vocabulary.ts'
 import { AskForAssessment } from './AskForAssessment.tsx'
+import { Badge } from './Badge.tsx'
+import { Corrections, ReportError } from './Corrections.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
+import { linkedCompany } from './linked-data.ts'
 import { Lede, PageColumns } from './PageColumns.tsx'
 import { PolicyRatings } from './PolicyRatings.tsx'
 import { PrivacyContact } from './PrivacyContact.tsx'
@@ -17,12 +26,23 @@ import { summariseCompany } from './summary.ts'
 const longName = 22
 
 /** A company with what it runs, how it can be reached about data, and how its policies were rated. */
-export function CompanyArticle({ company }: { company: CompanyPage }) {
+export function CompanyArticle({
+  company,
+  corrections,
+}: {
+  company: CompanyPage
+  corrections: readonly CorrectionLine[]
+}) {
   const summary = summariseCompany(company)
+  const ref: CatalogRef = { kind: 'company', key: company.id }
   return (
     <Container>
-      <title>{`${company.name}: apps, SDKs and risk · Sightline`}</title>
-      <meta name="description" content={summary} />
+      <Head
+        title={`${company.name}: apps, SDKs and risk`}
+        description={summary}
+        picture={{ path: picturePath(ref), alt: `Privacy risk of ${company.name}` }}
+        data={linkedCompany(company, summary)}
+      />
       <article>
         <PageHeader
           kicker="Company"
@@ -30,13 +50,33 @@ export function CompanyArticle({ company }: { company: CompanyPage }) {
           long={company.name.length > longName}
           lede={<Lede>{summary}</Lede>}
           meta={<RiskLine level={company.riskLevel} score={company.score} />}
-          actions={<AskForAssessment name={company.name} primary />}
+          actions={
+            <>
+              <AskForAssessment name={company.name} primary />
+              <ButtonLink href={compareHref([ref])} className="ui-screen-only">
+                Compare
+              </ButtonLink>
+              <ReportError subject={ref} />
+            </>
+          }
         />
-        <PageColumns facts={<DataList layout="columns" items={factItems(company)} />}>
+        <PageColumns
+          facts={<DataList layout="columns" items={factItems(company)} />}
+          places={[
+            ['score', 'Risk score'],
+            company.apps.length > 0 && ['apps', 'Apps'],
+            company.sdks.length > 0 && ['sdks', 'SDKs'],
+            company.domains.length > 0 && ['domains', 'Data processors'],
+            ['ratings', 'Policy ratings'],
+            corrections.length > 0 && ['corrections', 'Corrections'],
+            ['sources', 'Sources'],
+            ['badge', 'Badge'],
+          ]}
+        >
           <Score score={company.score} file={companyScorePath(company)} sources={company.scoreSources} />
-          <Owned title="Apps" entries={company.apps} />
-          <Owned title="SDKs" entries={company.sdks} />
-          <Owned title="Data processors" entries={company.domains} />
+          <Owned id="apps" title="Apps" entries={company.apps} />
+          <Owned id="sdks" title="SDKs" entries={company.sdks} />
+          <Owned id="domains" title="Data processors" entries={company.domains} />
           <Section
             id="ratings"
             title="Policy ratings"
@@ -48,19 +88,21 @@ export function CompanyArticle({ company }: { company: CompanyPage }) {
               <p>None of its privacy policies was rated in our sources.</p>
             )}
           </Section>
+          <Corrections lines={corrections} />
           <Section id="sources" title="Sources">
             <Sources used={usedSources(company)} />
           </Section>
+          <Badge subject={ref} name={company.name} />
         </PageColumns>
       </article>
     </Container>
   )
 }
 
-function Owned({ title, entries }: { title: string; entries: readonly EntryRef[] }) {
+function Owned({ id, title, entries }: { id: string; title: string; entries: readonly EntryRef[] }) {
   if (entries.length === 0) return null
   return (
-    <Section title={title} note={`${entries.length} in the catalog, best known first.`}>
+    <Section id={id} title={title} note={`${entries.length} in the catalog, best known first.`}>
       <EntryRefs entries={entries} />
     </Section>
   )

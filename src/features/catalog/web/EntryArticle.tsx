@@ -1,15 +1,24 @@
+import { Head } from '../../../platform/web/head.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
+import { compareHref } from '../../compare/paths.ts'
+import type { CorrectionLine } from '../../corrections/contract.ts'
 import type { EntryPage } from '../contract.ts'
-import { kindLabel } from '../describe.ts'
+import { kindLabel, reachUnits } from '../describe.ts'
 import { companyPath, entryScorePath } from '../paths.ts'
+import { refOfEntry } from '../refs.ts'
+import { picturePath } from '../sharing.ts'
 import { countryName, entryTypeNames } from '../vocabulary.ts'
 import { AskForAssessment } from './AskForAssessment.tsx'
+import { Badge } from './Badge.tsx'
+import { Corrections, ReportError } from './Corrections.tsx'
 import { DataTypes } from './DataTypes.tsx'
 import { EntryRefs } from './EntryRefs.tsx'
 import { Identifiers } from './Identifiers.tsx'
+import { linkedEntry } from './linked-data.ts'
 import { Declarations, Observations } from './Observations.tsx'
 import { Lede, PageColumns } from './PageColumns.tsx'
 import { PrivacyContact } from './PrivacyContact.tsx'
@@ -19,17 +28,22 @@ import { Score } from './Score.tsx'
 import { Sourced } from './SourceLink.tsx'
 import { Sources, scoreUses, type UsedSource } from './Sources.tsx'
 import { summariseEntry } from './summary.ts'
-import { basisTexts, monthsText, reachUnits } from './words.ts'
+import { basisTexts, monthsText } from './words.ts'
 
 const longName = 22
 
 /** An app, an SDK or a data processor with everything that is known of it. */
-export function EntryArticle({ entry }: { entry: EntryPage }) {
+export function EntryArticle({ entry, corrections }: { entry: EntryPage; corrections: readonly CorrectionLine[] }) {
   const summary = summariseEntry(entry)
+  const ref = refOfEntry(entry)
   return (
     <Container>
-      <title>{`${entry.name}: data, tracking and risk · Sightline`}</title>
-      <meta name="description" content={summary} />
+      <Head
+        title={`${entry.name}: data, tracking and risk`}
+        description={summary}
+        picture={{ path: picturePath(ref), alt: `Privacy risk of ${entry.name}` }}
+        data={linkedEntry(entry, summary)}
+      />
       <article>
         <PageHeader
           kicker={entryTypeNames[entry.type]}
@@ -37,9 +51,33 @@ export function EntryArticle({ entry }: { entry: EntryPage }) {
           long={entry.name.length > longName}
           lede={<Lede>{summary}</Lede>}
           meta={<RiskLine level={entry.riskLevel} score={entry.score} />}
-          actions={<AskForAssessment name={entry.name} primary />}
+          actions={
+            <>
+              <AskForAssessment name={entry.name} primary />
+              <ButtonLink href={compareHref([ref])} className="ui-screen-only">
+                Compare
+              </ButtonLink>
+              <ReportError subject={ref} />
+            </>
+          }
         />
-        <PageColumns facts={<DataList layout="columns" items={factItems(entry)} />}>
+        <PageColumns
+          facts={<DataList layout="columns" items={factItems(entry)} />}
+          places={[
+            ['score', 'Risk score'],
+            ['data', 'Data'],
+            entry.type === 'app' && ['observed', 'Seen in traffic'],
+            entry.scans.length > 0 && ['scans', 'Scans'],
+            entry.declarations.length > 0 && ['declared', 'Store labels'],
+            entry.seenIn.total > 0 && ['seen-in', 'Seen in apps'],
+            entry.foundIn.total > 0 && ['found-in', entry.type === 'domain' ? 'Scanned sites' : 'Files of apps'],
+            entry.identifiers.length > 0 && ['identifiers', 'Identifiers'],
+            entry.related.length > 0 && entry.company !== null && ['related', `Also of ${entry.company.name}`],
+            corrections.length > 0 && ['corrections', 'Corrections'],
+            ['sources', 'Sources'],
+            ['badge', 'Badge'],
+          ]}
+        >
           <Score score={entry.score} file={entryScorePath(entry)} sources={entry.scoreSources} />
           <Section id="data" title="Data">
             {entry.dataTypes.length > 0 ? (
@@ -98,9 +136,11 @@ export function EntryArticle({ entry }: { entry: EntryPage }) {
               <EntryRefs entries={entry.related} showType />
             </Section>
           )}
+          <Corrections lines={corrections} />
           <Section id="sources" title="Sources">
             <Sources used={usedSources(entry)} />
           </Section>
+          <Badge subject={ref} name={entry.name} />
         </PageColumns>
       </article>
     </Container>

@@ -85,18 +85,25 @@ function Trackers({ look }: { look: Observation }) {
         {
           key: 'tracker',
           header: 'Tracker seen',
-          cell: (tracker) =>
-            tracker.sdk ? <TextLink href={entryPath(tracker.sdk)}>{tracker.name}</TextLink> : tracker.name,
-        },
-        {
-          key: 'company',
-          header: 'Company',
-          cell: (tracker) =>
-            tracker.company ? (
-              <TextLink href={companyPath(tracker.company)}>{tracker.company.name}</TextLink>
-            ) : (
-              'Not known'
-            ),
+          cell: (tracker) => (
+            <>
+              <span className="block leading-6">
+                {tracker.sdk ? <TextLink href={entryPath(tracker.sdk)}>{tracker.name}</TextLink> : tracker.name}
+              </span>
+              <span className="block text-sm/6 font-normal text-quiet">
+                {tracker.company ? (
+                  <>
+                    of{' '}
+                    <TextLink href={companyPath(tracker.company)} quiet>
+                      {tracker.company.name}
+                    </TextLink>
+                  </>
+                ) : (
+                  'Company not known'
+                )}
+              </span>
+            </>
+          ),
         },
         {
           key: 'kinds',
@@ -117,7 +124,7 @@ function Trackers({ look }: { look: Observation }) {
 function Endpoints({ hosts }: { hosts: readonly string[] }) {
   if (hosts.length === 0) return 'Not stated'
   return (
-    <ul className="font-mono text-xs wrap-anywhere">
+    <ul className="font-mono text-xs wrap-anywhere sm:min-w-44 lg:whitespace-nowrap">
       {hosts.map((host) => (
         <li key={host}>{host}</li>
       ))}

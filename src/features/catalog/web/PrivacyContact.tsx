@@ -9,17 +9,17 @@ export function PrivacyContact({ contact }: { contact: Contact | null }) {
   return (
     <>
       {email && (
-        <TextLink href={`mailto:${email}`} className="block">
+        <TextLink href={`mailto:${email}`} className="block leading-6">
           {email}
         </TextLink>
       )}
       {webform && (
-        <TextLink href={webform} className="block">
+        <TextLink href={webform} className="block leading-6">
           Web form for requests
         </TextLink>
       )}
       {policyUrl && (
-        <TextLink href={policyUrl} className="block">
+        <TextLink href={policyUrl} className="block leading-6">
           Privacy policy
         </TextLink>
       )}

@@ -116,19 +116,25 @@ function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sourc
                 <h4 className="font-sans">{factor.label}</h4>
                 {factor.quality && <p className="text-xs text-quiet">{qualityTexts[factor.quality]}</p>}
               </div>
-              <ul className="grid gap-1">
-                {factor.evidence.map((evidence) => (
-                  <li key={`${evidence.id} ${evidence.url}`}>
-                    {evidence.quote !== null && <q>{evidence.quote}</q>}{' '}
-                    {evidence.url !== null && <TextLink href={evidence.url}>{addressText(evidence.url)}</TextLink>}
-                    <span className="block text-xs text-quiet">
-                      <TextLink href={`${dataSourcesPath}#${evidence.id}`} quiet>
-                        {sources.find((source) => source.key === evidence.id)?.title ?? evidence.id}
+              <div className="grid gap-3">
+                {[...Map.groupBy(factor.evidence, ({ id }) => id)].map(([id, pieces]) => (
+                  <div key={id}>
+                    <ul>
+                      {pieces.map(({ url, quote }) => (
+                        <li key={`${url} ${quote}`} className="wrap-anywhere">
+                          {quote !== null && <q>{quote}</q>}{' '}
+                          {url !== null && <TextLink href={url}>{addressText(url)}</TextLink>}
+                        </li>
+                      ))}
+                    </ul>
+                    <p className="pt-1 text-xs/6 text-quiet">
+                      <TextLink href={`${dataSourcesPath}#${id}`} quiet>
+                        {sources.find((source) => source.key === id)?.title ?? id}
                       </TextLink>
-                    </span>
-                  </li>
+                    </p>
+                  </div>
                 ))}
-              </ul>
+              </div>
             </li>
           ))}
       </ol>

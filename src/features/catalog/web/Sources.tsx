@@ -62,12 +62,8 @@ export function Sources({ used }: { used: readonly UsedSource[] }) {
       columns={[
         { key: 'source', header: 'Source', cell: (row) => <SourceLink provenance={row.provenance} /> },
         { key: 'use', header: 'Used for', cell: (row) => listText(row.uses) },
-        {
-          key: 'licence',
-          header: 'Licence',
-          cell: (row) => <span className="whitespace-nowrap">{row.provenance.licence}</span>,
-        },
-        { key: 'as-of', header: 'As of', cell: (row) => asOfWords(row.asOf) },
+        { key: 'licence', header: 'Licence', oneLine: true, cell: (row) => row.provenance.licence },
+        { key: 'as-of', header: 'As of', oneLine: true, cell: (row) => asOfWords(row.asOf) },
       ]}
     />
   )

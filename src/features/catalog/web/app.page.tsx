@@ -9,5 +9,5 @@ export const loader = entryLoader('app')
 export const action = askForAssessment
 
 export default function AppPage({ loaderData }: Route.ComponentProps) {
-  return <EntryArticle entry={loaderData} />
+  return <EntryArticle {...loaderData} />
 }

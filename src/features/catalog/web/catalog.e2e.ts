@@ -83,7 +83,11 @@ test('an app that nobody looked at says so, and an assessment can be asked for w
 
 test('the ledger names every source, and the share-alike table carries its licence', async () => {
   const { page, errors } = await openPage({ path: '/data-sources' })
-  await page.getByRole('region', { name: 'εxodus tracker list' }).getByText('share-alike', { exact: false }).waitFor()
+  await page.getByText('εxodus tracker list', { exact: true }).click()
+  await page.locator('details[open]').getByText('share-alike', { exact: false }).waitFor()
+  // Whoever follows a source from elsewhere finds it open.
+  await page.goto(new URL('/data-sources#hibp', baseUrl()).href)
+  await page.getByRole('link', { name: 'haveibeenpwned.com', exact: false }).first().waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the SDK table' }).click()
   expect((await download).suggestedFilename()).toBe('sdks-exodus.json')

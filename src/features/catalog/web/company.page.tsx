@@ -3,15 +3,22 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import type { catalogContract } from '../contract.ts'
 import type { Route } from './+types/company.page'
 import { CompanyArticle } from './CompanyArticle.tsx'
-import { askForAssessment } from './entry-route.ts'
+import { askForAssessment, listCorrections } from './entry-route.ts'
 
 export const handle = { hydrate: false }
 
-export const loader = ({ context, params }: { context: Readonly<RouterContextProvider>; params: { id: string } }) =>
-  serverCaller<typeof catalogContract>(context)('GET /api/companies/{id}', { params: { id: params.id } })
+interface Given {
+  context: Readonly<RouterContextProvider>
+  params: { id: string }
+}
+
+export async function loader({ context, params: { id } }: Given) {
+  const company = await serverCaller<typeof catalogContract>(context)('GET /api/companies/{id}', { params: { id } })
+  return { company, corrections: await listCorrections(context, { kind: 'company', key: id }) }
+}
 
 export const action = askForAssessment
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
-  return <CompanyArticle company={loaderData} />
+  return <CompanyArticle {...loaderData} />
 }

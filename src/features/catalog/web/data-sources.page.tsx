@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { catalogContract, DataSource } from '../contract.ts'
@@ -21,18 +23,19 @@ const description =
 export default function DataSourcesPage({ loaderData: sources }: Route.ComponentProps) {
   const shareAlike = sources.filter((source) => source.shareAlike)
   return (
-    <Container>
-      <title>Data sources · Sightline</title>
-      <meta name="description" content={description} />
+    <Container className="pb-8">
+      <Head title="Data sources" description={description} />
       <PageHeader
         kicker={counted(sources.length, 'source', 'sources')}
         title="Data sources"
         lede="Every fact in the catalog names the page that shows it. These are the sources behind those pages: who publishes them, under which licence, when they were read, and what we changed."
       />
       {shareAlike.length > 0 && <ShareAlike sources={shareAlike} />}
-      {sources.map((source) => (
-        <Source key={source.key} source={source} />
-      ))}
+      <Section id="sources" title="Sources" note="Each opens: its address, its attribution, and what we changed.">
+        {sources.map((source) => (
+          <Source key={source.key} source={source} />
+        ))}
+      </Section>
     </Container>
   )
 }
@@ -66,8 +69,14 @@ function ShareAlike({ sources }: { sources: DataSource[] }) {
 function Source({ source }: { source: DataSource }) {
   const rows = Object.entries(source.rows).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return (
-    <Section id={source.key} title={source.title} layout="side">
+    <Disclosure
+      summary={<span className="font-serif text-lg wrap-anywhere">{source.title}</span>}
+      aside={`${source.licence}, as of ${asOfWords(source.asOf)}`}
+    >
       <DataList
+        // Within what opens: a browser that is led to it opens it.
+        id={source.key}
+        className="scroll-mt-32"
         layout="lined"
         items={[
           { label: 'Publisher', value: source.publisher },
@@ -97,6 +106,6 @@ function Source({ source }: { source: DataSource }) {
           { label: 'What we changed', value: source.changes },
         ]}
       />
-    </Section>
+    </Disclosure>
   )
 }

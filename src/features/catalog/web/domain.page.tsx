@@ -9,5 +9,5 @@ export const loader = entryLoader('domain')
 export const action = askForAssessment
 
 export default function DomainPage({ loaderData }: Route.ComponentProps) {
-  return <EntryArticle entry={loaderData} />
+  return <EntryArticle {...loaderData} />
 }

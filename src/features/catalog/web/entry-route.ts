@@ -1,5 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { aboutOf } from '../../catalog/refs.ts'
+import type { correctionsContract } from '../../corrections/contract.ts'
+import type { SubjectRef } from '../../corrections/vocabulary.ts'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import { investigationPath } from '../../investigations/vocabulary.ts'
 import type { catalogContract } from '../contract.ts'
@@ -10,10 +13,18 @@ type Context = Readonly<RouterContextProvider>
 /** Entries of all types have one page each, so their routes read alike. */
 export const entryLoader =
   (type: EntryType) =>
-  ({ context, params }: { context: Context; params: { slug: string } }) =>
-    serverCaller<typeof catalogContract>(context)('GET /api/entries/{type}/{slug}', {
-      params: { type, slug: params.slug },
+  async ({ context, params: { slug } }: { context: Context; params: { slug: string } }) => {
+    const entry = await serverCaller<typeof catalogContract>(context)('GET /api/entries/{type}/{slug}', {
+      params: { type, slug },
     })
+    return { entry, corrections: await listCorrections(context, { kind: type, key: slug }) }
+  }
+
+/** What was corrected of it, and what is disputed. */
+export async function listCorrections(context: Context, subject: SubjectRef) {
+  const call = serverCaller<typeof correctionsContract>(context)
+  return (await call('GET /api/corrections', { query: { about: aboutOf(subject) } })).lines
+}
 
 /** What the form of AskForAssessment sends; it leads to the run's page. */
 export async function askForAssessment({

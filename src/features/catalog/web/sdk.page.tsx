@@ -9,5 +9,5 @@ export const loader = entryLoader('sdk')
 export const action = askForAssessment
 
 export default function SdkPage({ loaderData }: Route.ComponentProps) {
-  return <EntryArticle entry={loaderData} />
+  return <EntryArticle {...loaderData} />
 }

@@ -49,12 +49,6 @@ const patterns = [
 ]
 export const isPatternAddress = (address: string) => patterns.some((pattern) => pattern.test(address))
 
-export const reachUnits = {
-  downloads: 'downloads or more',
-  'page-loads': 'page loads counted',
-  'measured-apps': 'measured apps',
-} as const
-
 /** As on the page of a scan. */
 export const foundTexts: Record<FoundHow, string> = {
   defined: 'In the code',

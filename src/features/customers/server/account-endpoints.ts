@@ -10,7 +10,7 @@ import type { CustomersParts } from './parts.ts'
 import { changePassword } from './passwords.ts'
 import { countRecoveryCodes } from './second-factor.ts'
 import { beginSecondFactor, confirmSecondFactor, presentUser, removeSecondFactor } from './sign-in.ts'
-import { refuseForDemo } from './with-password.ts'
+import { refuseForDemo, withPassword } from './with-password.ts'
 
 type Calls =
   | 'GET /api/customer/account'
@@ -94,17 +94,18 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
       expiresAt: expiresAt.toISOString(),
     }))
   },
-  'DELETE /api/customer/sessions/{id}': async ({ params }, call) => {
-    const member = memberOf(call)
-    const { id: memberId, organisationId } = member
-    await inOrganisation(parts.db, organisationId, async (tx) => {
-      // A colleague's is owned by the same organisation.
-      if (!(await endSession(tx, { organisationId, memberId, id: params.id }))) throw refuse('not_found')
-      await auditAct(tx, member, {
-        ...{ kind: 'session.ended', at: parts.now() },
-        subject: { kind: 'session', id: params.id },
-      })
-    })
+  'DELETE /api/customer/sessions/{id}': async ({ params, body }, call) => {
+    // Whoever found a browser open must not shut the owner out of the others.
+    await withPassword(parts, { password: body.password, call }, ({ id: memberId, organisationId }) =>
+      inOrganisation(parts.db, organisationId, async (tx) => {
+        // A colleague's is owned by the same organisation.
+        if (!(await endSession(tx, { organisationId, memberId, id: params.id }))) throw refuse('not_found')
+        await auditAct(tx, memberOf(call), {
+          ...{ kind: 'session.ended', at: parts.now() },
+          subject: { kind: 'session', id: params.id },
+        })
+      }),
+    )
     return done
   },
 })

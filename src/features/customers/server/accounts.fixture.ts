@@ -3,6 +3,7 @@ import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { mountApi } from '../../../platform/server/http/api.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
+import { answerInSteadyTime } from '../../../platform/server/steady-time.ts'
 import { acrossOrganisations, isOwned } from '../../../platform/server/tenancy.ts'
 import type { Contract } from '../../../platform/shared/endpoint.ts'
 import { commonRefusals } from '../../../platform/shared/refusal.ts'
@@ -39,26 +40,28 @@ export function openAccounts(
   db: Database,
   {
     demo = false,
+    asksForFactor = false,
     fetch = shutFetch,
     blobs = { find: async () => undefined, remove: async () => {} },
-  }: { demo?: boolean; fetch?: GuardedFetch; blobs?: CustomersParts['blobs'] } = {},
+  }: { demo?: boolean; asksForFactor?: boolean; fetch?: GuardedFetch; blobs?: CustomersParts['blobs'] } = {},
 ) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const now = () => clock.now
   const bugs: unknown[] = []
   const app = new Hono()
+  const endpoints = customersEndpoints({
+    ...{ db, secret, publicUrl, fetch, blobs, now, deliverSoon: async () => {} },
+    config: readConfig({ DEMO: demo ? 'on' : 'off' }),
+  })
   mountApi(app, {
     contract: contract as Contract,
-    handlers: customersEndpoints({
-      ...{ db, secret, publicUrl, fetch, blobs, now, deliverSoon: async () => {} },
-      config: readConfig({ DEMO: demo ? 'on' : 'off' }),
-    }) as never,
+    handlers: answerInSteadyTime(endpoints, { contract: contract as Contract }) as never,
     refusals: { ...commonRefusals, ...customersRefusals },
     bodyLimit: 10_000,
     receiveFile: () => Promise.reject(new Error('no files here')),
     guard: () => {},
     findStaff: async () => undefined,
-    findMember: createMemberDoor({ db, demo, now }).find,
+    findMember: createMemberDoor({ db, demo, now, asksForFactor }).find,
     isOwned: (row) => isOwned(db, row),
     addressOf: (c) => c.req.header('x-from') ?? '203.0.113.7',
     onBug: (error) => void bugs.push(error),

@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { hashPassword } from '../../../platform/server/passwords.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
@@ -9,7 +8,6 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { alreadyRegisteredMail } from './account.email.tsx'
 import { requireUsable, sendProof } from './addresses.ts'
 import { auditAct } from './audit-log.ts'
-import { refuseLeaked } from './leaked-passwords.ts'
 import { getOpenLink, takeLink } from './links.store.ts'
 import {
   type Account,
@@ -20,6 +18,7 @@ import {
   lockMembership,
   type Organisation,
 } from './members.store.ts'
+import { newPasswordHash } from './new-passwords.ts'
 import type { CustomersParts } from './parts.ts'
 import { enter, type SignedIn } from './sign-in.ts'
 
@@ -61,7 +60,8 @@ export async function register(
   call: Call,
 ): Promise<SignedIn> {
   requireUsable(user.email, 'user.email')
-  const passwordHash = await newPasswordHash(parts, user.password)
+  const about = [user.firstName, user.lastName, user.email, organization.name]
+  const passwordHash = await newPasswordHash(parts, user.password, about)
   const signedIn = await acrossOrganisations(parts.db, async (tx) => {
     const at = parts.now()
     const administrator = { ...user, passwordHash, provedAt: null }
@@ -86,8 +86,8 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const { db, now } = parts
   const presented = { token, kinds: ['invitation'] as const, at: now() }
-  const { emailKey } = await acrossOrganisations(db, (tx) => getOpenLink(tx, presented))
-  const passwordHash = await newPasswordHash(parts, password)
+  const { emailKey, organisation } = await acrossOrganisations(db, (tx) => getOpenLink(tx, presented))
+  const passwordHash = await newPasswordHash(parts, password, [firstName, lastName, emailKey, organisation])
   return acrossOrganisations(db, async (tx) => {
     await lockMembership(tx, emailKey)
     const { id, organisationId, email, role } = await takeLink(tx, presented)
@@ -101,11 +101,6 @@ export async function acceptInvitation(
     await auditAct(tx, account, { kind: 'member.joined', details: { role, invitation: id }, at })
     return enter(tx, { account, call, at })
   })
-}
-
-async function newPasswordHash(parts: CustomersParts, password: string): Promise<string> {
-  await refuseLeaked(parts, password)
-  return hashPassword(password)
 }
 
 async function getAccount(tx: Db, key: Pick<Account, 'id' | 'organisationId'>): Promise<Account> {

@@ -18,35 +18,44 @@ export function createMemberDoor({
   db,
   demo,
   now,
+  asksForFactor = false,
 }: {
   db: Database
   /** Members of the demo organisation are let in. */
   demo: boolean
   now: () => Date
+  /** Of every member but those of the demo organisation, which everybody shares. */
+  asksForFactor?: boolean
 }): MemberDoor {
   return {
     find: async (authorization) => {
-      const token = /^Bearer ([\w-]{22})$/i.exec(authorization ?? '')?.[1]
+      const token = tokenIn(authorization)
       if (token === undefined) return undefined
       return acrossOrganisations(db, async (tx) => {
         const at = now()
         const session = await findSession(tx, { token, demo, at })
         if (!session) return undefined
-        const { usedAt, ...member } = session
+        const { usedAt, lacksFactor, ...member } = session
         if (at.getTime() - usedAt.getTime() > restMinutes * 60_000) await prolongSession(tx, member.sessionId, at)
-        return member
+        return { ...member, ...(asksForFactor && lacksFactor ? { mustAddFactor: true as const } : {}) }
       })
     },
   }
 }
 
+interface FoundSession extends Omit<Member, 'mustAddFactor'> {
+  usedAt: Date
+  lacksFactor: boolean
+}
+
 const findSession = async (
   tx: Db,
   { token, demo, at }: { token: string; demo: boolean; at: Date },
-): Promise<(Member & { usedAt: Date }) | undefined> => {
-  const [row] = await runSql<Member & { usedAt: Date }>(
+): Promise<FoundSession | undefined> => {
+  const [row] = await runSql<FoundSession>(
     tx,
-    `select m.id, m.organisation_id as "organisationId", m.role, s.id as "sessionId", s.used_at as "usedAt"
+    `select m.id, m.organisation_id as "organisationId", m.role, s.id as "sessionId", s.used_at as "usedAt",
+       m.totp_confirmed_at is null and not o.is_demo as "lacksFactor"
      from member_session s
      join member m on m.organisation_id = s.organisation_id and m.id = s.member_id
      join organisation o on o.id = s.organisation_id
@@ -109,8 +118,17 @@ export const endSessions = (
   tx: Db,
   { organisationId, memberId, except }: { organisationId: number; memberId: number; except?: number },
 ) =>
-  runSql(tx, `delete from member_session where organisation_id = $1 and member_id = $2 and id is distinct from $3`, [
-    organisationId,
-    memberId,
-    except ?? null,
-  ])
+  runSql(
+    tx,
+    `delete from member_session where organisation_id = $1 and member_id = $2 and id is distinct from $3 returning id`,
+    [organisationId, memberId, except ?? null],
+  )
+
+/** Ends the session of this header, whoever's it is. */
+export async function leaveSession(tx: Db, authorization: string | undefined): Promise<void> {
+  const token = tokenIn(authorization)
+  if (token !== undefined) await runSql(tx, `delete from member_session where token_hash = $1`, [tokenHash(token)])
+}
+
+const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]{22})$/i.exec(authorization ?? '')?.[1]

@@ -10,13 +10,14 @@ import { listAccounts } from './members.store.ts'
 import { changeOrganisation, deleteOrganisation } from './organisation.ts'
 import type { CustomersParts } from './parts.ts'
 import { presentUser } from './sign-in.ts'
-import { changeRole, invite, removeMember, revokeInvitation } from './team.ts'
+import { changeRole, invite, removeMember, revokeInvitation, signOutMember } from './team.ts'
 
 type Calls =
   | 'GET /api/customer/members'
   | 'POST /api/customer/invitations'
   | 'DELETE /api/customer/invitations/{id}'
   | 'PATCH /api/customer/members/{id}'
+  | 'POST /api/customer/members/{id}/sign-out'
   | 'DELETE /api/customer/members/{id}'
   | 'PATCH /api/customer/organization'
   | 'GET /api/customer/organization/export.zip'
@@ -57,6 +58,10 @@ export const organisationEndpoints = (parts: CustomersParts): Pick<Handlers<type
   },
   'PATCH /api/customer/members/{id}': async ({ params, body }, call) => {
     await changeRole(parts, { ...params, ...body }, call)
+    return done
+  },
+  'POST /api/customer/members/{id}/sign-out': async ({ params }, call) => {
+    await signOutMember(parts, params.id, call)
     return done
   },
   'DELETE /api/customer/members/{id}': async ({ params }, call) => {

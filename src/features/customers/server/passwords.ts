@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/server/database.ts'
 import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { hashPassword } from '../../../platform/server/passwords.ts'
 import { forgiveFailures } from '../../../platform/server/sign-in-attempts.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
@@ -10,10 +8,10 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { newPasswordMail, passwordChangedMail } from './account.email.tsx'
 import { sendProof } from './addresses.ts'
 import { auditAct } from './audit-log.ts'
-import { refuseLeaked } from './leaked-passwords.ts'
 import { getOpenLink, insertLink, lockHolder, mayMail, revokeLinks, takeLink } from './links.store.ts'
 import { endSessions } from './member-door.ts'
-import { type Account, findAccountByAddress, lockMembership, savePassword } from './members.store.ts'
+import { type Account, findAccountByAddress, getOrganisation, lockMembership, savePassword } from './members.store.ts'
+import { newPasswordHash } from './new-passwords.ts'
 import type { CustomersParts } from './parts.ts'
 import { lockJudged, refuseForDemo, withPassword } from './with-password.ts'
 
@@ -25,8 +23,9 @@ export async function changePassword(
   const { sessionId } = memberOf(call)
   await withPassword(parts, { password, call }, async (judged) => {
     refuseForDemo(judged)
-    await refuseLeaked(parts, newPassword)
-    const passwordHash = await hashPassword(newPassword)
+    const { firstName, lastName, email, organisationId } = judged
+    const { name } = await inOrganisation(parts.db, organisationId, (tx) => getOrganisation(tx, organisationId))
+    const passwordHash = await newPasswordHash(parts, newPassword, [firstName, lastName, email, name])
     await inOrganisation(parts.db, judged.organisationId, async (tx) => {
       const account = await lockJudged(tx, judged)
       await putPassword(parts, tx, { account, passwordHash, except: sessionId })
@@ -34,13 +33,10 @@ export async function changePassword(
   })
 }
 
-/** Longer than any path takes that follows. */
-const steadyMs = 400
-
 /** Sends a link to whoever has an account. Neither the answer nor its time says who has. */
 export async function askForNewPassword(parts: CustomersParts, email: string): Promise<void> {
   const { db, now } = parts
-  const sent = acrossOrganisations(db, async (tx) => {
+  await acrossOrganisations(db, async (tx) => {
     await lockMembership(tx, foldAddress(email))
     const account = await findAccountByAddress(tx, foldAddress(email))
     if (!account || account.isDemo) return
@@ -54,7 +50,6 @@ export async function askForNewPassword(parts: CustomersParts, email: string): P
       await parts.deliverSoon(tx)
     }
   })
-  await Promise.all([sent, sleep(steadyMs)])
 }
 
 /** @throws Refusal where the link is not good, or the password is known. */
@@ -66,9 +61,8 @@ export async function setNewPassword(
   const { db, now } = parts
   const presented = { token, kinds: ['password'] as const, at: now() }
   const link = await acrossOrganisations(db, (tx) => getOpenLink(tx, presented))
-  const { emailKey } = link
-  await refuseLeaked(parts, password)
-  const passwordHash = await hashPassword(password)
+  const { emailKey, organisation } = link
+  const passwordHash = await newPasswordHash(parts, password, [emailKey, organisation])
   await acrossOrganisations(db, async (tx) => {
     const account = await lockHolder(tx, link)
     await takeLink(tx, presented)

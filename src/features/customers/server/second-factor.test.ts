@@ -180,3 +180,25 @@ test('a member who is removed leaves neither secret nor codes', async () => {
     { totp_secret: null, email: '', first_name: '' },
   ])
 })
+
+test('a recovery code has 112 bits and more, so that a quick hash of it can be kept', () => {
+  const bits = Math.log2(31) * (recoveryCodes[0] ?? '').replaceAll('-', '').length
+  expect(bits).toBeGreaterThan(112)
+  for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{6}-){3}[2-9a-hjkmnp-z]{6}$/)
+})
+
+test('where the operator asks for a second factor, a member without one adds it before anything else', async () => {
+  const strict = openAccounts(db, { asksForFactor: true })
+  strict.clock.now = accounts.clock.now
+  const { token: fresh } = await strict.register(`strict-${email}`)
+  const codeOf = async (call: string) => (await strict.ask(call, { token: fresh })).body.code ?? 'done'
+  for (const call of ['GET /api/customer/members', 'GET /api/customer/audit', 'GET /api/customer/sessions'])
+    expect(await codeOf(call)).toBe('second_factor_wanted')
+  expect(await codeOf('GET /api/customer/account')).toBe('done')
+  const begun = await strict.ask('POST /api/customer/account/second-factor', { token: fresh, body: { password } })
+  expect(await codeOf('GET /api/customer/members'), 'begun is not confirmed').toBe('second_factor_wanted')
+  const code = (URI.parse(begun.body.uri) as TOTP).generate({ timestamp: strict.clock.now.getTime() })
+  await strict.ask('POST /api/customer/account/second-factor/confirm', { token: fresh, body: { code } })
+  expect(await codeOf('GET /api/customer/members')).toBe('done')
+  expect((await strict.ask('GET /api/customer/members', { token })).status, 'whoever has one').toBe(200)
+})

@@ -150,7 +150,7 @@ test('guesses side by side are all counted', async () => {
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
 })
 
-test('a session is shown by its device, revoked from another one, and is then nobody', async () => {
+test('a session is shown by its device, ended from another one with the password, and is then nobody', async () => {
   const { token } = await accounts.register('sessions@corp.test')
   const other = (
     await accounts.signIn('sessions@corp.test', {
@@ -162,9 +162,25 @@ test('a session is shown by its device, revoked from another one, and is then no
     { device: 'Firefox on Linux', isThis: false },
     { device: 'Unknown device', isThis: true },
   ])
-  expect((await accounts.ask(`DELETE /api/customer/sessions/${sessions[0].id}`, { token })).status).toBe(200)
+  const end = (body: object) => accounts.ask(`DELETE /api/customer/sessions/${sessions[0].id}`, { token, body })
+  expect(await end({})).toMatchObject({ status: 400 })
+  expect(await end({ password: 'not the password' })).toMatchObject({ status: 422, body: { code: 'password_wrong' } })
+  expect((await account(other)).status).toBe(200)
+  expect((await end({ password })).status).toBe(200)
   expect((await account(other)).status).toBe(401)
   expect((await account(token)).status).toBe(200)
+})
+
+test('signing in ends the session that came along, and no other', async () => {
+  const { token } = await accounts.register('again@corp.test')
+  const other = (await accounts.signIn('again@corp.test')).body.token
+  const again = (said: object) =>
+    accounts.ask('POST /api/customer/login', { token, body: { email: 'again@corp.test', ...said } })
+  expect((await again({ password: 'not the password' })).status).toBe(401)
+  expect((await account(token)).status).toBe(200)
+  const { body } = await again({ password })
+  expect((await account(token)).status).toBe(401)
+  for (const good of [body.token, other]) expect((await account(good)).status).toBe(200)
 })
 
 test('logging out ends this session alone', async () => {
@@ -211,7 +227,7 @@ test('a colleague’s session and another organisation’s are not mine to end',
   const stranger = await accounts.register('stranger@other.test')
   for (const whose of [colleague.token, stranger.token]) {
     const [{ id }] = (await accounts.ask('GET /api/customer/sessions', { token: whose })).body
-    expect((await accounts.ask(`DELETE /api/customer/sessions/${id}`, { token })).status).toBe(404)
+    expect((await accounts.ask(`DELETE /api/customer/sessions/${id}`, { token, body: { password } })).status).toBe(404)
     expect((await account(whose)).status).toBe(200)
   }
 })

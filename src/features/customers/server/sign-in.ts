@@ -7,7 +7,7 @@ import { acrossOrganisations, inOrganisation } from '../../../platform/server/te
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { auditAct } from './audit-log.ts'
 import { deviceWords } from './device.ts'
-import { openSession } from './member-door.ts'
+import { leaveSession, openSession } from './member-door.ts'
 import { type Account, findAccountByAddress, lockAccount } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
 import {
@@ -34,7 +34,7 @@ export const presentUser = ({ firstName, lastName, email, role }: SignedIn['user
 
 /**
  * An address without an account takes as long as a wrong password and is answered alike. Whether there is a second factor
- * learns only who knows the password.
+ * learns only who knows the password. A session that came along ends.
  */
 export async function signIn(
   { db, secret, demo, now }: CustomersParts,
@@ -46,7 +46,7 @@ export async function signIn(
     const found = await acrossOrganisations(db, (tx) => findAccountByAddress(tx, attempt.name))
     const judged = found && (demo || !found.isDemo) ? found : undefined
     if (!(await isPassword(password, judged?.passwordHash ?? null)) || !judged) throw refuse('customer_sign_in_failed')
-    return inOrganisation(db, judged.organisationId, async (tx) => {
+    const signedIn = await inOrganisation(db, judged.organisationId, async (tx) => {
       const account = await lockAccount(tx, judged)
       if (account?.passwordHash !== judged.passwordHash) throw refuse('customer_sign_in_failed')
       const at = now()
@@ -57,6 +57,8 @@ export async function signIn(
       await auditAct(tx, account, { kind: 'member.signed_in', details: { secondFactor: asksForCode }, at })
       return enter(tx, { account, call, at })
     })
+    await acrossOrganisations(db, (tx) => leaveSession(tx, call.header('authorization')))
+    return signedIn
   })
 }
 

@@ -194,6 +194,24 @@ test('two administrators who leave at once do not leave the organisation alone',
   expect(outcomes.sort()).toEqual(['done', 'last_administrator'])
 })
 
+test('an administrator ends the sessions of a member, who stays one and can sign in again', async () => {
+  const { token } = await accounts.registerProved('ada@lost.test')
+  const grace = await accounts.join(token, 'grace@lost.test', 'manager')
+  const phone = (await accounts.signIn('grace@lost.test')).body.token
+  const signOut = async (by: string, id: number) =>
+    codeOf(await accounts.ask(`POST /api/customer/members/${id}/sign-out`, { token: by }))
+  expect(await signOut(grace.token, grace.id)).toBe('role_not_enough')
+  expect(await signOut(token, grace.id)).toBe('done')
+  for (const ended of [grace.token, phone])
+    expect((await accounts.ask('GET /api/customer/account', { token: ended })).status).toBe(401)
+  expect((await accounts.ask('GET /api/customer/account', { token })).status).toBe(200)
+  expect((await accounts.signIn('grace@lost.test')).status).toBe(200)
+  const stranger = await accounts.registerProved('eve@elsewhere.test')
+  expect(await signOut(stranger.token, grace.id)).toBe('not_found')
+  const told = (await accounts.ask(`GET /api/customer/audit?subject=member:${grace.id}`, { token })).body
+  expect(told).toContainEqual(expect.objectContaining({ kind: 'member.signed_out', details: { sessions: 2 } }))
+})
+
 test('who is removed is out at once, without name and address, and the address is free again', async () => {
   const { token } = await accounts.registerProved('keeps@invites.test')
   const { token: theirs, id } = await accounts.join(token, 'leaver@invites.test', 'manager')

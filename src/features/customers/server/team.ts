@@ -80,6 +80,17 @@ export const changeRole = (
     await auditAct(tx, actor, { kind: 'member.role_changed', subject, details: { from: member.role, to: role }, at })
   })
 
+/** For a device that was lost, or somebody who may be in. Of oneself too, this session with the others. */
+export const signOutMember = (parts: CustomersParts, id: number, call: Call): Promise<void> =>
+  administer(parts, call, async (tx, actor) => {
+    const { organisationId } = actor
+    await getColleague(tx, { id, organisationId })
+    const sessions = await endSessions(tx, { organisationId, memberId: id })
+    const at = parts.now()
+    const subject = { kind: 'member', id }
+    await auditAct(tx, actor, { kind: 'member.signed_out', subject, details: { sessions: sessions.length }, at })
+  })
+
 /** A colleague, or oneself: then any role will do. */
 export const removeMember = (parts: CustomersParts, id: number, call: Call): Promise<void> =>
   act(parts, call, id === memberOf(call).id ? 'viewer' : 'administrator', async (tx, actor) => {

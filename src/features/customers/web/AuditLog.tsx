@@ -16,7 +16,7 @@ import { type AuditEvent, actorWords, deedWords, detailWords, subjectPath } from
 import { auditUrl } from '../vocabulary.ts'
 import { callAsMember } from './account.ts'
 
-const pageSize = 100
+const pageSize = 25
 
 export function AuditLog() {
   return (
@@ -132,27 +132,46 @@ function EventTable({ events }: { events: AuditEvent[] }) {
         {
           key: 'what',
           header: 'What',
-          cell: (event) => `${actorWords(event)} ${deedWords(event.kind)}`,
+          cell: (event) => (
+            <span className="grid gap-1">
+              {`${actorWords(event)} ${deedWords(event.kind)}`}
+              <Details details={event.details} />
+            </span>
+          ),
         },
         { key: 'subject', header: 'Of what', cell: ({ subject }) => <Subject subject={subject} /> },
         {
-          key: 'details',
-          header: 'Details',
-          cell: ({ details }) => <span className="wrap-anywhere">{detailWords(details).join('; ') || '–'}</span>,
-        },
-        {
           key: 'at',
           header: 'When',
-          cell: ({ at }) => (
-            <time dateTime={at} className="whitespace-nowrap">
-              {instantWords(at)}
-            </time>
-          ),
+          oneLine: true,
+          cell: ({ at }) => <time dateTime={at}>{instantWords(at)}</time>,
         },
         { key: 'ordinal', header: 'Number', align: 'end', cell: ({ ordinal }) => ordinal.toLocaleString('en-US') },
-        { key: 'hash', header: 'Hash', cell: ({ hash }) => <Hash value={hash} copy /> },
+        {
+          key: 'hash',
+          header: 'Hash',
+          cell: ({ hash }) => (
+            <span className="lg:whitespace-nowrap">
+              <Hash value={hash} copy />
+            </span>
+          ),
+        },
       ]}
     />
+  )
+}
+
+/** The values of an event, with a hash as short as everywhere. */
+function Details({ details }: { details: AuditEvent['details'] }) {
+  const words = detailWords(details).join('; ')
+  if (words === '') return null
+  return (
+    <span className="max-w-measure text-sm font-normal text-quiet wrap-anywhere">
+      {words
+        .split(/\b([0-9a-f]{64})\b/)
+        // Every second one is what was split by.
+        .map((part, index) => (index % 2 === 0 ? part : <Hash key={index} value={part} />))}
+    </span>
   )
 }
 

@@ -31,7 +31,7 @@ export function Members({ account }: { account: Account }) {
       <Section title="Members" className="border-t-0">
         {readOnly && (
           <p id={reasonId} className="mb-4 text-quiet">
-            {readOnly}
+            {`Roles and members stay as they are. ${readOnly}`}
           </p>
         )}
         <Loaded answer={answer} what="The members" explain={errorWords}>
@@ -94,6 +94,23 @@ function MemberTable({ members, reasonId }: { members: Member[]; reasonId: strin
         { key: 'since', header: 'Since', cell: ({ createdAt }) => asOfWords(createdAt) },
         { key: 'role', header: 'Role', cell: (member) => <RoleForm member={member} reasonId={reasonId} /> },
         {
+          key: 'sign-out',
+          header: 'Sessions',
+          cell: (member) =>
+            reasonId ? (
+              <Button
+                size="small"
+                disabled
+                aria-label={`End: sessions of ${nameOf(member)}`}
+                aria-describedby={reasonId}
+              >
+                End
+              </Button>
+            ) : (
+              <SignOut member={member} />
+            ),
+        },
+        {
           key: 'remove',
           header: 'Remove',
           cell: (member) =>
@@ -139,6 +156,7 @@ function RoleForm({ member, reasonId }: { member: Member; reasonId: string | und
       <Select
         label={`Role of ${nameOf(member)}`}
         hideLabel
+        className="lg:min-w-36"
         value={chosen}
         options={roleOptions}
         disabled={reasonId !== undefined}
@@ -150,6 +168,34 @@ function RoleForm({ member, reasonId }: { member: Member; reasonId: string | und
         </Button>
       )}
     </form>
+  )
+}
+
+/** For a device that was lost. One's own are in the settings of security. */
+function SignOut({ member }: { member: Member }) {
+  const { id, isSelf } = member
+  const { toast } = useToast()
+  const signOut = useDecision(
+    {
+      act: () => callAsMember('POST /api/customer/members/{id}/sign-out', { params: { id } }),
+      told: () => ({ title: `${nameOf(member)} is signed out everywhere` }),
+      failed: 'Not ended',
+    },
+    { url: membersUrl, tell: toast },
+  )
+  return (
+    <AskingButton
+      label="End"
+      about={`sessions of ${nameOf(member)}`}
+      pending={signOut.isPending}
+      pendingLabel="Ending"
+      asks={{
+        title: `End all sessions of ${nameOf(member)}`,
+        keep: 'Cancel',
+        why: `Every browser is signed out at once${isSelf ? ', this one too' : ''}. Signing in again stays possible: remove a member who is to stay out.`,
+      }}
+      onAct={(onSettled) => signOut.mutate(undefined, { onSettled, onSuccess: () => isSelf && endSession() })}
+    />
   )
 }
 

@@ -15,7 +15,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; email: string; 
           <p>Each works once, should the phone be lost. They are not shown again.</p>
         </Callout>
       </div>
-      <ul aria-label={`Recovery codes of ${email}`} className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono">
+      <ul aria-label={`Recovery codes of ${email}`} className="grid grid-cols-1 gap-y-2 font-mono wrap-anywhere">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery } from '../../../platform/web/portal.ts'
-import { useDecision } from '../../../platform/web/use-decision.ts'
-import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { useToast } from '../../../ui/Toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { customersContract } from '../contract.ts'
 import { sessionsUrl } from '../vocabulary.ts'
-import { callAsMember } from './account.ts'
+import { callAsMember, useDone } from './account.ts'
+import { CallForm } from './CallForm.tsx'
+import { KnownPassword } from './PasswordInputs.tsx'
 
 type Session = Output<(typeof customersContract)['GET /api/customer/sessions']>[number]
 
@@ -21,7 +24,6 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
-      layout="side"
       note="Where you are signed in. End what you do not know, then change the password."
       className="ui-screen-only"
     >
@@ -45,7 +47,11 @@ export function Sessions() {
               },
               { key: 'used', header: 'Last used', cell: ({ usedAt }) => instantWords(usedAt) },
               { key: 'created', header: 'Signed in', cell: ({ createdAt }) => asOfWords(createdAt) },
-              { key: 'expires', header: 'Ends by itself', cell: ({ expiresAt }) => asOfWords(expiresAt) },
+              {
+                key: 'expires',
+                header: 'Ends by itself',
+                cell: ({ expiresAt }) => asOfWords(expiresAt),
+              },
               { key: 'end', header: 'End', cell: (session) => (session.isThis ? 'By Logout' : <End {...session} />) },
             ]}
           />
@@ -55,23 +61,37 @@ export function Sessions() {
   )
 }
 
+/** Asks for the password: whoever found this browser open must not shut its owner out of the others. */
 function End({ id, device }: Session) {
-  const { toast } = useToast()
-  const end = useDecision(
-    {
-      act: () => callAsMember('DELETE /api/customer/sessions/{id}', { params: { id } }),
-      told: () => ({ title: 'The session has ended' }),
-      failed: 'Not ended',
-    },
-    { url: sessionsUrl, tell: toast },
-  )
+  const done = useDone()
+  const hydrated = useHydrated()
+  // Undefined until it was opened once.
+  const [isAsking, setAsking] = useState<boolean>()
   return (
-    <AskingButton
-      label="End"
-      about={device}
-      pending={end.isPending}
-      pendingLabel="Ending"
-      onAct={(onSettled) => end.mutate(undefined, { onSettled })}
-    />
+    <>
+      <Button size="small" aria-label={`End: ${device}`} disabled={!hydrated} onClick={() => setAsking(true)}>
+        End
+      </Button>
+      {isAsking !== undefined && (
+        <Dialog open={isAsking} onClose={() => setAsking(false)} title={`End the session on ${device}`}>
+          <CallForm
+            act={(text) =>
+              callAsMember('DELETE /api/customer/sessions/{id}', {
+                ...{ params: { id }, body: { password: text('password') } },
+              })
+            }
+            onDone={() => {
+              setAsking(false)
+              done('The session has ended', sessionsUrl)
+            }}
+            submit="End session"
+            pendingLabel="Ending"
+            variant="danger"
+          >
+            {(issueOf) => <KnownPassword label="Your password" name="password" error={issueOf('password')} />}
+          </CallForm>
+        </Dialog>
+      )}
+    </>
   )
 }

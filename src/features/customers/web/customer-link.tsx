@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Output } from '../../../platform/shared/endpoint.ts'
+import { Title } from '../../../platform/web/head.tsx'
 import { isUnknownLink, saidBy } from '../../../platform/web/mail-link.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
@@ -33,7 +34,7 @@ const signIn = { label: 'Go to sign-in', href: customerLoginPath }
 export function NoLink({ children, next = signIn }: { children: string; next?: { label: string; href: string } }) {
   return (
     <>
-      <title>Link not valid · Sightline</title>
+      <Title>Link not valid</Title>
       <PageHeader
         title="This link is not valid any more"
         lede={children}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -34,9 +35,11 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   const { isAsked, refused }: Acted = actionData ?? {}
   return (
     <Container width="reading" className="pb-16">
-      <title>{`${isAsked ? 'On its way · ' : refused ? 'Not sent · ' : ''}Forgotten password · Sightline`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Sends a link to set a new password for the customer portal." />
+      <Head
+        title={`${isAsked ? 'On its way · ' : refused ? 'Not sent · ' : ''}Forgotten password`}
+        description="Sends a link to set a new password for the customer portal."
+        isListed={false}
+      />
       <PageHeader
         breadcrumbs={
           <Breadcrumbs
@@ -62,7 +65,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           maxLength={254}
           defaultValue={refused?.email}
         />
-        <Button type="submit" variant="primary" size="large" wide>
+        <Button type="submit" variant="primary" wide>
           Mail me the link
         </Button>
         <p className="text-sm text-quiet">

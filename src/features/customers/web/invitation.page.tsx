@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { createCaller } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { startSession } from '../../../platform/web/portal.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -24,8 +25,7 @@ const call = createCaller<typeof customersContract>()
 export default function InvitationPage({ loaderData: link, params: { token } }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Accepts an invitation to an organisation's customer portal." />
+      <Head description="Accepts an invitation to an organisation's customer portal." isListed={false} />
       {link ? (
         <Invitation link={link} token={token} />
       ) : (
@@ -46,7 +46,7 @@ function Invitation({ link, token }: { link: CustomerLink; token: string }) {
 
   return (
     <>
-      <title>{`Join ${link.organization} · Sightline`}</title>
+      <Title>{`Join ${link.organization}`}</Title>
       <PageHeader
         long
         title={`Join ${link.organization}`}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { siteContext } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { ownPath, startSession, useMember } from '../../../platform/web/portal.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -37,11 +38,10 @@ export default function CustomerLoginPage({ loaderData: { demo } }: Route.Compon
   if (state === 'signed-in') return <Navigate to={ownPath(search.get('next'), customerDashboardPath)} replace />
   return (
     <Container width="reading">
-      <title>{`${selected === 'register' ? 'Register' : 'Sign in'} · Customer portal · Sightline`}</title>
-      <meta name="robots" content="noindex" />
-      <meta
-        name="description"
-        content="Sign-in and registration for the customer portal: vendors, contracts, reviews."
+      <Head
+        title={`${selected === 'register' ? 'Register' : 'Sign in'} · Customer portal`}
+        description="Sign-in and registration for the customer portal: vendors, contracts, reviews."
+        isListed={false}
       />
       <PageHeader
         title="Customer Portal"

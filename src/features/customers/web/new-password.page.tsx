@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -40,8 +41,7 @@ export default function NewPasswordPage({ loaderData: link, actionData }: Route.
   const { isSet, refused }: Acted = actionData ?? {}
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Sets a new password for the customer portal." />
+      <Head description="Sets a new password for the customer portal." isListed={false} />
       {isSet ? (
         <IsSet />
       ) : link ? (
@@ -58,14 +58,14 @@ export default function NewPasswordPage({ loaderData: link, actionData }: Route.
 function Asked({ link, refused }: { link: CustomerLink; refused: string | undefined }) {
   return (
     <>
-      <title>{`${refused ? 'Not set · ' : ''}New password · Sightline`}</title>
+      <Title>{`${refused ? 'Not set · ' : ''}New password`}</Title>
       <PageHeader title="Set a new password" lede={`For ${link.email}. Every session ends, here and elsewhere.`} />
       <form method="post" className="grid max-w-md grid-cols-1 gap-5 border-t border-rule pt-6">
         {refused && <Callout kind="danger" title={refused} />}
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={link.email} />
         <NewPassword label="New password" name="password" />
-        <Button type="submit" variant="primary" size="large" wide>
+        <Button type="submit" variant="primary" wide>
           Set the new password
         </Button>
       </form>
@@ -76,7 +76,7 @@ function Asked({ link, refused }: { link: CustomerLink; refused: string | undefi
 function IsSet() {
   return (
     <>
-      <title>Password set · Sightline</title>
+      <Title>Password set</Title>
       <PageHeader
         title="Your new password is set"
         lede="Every session has ended. Sign in with the new password."

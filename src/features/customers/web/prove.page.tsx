@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -42,8 +43,7 @@ export default function ProvePage({ loaderData: link, actionData }: Route.Compon
   const { proved, refused }: Acted = actionData ?? {}
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Proves the address of a member of the customer portal." />
+      <Head description="Proves the address of a member of the customer portal." isListed={false} />
       {proved ? (
         <Proved email={proved.email} />
       ) : link ? (
@@ -72,7 +72,7 @@ function Asked({ kind, email, organization, refused }: CustomerLink & { refused:
   const { title, lede, button } = kind === 'address' ? asked.address : asked.proof
   return (
     <>
-      <title>{`${title} · Sightline`}</title>
+      <Title>{title}</Title>
       <PageHeader title={title} lede={lede}>
         {refused && <Callout kind="danger" title={refused} />}
       </PageHeader>
@@ -84,7 +84,7 @@ function Asked({ kind, email, organization, refused }: CustomerLink & { refused:
         ]}
       />
       <form method="post" className="ui-screen-only grid grid-cols-1 gap-4 pt-8">
-        <Button type="submit" variant="primary" size="large" wide>
+        <Button type="submit" variant="primary" wide>
           {button}
         </Button>
         <p className="text-sm text-quiet">Not asked for by you? Leave this page: nothing changes without the button.</p>
@@ -96,7 +96,7 @@ function Asked({ kind, email, organization, refused }: CustomerLink & { refused:
 function Proved({ email }: { email: string }) {
   return (
     <>
-      <title>Address proved · Sightline</title>
+      <Title>Address proved</Title>
       <PageHeader
         title="The address is yours"
         lede={`${email} is the address of your account, and proved.`}

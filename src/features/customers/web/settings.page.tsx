@@ -1,21 +1,24 @@
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
-import { portalPage } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { customerSettingsPath } from '../vocabulary.ts'
 import type { Route } from './+types/settings.page'
-import { AuditLog } from './AuditLog.tsx'
 import { useAccount } from './account.ts'
-import { Members } from './Members.tsx'
-import { Notifications } from './Notifications.tsx'
-import { OrganisationSettings } from './OrganisationSettings.tsx'
 import { Profile } from './Profile.tsx'
-import { Security } from './Security.tsx'
 import { UnprovedAddress } from './UnprovedAddress.tsx'
 
-export const handle = portalPage
+const Security = late('The security settings', async () => (await import('./Security.tsx')).Security)
+const Notifications = late('The notifications', async () => (await import('./Notifications.tsx')).Notifications)
+const Members = late('The members', async () => (await import('./Members.tsx')).Members)
+const OrganisationSettings = late(
+  'The organisation',
+  async () => (await import('./OrganisationSettings.tsx')).OrganisationSettings,
+)
+const AuditLog = late('The audit log', async () => (await import('./AuditLog.tsx')).AuditLog)
 
 const sections = [
   { id: 'profile', label: 'Profile', Content: Profile },
@@ -35,9 +38,13 @@ export default function SettingsPage({ params }: Route.ComponentProps) {
   const selected = sections.find(({ id }) => id === params.section) ?? sections[0]
   return (
     <Container width="wide" className="pb-16">
-      <title>{`${selected.label} · Settings · Sightline`}</title>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="Settings" meta={answer.data?.organization.name} long />
+      <Head title={`${selected.label} · Settings`} isListed={false} />
+      <PageHeader
+        title="Settings"
+        long
+        className="pt-8! pb-6!"
+        meta={<bdi className="wrap-anywhere">{answer.data?.organization.name}</bdi>}
+      />
       <Loaded answer={answer} what="The settings" explain={errorWords}>
         {(account) => (
           <>

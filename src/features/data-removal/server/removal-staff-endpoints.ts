@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/server/database.ts'
-import type { Call, Handlers } from '../../../platform/server/http/api.ts'
+import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { addressHash, liftSuppression } from '../../../platform/server/suppression.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { removalStaffContract } from '../removal-staff-contract.ts'
@@ -45,7 +45,7 @@ export function removalStaffEndpoints({
     },
 
     'POST /api/admin/removals/replies/{id}': async ({ params, body }, call) => {
-      const by = staffOf(call)
+      const by = staffOf(call).username
       const known = await findUndecided(db, params.id)
       if (!known) throw refuse('removal_reply_unknown')
       return db.transaction().execute(async (tx) => {
@@ -84,9 +84,4 @@ export function removalStaffEndpoints({
       return { queued }
     },
   }
-}
-
-function staffOf({ staff }: Pick<Call, 'staff'>): string {
-  if (!staff) throw refuse('sign_in_required')
-  return staff.username
 }

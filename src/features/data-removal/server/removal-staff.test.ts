@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { inProcess } from '../../../../tests/support/in-process.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
-import { callInProcess } from '../../../platform/server/http/api.ts'
 import { startMailServer } from '../../../platform/server/mail/mail-server.fixture.ts'
 import { addressHash, isSuppressed, suppress } from '../../../platform/server/suppression.ts'
 import { removalStaffContract as contract, type RemovalOverview } from '../removal-staff-contract.ts'
@@ -23,17 +23,9 @@ const anna = 'anna@corp.test'
 
 function openDesk(now: () => Date, isSignedIn = true) {
   const handlers = removalStaffEndpoints({ db, secret, now })
+  const call = inProcess(contract, handlers)
   return (key: keyof typeof contract, input: { params?: object; body?: object } = {}) =>
-    callInProcess(
-      { contract, handlers: handlers as never },
-      {
-        ...{ key, input },
-        call: {
-          ...{ address: '', member: undefined, cookies: {}, header: () => undefined, headers: new Headers() },
-          staff: isSignedIn ? { accountId: 1, username: 'staff' } : undefined,
-        },
-      },
-    )
+    call(key, input as never, isSignedIn ? { staff: { accountId: 1, username: 'staff' } } : {})
 }
 
 async function sentOff(...ids: string[]) {

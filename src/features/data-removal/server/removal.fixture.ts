@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silent } from '../../../../tests/support/database.ts'
+import { inProcess, someCall, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
-import { callInProcess } from '../../../platform/server/http/api.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { deliverOutbox } from '../../../platform/server/mail/deliver.ts'
-import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
+import type { Sending } from '../../../platform/shared/endpoint.ts'
 import { dataRemovalContract as contract } from '../contract.ts'
 import type { PlatformFact } from '../platforms.ts'
 import { runClocks } from './clock.job.ts'
@@ -81,27 +81,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     queue: async () => {},
   })
 
-  async function call<K extends keyof Contract>(
-    key: K,
-    input: Sent<K>,
-    { address = '203.0.113.7', headers = {} }: { address?: string; headers?: Record<string, string> } = {},
-  ): Promise<Output<Contract[K]>> {
-    const output = await callInProcess(
-      { contract, handlers: handlers as never },
-      {
-        ...{ key, input },
-        call: {
-          address,
-          staff: undefined,
-          member: undefined,
-          cookies: {},
-          header: (name) => headers[name],
-          headers: new Headers(),
-        },
-      },
-    )
-    return contract[key].response.parse(output) as Output<Contract[K]>
-  }
+  const call = inProcess(contract, handlers)
 
   const ask = (
     email: string,
@@ -124,12 +104,8 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
       [recipient],
     )
 
-  async function tokenTo(recipient: string, kind = 'prove-address'): Promise<string> {
-    const mail = (await mailsTo(recipient)).findLast((one) => one.kind === kind)
-    const token = /\/data-removal\/(?:prove|track)\/([\w-]{22})(?![\w-])/.exec(mail?.text ?? '')?.[1]
-    if (!token) throw new Error(`no mail of kind ${kind}`)
-    return token
-  }
+  const tokenTo = async (recipient: string, kind = 'prove-address') =>
+    tokenIn((await mailsTo(recipient)).findLast((one) => one.kind === kind)?.text)
 
   /** Reads the page behind the link, signs what it shows, and presses the button. */
   async function prove(token: string, given: Partial<Sent<'POST /api/data-removal/proofs/{token}'>['body']> = {}) {
@@ -166,14 +142,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     }
     return handlers['POST /api/data-removal/inbound'](
       { params: undefined, query: undefined, body: undefined, rawBody: raw } as never,
-      {
-        address: '',
-        staff: undefined,
-        member: undefined,
-        cookies: {},
-        header: (name) => fields[name],
-        headers: new Headers(),
-      },
+      someCall({ header: (name) => fields[name] }),
     )
   }
 

@@ -1,11 +1,9 @@
-import { useIsServed } from '../../../platform/web/site-pages.ts'
 import { Card, ChipList } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { lawsPath, notLegalAdvice } from '../../state-laws/vocabulary.ts'
 import { eightLaws } from './eight-laws.ts'
 
 export function LawsCard() {
-  const isServed = useIsServed()
   return (
     <Card as="section" aria-labelledby="laws" className="gap-6! sm:p-8!">
       <div className="grid gap-1">
@@ -30,7 +28,7 @@ export function LawsCard() {
         ))}
       </ul>
       <p className="text-sm text-quiet">
-        {notLegalAdvice} {isServed(lawsPath) && <TextLink href={lawsPath}>All state laws</TextLink>}
+        {notLegalAdvice} <TextLink href={lawsPath}>All state laws</TextLink>
       </p>
     </Card>
   )

@@ -35,7 +35,7 @@ export function SideCards() {
           <li>Confirmation e-mails come per request, from us and from each company that sends one.</li>
         </ul>
       </Side>
-      <p className="grid justify-items-start gap-1 px-1 text-sm">
+      <p className="grid justify-items-start text-sm *:py-1">
         <TextLink href={trackPath}>Follow a request</TextLink>
         <TextLink href={verifyPath}>Verify a receipt</TextLink>
       </p>

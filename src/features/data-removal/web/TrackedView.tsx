@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { Title } from '../../../platform/web/head.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Distribution } from '../../../ui/charts/Distribution.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -34,7 +35,7 @@ export function TrackedView({ request, token, refused }: TrackedViewProps) {
   const closed = ordered.filter((item) => isOver(standingOf(item)))
   return (
     <>
-      <title>{`${refused ? 'Not done · ' : ''}${requestId} · Sightline`}</title>
+      <Title>{`${refused ? 'Not done · ' : ''}${requestId}`}</Title>
       <PageHeader
         long
         breadcrumbs={
@@ -75,7 +76,7 @@ export function TrackedView({ request, token, refused }: TrackedViewProps) {
       </PageHeader>
       <div className="grid gap-x-16 gap-y-8 border-t border-rule pt-6 pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         <Distribution
-          label={`Where the ${platformsWords(items.length)} stand`}
+          label={items.length === 1 ? 'Where the platform stands' : `Where the ${platformsWords(items.length)} stand`}
           parts={counts.map(({ standing, count }) => ({
             key: standing,
             label: standingWords[standing].label,
@@ -149,9 +150,9 @@ function Files({ token, hasDue }: { token: string; hasDue: boolean }) {
           Due days, calendar
         </ButtonLink>
       )}
-      <ButtonLink size="small" variant="quiet" href={verifyPath}>
+      <TextLink href={verifyPath} className="inline-flex min-h-8 items-center text-sm">
         Verify a receipt
-      </ButtonLink>
+      </TextLink>
     </div>
   )
 }

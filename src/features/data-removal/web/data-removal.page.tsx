@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { data, useSearchParams } from 'react-router'
 import type { createCaller } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Container } from '../../../ui/Page.tsx'
@@ -121,12 +122,11 @@ function DataRemoval({ acted }: { acted: Acted | undefined }) {
 
   return (
     <Container>
-      <title>{`${isDone ? 'Requests submitted' : 'Data removal'} · Sightline`}</title>
-      <meta
-        name="description"
-        content="Ask platforms and data brokers to remove your personal data: letters that cite the law of where you live, due dates, reminders, and a receipt that can be verified."
+      <Head
+        title={isDone ? 'Requests submitted' : 'Data removal'}
+        description="Ask platforms and data brokers to remove your personal data: letters that cite the law of where you live, due dates, reminders, and a receipt that can be verified."
+        isListed={params.size === 0}
       />
-      {params.size > 0 && <meta name="robots" content="noindex, follow" />}
       {!isDone && (
         <div className="grid gap-4 pt-[clamp(2rem,5vw,4rem)] pb-[clamp(1.5rem,4vw,3rem)]">
           <h1 className="max-w-[18ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink, isUnknownLink, saidBy } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -44,13 +45,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ProvePage({ loaderData: asked, actionData: acted }: Route.ComponentProps) {
   return (
     <Container>
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Proves an address and begins what was asked to be removed." />
+      <Head description="Proves an address and begins what was asked to be removed." isListed={false} />
       {asked ? (
         <Prove asked={asked} typed={acted?.typed ?? typedBefore(asked)} refused={acted?.refused ?? {}} />
       ) : (
         <>
-          <title>Link not known · Sightline</title>
+          <Title>Link not known</Title>
           <PageHeader
             title="This link is not known any more"
             lede={`A link to prove an address works once, and for ${removalLimits.proofHours} hours. If its button was pressed in that time, the requests have begun and a mail has the link to follow them; otherwise nothing was sent, and you can ask again.`}
@@ -82,7 +82,7 @@ function Prove({ asked, typed, refused }: { asked: Asked; typed: Typed; refused:
   return (
     <>
       {/* Without script nothing is said when it happens: a reader hears the title of the page that came. */}
-      <title>{`${isRefused ? 'Not begun yet · ' : ''}Prove your address · Sightline`}</title>
+      <Title>{`${isRefused ? 'Not begun yet · ' : ''}Prove your address`}</Title>
       <PageHeader
         long
         title="Prove your address and begin"

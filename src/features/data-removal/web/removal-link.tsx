@@ -1,3 +1,4 @@
+import { Title } from '../../../platform/web/head.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { trackPath } from '../vocabulary.ts'
@@ -5,7 +6,7 @@ import { trackPath } from '../vocabulary.ts'
 export function UnknownLink({ children }: { children: string }) {
   return (
     <>
-      <title>Link not known · Sightline</title>
+      <Title>Link not known</Title>
       <PageHeader
         title="This link is not known any more"
         lede={children}

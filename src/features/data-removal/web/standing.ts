@@ -1,6 +1,6 @@
 import type { ChartFill } from '../../../ui/charts/fills.ts'
 import type { TrackedItem } from '../contract.ts'
-import { type ItemState, isItemState } from '../item-states.ts'
+import type { ItemState } from '../item-states.ts'
 
 // Twenty-one states are too many to see at a glance: each belongs to one standing, which has a shape, a hue and a word.
 
@@ -39,7 +39,7 @@ export function standingOf({
   if (isOverdue) return 'late'
   // The person has asked there; from then on it is the platform's turn.
   if (state === 'manual' && reason === 'user_marked_done') return 'waiting'
-  return isItemState(state) ? byState[state] : 'waiting'
+  return isKnown(state) ? byState[state] : 'waiting'
 }
 
 /** The latest first, then what waits for the person, then what waits for others; within each by the day it is due. */
@@ -74,3 +74,6 @@ export function countsOf(items: readonly TrackedItem[]): { standing: Standing; c
     .map((standing) => ({ standing, count: all.filter((one) => one === standing).length }))
     .filter(({ count }) => count > 0)
 }
+
+// Asked of this table: the one of all moves is long, and the page needs nothing else of it.
+const isKnown = (state: string): state is ItemState => Object.hasOwn(byState, state)

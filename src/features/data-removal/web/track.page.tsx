@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -40,8 +41,10 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
   const { message, refused }: Acted = actionData ?? {}
   return (
     <Container width="reading" className="pb-16">
-      <title>{`${message ? 'On its way · ' : refused ? 'Not sent · ' : ''}Follow a removal request · Sightline`}</title>
-      <meta name="description" content="Sends the link to a removal request to the address that made it." />
+      <Head
+        title={`${message ? 'On its way · ' : refused ? 'Not sent · ' : ''}Follow a removal request`}
+        description="Sends the link to a removal request to the address that made it."
+      />
       <PageHeader
         breadcrumbs={
           <Breadcrumbs crumbs={[{ label: 'Data Removal', href: dataRemovalPath }, { label: 'Follow a request' }]} />

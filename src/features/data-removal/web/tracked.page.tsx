@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink, isUnknownLink, saidBy } from '../../../platform/web/mail-link.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -43,11 +44,10 @@ export default function TrackedPage({ loaderData: request, actionData, params }:
   const { isErased, refused }: Acted = actionData ?? {}
   return (
     <Container>
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="What was asked of whom, when an answer is due, and what came of it." />
+      <Head description="What was asked of whom, when an answer is due, and what came of it." isListed={false} />
       {isErased ? (
         <>
-          <title>Erased · Sightline</title>
+          <Title>Erased</Title>
           <PageHeader
             title="Your request is erased"
             lede="What identified you is gone from here. Letters that have left cannot be called back; companies may still answer to your own mailbox."

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -54,10 +55,9 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   const { verdict, refused }: Acted = actionData ?? {}
   return (
     <Container>
-      <title>{`${verdict ? `${said(verdict).title} · ` : ''}Verify a removal receipt · Sightline`}</title>
-      <meta
-        name="description"
-        content="Recomputes every hash of a data removal receipt and holds it against what was recorded."
+      <Head
+        title={`${verdict ? `${said(verdict).title} · ` : ''}Verify a removal receipt`}
+        description="Recomputes every hash of a data removal receipt and holds it against what was recorded."
       />
       <PageHeader
         breadcrumbs={

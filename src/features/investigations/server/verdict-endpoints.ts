@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/server/database.ts'
-import type { Handlers } from '../../../platform/server/http/api.ts'
+import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { JudgedFinding, PublicVerdict, verdictContract } from '../verdict-contract.ts'
 import { isListed } from './run.store.ts'
@@ -16,9 +16,8 @@ import {
 
 export function verdictEndpoints({ db }: { db: Database }): Handlers<typeof verdictContract> {
   return {
-    'POST /api/investigations/{id}/findings/{findingId}/verdict': async ({ params, body }, { staff }) => {
-      if (!staff) throw refuse('sign_in_required')
-      const saved = await saveVerdict(db, { ...params, ...body, decidedBy: staff.username })
+    'POST /api/investigations/{id}/findings/{findingId}/verdict': async ({ params, body }, call) => {
+      const saved = await saveVerdict(db, { ...params, ...body, decidedBy: staffOf(call).username })
       if (saved) return presentVerdict(saved)
       throw refuse((await isListed(db, params.id)) ? 'finding_not_found' : 'investigation_not_found')
     },

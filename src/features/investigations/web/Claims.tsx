@@ -40,6 +40,12 @@ export function Claims({ run, sentences }: { run: RunView; sentences: readonly S
 
 function Claim({ sentence, findings }: { sentence: Sentence; findings: readonly Finding[] }) {
   const heaviest = findings.toSorted((a, b) => b.severity - a.severity)[0]
+  if (!heaviest)
+    return (
+      <li className="border-t border-line py-4">
+        <SentenceText sentence={sentence} />
+      </li>
+    )
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-1 border-t border-line py-4 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
       <div className="grid content-start gap-1 sm:pt-1">
@@ -48,7 +54,7 @@ function Claim({ sentence, findings }: { sentence: Sentence; findings: readonly 
             {title}
           </p>
         ))}
-        {heaviest && <Weight finding={heaviest} />}
+        <Weight finding={heaviest} />
       </div>
       <SentenceText sentence={sentence} />
     </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
+import { Title } from '../../../platform/web/head.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Quote } from '../../../ui/Evidence.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -32,7 +33,7 @@ export function EvidenceView({
   if (data) return <Detail detail={data} verification={verification} />
   return (
     <div className="py-16">
-      <title>{`Evidence ${place.evidenceId} · Sightline`}</title>
+      <Title>{`Evidence ${place.evidenceId}`}</Title>
       {error ? (
         <ErrorState headingLevel={2} title="The evidence could not be loaded">
           {error instanceof ApiError ? error.words : 'The server did not answer. Reload the page to try again.'}
@@ -49,7 +50,7 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
   const record = detail.record as Evidence // written by core/evidence.ts
   return (
     <>
-      <title>{`Evidence ${detail.id} · ${detail.appName} · Sightline`}</title>
+      <Title>{`Evidence ${detail.id} · ${detail.appName}`}</Title>
       <PageHeader
         long
         breadcrumbs={
@@ -122,7 +123,7 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         note={isQuote(record) && 'As it was read out of the stored bytes, with the excerpt marked.'}
       >
         {detail.intact ? (
-          <WholeText text={detail.text} span={spanOf(detail.text, record)} />
+          <WholeText text={detail.text} span={partOf(detail.text, record)} />
         ) : (
           <p className="text-quiet">Not shown: the stored bytes do not verify.</p>
         )}
@@ -228,6 +229,12 @@ function recordItems(record: Evidence): { label: string; value: ReactNode }[] {
       ? [{ label: 'Withheld', value: `Text aimed at automated readers: ${record.injectionFlags.join(', ')}` }]
       : []),
   ]
+}
+
+/** Where the excerpt stands in the text; a mark over all of it would say nothing. */
+function partOf(text: string, record: Evidence): ReturnType<typeof spanOf> {
+  const span = spanOf(text, record)
+  return span && span.end - span.start < text.trim().length ? span : undefined
 }
 
 function WholeText({ text, span }: { text: string; span: ReturnType<typeof spanOf> }) {

@@ -45,9 +45,13 @@ function FindingItem({ run, finding }: { run: RunView; finding: Finding }) {
         <span className="font-mono wrap-anywhere">{finding.ruleId}</span>
         {`, version ${finding.ruleVersion}`}
       </p>
+      {/* On paper the quotes stand in the evidence list, once. */}
+      {evidence.length > 0 && (
+        <p className="hidden text-xs text-quiet print:block">{`Evidence ${evidence.map(({ id }) => id).join(', ')}`}</p>
+      )}
       {evidence.length > 0 && (
         <Disclosure
-          className="border-t-0 last-of-type:border-b-0"
+          className="ui-screen-only border-t-0 last-of-type:border-b-0"
           summary={
             <span className="text-sm">{counted(evidence.length, 'piece of evidence', 'pieces of evidence')}</span>
           }

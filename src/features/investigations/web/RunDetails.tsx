@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
+import { Title } from '../../../platform/web/head.tsx'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -40,7 +41,7 @@ export function RunDetails({ id, refused }: { id: string | undefined; refused?: 
   if (id !== undefined && data) return <Run run={readRun(data)} refused={refused} />
   return (
     <>
-      <title>{`${reader.home.label} · Sightline`}</title>
+      <Title>{reader.home.label}</Title>
       {id === undefined ? (
         <EmptyState headingLevel={2} title="Select an investigation to view detailed results." />
       ) : error ? (
@@ -58,7 +59,7 @@ function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
   const { home } = useRunReader()
   return (
     <article aria-labelledby="run-title" className="min-w-0">
-      <title>{`${run.appName} · ${home.label} · Sightline`}</title>
+      <Title>{`${run.appName} · ${home.label}`}</Title>
       <header className="grid grid-cols-1 gap-3 pb-7">
         <h2 id="run-title" className="text-3xl tracking-tight wrap-anywhere">
           {run.appName}
@@ -100,14 +101,14 @@ function State({ run, refused }: { run: RunView; refused: string | undefined }):
       )
     case 'failed':
       return (
-        <>
+        <div className="grid grid-cols-1 gap-8">
           <Callout kind="warning" title="Investigation failed. Please contact support if this issue persists." />
           {run.steps.length > 0 && (
             <Part title="What was looked at" id="research">
               <RunProgress steps={run.steps} />
             </Part>
           )}
-        </>
+        </div>
       )
     case 'completed':
       return <Completed run={run} />
@@ -160,10 +161,10 @@ function Completed({ run }: { run: RunView }) {
           <OtherRuns run={run} />
         </Part>
       )}
-      <Part title="Download this report" id={exportsAnchor}>
+      <Part title="Download this report" id={exportsAnchor} isOfScreen>
         <Exports run={run} />
       </Part>
-      <Part title="Report text" id="report-text">
+      <Part title="Report text" id="report-text" isOfScreen>
         <p className="mb-4">
           <CopyButton text={run.aiReport} label="Copy report text" variant="secondary" />
         </p>
@@ -173,7 +174,7 @@ function Completed({ run }: { run: RunView }) {
           tabIndex={0}
           role="group"
           aria-label="Report text"
-          className="max-h-[40rem] overflow-y-auto rounded-md border border-line bg-surface p-5 print:max-h-none sm:p-7"
+          className="max-h-[40rem] overflow-y-auto rounded-md border border-line bg-surface p-5 sm:p-7"
         >
           <Prose plainText className="text-base wrap-anywhere">
             {run.aiReport || 'The report has no text.'}
@@ -232,9 +233,24 @@ function showAnchor(): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+/** @param isOfScreen On paper it would be files that nobody can open, or the report once more. */
+function Part({
+  title,
+  id,
+  isOfScreen,
+  children,
+}: {
+  title: string
+  id: string
+  isOfScreen?: boolean
+  children: ReactNode
+}) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-rule py-9">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`border-t border-rule py-9 ${isOfScreen ? 'ui-screen-only' : ''}`}
+    >
       <h3 id={`${id}-title`} className="mb-5 text-2xl tracking-tight">
         {title}
       </h3>

@@ -4,13 +4,15 @@ import { data, useParams, useSearchParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Quote } from '../../../ui/Evidence.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
-import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { investigationsContract, RunComparison, RunSummary } from '../contract.ts'
 import { evidencePath, investigationPath, investigationsPath } from '../vocabulary.ts'
 import type { Route } from './+types/compare.page'
@@ -40,8 +42,10 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        <meta name="robots" content="noindex" />
-        <meta name="description" content="What changed between two investigations of one subject, with both quotes." />
+        <Head
+          description="What changed between two investigations of one subject, with both quotes."
+          isListed={false}
+        />
         <Found />
       </Container>
     </HydrationBoundary>
@@ -55,7 +59,7 @@ function Found() {
   if (comparison) return <Comparison comparison={comparison} />
   return (
     <div className="py-16">
-      <title>Comparison · Sightline</title>
+      <Title>Comparison</Title>
       {error ? (
         <ErrorState headingLevel={2} title="The two reports could not be compared">
           {error instanceof ApiError ? error.words : 'The server did not answer. Reload the page to try again.'}
@@ -71,9 +75,10 @@ type Compared = RunComparison['added'][number]
 
 function Comparison({ comparison }: { comparison: RunComparison }) {
   const { before, after, added, removed, changed, unchanged } = comparison
+  const isAsBefore = added.length + removed.length + changed.length === 0
   return (
     <>
-      <title>{`What changed: ${after.appName} · Sightline`}</title>
+      <Title>{`What changed: ${after.appName}`}</Title>
       <PageHeader
         long
         breadcrumbs={
@@ -86,12 +91,35 @@ function Comparison({ comparison }: { comparison: RunComparison }) {
           />
         }
         title={`What changed: ${after.appName}`}
-        lede={`${counted(added.length, 'finding')} added, ${removed.length} removed, ${changed.length} changed, ${unchanged} as before.`}
+        lede={
+          isAsBefore
+            ? `${counted(unchanged, 'finding')}, the same in both.`
+            : `${counted(added.length, 'finding')} added, ${removed.length} removed, ${changed.length} changed, ${unchanged} as before.`
+        }
       />
       <div className="grid grid-cols-1 gap-6 border-t border-rule py-6 sm:grid-cols-2">
         <Side label="Before" run={before} />
         <Side label="After" run={after} />
       </div>
+      {isAsBefore ? (
+        <EmptyState
+          headingLevel={2}
+          title="Nothing changed"
+          action={<ButtonLink href={investigationPath(after.id)}>Read the report</ButtonLink>}
+          className="mt-2 mb-16"
+        >
+          No finding was added, changed or removed between the two.
+        </EmptyState>
+      ) : (
+        <Changes comparison={comparison} />
+      )}
+    </>
+  )
+}
+
+function Changes({ comparison: { before, after, added, removed, changed } }: { comparison: RunComparison }) {
+  return (
+    <>
       <Group title="Added" empty="No finding was added.">
         {added.map((finding) => (
           <Item key={keyOf(finding)} finding={finding} runId={after.id} />

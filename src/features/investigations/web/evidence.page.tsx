@@ -1,5 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Container } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../contract.ts'
@@ -32,10 +33,9 @@ export default function EvidencePage({ loaderData, params }: Route.ComponentProp
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        <meta name="robots" content="noindex" />
-        <meta
-          name="description"
-          content="One piece of evidence of an investigation: the excerpt in its text, where and when it was captured, and its hash."
+        <Head
+          description="One piece of evidence of an investigation: the excerpt in its text, where and when it was captured, and its hash."
+          isListed={false}
         />
         <EvidenceView place={{ id: params.id, evidenceId: params.evidenceId }} verification={loaderData.verification} />
       </Container>

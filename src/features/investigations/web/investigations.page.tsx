@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { data, redirect, useParams, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -72,15 +73,14 @@ export default function Investigations({ loaderData, actionData }: Route.Compone
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        <meta name="robots" content="noindex" />
-        <meta
-          name="description"
-          content="Investigations of apps, SDKs, domains and vendors by an automated investigator, with the evidence of every sentence."
+        <Head
+          description="Investigations of apps, SDKs, domains and vendors by an automated investigator, with the evidence of every sentence."
+          isListed={false}
         />
         <PageHeader title="AI Reports" lede={id ? undefined : lede} long={id !== undefined} />
         <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t border-rule pt-6 pb-16 lg:grid-cols-[19rem_minmax(0,1fr)]">
           <section aria-labelledby="recent" className={id ? 'ui-screen-only max-lg:hidden' : undefined}>
-            <div className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:-mx-3 lg:px-3">
+            <div className="lg:sticky lg:top-20 lg:-mx-3 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto lg:mask-b-from-[calc(100%-2.5rem)] lg:px-3 lg:pb-10">
               <h2 id="recent" className="mb-3 text-xl">
                 Recent investigations
               </h2>

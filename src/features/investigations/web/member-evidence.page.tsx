@@ -1,10 +1,8 @@
 import { useParams } from 'react-router'
-import { portalPage } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Container } from '../../../ui/Page.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { memberReader, RunReaderContext } from './run-reader.ts'
-
-export const handle = portalPage
 
 /** A piece of evidence of a run of the organisation's own. */
 export default function MemberEvidence() {
@@ -12,7 +10,7 @@ export default function MemberEvidence() {
   return (
     <RunReaderContext value={memberReader}>
       <Container className="pb-16">
-        <meta name="robots" content="noindex" />
+        <Head isListed={false} />
         <EvidenceView place={{ id, evidenceId }} />
       </Container>
     </RunReaderContext>

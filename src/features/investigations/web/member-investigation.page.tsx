@@ -1,11 +1,9 @@
 import { useParams } from 'react-router'
-import { portalPage } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { RunDetails } from './RunDetails.tsx'
 import { memberReader, RunReaderContext } from './run-reader.ts'
-
-export const handle = portalPage
 
 /** A run of the organisation's own. */
 export default function MemberInvestigation() {
@@ -13,7 +11,7 @@ export default function MemberInvestigation() {
   return (
     <RunReaderContext value={memberReader}>
       <Container className="pb-16">
-        <meta name="robots" content="noindex" />
+        <Head isListed={false} />
         <PageHeader
           title="Investigation"
           lede="Your organisation’s own: its members read it, and nobody else."

@@ -19,7 +19,12 @@ const change = (figures: Partial<RiskChange>): RiskChange => ({
 
 test('a change is said with both levels and both scores', () => {
   expect(changeWords(change({}))).toBe('From low risk to medium risk, 38 to 44 points')
-  expect(changeWords(change({ levelAfter: 'low', scoreBefore: 30 }))).toBe('Low risk as before, 30 to 44 points')
+  expect(changeWords(change({ levelAfter: 'low', scoreBefore: 30, scoreAfter: 37 }))).toBe(
+    'Low risk as before, 30 to 37 points',
+  )
+  expect(changeWords(change({ levelAfter: 'low', scoreBefore: 30 }))).toBe(
+    'Low risk, 30 to 44 points: medium risk if the next run agrees',
+  )
   expect(changeWords(change({ levelBefore: 'unknown', scoreBefore: null }))).toBe(
     'From unknown risk to medium risk, no score to 44 points',
   )

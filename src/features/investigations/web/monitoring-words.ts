@@ -1,3 +1,4 @@
+import { levelOf } from '../../score/levels.ts'
 import type { MonitoredSubject, RiskChange } from '../monitoring-contract.ts'
 import { counted, kindWords } from './words.ts'
 
@@ -18,9 +19,11 @@ export function changeWords({ levelBefore, levelAfter, scoreBefore, scoreAfter }
     scoreBefore === null && scoreAfter === null
       ? ''
       : `, ${points(scoreBefore)} to ${points(scoreAfter)}${scoreAfter === null ? '' : ' points'}`
-  return levelBefore === levelAfter
+  if (levelBefore !== levelAfter) return `From ${levelWords(levelBefore)} to ${levelWords(levelAfter)}${scores}`
+  const reached = scoreAfter === null ? levelAfter : levelOf(scoreAfter)
+  return reached === levelAfter
     ? `${sentence(levelWords(levelAfter))} as before${scores}`
-    : `From ${levelWords(levelBefore)} to ${levelWords(levelAfter)}${scores}`
+    : `${sentence(levelWords(levelAfter))}${scores}: ${levelWords(reached)} if the next run agrees`
 }
 
 export const everyDaysWords = (days: number): string => (days === 1 ? 'Every day' : `Every ${counted(days, 'day')}`)

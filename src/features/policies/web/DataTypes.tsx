@@ -55,7 +55,7 @@ function Sensitivity({ row: { sensitivity } }: { row: ReadDataType }) {
 function Told({ row: { practices }, marked }: { row: ReadDataType; marked: MarkedText }) {
   if (practices.length === 0) return <span className="text-quiet">Only named</span>
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 max-sm:justify-end">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {practices.map((told) => (
         <li key={`${told.practice} ${told.actor} ${told.polarity}`} className="inline-flex items-center gap-1.5">
           <ToldGlyph told={told} />

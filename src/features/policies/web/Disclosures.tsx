@@ -66,6 +66,8 @@ function Framework({
       <Table
         caption={`Disclosures, ${framework}`}
         hideCaption
+        // As cards the answer and the quote need no label: each says what it is.
+        className="max-sm:[&_td]:pl-0! max-sm:[&_td::before]:hidden"
         rowKey={({ check }) => check}
         rows={disclosures}
         columns={[

@@ -27,7 +27,8 @@ export function ReadingProgress({ detail: { phase, waitingBefore } }: { detail: 
       <Timeline
         entries={phases.map((step, index) => ({
           key: step,
-          title: phaseWords[step],
+          title:
+            index > current ? <span className="font-normal text-quiet">{phaseWords[step]}</span> : phaseWords[step],
           state: index < current ? 'done' : index === current ? 'current' : 'ahead',
         }))}
       />

@@ -1,4 +1,4 @@
-import { policiesPath, policiesUrl } from '../vocabulary.ts'
+import { policiesPath, policiesUrl } from '../paths.ts'
 
 export const comparePath = `${policiesPath}/compare`
 export const readingPath = (id: string) => `${policiesPath}/${encodeURIComponent(id)}`

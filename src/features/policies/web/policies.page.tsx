@@ -3,13 +3,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { policiesContract } from '../contract.ts'
-import { keptDays, mostPastedCharacters, policiesPath, type Reading } from '../vocabulary.ts'
+import { policiesPath } from '../paths.ts'
+import { keptDays, mostPastedCharacters, type Reading } from '../vocabulary.ts'
 import type { Route } from './+types/policies.page'
 import { readGiven, refusedWords } from './given.ts'
 import { comparePath, readingPath } from './paths.ts'
@@ -58,10 +60,9 @@ export default function PoliciesPage({ actionData }: Route.ComponentProps) {
 
   return (
     <Container>
-      <title>Read a privacy policy · Sightline</title>
-      <meta
-        name="description"
-        content="Paste a privacy policy or a link to one: passage by passage what it speaks of, which data it names, what it discloses, what is missing, and where it goes against itself."
+      <Head
+        title="Read a privacy policy"
+        description="Paste a privacy policy or a link to one: passage by passage what it speaks of, which data it names, what it discloses, what is missing, and where it goes against itself."
       />
       <PageHeader
         title="Read a privacy policy"
@@ -78,6 +79,7 @@ export default function PoliciesPage({ actionData }: Route.ComponentProps) {
           label="Text of a policy, or a link to it"
           name="given"
           rows={8}
+          className="[&_textarea]:min-h-48"
           required
           spellCheck={false}
           autoCapitalize="none"

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
@@ -12,7 +13,8 @@ import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { PolicyComparison } from '../compare.ts'
 import type { policiesContract, ReadingDetail } from '../contract.ts'
-import { failureWords, policiesPath } from '../vocabulary.ts'
+import { policiesPath } from '../paths.ts'
+import { failureWords } from '../vocabulary.ts'
 import type { Route } from './+types/policy-compare.page'
 import { ComparisonView } from './ComparisonView.tsx'
 import { readGiven, refusedWords } from './given.ts'
@@ -107,11 +109,10 @@ export default function PolicyComparePage({ loaderData, actionData }: Route.Comp
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        <title>Compare two privacy policies · Sightline</title>
-        <meta name="robots" content={before ? 'noindex' : 'index'} />
-        <meta
-          name="description"
-          content="What changed between two versions of a privacy policy: sentences, disclosures, data types and topics."
+        <Head
+          title="Compare two privacy policies"
+          description="What changed between two versions of a privacy policy: sentences, disclosures, data types and topics."
+          isListed={before === undefined}
         />
         <PageHeader
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Policies', href: policiesPath }, { label: 'Compare' }]} />}
@@ -190,7 +191,10 @@ function CompareForm({ known, acted }: { known: string | undefined; acted: Acted
   )
 }
 
-const field = { rows: 8, required: true, spellCheck: false, autoCapitalize: 'none' } as const
+const field = {
+  ...{ rows: 8, className: '[&_textarea]:min-h-48' },
+  ...{ required: true, spellCheck: false, autoCapitalize: 'none' },
+} as const
 
 function KnownSide({ id }: { id: string }) {
   const { data: detail, error } = useQuery<ReadingDetail>({ queryKey: [readingUrl(id)] })

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Hash } from '../../../ui/Evidence.tsx'
@@ -12,7 +13,8 @@ import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { policiesContract, ReadingDetail } from '../contract.ts'
-import { failureWords, policiesPath, type ReadingFailure } from '../vocabulary.ts'
+import { policiesPath } from '../paths.ts'
+import { failureWords, type ReadingFailure } from '../vocabulary.ts'
 import type { Route } from './+types/policy-reading.page'
 import { comparingPath, readingFileUrl, readingUrl } from './paths.ts'
 import { isUnderWay, ReadingProgress, refreshWhileReadingMs } from './ReadingProgress.tsx'
@@ -33,7 +35,7 @@ export default function PolicyReadingPage({ loaderData }: Route.ComponentProps) 
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        <meta name="robots" content="noindex" />
+        <Head isListed={false} />
         <Found />
       </Container>
     </HydrationBoundary>
@@ -49,7 +51,7 @@ function Found() {
   if (detail) return <Detail detail={detail} />
   return (
     <div className="py-16">
-      <title>Privacy policy · Sightline</title>
+      <Title>Privacy policy</Title>
       {error ? (
         <ErrorState
           headingLevel={2}
@@ -70,7 +72,7 @@ export function Detail({ detail }: { detail: ReadingDetail }) {
   const title = source?.title ?? placeOf(url)
   return (
     <>
-      <title>{`${title} · Privacy policy · Sightline`}</title>
+      <Title>{`${title} · Privacy policy`}</Title>
       <PageHeader
         long
         breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Policies', href: policiesPath }, { label: placeOf(url) }]} />}
@@ -97,7 +99,7 @@ export function Detail({ detail }: { detail: ReadingDetail }) {
           reading ? (
             <div className="ui-actions ui-screen-only">
               <ButtonLink href={comparingPath({ before: id })}>Compare with another version</ButtonLink>
-              <TextLink href={readingFileUrl(id)}>JSON</TextLink>
+              <ButtonLink href={readingFileUrl(id)}>JSON</ButtonLink>
             </div>
           ) : undefined
         }

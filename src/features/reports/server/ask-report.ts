@@ -19,6 +19,8 @@ export interface AskParts {
 
 /** Of one organisation, by hand, at a time. */
 const mostUnderWay = 5
+/** Until one of them has ended, mostly. */
+const waitSeconds = 5
 
 /** @returns the new run, or the one that is on its way with the same already. */
 export async function askForReport(
@@ -34,7 +36,8 @@ export async function askForReport(
   await lockReports(tx, organisationId)
   const underWay = await findUnderWay(tx, { organisationId, asked, format })
   if (underWay !== undefined) return underWay
-  if ((await countUnderWay(tx, { organisationId, isVisitors: false })) >= mostUnderWay) throw refuse('too_many_reports')
+  if ((await countUnderWay(tx, { organisationId, isVisitors: false })) >= mostUnderWay)
+    throw refuse('too_many_reports', { headers: { 'retry-after': String(waitSeconds) } })
   const id = await insertReport(tx, { organisationId, asked, format, createdBy: member.id, now })
   if (id === undefined) throw new Error('a report was not written')
   await recordAudit(tx, {

@@ -106,6 +106,28 @@ export async function findUnderWay(
   return run?.id
 }
 
+/** The newest that is there, on its way or has failed after `failedSince`, of those that were asked for since then. */
+export async function findNewest(
+  tx: Db,
+  {
+    organisationId,
+    asked: { type, period, scope },
+    format,
+    since,
+    failedSince,
+  }: { organisationId: number; asked: Asked; format: Format; since: Date | null; failedSince: Date },
+): Promise<Pick<StoredReport, 'id' | 'state' | 'files'> | undefined> {
+  const [run] = await runSql<Pick<StoredReport, 'id' | 'state' | 'files'>>(
+    tx,
+    `select ${columns} from ${joined} where r.organisation_id = $1 and not r.is_visitors and r.schedule_id is null
+       and r.type = $2 and r.format = $3 and r.period_from = $4 and r.period_to = $5 and r.scope = $6
+       and ($7::timestamptz is null or r.created_at >= $7) and (r.state <> 'failed' or r.ended_at > $8)
+     order by r.id desc limit 1`,
+    [organisationId, type, format, period.from, period.to, JSON.stringify(scope), since, failedSince],
+  )
+  return run
+}
+
 /** Asked for by members, or by visitors, and not ended. */
 export async function countUnderWay(
   tx: Db,

@@ -86,7 +86,7 @@ export async function createReportsWorld({ demo = true }: { demo?: boolean } = {
 
   return {
     ...{ db, own, other },
-    ...{ call, clock, queued, work, making, tools, everywhere },
+    ...{ call, clock, queued, work, making, asking, tools, everywhere },
     later: ({ days = 0, minutes = 0 }: { days?: number; minutes?: number }) => {
       clock.now = new Date(clock.now.getTime() + days * 86_400_000 + minutes * 60_000)
     },

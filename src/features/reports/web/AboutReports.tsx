@@ -1,6 +1,8 @@
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
-import { Grid, Section } from '../../../ui/Page.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { count } from '../build/words.ts'
 import { noRecord, type ReportState, stateWords } from '../model.ts'
 import { reportTypes, typeNames } from '../vocabulary.ts'
 import { VerifyCommand } from './VerifyCommand.tsx'
@@ -14,19 +16,24 @@ export function AboutReports() {
         title="What is in each report"
         note="In this order. Slides show a selection; every other format has all of it."
       >
-        <Grid min="medium">
-          {reportTypes.map((type) => (
-            <Card key={type} as="article">
-              <CardHead title={typeNames[type]} />
-              <p className="mb-3">{typeDescriptions[type]}</p>
-              <ol className="grid list-decimal gap-1 pl-5 text-sm text-quiet">
-                {typeSections[type].map((section) => (
-                  <li key={section}>{section}</li>
-                ))}
-              </ol>
-            </Card>
-          ))}
-        </Grid>
+        {reportTypes.map((type) => (
+          <Disclosure
+            key={type}
+            summary={
+              <span className="grid gap-0.5">
+                {typeNames[type]}
+                <span className="max-w-measure text-sm font-normal text-quiet">{typeDescriptions[type]}</span>
+              </span>
+            }
+            aside={<span className="whitespace-nowrap">{count(typeSections[type].length, 'part')}</span>}
+          >
+            <ol className="grid list-decimal gap-1 pl-5 text-sm text-quiet sm:block sm:columns-2">
+              {typeSections[type].map((section) => (
+                <li key={section}>{section}</li>
+              ))}
+            </ol>
+          </Disclosure>
+        ))}
       </Section>
       <Section title="How to rely on it">
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_3fr]">

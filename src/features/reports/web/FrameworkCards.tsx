@@ -3,17 +3,38 @@ import { Card, CardHead } from '../../../ui/Card.tsx'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import type { ChartFill } from '../../../ui/charts/fills.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { DataList } from '../../../ui/DataList.tsx'
 import { frameworkNames } from '../../vendors/frameworks.ts'
 import { count } from '../build/words.ts'
 import type { FrameworkShare } from '../contract.ts'
 
 /** How the vendors stand under each framework. */
 export function FrameworkCards({ frameworks }: { frameworks: readonly FrameworkShare[] }) {
+  const reaching = frameworks.filter(({ vendors }) => vendors > 0)
+  const others = frameworks.filter(({ vendors }) => vendors === 0)
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-      {frameworks.map((share) => (
-        <FrameworkCard key={share.framework} share={share} />
-      ))}
+    <div className="grid grid-cols-1 gap-5">
+      {reaching.length > 0 && (
+        <div className={cx('grid grid-cols-1 gap-5 lg:grid-cols-2', reaching.length % 3 === 0 && 'xl:grid-cols-3')}>
+          {reaching.map((share) => (
+            <FrameworkCard key={share.framework} share={share} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <DataList
+          layout="lined"
+          items={others.map(({ framework }) => ({
+            key: framework,
+            label: frameworkNames[framework].name,
+            value: `${frameworkNames[framework].what}. No vendor of the register falls under it.`,
+          }))}
+        />
+      )}
+      {reaching.some(({ trend }) => trend.length < 2) && (
+        <p className="text-sm text-quiet">A trend shows from the second day on.</p>
+      )}
     </div>
   )
 }
@@ -29,32 +50,28 @@ function FrameworkCard({ share }: { share: FrameworkShare }) {
   const { name, what } = frameworkNames[share.framework]
   return (
     <Card as="article" className="grid grid-cols-1 content-start gap-4">
-      <CardHead title={name} sub={what} />
-      {share.vendors === 0 ? (
-        <p className="text-sm text-quiet">No vendor of the register falls under it.</p>
-      ) : (
-        <>
-          <p className="text-sm text-quiet">{count(share.vendors, 'vendor')}</p>
-          <BarList
-            label={`${name}: vendors by state`}
-            max={100}
-            items={parts.map(({ of, label, fill }) => ({
-              key: of,
-              label,
-              value: share[of],
-              text: `${share[of]} %`,
-              fill,
-            }))}
-          />
-          <Trend name={name} trend={share.trend} />
-        </>
-      )}
+      <CardHead
+        title={name}
+        sub={what}
+        aside={<span className="text-sm text-quiet">{count(share.vendors, 'vendor')}</span>}
+      />
+      <BarList
+        label={`${name}: vendors by state`}
+        max={100}
+        items={parts.map(({ of, label, fill }) => ({
+          key: of,
+          label,
+          value: share[of],
+          text: `${share[of]} %`,
+          fill,
+        }))}
+      />
+      {share.trend.length > 1 && <Trend name={name} trend={share.trend} />}
     </Card>
   )
 }
 
 function Trend({ name, trend }: { name: string; trend: FrameworkShare['trend'] }) {
-  if (trend.length < 2) return <p className="text-sm text-quiet">Its trend shows from the second day on.</p>
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
       <Sparkline

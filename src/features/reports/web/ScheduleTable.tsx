@@ -51,7 +51,11 @@ export function ScheduleTable({ lines }: { lines: readonly ScheduleLine[] }) {
             </StatusBadge>
           ),
         },
-        { key: 'recipients', header: 'Recipients', cell: ({ recipients }) => recipients },
+        {
+          key: 'recipients',
+          header: 'Recipients',
+          cell: ({ recipients }) => <span className="lg:whitespace-nowrap">{recipients}</span>,
+        },
         { key: 'actions', header: 'Actions', cell: ({ actions }) => actions },
       ]}
     />

@@ -107,9 +107,9 @@ function Actions({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: () =>
   )
   const showInList = () => client.invalidateQueries({ queryKey: [reportsUrl] })
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="flex flex-wrap items-start gap-2 xl:flex-nowrap xl:whitespace-nowrap">
       {lastRun?.state === 'done' && <OwnDownload run={lastRun} part="file" label="Download" />}
-      <fieldset disabled={readOnly !== undefined} className="flex min-w-20 flex-wrap gap-2">
+      <fieldset disabled={readOnly !== undefined} className="flex gap-2">
         <legend className="ui-hidden">{`What to do with ${title}`}</legend>
         <Button size="small" aria-label={`Edit: ${title}`} disabledReason={readOnly} onClick={onEdit}>
           Edit

@@ -1,3 +1,4 @@
+import { Title } from '../../../platform/web/head.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { complianceReportingPath } from '../vocabulary.ts'
@@ -7,7 +8,7 @@ export const ToReporting = () => <ButtonLink href={complianceReportingPath}>Go t
 export function UnknownLink() {
   return (
     <>
-      <title>Link not known · Sightline</title>
+      <Title>Link not known</Title>
       <PageHeader
         title="This link is not known any more"
         lede="It has ended, was closed, or never was. Ask whoever sent it for another."

@@ -1,30 +1,29 @@
-import { HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { data as answer, redirect } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { useMember } from '../../../platform/web/portal.ts'
-import { createQueryClient, dehydrated } from '../../../platform/web/query.ts'
+import { dehydrated } from '../../../platform/web/query.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { customerDashboardPath, signInPath } from '../../customers/vocabulary.ts'
+import { signInPath } from '../../customers/vocabulary.ts'
 import type { reportsContract, SampleReports } from '../contract.ts'
 import { complianceReportingPath, sampleUrl, sharedReportPath } from '../vocabulary.ts'
 import type { Route } from './+types/compliance-reporting.page'
 import { AboutReports } from './AboutReports.tsx'
 import { readAsked } from './asked.ts'
 import { FrameworkCards } from './FrameworkCards.tsx'
-import { OwnGenerator } from './OwnGenerator.tsx'
-import { OwnFrameworks } from './ReportsTab.tsx'
 import { SampleGenerator, type SampleRefused } from './SampleGenerator.tsx'
 import { SampleSchedules } from './SampleSchedules.tsx'
-import { Schedules } from './Schedules.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = serverCaller<typeof reportsContract>(context)
@@ -57,10 +56,9 @@ export default function ComplianceReportingPage({ loaderData, actionData }: Rout
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container className="pb-16">
-        <title>Compliance reporting · Sightline</title>
-        <meta
-          name="description"
-          content="Compliance reports on vendors under GDPR, CCPA and state privacy laws, as PDF, Excel, CSV and PowerPoint, with an index of the evidence and a signed manifest."
+        <Head
+          title="Compliance reporting"
+          description="Compliance reports on vendors under GDPR, CCPA and state privacy laws, as PDF, Excel, CSV and PowerPoint, with an index of the evidence and a signed manifest."
         />
         <PageHeader
           title="Compliance reporting"
@@ -82,36 +80,7 @@ const SignedOut = () => (
   </Callout>
 )
 
-const reportsTabPath = `${customerDashboardPath}?tab=reports`
-
-/** Each session has answers of its own, as in the portal. */
-function OwnReports() {
-  const [client] = useState(createQueryClient)
-  return (
-    <QueryClientProvider client={client}>
-      <Section
-        title="Generate a report"
-        layout="side"
-        note={<TextLink href={reportsTabPath}>All reports of your organisation</TextLink>}
-      >
-        <OwnGenerator
-          note={
-            <>
-              It follows from what the <TextLink href={reportsTabPath}>Reports tab</TextLink> holds of your business.
-              What is not said there stays open in the report.
-            </>
-          }
-        />
-      </Section>
-      <Section title="Framework compliance">
-        <OwnFrameworks />
-      </Section>
-      <Section title="Scheduled reports">
-        <Schedules />
-      </Section>
-    </QueryClientProvider>
-  )
-}
+const OwnReports = late('The reports', async () => (await import('./OwnReports.tsx')).OwnReports)
 
 function SampleReporting({ refused }: { refused: SampleRefused | undefined }) {
   const answered = useQuery<SampleReports>({ queryKey: [sampleUrl], refetchOnMount: 'always' })

@@ -1,5 +1,6 @@
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -21,8 +22,7 @@ export const action = ({ context, params }: Route.ActionArgs) =>
 export default function ConfirmRecipientPage({ loaderData: asked, params: { token } }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Confirms that an address wants the reports of a schedule." />
+      <Head description="Confirms that an address wants the reports of a schedule." isListed={false} />
       {asked === null ? (
         <UnknownLink />
       ) : asked.state === 'confirmed' ? (
@@ -39,7 +39,7 @@ type AskedRecipient = Output<(typeof reportsContract)['GET /api/reports/recipien
 function Asked({ asked: { email, organisation, title, frequency } }: { asked: AskedRecipient }) {
   return (
     <>
-      <title>Confirm reports by mail · Sightline</title>
+      <Title>Confirm reports by mail</Title>
       <PageHeader
         title="Confirm reports by mail"
         lede={`One press, and this address gets a mail with a link whenever the report was made. A link opens its report for ${linkDays} days.`}
@@ -54,7 +54,7 @@ function Asked({ asked: { email, organisation, title, frequency } }: { asked: As
         ]}
       />
       <form method="post" className="ui-screen-only grid grid-cols-1 gap-4 pt-8">
-        <Button type="submit" variant="primary" size="large" wide>
+        <Button type="submit" variant="primary" wide>
           Confirm and get the reports
         </Button>
         <p className="text-sm text-quiet">
@@ -69,7 +69,7 @@ function Asked({ asked: { email, organisation, title, frequency } }: { asked: As
 function Confirmed({ asked: { organisation, title }, token }: { asked: AskedRecipient; token: string }) {
   return (
     <>
-      <title>Reports by mail confirmed · Sightline</title>
+      <Title>Reports by mail confirmed</Title>
       <PageHeader
         title="The reports will come"
         lede={`“${title}” of ${organisation} comes by mail from its next run on. Every mail has a link to stop them.`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { byLink } from '../../../platform/web/mail-link.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -23,9 +24,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 export default function SharedReportPage({ loaderData, params: { token } }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
+      <Head description="A compliance report, opened by its link." isListed={false} />
       <meta name="referrer" content="no-referrer" />
-      <meta name="description" content="A compliance report, opened by its link." />
       {loaderData ? <Shared key={token} token={token} atFirst={loaderData} /> : <UnknownLink />}
     </Container>
   )
@@ -40,7 +40,7 @@ function Shared({ token, atFirst }: { token: string; atFirst: SharedReport }) {
   const { title, organisation, isSample, format, period, createdAt, expiresAt, parts } = report
   return (
     <>
-      <title>{`${title} · Sightline`}</title>
+      <Title>{title}</Title>
       <PageHeader
         long
         title={title}
@@ -49,7 +49,9 @@ function Shared({ token, atFirst }: { token: string; atFirst: SharedReport }) {
       />
       <div className="grid grid-cols-1 gap-6 pb-8">
         <ReportProgress run={report} error={error} />
-        <SharedDownloads token={token} report={report} />
+        <div className="ui-screen-only">
+          <SharedDownloads token={token} report={report} />
+        </div>
         {isUnderWay(report) && (
           <noscript>
             <TextLink href={sharedReportPath(token)}>Look again</TextLink>
@@ -64,8 +66,13 @@ function Shared({ token, atFirst }: { token: string; atFirst: SharedReport }) {
             { label: 'Link works until', value: instantWords(expiresAt) },
             ...parts.map(({ part, name, sha256 }) => ({
               key: part,
-              label: name,
-              value: <span className="font-mono text-xs wrap-anywhere">{`SHA-256 ${sha256}`}</span>,
+              label: 'File',
+              value: (
+                <span className="grid gap-0.5 wrap-anywhere">
+                  {name}
+                  <span className="font-mono text-xs text-quiet">{`SHA-256 ${sha256}`}</span>
+                </span>
+              ),
             })),
           ]}
         />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { reportsContract } from '../contract.ts'
@@ -20,8 +21,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function StopRecipientPage({ actionData }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Stops reports by mail." />
+      <Head description="Stops reports by mail." isListed={false} />
       {actionData?.isStopped ? <Stopped /> : <Asking />}
     </Container>
   )
@@ -30,10 +30,10 @@ export default function StopRecipientPage({ actionData }: Route.ComponentProps) 
 function Asking() {
   return (
     <>
-      <title>Stop reports by mail · Sightline</title>
+      <Title>Stop reports by mail</Title>
       <PageHeader title="Stop reports by mail" lede="Those of this schedule end at once for this address." />
       <form method="post" className="ui-screen-only">
-        <Button type="submit" name="List-Unsubscribe" value="One-Click" variant="primary" size="large" wide>
+        <Button type="submit" name="List-Unsubscribe" value="One-Click" variant="primary" wide>
           Stop these reports
         </Button>
       </form>
@@ -45,7 +45,7 @@ function Asking() {
 function Stopped() {
   return (
     <>
-      <title>Reports stopped · Sightline</title>
+      <Title>Reports stopped</Title>
       <PageHeader
         title="You will get no more of these reports"
         lede="Nothing else is needed. Whoever wants them again asks the organisation."

@@ -2,7 +2,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Config } from '../../../platform/server/config.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
-import type { Call, Handlers } from '../../../platform/server/http/api.ts'
+import { type Call, type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import { judgeUrl } from '../../../platform/server/net/policy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
@@ -10,6 +10,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareScans } from '../compare.ts'
 import type { ScanDetail, scansContract } from '../contract.ts'
 import { declaredBeside } from '../declared.ts'
+import { gateOutcome } from '../gate.ts'
 import { scanResultPath } from '../paths.ts'
 import type { ScanResult } from '../results.ts'
 import { sarifOf } from '../sarif.ts'
@@ -57,7 +58,7 @@ const yearSeconds = 31_536_000
 
 export function scansEndpoints(services: ScansServices): Handlers<typeof scansContract> {
   const { db, blobs, uploads, config, lookedFor } = services
-  const secure = config.PUBLIC_URL.startsWith('https:')
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
 
   const getKnown = async (id: string): Promise<Scan> => {
     const scan = await findScan(db, id)
@@ -109,6 +110,13 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
     (await hasFacts(db, scan.file_sha256)) &&
     (await lookedFor(db)).version !== scan.signatures
 
+  /** Whose a scan becomes that is asked for now, once it is known that there will be one. */
+  const ownerOf = async (call: Call): Promise<() => string> => {
+    const held = ownerHashOf(call)
+    const isKnown = held !== undefined && (await listScansOf(db, held, 1)).length > 0
+    return () => rememberOwner(call, { isHttps, isKnown })
+  }
+
   const remove = async (id: string, mayDelete: (scan: Scan) => boolean) => {
     const { file_sha256 } = await removeScan(services, id, mayDelete)
     if (file_sha256) await releaseFile(db, uploads, file_sha256)
@@ -116,12 +124,12 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
 
   return {
     'POST /api/scans': async ({ body }, call) => {
-      const ownerHash = () => rememberOwner(call, { secure })
+      const ownerHash = await ownerOf(call)
       return presentRow(await getScan(db, await askForSite(services, { typed: body.url, ownerHash })))
     },
 
     'POST /api/scan-files': async ({ file }, call) => {
-      const ownerHash = () => rememberOwner(call, { secure })
+      const ownerHash = await ownerOf(call)
       const id = await askForFile(services, { file, ownerHash })
       call.headers.set('location', scanResultPath(id))
       return presentRow(await getScan(db, id))
@@ -153,6 +161,12 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
       const score = scoreOf(await getFinished(params.id))
       if (!score) throw refuse('scan_not_ready')
       return score
+    },
+
+    'POST /api/scans/{id}/gate': async ({ params, body }) => {
+      const { scan, found } = await getFinished(params.id)
+      const score = scoreOf({ scan, found })
+      return { ...gateOutcome(found, score, body), score: score?.known ? score.R : null }
     },
 
     'GET /api/scans/{id}/screenshots/{pass}': async ({ params }, { headers }) => {
@@ -206,8 +220,7 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
     },
 
     'POST /api/admin/scans/{id}/publish': async ({ params, body }, call) => {
-      if (!call.staff) throw refuse('sign_in_required')
-      await publishScan(services, { id: params.id, entryId: body.entryId, by: call.staff.username })
+      await publishScan(services, { id: params.id, entryId: body.entryId, by: staffOf(call).username })
       return presentForStaff(await getKnown(params.id))
     },
 

@@ -4,6 +4,7 @@ import { apkOf } from '../../../scanners/apk/fixture/app.fixture.ts'
 import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
 import { score } from '../../score/vrm1.ts'
 import { scanDetail } from '../contract.ts'
+import { gateShape } from '../gate.ts'
 import {
   codeOf,
   createScansWorld,
@@ -130,9 +131,22 @@ describe('what a scan gives away', () => {
     expect(score(explained.inputs)).toEqual(explained)
   })
 
+  const gate = (id: string, policy: object) =>
+    world.endpoints['POST /api/scans/{id}/gate']({ ...none, params: { id }, body: gateShape.parse(policy) }, visitor())
+
+  test('which rules of a policy it breaks, to whoever has its link', async () => {
+    const { id } = await upload()
+    expect(await gate(id, {})).toMatchObject({ passed: true, broken: [] })
+    const { broken, score: points, passed } = await gate(id, { maxScore: 0 })
+    expect([passed, broken.map(({ rule }) => rule)]).toEqual([false, ['maxScore']])
+    const { known, R } = await world.endpoints['GET /api/scans/{id}/score']({ ...none, params: { id } }, visitor())
+    expect(points).toBe(known ? R : null)
+  })
+
   test('nothing before it is done', async () => {
     const { id } = await world.endpoints['POST /api/scan-files']({ ...none, file: world.received(apk) }, visitor())
     const params = { id }
+    expect(await codeOf(gate(id, {}))).toBe('scan_not_ready')
     const calls = ['result.json', 'result.sarif', 'score'] as const
     expect(
       await Promise.all(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
+import { cookieOf } from '../../../platform/server/http/cookies.ts'
 import { keptDays } from '../vocabulary.ts'
 
 export const ownerCookie = 'sightline_scans'
@@ -11,14 +12,19 @@ export function ownerHashOf({ cookies }: Pick<Call, 'cookies'>): string | undefi
   return token === undefined ? undefined : sha256Of(token)
 }
 
-/** Only for somebody who asks for a scan; whoever just looks gets no cookie. As long as what it opens. */
-export function rememberOwner(call: Pick<Call, 'cookies' | 'headers'>, { secure }: { secure: boolean }): string {
-  const token = tokenOf(call.cookies) ?? randomBytes(32).toString('base64url')
-  call.headers.append(
-    'set-cookie',
-    `${ownerCookie}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${keptDays * 86_400}${secure ? '; Secure' : ''}`,
-  )
-  return sha256Of(token)
+/**
+ * Only for somebody who asks for a scan; whoever just looks gets no cookie. As long as what it opens.
+ * @param isKnown Scans are under the one that the browser has: one that nobody got from us may be a stranger's choice.
+ */
+export function rememberOwner(
+  call: Pick<Call, 'cookies' | 'headers'>,
+  { isHttps, isKnown }: { isHttps: boolean; isKnown: boolean },
+): string {
+  const held = isKnown ? tokenOf(call.cookies) : undefined
+  const value = held ?? randomBytes(32).toString('base64url')
+  const setting = { name: ownerCookie, value, maxAgeSeconds: keptDays * 86_400, isHttps }
+  call.headers.append('set-cookie', cookieOf(setting))
+  return sha256Of(value)
 }
 
 function tokenOf(cookies: Call['cookies']): string | undefined {

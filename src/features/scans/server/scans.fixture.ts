@@ -245,7 +245,7 @@ export function visitor(): Call & { cookie: () => string | undefined } {
   const append = call.headers.append.bind(call.headers)
   call.headers.append = (name, value) => {
     append(name, value)
-    const [, token] = new RegExp(`^${ownerCookie}=([^;]*)`).exec(value) ?? []
+    const [, token] = new RegExp(`^(?:__Host-)?${ownerCookie}=([^;]*)`).exec(value) ?? []
     if (token) call.cookies[ownerCookie] = token
   }
   return { ...call, cookie: () => call.headers.getSetCookie().at(-1) }

@@ -24,11 +24,11 @@ export function TakeAlong({ scan, publicUrl }: { scan: ScanDetail; publicUrl: st
         variant="primary"
         size="medium"
       />
-      <ButtonLink href={`${scanUrl(id)}/result.json`} download={`scan-${id}.json`}>
+      <ButtonLink href={`${scanUrl(id)}/result.json`} download={`scan-${id}.json`} className="ui-screen-only">
         JSON
       </ButtonLink>
       {scan.har === null && (
-        <ButtonLink href={`${scanUrl(id)}/result.sarif`} download={`scan-${id}.sarif`}>
+        <ButtonLink href={`${scanUrl(id)}/result.sarif`} download={`scan-${id}.sarif`} className="ui-screen-only">
           SARIF
         </ButtonLink>
       )}

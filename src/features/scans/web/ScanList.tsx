@@ -4,8 +4,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { ScanRow } from '../contract.ts'
-import { scanResultPath } from '../paths.ts'
-import { scansUrl } from '../vocabulary.ts'
+import { scanResultPath, scansUrl } from '../paths.ts'
 import { isUnderWay, refreshWhileRunningMs, ScanStatusMark } from './ScanMarks.tsx'
 import { kindName } from './words.ts'
 
@@ -41,7 +40,7 @@ export function ScanList() {
           cell: (scan) => (
             <div>
               <TextLink href={scanResultPath(scan.id)} className="wrap-anywhere">
-                {scan.subject ?? scan.name}
+                <bdi>{scan.subject ?? scan.name}</bdi>
               </TextLink>
               <span className="block text-xs font-normal text-quiet wrap-anywhere">
                 {[
@@ -56,6 +55,7 @@ export function ScanList() {
         {
           key: 'when',
           header: 'Asked for',
+          oneLine: true,
           cell: (scan) => <time dateTime={scan.createdAt}>{instantWords(scan.createdAt)}</time>,
         },
         { key: 'status', header: 'Status', cell: (scan) => <ScanStatusMark status={scan.status} /> },

@@ -23,7 +23,12 @@ export function ScanProgress({ scan }: { scan: ScanDetail }) {
         )}
       </div>
       <Timeline
-        entries={phaseSteps(scan).map(({ phase: step, state }) => ({ key: step, title: phaseWords[step], state }))}
+        entries={phaseSteps(scan).map(({ phase: step, state }) => ({
+          key: step,
+          title:
+            state === 'ahead' ? <span className="font-normal text-quiet">{phaseWords[step]}</span> : phaseWords[step],
+          state,
+        }))}
       />
       <p className="max-w-measure text-sm text-quiet">
         This page shows the result as soon as it is there. You can close it and come back: the address stays.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Hash } from '../../../ui/Evidence.tsx'
@@ -12,6 +13,7 @@ import { scanComparePath, scanPath, scanResultPath } from '../paths.ts'
 import { AppReport } from './AppReport.tsx'
 import { Declared } from './Declared.tsx'
 import { HarReport } from './HarReport.tsx'
+import { partsOf } from './report-parts.ts'
 import { ScanActions, TakeAlong } from './ScanActions.tsx'
 import { ScanStatusMark } from './ScanMarks.tsx'
 import { ScanFailed, ScanProgress } from './ScanProgress.tsx'
@@ -38,13 +40,15 @@ export function ScanReport({
   const summary = summaryOf(scan)
   return (
     <article>
-      <title>{`${title} · Scan · Sightline`}</title>
-      {!scan.published && <meta name="robots" content="noindex" />}
-      <meta name="description" content={summary ?? 'What a scan found, with how much could be looked at.'} />
+      <Head
+        title={`${title} · Scan`}
+        description={summary ?? 'What a scan found, with how much could be looked at.'}
+        isListed={scan.published !== null}
+      />
       <PageHeader
         breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Scan', href: scanPath }, { label: title }]} />}
         kicker={scan.app ? fileKindName(scan.app.kind) : kindName(scan.kind)}
-        title={<span className="wrap-anywhere">{title}</span>}
+        title={<bdi className="wrap-anywhere">{title}</bdi>}
         long={title.length > longTitle}
         lede={summary && <span className="block font-serif text-xl leading-normal text-ink">{summary}</span>}
         meta={
@@ -92,14 +96,35 @@ function Body({ scan, asksDelete }: { scan: ScanDetail; asksDelete: boolean }): 
           </div>
           <aside
             aria-label="Facts and actions"
-            className="grid min-w-0 grid-cols-1 content-start gap-8 border-t border-line pt-6 lg:col-start-2 lg:row-start-1 print:pb-8"
+            className="flex min-w-0 flex-col gap-8 border-t border-line pt-6 lg:col-start-2 lg:row-start-1 print:pb-8"
           >
             <DataList layout="columns" items={factsOf(scan)} />
             <ScanActions scan={scan} asksDelete={asksDelete} />
+            <Contents parts={partsOf(scan)} />
           </aside>
         </div>
       )
   }
+}
+
+/** Stays beside the report as it is read; on a narrow screen it would stand below, where nobody looks for it. */
+function Contents({ parts }: { parts: ReturnType<typeof partsOf> }) {
+  return (
+    <nav aria-label="In this report" className="ui-screen-only text-sm max-lg:hidden lg:sticky lg:top-20">
+      <p className="pb-1 text-quiet" aria-hidden="true">
+        In this report
+      </p>
+      <ul>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <TextLink href={`#${id}`} quiet className="block py-1">
+              {title}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 function factsOf(scan: ScanDetail) {

@@ -32,23 +32,23 @@ function Sdk({ sdk }: { sdk: SdkRow }) {
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] print:break-inside-avoid">
       <div className="min-w-0">
         <h4 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-base font-medium tracking-normal">
-          <TextLink href={entryPath({ type: 'sdk', slug: id })} className="wrap-anywhere">
+          <TextLink href={entryPath({ type: 'sdk', slug: id })} className="inline-block leading-6 wrap-anywhere">
             {name}
           </TextLink>
           {ownCode && <Badge>Own code</Badge>}
         </h4>
-        <p className="text-sm text-quiet">
+        <p className="mt-1 text-sm/6 text-quiet">
           {company === null ? (
             'Company not known'
           ) : companyId === null ? (
             company
           ) : (
-            <TextLink href={companyPath({ id: companyId })} quiet>
+            <TextLink href={companyPath({ id: companyId })} quiet className="inline-block">
               {company}
             </TextLink>
           )}
         </p>
-        <p className="mt-1 text-sm">{purposeText(categories)}</p>
+        <p className="text-sm/6">{purposeText(categories)}</p>
       </div>
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, Title } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -33,8 +34,7 @@ export default function ScanComparePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        <meta name="robots" content="noindex" />
-        <meta name="description" content="What changed between two scans of one subject." />
+        <Head description="What changed between two scans of one subject." isListed={false} />
         <Found />
       </Container>
     </HydrationBoundary>
@@ -47,7 +47,7 @@ function Found() {
   if (comparison) return <Comparison comparison={comparison} />
   return (
     <div className="pb-16">
-      <title>Comparison · Scan · Sightline</title>
+      <Title>Comparison · Scan</Title>
       <PageHeader title="What changed" />
       {error ? (
         <ErrorState
@@ -68,7 +68,7 @@ function Comparison({ comparison }: { comparison: ScanComparison }) {
   const { before, after, score, caveats, changes } = comparison
   return (
     <>
-      <title>{`What changed: ${after.name} · Sightline`}</title>
+      <Title>{`What changed: ${after.name}`}</Title>
       <PageHeader
         long
         breadcrumbs={

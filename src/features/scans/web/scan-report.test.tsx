@@ -53,6 +53,13 @@ describe.each(everyKind)('%s', (_name, given) => {
     expect(paint({ ...given, published, keptUntil: null })).not.toContain('noindex')
   })
 
+  test('lists its parts as they stand in it', () => {
+    const parts = [...html.matchAll(/<section id="([\w-]+)"[^>]*><div[^>]*><h2[^>]*>([^<]*)</g)]
+    const listed = [...html.matchAll(/<a href="#([\w-]+)"[^>]*py-1[^>]*>([^<]*)</g)]
+    expect(listed.map(([, ...part]) => part)).toEqual(parts.map(([, ...part]) => part))
+    expect(listed.length > 2).toBe(html.includes('aria-label="In this report"'))
+  })
+
   test('has one heading of the first level and no style attribute', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).not.toMatch(/\sstyle=/)

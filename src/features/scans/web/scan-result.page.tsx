@@ -2,6 +2,7 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, redirect, useParams } from 'react-router'
 import { ApiError } from '../../../platform/web/call.ts'
 import { serverCaller, siteContext } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -71,8 +72,7 @@ function Found({ publicUrl, asksDelete }: { publicUrl: string; asksDelete: boole
   if (scan) return <ScanReport scan={scan} publicUrl={publicUrl} asksDelete={asksDelete} />
   return (
     <div className="pb-16">
-      <title>Scan · Sightline</title>
-      <meta name="robots" content="noindex" />
+      <Head title="Scan" isListed={false} />
       <PageHeader title="Scan" />
       {error ? (
         <ErrorState

@@ -2,11 +2,11 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { scansContract } from '../contract.ts'
-import { scanResultPath } from '../paths.ts'
-import { scansUrl } from '../vocabulary.ts'
+import { scanResultPath, scansUrl } from '../paths.ts'
 import type { Route } from './+types/scan.page'
 import { asAddress } from './choose-file.ts'
 import { FileForm } from './FileForm.tsx'
@@ -45,10 +45,9 @@ export default function ScanPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <HydrationBoundary state={loaderData.state}>
       <Container>
-        <title>Scan an app or a website · Sightline</title>
-        <meta
-          name="description"
-          content="See which SDKs are built into an app, whom a website calls before and after consent, and what a recording of traffic told to whom."
+        <Head
+          title="Scan an app or a website"
+          description="See which SDKs are built into an app, whom a website calls before and after consent, and what a recording of traffic told to whom."
         />
         <PageHeader
           title="Scan an app or a website"

@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { RiskBadge, RiskGlyph } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { ChipList } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
+import { refOfEntry } from '../../catalog/refs.ts'
 import { entryTypeNames } from '../../catalog/vocabulary.ts'
+import { compareHref } from '../../compare/paths.ts'
 import { levelOf } from '../../score/levels.ts'
 import { type CardEntry, categoryLabel, isPrivacyFocused, reachOf, trackerLevel } from '../rules.ts'
 import { cardDomainLimit, cardSdkLimit } from '../vocabulary.ts'
@@ -28,7 +31,8 @@ export function EntryCard({ entry }: { entry: CardEntry }) {
         <EntryFacts entry={entry} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-quiet">
           <EvidenceDate entry={entry} />
-          <span className="-mx-2.5">
+          <span className="-mx-2.5 flex">
+            <Compare entry={entry} />
             <ShareButton entry={entry} />
           </span>
         </div>
@@ -46,7 +50,8 @@ export function EntryRow({ entry }: { entry: CardEntry }) {
         <EntryTitle entry={entry} id={titleId} withEvidence />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
           <Level entry={entry} />
-          <span className="-mr-2.5">
+          <span className="-mr-2.5 flex">
+            <Compare entry={entry} />
             <ShareButton entry={entry} />
           </span>
         </div>
@@ -54,6 +59,20 @@ export function EntryRow({ entry }: { entry: CardEntry }) {
       {isPrivacyFocused(entry) && <p className="text-sm">Privacy-focused app with minimal tracking</p>}
       <EntryFacts entry={entry} />
     </article>
+  )
+}
+
+function Compare({ entry: { type, slug, name } }: { entry: CardEntry }) {
+  if (slug === undefined) return null
+  return (
+    <ButtonLink
+      href={compareHref([refOfEntry({ type, slug })])}
+      variant="quiet"
+      size="small"
+      aria-label={`Compare ${name}`}
+    >
+      Compare
+    </ButtonLink>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useIsServed } from '../../../platform/web/site-pages.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { dataSourcesPath } from '../../catalog/paths.ts'
@@ -69,20 +68,15 @@ const features = [
 ]
 
 export function Features() {
-  const isServed = useIsServed()
   return (
     <Section title="What it does">
       <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {features.map((feature) => (
-          <article key={feature.href} className="grid content-start gap-2">
+          <article key={feature.href} className="grid grid-rows-[auto_1fr_auto] gap-2">
             <h3 className="text-lg">{feature.title}</h3>
             <p className="text-sm text-quiet">{feature.words}</p>
             <p className="text-sm">
-              {isServed(feature.href) ? (
-                <TextLink href={feature.href}>{feature.link}</TextLink>
-              ) : (
-                <span className="text-quiet">Not in this version yet</span>
-              )}
+              <TextLink href={feature.href}>{feature.link}</TextLink>
             </p>
           </article>
         ))}
@@ -92,20 +86,13 @@ export function Features() {
 }
 
 export function ContactSection() {
-  const isServed = useIsServed()
   return (
     <Section id="contact" title="Contact and demo" layout="side">
       <div className="grid max-w-measure justify-items-start gap-4">
         <p>See it with the vendors that you use: a person shows you around and answers your questions.</p>
-        {isServed('/contact') ? (
-          <ButtonLink href="/contact" variant="primary">
-            Schedule Demo
-          </ButtonLink>
-        ) : (
-          <Button variant="primary" disabledReason="The contact page is not in this version yet.">
-            Schedule Demo
-          </Button>
-        )}
+        <ButtonLink href="/contact" variant="primary">
+          Schedule Demo
+        </ButtonLink>
       </div>
     </Section>
   )

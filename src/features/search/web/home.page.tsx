@@ -1,14 +1,16 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head, type LinkedData } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import { investigationPath } from '../../investigations/vocabulary.ts'
-import { policiesPath } from '../../policies/vocabulary.ts'
+import { policiesPath } from '../../policies/paths.ts'
 import { scanPath } from '../../scans/paths.ts'
 import type { SearchTotals, searchContract } from '../contract.ts'
 import { type SearchType, searchPath } from '../vocabulary.ts'
@@ -44,13 +46,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(investigationPath(id))
 }
 
+const linkedSite: LinkedData = {
+  '@type': 'WebSite',
+  name: 'Sightline',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${searchPath}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <title>Sightline · What apps, SDKs and vendors do with personal data</title>
-      <meta
-        name="description"
-        content="Search mobile apps, third-party SDKs and data processors, and read how risky they are for privacy, from dated public evidence."
+      <Head
+        title="Sightline · What apps, SDKs and vendors do with personal data"
+        isWholeTitle
+        description="Search mobile apps, third-party SDKs and data processors, and read how risky they are for privacy, from dated public evidence."
+        data={linkedSite}
       />
       <Home />
     </HydrationBoundary>
@@ -89,10 +102,11 @@ function Home() {
                 query={state.q}
                 onType={typed.type}
                 onPick={typed.ask}
-                placeholder="Name, package id, host or company"
+                placeholder="Name, package id or host"
               />
               <Button type="submit" name="type" value={state.type} variant="primary" size="large" className="min-h-14">
-                Search
+                <ArrowRight size={20} className="sm:hidden" aria-hidden="true" />
+                <span className="max-sm:sr-only">Search</span>
               </Button>
             </div>
           </form>

@@ -1,6 +1,8 @@
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowRight, ChevronRight } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
@@ -65,12 +67,11 @@ function Search() {
 
   return (
     <Container>
-      <title>{state.q === '' ? 'Search · Sightline' : `${state.q} · Search · Sightline`}</title>
-      <meta
-        name="description"
-        content="All apps, SDKs and data processors of the catalog, with filters for risk, category, company, country and evidence."
+      <Head
+        title={state.q === '' ? 'Search' : `${state.q} · Search`}
+        description="All apps, SDKs and data processors of the catalog, with filters for risk, category, company, country and evidence."
+        isListed={false}
       />
-      <meta name="robots" content="noindex, follow" />
       <form action={searchPath} onSubmit={submit} className="pt-[clamp(1.5rem,4vw,3rem)]">
         <h1 className="mb-5 text-2xl">Search the catalog</h1>
         {/* Above the box, where its suggestions do not cover them. */}
@@ -80,7 +81,8 @@ function Search() {
         <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
           <SearchBox text={typed.text} query={state.q} onType={typed.type} onPick={typed.ask} />
           <Button type="submit" variant="primary" size="large" className="min-h-14">
-            Search
+            <ArrowRight size={20} className="sm:hidden" aria-hidden="true" />
+            <span className="max-sm:sr-only">Search</span>
           </Button>
         </search>
         {!hydrated && state.type !== 'all' && <input type="hidden" name="type" value={state.type} />}
@@ -88,7 +90,7 @@ function Search() {
           <FilterColumn state={state} data={data} onChoose={(facets) => choose({ facets })} />
           <div className="min-w-0 border-t border-rule pt-4">
             <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <p role="status" className="max-w-measure flex-1 basis-40 text-sm text-quiet">
+              <p role="status" className="max-w-measure flex-1 basis-28 text-sm text-quiet">
                 {fresh ? totalInWords(fresh) : ''}
               </p>
               <div className="flex gap-2">
@@ -101,7 +103,10 @@ function Search() {
                   value={state.sort}
                   onChange={(event) => choose({ sort: event.target.value as SortOrder })}
                 />
-                {!hydrated && <Button type="submit">Apply</Button>}
+                {/* With script a choice applies at once; what left the row then would move it. */}
+                <noscript>
+                  <Button type="submit">Apply</Button>
+                </noscript>
               </div>
             </div>
             {fresh && state.page === 1 && <Companies companies={fresh.companies} countries={fresh.facets.country} />}
@@ -224,16 +229,19 @@ interface FilterColumnProps {
 
 /** A column on wide screens; on narrow ones a disclosure, closed. */
 function FilterColumn({ state, data, onChoose }: FilterColumnProps) {
-  const hydrated = useHydrated()
   const chosen = countChosen(state.facets)
   return (
     <details className="mb-4 border-t border-rule lg:[&::details-content]:[block-size:auto] lg:[&::details-content]:[content-visibility:visible]">
-      <summary className="py-3 font-semibold lg:supports-[selector(::details-content)]:hidden">
+      <summary className="flex list-none items-center gap-3 py-3 font-medium lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="ui-icon text-quiet transition-transform duration-(--motion) in-open:rotate-90"
+          aria-hidden="true"
+        />
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </summary>
       <div className="grid gap-6 pb-6 lg:pt-4">
         {chosen > 0 && (
-          <p className="text-sm">
+          <p className="py-1 text-sm">
             <TextLink href={searchHref({ ...state, facets: noFacets(), page: 1 })}>Remove filters</TextLink>
           </p>
         )}
@@ -244,7 +252,9 @@ function FilterColumn({ state, data, onChoose }: FilterColumnProps) {
             onChoose={(name, values) => onChoose({ ...state.facets, [name]: values })}
           />
         )}
-        {!hydrated && <Button type="submit">Apply filters</Button>}
+        <noscript>
+          <Button type="submit">Apply filters</Button>
+        </noscript>
       </div>
     </details>
   )

@@ -1,4 +1,4 @@
-import { type RiskBand, riskBands } from '../../score/levels.ts'
+import { bandOf, type RiskBand, riskBands } from '../../score/levels.ts'
 import type { NewAlert, VendorRiskChanged } from '../events.ts'
 import { bandNames, type Severity } from '../vocabulary.ts'
 import type { StaleOverride } from './overrides.store.ts'
@@ -20,17 +20,21 @@ export function scoreChangeAlert({
   told: ToldChange
   now: Date
 }): NewAlert {
-  const { bandBefore, bandAfter, scoreBefore, scoreAfter, reason } = told
-  const band =
-    bandBefore === bandAfter
-      ? `Its band is ${nameOf(bandAfter)} as before.`
-      : `Its band is ${nameOf(bandAfter)} instead of ${nameOf(bandBefore)}.`
+  const { scoreBefore, scoreAfter, reason } = told
   return {
     ...{ organisationId, vendorId: vendor.id, kind: 'score_change', severity: gravityOf(told), now },
     title: `Risk score of ${vendor.name} ${scoreAfter > scoreBefore ? 'rose' : 'fell'} from ${scoreBefore} to ${scoreAfter}`,
-    description: `${band} Its page shows what the score is made of.`,
+    description: `${bandWords(told)} Its page shows what the score is made of.`,
     dedupeKey: `score-change:${vendor.id}:${runId}:${reason}`,
   }
+}
+
+function bandWords({ bandBefore, bandAfter, scoreAfter }: ToldChange): string {
+  if (bandBefore !== bandAfter) return `Its band is ${nameOf(bandAfter)} instead of ${nameOf(bandBefore)}.`
+  const reached = bandOf(scoreAfter)
+  return reached === bandAfter
+    ? `Its band is ${nameOf(bandAfter)} as before.`
+    : `By this calculation its band is ${nameOf(reached)} instead of ${nameOf(bandAfter)}; the next one has to agree.`
 }
 
 const nameOf = (band: RiskBand): string => bandNames[band].toLowerCase()

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
@@ -124,6 +124,7 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
   const { id, title, description, severity, isRead, createdAt, actionRequired, kind, vendorId } = alert
   const read = useReading(() => call('PUT /api/customer/alerts/{id}', { params: { id }, body: { isRead: true } }))
   const Heading = isShort ? 'h3' : 'h2'
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <article className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]" aria-label={title}>
       <div className="grid gap-1.5">
@@ -133,7 +134,11 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
           {!isShort && <span>{kindNames[kind]}</span>}
           <time dateTime={createdAt}>{instantWords(createdAt)}</time>
         </p>
-        <Heading className={cx('font-sans text-base wrap-anywhere', isRead ? 'font-normal' : 'font-semibold')}>
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          className={cx('font-sans text-base wrap-anywhere', isRead ? 'font-normal' : 'font-semibold')}
+        >
           {title}
         </Heading>
         {!isShort && <p className="max-w-measure text-sm text-quiet wrap-anywhere">{description}</p>}
@@ -156,7 +161,8 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
           aria-label={`Mark as read: ${title}`}
           pending={read.isPending}
           pendingLabel="Marking"
-          onClick={() => read.mutate()}
+          // Its button goes: whoever goes by keyboard goes on from the alert.
+          onClick={() => read.mutate(undefined, { onSuccess: () => heading.current?.focus() })}
         >
           Mark as read
         </Button>

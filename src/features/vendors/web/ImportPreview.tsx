@@ -98,7 +98,7 @@ const previewColumns: Column<ImportRow>[] = [
     cell: ({ errors, duplicateOf }) => {
       if (errors.length > 0)
         return (
-          <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
+          <span className="grid justify-items-start gap-1">
             <Badge tone="red">Left out</Badge>
             {errors.map((words) => (
               <span key={words} className="text-sm">
@@ -109,7 +109,7 @@ const previewColumns: Column<ImportRow>[] = [
         )
       if (duplicateOf !== null)
         return (
-          <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
+          <span className="grid justify-items-start gap-1">
             <Badge tone="yellow">Perhaps there already</Badge>
             <span className="text-sm wrap-anywhere">{duplicateOf}</span>
           </span>

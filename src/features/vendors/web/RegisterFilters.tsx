@@ -32,7 +32,6 @@ export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="ui-screen-only grid grid-cols-1 gap-4">
-      <Search q={state.q} onSearch={(q) => choose({ q }, { replace: true })} />
       <Bands state={state} choose={choose} />
       <Button
         size="small"
@@ -111,7 +110,7 @@ function Bands({ state, choose }: RegisterFiltersProps) {
 }
 
 /** What is typed becomes the query after a pause. */
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+export function RegisterSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
   const asked = useRef(q)
 
@@ -133,7 +132,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   })
 
   return (
-    <search>
+    <search className="min-w-60 flex-1">
       <SearchField
         label="Search vendors"
         placeholder="Name or domain"

@@ -81,6 +81,7 @@ export function VendorTable({ caption, vendors, sorting, action }: VendorTablePr
     {
       key: 'review',
       header: 'Next review',
+      oneLine: true,
       sort: sortBy('next-review', 'ascending'),
       cell: ({ nextReview, archivedAt }) =>
         archivedAt === null ? (
@@ -97,7 +98,7 @@ export function VendorTable({ caption, vendors, sorting, action }: VendorTablePr
 /** One thing, and a quiet line below it. */
 function Two({ below, children }: { below: string; children: ReactNode }) {
   return (
-    <span className="grid gap-0.5 max-sm:justify-items-end max-sm:[th_&]:justify-items-start">
+    <span className="grid justify-items-start gap-0.5">
       {children}
       <span className="text-xs font-normal text-quiet">{below}</span>
     </span>

@@ -39,7 +39,7 @@ export function VendorsTab({ vendors: { data: vendors, isError, refetch } }: { v
 
 export function VendorsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <ErrorState title="Failed to fetch vendors" action={<Button onClick={onRetry}>Try again</Button>}>
+    <ErrorState title="Failed to fetch vendors" headingLevel={2} action={<Button onClick={onRetry}>Try again</Button>}>
       The register could not be read. Nothing in it has changed.
     </ErrorState>
   )

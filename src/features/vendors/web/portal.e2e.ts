@@ -67,7 +67,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   await page.getByRole('heading', { level: 1, name: 'Braze' }).waitFor()
   const braze = new URL(page.url()).pathname
   await go(`${braze}?tab=data`)
-  await page.getByRole('button', { name: 'Edit' }).last().click()
+  await page.getByRole('region', { name: 'Data and purposes' }).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog')
   await edit.getByRole('checkbox', { name: 'Processor', exact: true }).check()
   await edit.getByRole('checkbox', { name: 'Email address' }).check()

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
-import { memberQuery, portalPage } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { memberQuery } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
@@ -13,8 +14,6 @@ import { ImportFile } from './ImportFile.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { endWords } from './import-words.ts'
 
-export const handle = portalPage
-
 const refreshWhileRunningMs = 500
 
 /** The import stands in the address: a page that is loaded again goes on where it was. */
@@ -23,8 +22,7 @@ export default function ImportVendors() {
   const id = Number(params.get('id') ?? '')
   return (
     <Container width="wide" className="pb-16">
-      <title>Import vendors · Sightline</title>
-      <meta name="robots" content="noindex" />
+      <Head title="Import vendors" isListed={false} />
       <PageHeader
         breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Vendors', href: registerPath }, { label: 'Import' }]} />}
         title="Import vendors"

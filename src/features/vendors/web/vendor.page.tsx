@@ -1,29 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
-import { portalPage } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { isUnderWay, refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
 import type { VendorDetail } from '../contract.ts'
 import { registerPath } from '../vocabulary.ts'
-import { Activity } from './dossier/Activity.tsx'
-import { Agreements } from './dossier/Agreements.tsx'
-import { Assessments } from './dossier/Assessments.tsx'
-import { Documents } from './dossier/Documents.tsx'
-import { Findings } from './dossier/Findings.tsx'
 import { Overview } from './dossier/Overview.tsx'
-import { Processing } from './dossier/Processing.tsx'
-import { Reviews } from './dossier/Reviews.tsx'
-import { Score } from './dossier/Score.tsx'
-import { SubProcessors } from './dossier/SubProcessors.tsx'
 import { type TabId, tabIds, tabNames, tabOf, tabPath } from './dossier/tabs.ts'
 import { VendorHeader } from './dossier/VendorHeader.tsx'
 import { dossierQuery, VendorProvider, vendorQuery } from './dossier/vendor-view.tsx'
-
-export const handle = portalPage
 
 export default function Vendor() {
   const { id } = useParams()
@@ -39,8 +29,7 @@ function VendorById({ id }: { id: number }) {
   const isUnknown = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <Container width="wide" className="pb-16">
-      <title>{`${query.data?.vendorName ?? 'Vendor'} · Sightline`}</title>
-      <meta name="robots" content="noindex" />
+      <Head title={query.data?.vendorName ?? 'Vendor'} isListed={false} />
       {isUnknown ? (
         <PageHeader
           long
@@ -49,30 +38,38 @@ function VendorById({ id }: { id: number }) {
           actions={<ButtonLink href={registerPath}>All vendors</ButtonLink>}
         />
       ) : (
-        <Loaded answer={query} what="The vendor" explain={errorWords}>
-          {(vendor) => (
-            <VendorProvider vendor={vendor}>
-              <VendorHeader />
-              <VendorTabs vendor={vendor} />
-            </VendorProvider>
-          )}
-        </Loaded>
+        <>
+          {!query.data &&
+            (query.isError ? (
+              <PageHeader long title="Vendor" className="pt-8! pb-6!" />
+            ) : (
+              <h1 className="ui-hidden">Vendor</h1>
+            ))}
+          <Loaded answer={query} what="The vendor" explain={errorWords}>
+            {(vendor) => (
+              <VendorProvider vendor={vendor}>
+                <VendorHeader />
+                <VendorTabs vendor={vendor} />
+              </VendorProvider>
+            )}
+          </Loaded>
+        </>
       )}
     </Container>
   )
 }
 
-const sections: Record<TabId, () => React.ReactNode> = {
+const sections: Record<TabId, React.ComponentType> = {
   overview: Overview,
-  score: Score,
-  agreements: Agreements,
-  data: Processing,
-  'sub-processors': SubProcessors,
-  findings: Findings,
-  documents: Documents,
-  reviews: Reviews,
-  assessments: Assessments,
-  activity: Activity,
+  score: late('The score', async () => (await import('./dossier/Score.tsx')).Score),
+  agreements: late('The agreements', async () => (await import('./dossier/Agreements.tsx')).Agreements),
+  data: late('The processing', async () => (await import('./dossier/Processing.tsx')).Processing),
+  'sub-processors': late('The sub-processors', async () => (await import('./dossier/SubProcessors.tsx')).SubProcessors),
+  findings: late('The findings', async () => (await import('./dossier/Findings.tsx')).Findings),
+  documents: late('The documents', async () => (await import('./dossier/Documents.tsx')).Documents),
+  reviews: late('The reviews', async () => (await import('./dossier/Reviews.tsx')).Reviews),
+  assessments: late('The assessments', async () => (await import('./dossier/Assessments.tsx')).Assessments),
+  activity: late('The activity', async () => (await import('./dossier/Activity.tsx')).Activity),
 }
 
 function VendorTabs({ vendor }: { vendor: VendorDetail }) {

@@ -1,19 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callUrl, errorWords } from '../../../platform/web/call.ts'
-import { memberQuery, portalPage, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { Head } from '../../../platform/web/head.tsx'
+import { memberQuery, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { EmptyState, Spinner } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { Portfolio } from '../contract.ts'
 import { importPath, portfolioUrl, vendorsUrl } from '../vocabulary.ts'
-import { AddVendor } from './AddVendor.tsx'
 import { NoVendors } from './NoVendors.tsx'
 import { counted } from './parts/words.ts'
-import { RegisterFilters } from './RegisterFilters.tsx'
+import { RegisterFilters, RegisterSearch } from './RegisterFilters.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 import { isFiltered, type RegisterState, registerFilters, registerHref } from './register-state.ts'
 import { useRegisterState } from './use-register-state.ts'
@@ -21,7 +22,7 @@ import { VendorsFailed } from './VendorsTab.tsx'
 import { VendorTable } from './VendorTable.tsx'
 import { fetchVendorPage, type VendorPage, vendorPagesKey } from './vendor-pages.ts'
 
-export const handle = portalPage
+const AddVendor = late('The form', async () => (await import('./AddVendor.tsx')).AddVendor)
 
 type Choose = ReturnType<typeof useRegisterState>['choose']
 
@@ -32,20 +33,26 @@ export default function Vendors() {
   const isEmpty = portfolio?.vendors === 0 && !state.archived && !isFiltered(state)
   return (
     <Container width="wide" className="pb-16">
-      <title>Vendors · Sightline</title>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="Vendors" long className="pt-8! pb-6!" actions={<Actions state={state} choose={choose} />} />
+      <Head title="Vendors" isListed={false} />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-8">
+        <PageHeader title="Vendors" long className="pt-8! pb-0!" />
+        <div className="ui-actions ui-screen-only">
+          <Actions state={state} choose={choose} />
+        </div>
+      </div>
       <div className="grid grid-cols-1 gap-6">
-        <SegmentedControl
-          label="Part of the register"
-          className="justify-self-start"
-          value={state.archived ? 'archived' : 'active'}
-          onChange={(part) => choose({ archived: part === 'archived' })}
-          options={[
-            { value: 'active', label: 'Active', href: registerHref({ ...state, archived: false }) },
-            { value: 'archived', label: 'Archived', href: registerHref({ ...state, archived: true }) },
-          ]}
-        />
+        <div className="ui-screen-only flex flex-wrap gap-3">
+          <SegmentedControl
+            label="Part of the register"
+            value={state.archived ? 'archived' : 'active'}
+            onChange={(part) => choose({ archived: part === 'archived' })}
+            options={[
+              { value: 'active', label: 'Active', href: registerHref({ ...state, archived: false }) },
+              { value: 'archived', label: 'Archived', href: registerHref({ ...state, archived: true }) },
+            ]}
+          />
+          {!isEmpty && <RegisterSearch q={state.q} onSearch={(q) => choose({ q }, { replace: true })} />}
+        </div>
         {!isEmpty && <RegisterFilters state={state} choose={choose} />}
         <Register state={state} choose={choose} />
       </div>

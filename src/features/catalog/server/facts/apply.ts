@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Db, runSql } from '../../../../platform/server/database.ts'
+import { amendedBatch } from './amend-batch.ts'
 import type { FactBatch } from './batch.ts'
 
 export interface KindReport {
@@ -87,8 +88,8 @@ export async function applyFacts(
   { origin, batch: source }: { origin: string; batch: BatchSource },
 ): Promise<KindReport[]> {
   await lockFacts(tx)
-  const batch = typeof source === 'function' ? await source(tx) : source
-  const fingerprint = createHash('sha256').update(JSON.stringify(batch)).digest('hex')
+  const given = typeof source === 'function' ? await source(tx) : source
+  const fingerprint = createHash('sha256').update(JSON.stringify(given)).digest('hex')
   const [loaded] = await runSql<{ sha256: string }>(
     tx,
     `select sha256 from fact_load where origin = $1 and kind = 'all'`,
@@ -101,6 +102,8 @@ export async function applyFacts(
       [origin],
     )
 
+  // What was amended since the same rows were loaded, stands in the tables already.
+  const batch = await amendedBatch(tx, { origin, batch: given })
   await applySources(tx, batch)
   const reports: KindReport[] = []
   for (const table of tables) reports.push(await applyTable(tx, { table, rows: batch[table.kind], origin }))

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startExodus, trackers } from '../../../../../tests/fakes/exodus.ts'
-import { createTestDatabase, root, silent, type TestDatabase } from '../../../../../tests/support/database.ts'
+import { createFactsDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
 import { runSql } from '../../../../platform/server/database.ts'
 import { createGuardedFetch } from '../../../../platform/server/net/fetch.ts'
-import { loadShippedFacts } from '../load.ts'
 import { syncTrackers } from './sync-trackers.ts'
 
 const today = '2026-11-21'
@@ -12,8 +10,7 @@ let db: TestDatabase['db']
 let exodus: Awaited<ReturnType<typeof startExodus>>
 
 beforeAll(async () => {
-  ;({ db } = await createTestDatabase())
-  await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today })
+  ;({ db } = await createFactsDatabase(today))
 })
 
 beforeEach(async () => {

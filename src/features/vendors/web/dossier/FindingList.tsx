@@ -53,6 +53,6 @@ export function FindingList({ caption, findings, none = 'No open findings.', mor
 
 function Due({ finding }: { finding: Finding }) {
   if (finding.closedAt) return `Closed ${asOfWords(finding.closedAt.slice(0, 10))}`
-  if (finding.dueOn === null) return <span className="text-quiet">No day set</span>
+  if (finding.dueOn === null) return <span className="whitespace-nowrap text-quiet">No day set</span>
   return isOpenFinding(finding) ? <DueWord day={finding.dueOn} /> : asOfWords(finding.dueOn)
 }

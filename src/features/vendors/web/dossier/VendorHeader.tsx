@@ -25,7 +25,7 @@ export function VendorHeader() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-8">
         <PageHeader
           long
-          className="pb-0!"
+          className="min-w-0 pb-0!"
           breadcrumbs={
             <Breadcrumbs crumbs={[{ label: 'Vendors', href: registerPath }, { label: vendor.vendorName }]} />
           }
@@ -36,7 +36,7 @@ export function VendorHeader() {
               {` tier · ${vendor.owner ? `owned by ${vendor.owner.name}` : 'no owner'}`}
             </>
           }
-          title={vendor.vendorName}
+          title={<bdi className="wrap-anywhere">{vendor.vendorName}</bdi>}
           meta={<Identity />}
         />
         <div className="ui-screen-only flex flex-wrap items-center gap-3">
@@ -61,8 +61,14 @@ function Identity() {
   const { vendor } = useVendor()
   return (
     <>
-      {vendor.legalName !== '' && vendor.legalName !== vendor.vendorName && <span>{vendor.legalName}</span>}
-      {vendor.website !== '' && <TextLink href={vendor.website}>{new URL(vendor.website).host}</TextLink>}
+      {vendor.legalName !== '' && vendor.legalName !== vendor.vendorName && (
+        <bdi className="wrap-anywhere">{vendor.legalName}</bdi>
+      )}
+      {vendor.website !== '' && (
+        <TextLink href={vendor.website} className="wrap-anywhere">
+          {new URL(vendor.website).host}
+        </TextLink>
+      )}
       {vendor.catalog && <TextLink href={vendor.catalog.path}>{`${vendor.catalog.name} in the catalog`}</TextLink>}
       {vendor.archivedAt && <span>{`Archived ${asOfWords(vendor.archivedAt.slice(0, 10))}`}</span>}
     </>

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../../platform/web/query.ts'
+import { fetchLateParts } from '../../../../ui/late.tsx'
 import { ToastProvider } from '../../../../ui/Toast.tsx'
 import type { VendorDetail } from '../../contract.ts'
 import type { Dossier, Override, VendorScore } from '../../dossier-contract.ts'
@@ -10,6 +11,8 @@ import Vendor from '../vendor.page.tsx'
 import { type TabId, tabIds, tabPath } from './tabs.ts'
 import { ana, dossierOf, scoreOf, subProcessorOf, vendorOf } from './vendor.fixture.ts'
 import { dossierQuery, scoreQuery, vendorQuery } from './vendor-view.tsx'
+
+beforeAll(fetchLateParts)
 
 interface Answers {
   vendor?: VendorDetail

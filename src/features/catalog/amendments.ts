@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { dataTypeBasis, identifier } from './contract.ts'
+
+// What staff can change of a fact when a correction is accepted.
+
+// It stands on pages and in the subjects of mails.
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'is not one line')
+const dataType = { dataType: text, basis: dataTypeBasis }
+const known = { identifierKind: identifier.shape.kind, value: text }
+
+export const amendment = z.discriminatedUnion('kind', [
+  /** Of an entry or a company. */
+  z.strictObject({ kind: z.literal('name'), name: text }),
+  /** Who stands behind an entry; null where nobody knows. */
+  z.strictObject({ kind: z.literal('company'), companyId: text.nullable() }),
+  z.strictObject({ kind: z.literal('add-data-type'), ...dataType }),
+  z.strictObject({ kind: z.literal('remove-data-type'), ...dataType }),
+  z.strictObject({ kind: z.literal('add-identifier'), ...known }),
+  z.strictObject({ kind: z.literal('remove-identifier'), ...known }),
+])
+export type Amendment = z.output<typeof amendment>
+export type AmendmentKind = Amendment['kind']
+
+/** What follows for the facts from one accepted correction. */
+export interface Amending {
+  correctionId: number
+  /** An entry's id, or `company:` and the company's. */
+  documentId: string
+  changes: readonly Amendment[]
+  /** The public page that shows it, as of when. */
+  page: string
+  asOf: string
+}
+
+/** Key of data/sources.json under which facts stand that a correction added. */
+export const correctionSource = 'sightline-corrections'

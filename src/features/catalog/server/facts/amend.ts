@@ -1,0 +1,134 @@
+import { type Db, runSql } from '../../../../platform/server/database.ts'
+import type { QueueJob } from '../../../../platform/server/jobs.ts'
+import { refuse } from '../../../../platform/shared/refusal.ts'
+import type { Amending, Amendment } from '../../amendments.ts'
+import { dataTypeById } from '../../data-types.ts'
+import { rescoreCatalog } from '../rescore.job.ts'
+import { companyIdOf, dataTypeRow, identifierRow, isDataType, type Standing } from './amend-batch.ts'
+import { lockFacts } from './apply.ts'
+
+/** Changes facts now and for every later load, in the caller's transaction; the scores follow by a job. */
+export const amendCatalog =
+  ({ queue }: { queue: QueueJob }) =>
+  async (tx: Db, amending: Amending): Promise<void> => {
+    await amendFacts(tx, amending)
+    await queue(tx, rescoreCatalog, {})
+  }
+
+/** @throws Refusal where a change does not fit what the catalog holds: then nothing of it is done. */
+export async function amendFacts(tx: Db, { correctionId, changes, ...about }: Amending): Promise<void> {
+  await lockFacts(tx)
+  for (const [at, change] of changes.entries()) {
+    const done = await changeFact(tx, { ...about, change })
+    if (!done)
+      throw refuse('amendment_unfit', { issues: [{ path: `changes.${at}`, message: unfitWords[change.kind] }] })
+    await runSql(
+      tx,
+      `insert into fact_amendment (correction_id, document_id, change, was, becomes, page, as_of)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [correctionId, about.documentId, JSON.stringify(change), done.was, done.becomes, about.page, about.asOf],
+    )
+  }
+  // Identifiers are searched by, and stand in another table than the one that tells the search of its changes.
+  await runSql(tx, `insert into catalog_change (document_id) values ($1)`, [about.documentId])
+  await runSql(tx, `select pg_notify('catalog_changed', '')`)
+}
+
+/** What stood there and what stands there now, in words; null on the side where there is nothing. */
+interface Done {
+  was: string | null
+  becomes: string | null
+}
+
+async function changeFact(tx: Db, { documentId, change, page, asOf }: Standing): Promise<Done | undefined> {
+  switch (change.kind) {
+    case 'name':
+      return rename(tx, { documentId, name: change.name })
+    case 'company':
+      return giveTo(tx, { documentId, companyId: change.companyId })
+    case 'add-data-type':
+    case 'remove-data-type': {
+      if (!isDataType(change.dataType)) return undefined
+      const words = `${dataTypeById(change.dataType).label} (${basisWords[change.basis]})`
+      if (change.kind === 'remove-data-type')
+        return removed(
+          words,
+          await runSql(
+            tx,
+            `delete from entry_data_type where (entry_id, data_type, basis) = ($1, $2, $3) returning 1`,
+            [documentId, change.dataType, change.basis],
+          ),
+        )
+      return added(words, await insertRow(tx, 'entry_data_type', dataTypeRow({ documentId, change, page, asOf })))
+    }
+    case 'add-identifier':
+      return added(change.value, await insertRow(tx, 'entry_identifier', identifierRow({ documentId, change })))
+    case 'remove-identifier':
+      return removed(
+        change.value,
+        await runSql(tx, `delete from entry_identifier where (entry_id, kind, value) = ($1, $2, $3) returning 1`, [
+          ...[documentId, change.identifierKind, change.value],
+        ]),
+      )
+  }
+}
+
+const added = (words: string, rows: unknown[]): Done | undefined =>
+  rows.length > 0 ? { was: null, becomes: words } : undefined
+const removed = (words: string, rows: unknown[]): Done | undefined =>
+  rows.length > 0 ? { was: words, becomes: null } : undefined
+
+async function rename(tx: Db, { documentId, name }: { documentId: string; name: string }): Promise<Done | undefined> {
+  const companyId = companyIdOf(documentId)
+  const table = companyId === undefined ? 'entry' : 'company'
+  const [row] = await runSql<{ was: string }>(
+    tx,
+    `with before as (select id, name from ${table} where id = $1)
+     update ${table} t set name = $2 from before where t.id = before.id and t.name <> $2 returning before.name as was`,
+    [companyId ?? documentId, name],
+  )
+  return row && { was: row.was, becomes: name }
+}
+
+async function giveTo(
+  tx: Db,
+  { documentId, companyId }: { documentId: string; companyId: string | null },
+): Promise<Done | undefined> {
+  const [row] = await runSql<Done>(
+    tx,
+    `with before as (select e.id, e.company_id, c.name from entry e left join company c on c.id = e.company_id where e.id = $1)
+     update entry e set company_id = $2 from before
+     where e.id = before.id and before.company_id is distinct from $2 and ($2::text is null or exists (select from company where id = $2))
+     returning before.name as was, (select name from company where id = $2) as becomes`,
+    [documentId, companyId],
+  )
+  return row
+}
+
+/** @returns nothing where it stands there already, or there is no such entry. */
+const insertRow = (tx: Db, table: 'entry_data_type' | 'entry_identifier', row: object) =>
+  runSql(
+    tx,
+    `insert into ${table} (${Object.keys(row).join(', ')})
+     select ${Object.keys(row)
+       .map((column) => `g.${column}`)
+       .join(', ')} from jsonb_populate_record(null::${table}, $1::jsonb) g join entry e on e.id = g.entry_id
+     on conflict do nothing returning 1`,
+    [JSON.stringify(row)],
+  )
+
+const basisWords: Record<Extract<Amendment, { kind: 'add-data-type' }>['basis'], string> = {
+  observed: 'observed in traffic',
+  decodable: 'requests to it can carry it',
+  'label-gap': 'seen but not declared in the store label',
+  declared: 'declared in the store label',
+}
+
+const unfitWords: Record<Amendment['kind'], string> = {
+  name: 'is the name that stands there, or there is nothing to rename',
+  company: 'is the company that stands there, or no company of the catalog',
+  'add-data-type': 'stands there already, or is no type of data that we know',
+  'remove-data-type': 'is not there',
+  'add-identifier': 'stands there already',
+  'remove-identifier': 'is not there',
+}

@@ -1,0 +1,56 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import type { CorrectionLine } from '../../corrections/contract.ts'
+import { correctionPath, type SubjectRef } from '../../corrections/vocabulary.ts'
+import { changeWords, lineTitle } from '../../corrections/words.ts'
+
+/** What was corrected here, and what its company disputes; nothing where nothing was. */
+export function Corrections({ lines }: { lines: readonly CorrectionLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Section
+      id="corrections"
+      title="Corrections"
+      note="What readers said was wrong, and staff looked at; what the company itself disputes."
+    >
+      <Timeline
+        entries={lines.map((line) => ({
+          key: String(line.id),
+          title: lineTitle(line),
+          time: { text: asOfWords(line.on), iso: line.on },
+          children: <Line {...line} />,
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Line({ note, changes, page }: CorrectionLine) {
+  return (
+    <div className="grid max-w-measure gap-1 wrap-anywhere">
+      {changes.map((change) => (
+        <p key={changeWords(change)}>{changeWords(change)}</p>
+      ))}
+      {note !== '' && <p>{note}</p>}
+      {page !== null && (
+        <p className="text-xs text-quiet">
+          {'Source: '}
+          <TextLink href={page} rel="noopener noreferrer nofollow">
+            {page}
+          </TextLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function ReportError({ subject }: { subject: SubjectRef }) {
+  return (
+    <ButtonLink href={correctionPath(subject)} variant="quiet" className="ui-screen-only">
+      Report an error
+    </ButtonLink>
+  )
+}

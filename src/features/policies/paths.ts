@@ -1,0 +1,2 @@
+export const policiesPath = '/policies'
+export const policiesUrl = '/api/policies'

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createQueryClient } from '../../../platform/web/query.ts'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Page.tsx'
+import { customerDashboardPath } from '../../customers/vocabulary.ts'
+import { OwnGenerator } from './OwnGenerator.tsx'
+import { OwnFrameworks } from './ReportsTab.tsx'
+import { Schedules } from './Schedules.tsx'
+
+const reportsTabPath = `${customerDashboardPath}?tab=reports`
+
+/** Each session has answers of its own, as in the portal. */
+export function OwnReports() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Section
+        title="Generate a report"
+        layout="side"
+        note={<TextLink href={reportsTabPath}>All reports of your organisation</TextLink>}
+      >
+        <OwnGenerator
+          note={
+            <>
+              It follows from what the <TextLink href={reportsTabPath}>Reports tab</TextLink> holds of your business.
+              What is not said there stays open in the report.
+            </>
+          }
+        />
+      </Section>
+      <Section title="Framework compliance">
+        <OwnFrameworks />
+      </Section>
+      <Section title="Scheduled reports">
+        <Schedules />
+      </Section>
+    </QueryClientProvider>
+  )
+}

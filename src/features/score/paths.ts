@@ -1,0 +1,2 @@
+/** VRM-1, published whole. */
+export const methodologyPath = '/methodology'

@@ -1,0 +1,69 @@
+import { Badge, RiskBadge } from '../../../ui/Badge.tsx'
+import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
+import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
+import { DataList } from '../../../ui/DataList.tsx'
+import type { ScoreInputs } from '../contract.ts'
+import type { explainedFigures } from '../figures.ts'
+import { million } from '../fixed.ts'
+import { indicativeText, isProvisional, percentText, type RiskBand } from '../levels.ts'
+
+const bandScale = [
+  { from: 0, to: 40, words: 'Green', fill: 'green' },
+  { from: 40, to: 60, words: 'Yellow', fill: 'yellow' },
+  { from: 60, to: 80, words: 'Orange', fill: 'orange' },
+  { from: 80, to: 100, words: 'Red', fill: 'red' },
+] as const satisfies { fill: RiskBand; from: number; to: number; words: string }[]
+
+/** What the method says of the choices: level, score with its ends, and every factor. */
+export function Result({ figures, mode }: { figures: ReturnType<typeof explainedFigures>; mode: ScoreInputs['mode'] }) {
+  const { R, known, low, high, floors, level, band, confidence, K, indicative } = figures
+  const counted = figures.factors.filter(({ state }) => state !== 'not-applicable')
+  const leftOut = figures.factors.filter(({ state }) => state === 'not-applicable')
+  const byBand = mode === 'contract' && band !== null
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-8 self-stretch">
+      <div className="grid grid-cols-1 gap-4 bg-paper lg:sticky lg:top-14 lg:z-10 lg:py-4">
+        <div className="flex flex-wrap items-center gap-3">
+          {byBand ? (
+            <Badge tone={band}>{bandScale.find(({ fill }) => fill === band)?.words}</Badge>
+          ) : (
+            <RiskBadge level={level} />
+          )}
+          {isProvisional({ mode, confidence }) && <Badge tone="outline">Provisional</Badge>}
+          <p className="ui-hidden" role="status">
+            {known
+              ? `Score ${R} of 100${low < high ? `, possible between ${low} and ${high}` : ''}.`
+              : 'No score: too little is known.'}
+          </p>
+        </div>
+        <ScoreRuler
+          value={known ? R : null}
+          {...(known && low < high ? { interval: { low, high } } : {})}
+          {...(byBand ? { scale: bandScale } : {})}
+          floors={[...Map.groupBy(floors, ({ value }) => value)].map(([at, here]) => ({
+            ...{ at, reason: here.map(({ reason }) => reason).join('; ') },
+          }))}
+        />
+      </div>
+      <DataList
+        layout="columns"
+        items={[
+          {
+            label: 'Confidence',
+            value: `${confidence.charAt(0).toUpperCase()}${confidence.slice(1)}, ${percentText(K)} percent`,
+          },
+          { label: 'Before floors', value: (figures.R0 / million).toFixed(1) },
+          ...(indicative === null ? [] : [{ label: 'Age of evidence', value: indicativeText(indicative) }]),
+        ]}
+      />
+      <Waterfall
+        caption="What the score is made of, in points"
+        totalLabel={floors.length > 0 ? 'Sum, before floors' : 'Sum, before rounding'}
+        rows={counted.map(({ id, label, points, note }) => ({ key: id, label, points: points / million, note }))}
+      />
+      {leftOut.length > 0 && (
+        <p className="text-sm text-quiet">Not counted in this mode: {leftOut.map(({ label }) => label).join(', ')}.</p>
+      )}
+    </div>
+  )
+}

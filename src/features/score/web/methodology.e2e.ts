@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { axe, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+
+const ruled = '#example [role=status]'
+
+test('what is chosen is computed in the page and stands in the address, back and forth', async () => {
+  const { page, errors } = await openPage({ path: '/methodology' })
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  expect(await page.locator(ruled).textContent()).toBe('Score 67 of 100.')
+  await page.getByLabel('Kind of data').selectOption({ label: 'Sensitive data' })
+  await page.getByLabel('Session replay').check()
+  await expect.poll(() => page.locator(ruled).textContent()).toBe('Score 71 of 100.')
+  expect(new URL(page.url()).searchParams.getAll('kinds')).toContain('replay')
+  await page.getByRole('link', { name: 'NewCo' }).click()
+  await expect.poll(() => page.locator(ruled).textContent()).toContain('possible between 16 and 81')
+  expect(await page.getByLabel('Kind of data').inputValue()).toBe('')
+  await page.goBack()
+  await expect.poll(() => page.locator(ruled).textContent()).toBe('Score 71 of 100.')
+  expect(await page.getByLabel('Session replay').isChecked()).toBe(true)
+  expect(calls.filter((path) => /^\/api\/|\.data$/.test(path))).toEqual([])
+  expect(await axe(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('without script the form asks the page for the same score', async () => {
+  const { page, errors } = await openPage({ path: '/methodology', javaScript: false })
+  await page.getByLabel('Kind of data').selectOption({ label: 'Sensitive data' })
+  await page.getByLabel('Session replay').check()
+  await page.getByRole('button', { name: 'Compute the score' }).click()
+  expect(await page.locator(ruled).textContent()).toBe('Score 71 of 100.')
+  expect(errors).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
+  const { page } = await openPage({ path: '/methodology', width: 360, colorScheme })
+  expect(await fitsWidth(page)).toBe(true)
+  expect(await axe(page)).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { useSearchParams } from 'react-router'
+import { Head } from '../../../platform/web/head.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
+import { Contents } from '../../../ui/Navigation.tsx'
+import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { Callout, Prose } from '../../../ui/Text.tsx'
+import { searchPath } from '../../search/vocabulary.ts'
+import type { ScoreExplanation } from '../contract.ts'
+import type { Route } from './+types/methodology.page'
+import { Example } from './Example.tsx'
+import { type FormWords, formWords } from './form-words.ts'
+import { Levels, MethodTables, methodPlaces } from './MethodTables.tsx'
+import { type Method, methodTables } from './method.ts'
+
+export const loader = () => ({ method: methodTables(), words: formWords() })
+
+// What is chosen is computed here, and the tables stay as they are.
+export const shouldRevalidate = () => false
+
+const methodVersion: ScoreExplanation['methodVersion'] = 'VRM-1.0'
+
+export default function MethodologyPage({ loaderData }: Route.ComponentProps) {
+  return <Methodology {...loaderData} />
+}
+
+export function Methodology({ method, words }: { method: Method; words: FormWords }) {
+  const [params] = useSearchParams()
+  return (
+    <Container className="pb-16">
+      <Head
+        title="Methodology"
+        description="How every risk score here is computed: the whole of VRM-1 with each weight, floor, half-life and prior, an example to play with, and how to recompute a score."
+        isListed={params.size === 0}
+      />
+      <PageHeader
+        kicker={methodVersion}
+        title="Methodology"
+        lede="One method computes every score here, from 0 to 100, higher is riskier. It is published whole: each number below is read from the code that computes, and the same facts give the same bytes on any machine."
+      />
+      <Contents columns links={methodPlaces} />
+      <Callout className="my-10" title="Expert opinion, not yet validated">
+        The weights are expert opinion. Nobody has yet held them against what later happened to the vendors they rate,
+        and every page that shows a score says so.
+      </Callout>
+      <Formula method={method} />
+      <Levels method={method} />
+      <Example words={words} />
+      <Modes method={method} />
+      <MethodTables method={method} />
+      <Limits />
+      <Recompute />
+    </Container>
+  )
+}
+
+function Formula({ method: { controlsRemove, worstInherent } }: { method: Method }) {
+  return (
+    <Section id="formula" title="The formula" layout="side">
+      <Prose>
+        <p>
+          <code>R = 100 · (1 − e^−H)</code>
+        </p>
+        <p>
+          <code>{`H = hazards · (1 − ${controlsRemove} · controls) + events + governance`}</code>
+        </p>
+        <p>
+          {`Hazards add up, to ${worstInherent} at most, and then saturate: a second danger counts less than the first, none is averaged away, and the score never leaves its scale. Events raise it and never lower it; a better control lowers it and never raises it.`}
+        </p>
+        <p>
+          The share of each addend in H is its share of the score. So the points beside the factors sum exactly to the
+          score before floors, and controls have negative ones. All arithmetic is on whole numbers, e included.
+        </p>
+      </Prose>
+    </Section>
+  )
+}
+
+function Modes({ method: { indicativeAfter } }: { method: Method }) {
+  return (
+    <Section id="modes" title="Three scores" layout="side" note="They are never compared with each other.">
+      <Prose>
+        <h3>From public facts alone</h3>
+        <p>
+          Entries and companies of the catalog, with whom nobody here has a contract. Only data, tracking, use and reach
+          count, each only where a source states it. What depends on your contract is left out, and so are events.{' '}
+          {`Where the evidence is older than ${indicativeAfter} the score is called indicative.`}
+        </p>
+        <h3>After an investigation</h3>
+        <p>
+          Facts of the catalog and of the run are joined; where both know one, the riskier reading counts, and a control
+          counts only where it was measured or read in this run. A site that answers little must not come out well:
+          floor F5 stands against it.
+        </p>
+        <h3>Your own vendor, under contract</h3>
+        <p>
+          Everything counts, governance too. What is not known is taken at a prior, which is neither the best nor the
+          worst case, and a score that rests on too little is marked provisional and is never green.
+        </p>
+      </Prose>
+    </Section>
+  )
+}
+
+function Limits() {
+  return (
+    <Section id="limits" title="Limits" layout="side">
+      <Prose>
+        <p>
+          A score says what is known of how somebody handles data. It is no statement about their honesty, no legal
+          assessment, and no forecast. An SDK is rated by what it does; a fact that was only inferred from a name says
+          so and counts little for confidence.
+        </p>
+        <p>
+          A measurement shows what was seen in its minute and its place. Not seen is not the same as not there, and so a
+          missing fact widens the interval and never improves a score’s confidence.
+        </p>
+        <p>
+          Who finds a fact or a score wrong can say so on the page that shows it. Vendors use the same way, and what was
+          corrected is dated there.
+        </p>
+      </Prose>
+    </Section>
+  )
+}
+
+function Recompute() {
+  return (
+    <Section id="recompute" title="Recompute it" layout="side">
+      <Prose>
+        <p>
+          Entries, companies and investigations offer their score as a file, with all its inputs, the method’s version
+          and a SHA-256 of the inputs. <code>sightline verify-score FILE</code> computes it again from the file alone,
+          without database and network, and names each difference. Find one under{' '}
+          <TextLink href={searchPath}>any entry</TextLink>.
+        </p>
+        <p>
+          A change of any number on this page is a new version of the method, and a score names the version it was
+          computed with.
+        </p>
+      </Prose>
+    </Section>
+  )
+}
