@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 
 /** Each entry under its own name: React Router would call all of them index. */
 const entriesByName: Plugin = {
@@ -10,14 +11,78 @@ const entriesByName: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
 }
 
+const stack = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
+const asking = /node_modules[\\/]@tanstack[\\/]|src[\\/]platform[\\/]web[\\/]query\.ts/
+// Of these, what only some pages use.
+const rarely = /queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery/
+// What the frame does not need but nearly every page does.
+const common =
+  /src[\\/]ui[\\/](Badge|Card|CopyButton|DataList|Disclosure|Field|Skeleton|Text)\.tsx|chevron-right|use-hydrated|on-plain-click|shared[\\/]dates|web[\\/]call\.ts|create-icon/
+
+/**
+ * What every page loads is two files, the libraries and the frame around the page. Each file more costs a request, a line
+ * in the page, one in the list of routes, and what compression would have found in its neighbour.
+ */
+const fewFiles: Plugin = {
+  name: 'few-files',
+  enforce: 'post',
+  outputOptions: (options) => {
+    let framing: Set<string> | undefined
+    const nameFrame = (id: string, bundle: Bundle) => {
+      framing ??= importedBy(join(import.meta.dirname, 'src/root.tsx'), bundle)
+      return framing.has(id) || common.test(id) ? 'frame' : null
+    }
+    const groups = [
+      { name: 'stack', test: stack, priority: 3 },
+      { name: nameFrame, debugName: 'frame', priority: 2 },
+      { name: 'asking', test: (id: string) => asking.test(id) && !rarely.test(id), priority: 1 },
+    ]
+    return { ...options, codeSplitting: { groups } }
+  },
+  applyToEnvironment: ({ name }) => name === 'client',
+}
+
+/** A part that is fetched late brings no style: all of it is in one file. So no helper has to wait for any. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\0vite\/preload-helper\.js/ },
+    handler: () => 'export const __vitePreload = (part) => part()',
+  },
+  applyToEnvironment: ({ name }) => name === 'client',
+}
+
+/** What lucide makes its pictures with takes a kilobyte of every page, for options that we do not use. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  enforce: 'pre',
+  apply: 'build',
+  load: {
+    filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs/ },
+    handler: () =>
+      `export { createIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/ui/create-icon.ts'))}`,
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName])],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    plainImports,
+    plainIcons,
+    fewFiles,
+    ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName]),
+  ],
   // Otherwise the first load in development answers 504 and reloads.
   optimizeDeps: { include: ['react-router/dom', '@tanstack/react-query', '@radix-ui/react-toast'] },
+  // What a part that is fetched late imports is mostly there: to name it beforehand takes a kilobyte of every page.
+  build: { modulePreload: false, cssCodeSplit: false },
   // One bundle with one entry: pages and server share their modules, so contexts and caches exist once. What strangers
   // sent is read, and what takes long is written, in processes of their own, which have entries beside it. The benchmark builds the same pages behind a bare entry.
   environments: {
     ssr: {
+      resolve: { noExternal: ['lucide-react'] },
       build: {
         rollupOptions: {
           input: process.env.SIGHTLINE_ENTRY ?? {
@@ -32,3 +97,20 @@ export default defineConfig({
     },
   },
 })
+
+// The packages name all of these in one file, and that is what is imported.
+const isUncommon = (id: string) => /lucide-react.*[\\/]icons[\\/]|@tanstack/.test(id)
+
+type Bundle = Pick<Rollup.PluginContext, 'getModuleInfo'>
+
+/** What a module imports, and what that imports. */
+function importedBy(entry: string, bundle: Bundle): Set<string> {
+  const found = new Set<string>()
+  const waiting = [entry]
+  for (const id of waiting) {
+    if (found.has(id) || isUncommon(id)) continue
+    found.add(id)
+    waiting.push(...(bundle.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}

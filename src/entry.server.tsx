@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext, reportContext } from './platform/web/context.ts'
+import { nonceContext, reportContext, siteContext } from './platform/web/context.ts'
+import { SiteAddressContext } from './platform/web/head.tsx'
 
 const renderTimeoutMs = 10_000
 
@@ -14,27 +15,33 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  const { publicUrl } = context.get(siteContext)
   return new Promise((resolve, reject) => {
     let answer = status
     const timer = setTimeout(() => abort(new Error('page not rendered in time')), renderTimeoutMs)
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
-      nonce,
-      onAllReady() {
-        clearTimeout(timer)
-        const body = new PassThrough()
-        headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
-        pipe(body)
+    const { pipe, abort } = renderToPipeableStream(
+      <SiteAddressContext value={publicUrl}>
+        <ServerRouter context={page} url={request.url} nonce={nonce} />
+      </SiteAddressContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
+          pipe(body)
+        },
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError(error) {
+          answer = 500
+          context.get(reportContext)(error)
+        },
       },
-      onShellError(error) {
-        clearTimeout(timer)
-        reject(error)
-      },
-      onError(error) {
-        answer = 500
-        context.get(reportContext)(error)
-      },
-    })
+    )
   })
 }
 

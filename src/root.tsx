@@ -1,9 +1,8 @@
 import './app/style.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { SiteFrame } from './app/pages/SiteFrame.tsx'
-import { createQueryClient } from './platform/web/query.ts'
+import { useSiteAddress } from './platform/web/head.tsx'
 import { ToastProvider } from './ui/Toast.tsx'
 
 export { ErrorPage as ErrorBoundary } from './app/pages/ErrorPage.tsx'
@@ -14,7 +13,7 @@ const nonce = import.meta.env.SSR ? {} : { nonce: '' }
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().every((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false)
   return (
-    <html lang="en">
+    <html lang="en" data-site={useSiteAddress()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -33,14 +32,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [client] = useState(createQueryClient)
+  const isPortal = useMatches().some(({ handle }) => (handle as { isPortal?: true } | undefined)?.isPortal)
   return (
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <SiteFrame>
-          <Outlet />
-        </SiteFrame>
-      </ToastProvider>
-    </QueryClientProvider>
+    <ToastProvider>
+      <SiteFrame isPortal={isPortal}>
+        <Outlet />
+      </SiteFrame>
+    </ToastProvider>
   )
 }

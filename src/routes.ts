@@ -1,4 +1,15 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { pages } from './app/paths.ts'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { type Page, pages } from './app/paths.ts'
 
-export default pages.map(({ path, file }) => (path === '/' ? index(file) : route(path, file))) satisfies RouteConfig
+const entriesOf = (some: readonly Page[]): RouteConfigEntry[] =>
+  some.map(({ path, file }) => (path === '/' ? index(file) : route(path, file)))
+
+const asking = pages.filter(({ asks }) => asks !== false)
+
+export default [
+  ...entriesOf(pages.filter(({ asks }) => asks === false)),
+  layout('app/pages/asking-frame.page.tsx', [
+    ...entriesOf(asking.filter(({ isPortal }) => !isPortal)),
+    layout('app/pages/portal-frame.page.tsx', entriesOf(asking.filter(({ isPortal }) => isPortal))),
+  ]),
+] satisfies RouteConfig

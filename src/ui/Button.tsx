@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useId } from 'react'
 import { cx } from './class-names.ts'
 import { Anchor, type AnchorProps } from './Link.tsx'
@@ -16,7 +16,7 @@ type Looks = {
 
 export type ButtonProps = ComponentProps<'button'> &
   Looks & {
-    /** Disables the button, shows a turning mark, and replaces the words by `pendingLabel`. */
+    /** Does nothing when pressed, shows a turning mark, and replaces the words by `pendingLabel`. It keeps the focus. */
     pending?: boolean | undefined
     pendingLabel?: string | undefined
     /** Why it cannot be pressed now. Disables the button and stands below it, for every reader. */
@@ -35,6 +35,7 @@ export function Button({
   type = 'button',
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
@@ -43,7 +44,9 @@ export function Button({
       {...rest}
       type={type}
       className={cx('ui-button', className)}
-      disabled={disabled || pending || disabledReason !== undefined}
+      disabled={disabled || disabledReason !== undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? doNothing : onClick}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       {...looks({ variant, size, wide })}
       data-pending={pending ? '' : undefined}
@@ -62,6 +65,9 @@ export function Button({
     </div>
   )
 }
+
+/** A button that submits would go on to do so. */
+const doNothing = (event: MouseEvent) => event.preventDefault()
 
 export type ButtonLinkProps = AnchorProps & Looks
 

@@ -20,6 +20,24 @@ export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
   )
 }
 
+export type CheckboxGroupProps = {
+  legend: string
+  name: string
+  options: readonly { value: string; label: ReactNode; hint?: ReactNode }[]
+  /** What is chosen until somebody chooses. */
+  defaultValues: readonly string[]
+}
+
+/** Several of a few, all under one name. */
+export const CheckboxGroup = ({ legend, name, options, defaultValues }: CheckboxGroupProps) => (
+  <fieldset className="grid gap-3">
+    <legend className="ui-legend">{legend}</legend>
+    {options.map((option) => (
+      <Checkbox key={option.value} {...option} name={name} defaultChecked={defaultValues.includes(option.value)} />
+    ))}
+  </fieldset>
+)
+
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean | undefined }
 
 export type RadioGroupProps = {

@@ -7,13 +7,15 @@ export type DataListProps = {
   items: readonly DataItem[]
   /** Hairlines between the rows, or a grid of columns instead of rows. */
   layout?: 'rows' | 'lined' | 'columns' | undefined
+  id?: string | undefined
   className?: string | undefined
 }
 
 /** Terms and what is known of them. */
-export function DataList({ items, layout = 'rows', className }: DataListProps) {
+export function DataList({ items, layout = 'rows', id, className }: DataListProps) {
   return (
     <dl
+      id={id}
       className={cx('ui-data', className)}
       data-lined={layout === 'lined' ? '' : undefined}
       data-columns={layout === 'columns' ? '' : undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Anchor } from './Link.tsx'
 import { Container } from './Page.tsx'
 import type { NavLink } from './Shell.tsx'
@@ -18,6 +18,12 @@ export type PortalFrameProps = {
 
 /** What stands around the pages of somebody who is signed in: who that is above, where to go below it, then the page. */
 export function PortalFrame({ brand, homeHref, label, links, user, action, children }: PortalFrameProps) {
+  const places = useRef<HTMLElement>(null)
+  const here = links.find(({ current }) => current)?.href
+  useEffect(() => {
+    if (here !== undefined && places.current) showCurrent(places.current)
+  }, [here])
+
   return (
     <>
       <header className="ui-portal">
@@ -36,7 +42,7 @@ export function PortalFrame({ brand, homeHref, label, links, user, action, child
         </Container>
         <Container width="wide">
           {/* Always in sight, also on a phone: a handful of places needs no menu. */}
-          <nav aria-label={label} className="ui-portal-nav">
+          <nav ref={places} aria-label={label} className="ui-portal-nav">
             {links.map((link) => (
               <Anchor key={link.href} href={link.href} aria-current={link.current ? 'page' : undefined}>
                 {link.label}
@@ -50,4 +56,10 @@ export function PortalFrame({ brand, homeHref, label, links, user, action, child
       </main>
     </>
   )
+}
+
+/** Where the row is wider than the screen. The row alone moves: `scrollIntoView` would move the page as well. */
+function showCurrent(row: HTMLElement) {
+  const link = row.querySelector<HTMLElement>('[aria-current]')
+  if (link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }

@@ -36,9 +36,11 @@ export function TopBar({ brand, homeHref = '/', links, children }: TopBarProps) 
 export type FooterProps = {
   groups: readonly { title: string; links: readonly NavLink[] }[]
   note?: ReactNode
+  /** Beside the note, in one row. */
+  links?: readonly NavLink[] | undefined
 }
 
-export function Footer({ groups, note }: FooterProps) {
+export function Footer({ groups, note, links = [] }: FooterProps) {
   return (
     <footer className="ui-footer">
       <Container>
@@ -58,7 +60,18 @@ export function Footer({ groups, note }: FooterProps) {
             ))}
           </nav>
         )}
-        {note && <div className="ui-footer-note">{note}</div>}
+        <div className="ui-footer-note">
+          {note && <p>{note}</p>}
+          {links.length > 0 && (
+            <ul>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <Anchor href={link.href}>{link.label}</Anchor>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </Container>
     </footer>
   )

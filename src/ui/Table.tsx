@@ -12,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** `end` for numbers. */
   align?: 'start' | 'end' | undefined
+  /** A date or a short word: on a wide screen it is not broken. */
+  oneLine?: boolean | undefined
   /** The address of the page sorted by this column, or what to do; `direction` when it is sorted by it now. */
   sort?:
     | { direction?: SortDirection | undefined; href?: string | undefined; onSort?: (() => void) | undefined }
@@ -30,7 +32,7 @@ export type TableProps<Row> = {
   className?: string | undefined
 }
 
-/** Rows and columns; the first column names its row. Below 640 px each row becomes a card. */
+/** Rows and columns; the first column names its row. Below 640 px each row becomes a card, but a name with its figures. */
 export function Table<Row>({
   caption,
   hideCaption,
@@ -41,10 +43,12 @@ export function Table<Row>({
   stickyHead = true,
   className,
 }: TableProps<Row>) {
+  const isNarrow = columns.length <= 3 && columns.slice(1).every(({ align }) => align === 'end')
   const table = (
     <table
       className={cx('ui-table', className)}
-      data-cards={scroll ? undefined : ''}
+      data-cards={scroll || isNarrow ? undefined : ''}
+      data-narrow={isNarrow ? '' : undefined}
       data-sticky={stickyHead && !scroll ? '' : undefined}
     >
       <caption>{hideCaption ? <span className="ui-hidden">{caption}</span> : caption}</caption>
@@ -66,7 +70,12 @@ export function Table<Row>({
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.key} data-label={column.header} data-align={column.align}>
+                <td
+                  key={column.key}
+                  data-label={column.header}
+                  data-align={column.align}
+                  data-one-line={column.oneLine ? '' : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ),

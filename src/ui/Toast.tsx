@@ -1,14 +1,16 @@
-import * as Radix from '@radix-ui/react-toast'
-import { CircleAlert, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
 import {
-  type ToastContent,
-  toastDurationMs,
-  toastReducer,
-  toastRemovalDelayMs,
-  toastSwipeThresholdPx,
-} from './toast-state.ts'
-import { useHydrated } from './use-hydrated.ts'
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import type { ToastList } from './ToastList.tsx'
+import { type ToastContent, toastReducer, toastRemovalDelayMs } from './toast-state.ts'
 
 type Toasts = {
   /** Shows a toast in place of the one before it, and gives its id. */
@@ -25,10 +27,13 @@ export function useToast() {
   return toasts
 }
 
-/** Stands once around the pages. Its viewport is mounted after hydration: Radix gives it a style attribute. */
+// Whatever leads to a toast begins with one of these; a toast that says "no connection" must not need one.
+const firstSigns = ['pointerdown', 'keydown'] as const
+
+/** Stands once around the pages. What shows toasts is fetched when the person first does something. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, dispatch] = useReducer(toastReducer, [])
-  const hydrated = useHydrated()
+  const [List, setList] = useState<typeof ToastList>()
   const lastId = useRef(0)
   const removals = useRef(new Set<ReturnType<typeof setTimeout>>())
 
@@ -40,11 +45,31 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  const toast = useCallback((content: ToastContent) => {
-    const id = ++lastId.current
-    dispatch({ do: 'show', id, content })
-    return id
+  // A fetch that failed is tried again with the next sign.
+  const fetchList = useCallback(() => {
+    import('./ToastList.tsx').then(
+      (module) => setList(() => module.ToastList),
+      () => undefined,
+    )
   }, [])
+
+  useEffect(() => {
+    if (List) return
+    for (const sign of firstSigns) addEventListener(sign, fetchList, { passive: true })
+    return () => {
+      for (const sign of firstSigns) removeEventListener(sign, fetchList)
+    }
+  }, [List, fetchList])
+
+  const toast = useCallback(
+    (content: ToastContent) => {
+      fetchList()
+      const id = ++lastId.current
+      dispatch({ do: 'show', id, content })
+      return id
+    },
+    [fetchList],
+  )
 
   const dismiss = useCallback((id: number) => {
     dispatch({ do: 'dismiss', id })
@@ -60,35 +85,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={value}>
       {children}
-      {hydrated && (
-        <Radix.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={toastSwipeThresholdPx}>
-          {toasts.map(({ id, open, title, description, variant = 'default' }) => (
-            <Radix.Root
-              key={id}
-              open={open}
-              onOpenChange={(isOpen) => !isOpen && dismiss(id)}
-              className="ui-toast"
-              data-variant={variant}
-            >
-              <Radix.Title className="ui-toast-title">
-                {variant === 'destructive' && <CircleAlert className="ui-icon" aria-hidden="true" />}
-                {title}
-              </Radix.Title>
-              {description && <Radix.Description className="ui-toast-text">{description}</Radix.Description>}
-              <Radix.Close
-                className="ui-button"
-                data-variant="quiet"
-                data-size="small"
-                data-icon-only=""
-                aria-label="Close"
-              >
-                <X size={16} aria-hidden="true" />
-              </Radix.Close>
-            </Radix.Root>
-          ))}
-          <Radix.Viewport className="ui-toasts" hotkey={['F8']} />
-        </Radix.Provider>
-      )}
+      {List && <List toasts={toasts} onDismiss={dismiss} />}
     </ToastContext.Provider>
   )
 }

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { Article } from './Article.tsx'
 import { AskingButton } from './AskingButton.tsx'
 import { Badge, RiskBadge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge } from './Badge.tsx'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { Card, CardFoot, CardHead, ChipList } from './Card.tsx'
-import { Checkbox, RadioGroup } from './Choice.tsx'
+import { Checkbox, CheckboxGroup, RadioGroup } from './Choice.tsx'
+import { Claim } from './Claim.tsx'
 import { Combobox } from './Combobox.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { BarList } from './charts/BarList.tsx'
@@ -24,24 +26,30 @@ import { Citation, EvidenceCard, Hash, Quote } from './Evidence.tsx'
 import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
+import { InstantSearch } from './InstantSearch.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Anchor, LinkProvider, TextLink } from './Link.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
-import { Breadcrumbs, Pagination } from './Navigation.tsx'
+import { Breadcrumbs, Contents, Pagination } from './Navigation.tsx'
 import { Container, Grid, PageHeader, Part, Section, SkipLink, Split } from './Page.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { SaveButton } from './SaveButton.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { Footer, Mark, TopBar } from './Shell.tsx'
 import { Skeleton, Skeletons } from './Skeleton.tsx'
 import { Stats } from './Stat.tsx'
 import { EmptyState, ErrorState, Progress, Spinner } from './States.tsx'
+import { Steps } from './Steps.tsx'
 import { Table } from './Table.tsx'
 import { Tabs } from './Tabs.tsx'
 import { Callout, CodeBlock, Kbd, Prose } from './Text.tsx'
 import { Timeline } from './Timeline.tsx'
 import { ToastProvider } from './Toast.tsx'
+import { ToastList } from './ToastList.tsx'
+import { TrapField } from './TrapField.tsx'
 
 const nothing = () => {}
 const sha256 = 'ab'.repeat(32)
@@ -50,6 +58,17 @@ const quote = { before: 'Before', excerpt: '<img onerror=x>', after: 'after' }
 /** One of each, in the state that writes most. */
 const samples: Record<string, ReactElement> = {
   Anchor: <Anchor href="/a">A</Anchor>,
+  Article: (
+    <Article
+      blocks={[
+        { kind: 'heading', level: 1, text: 'A', id: 'a' },
+        { kind: 'strong', inlines: [{ kind: 'text', text: 'A' }] },
+        { kind: 'list', items: [[{ kind: 'code', text: 'a' }]] },
+        { kind: 'code', language: 'sh', label: '', code: 'a' },
+        { kind: 'paragraph', inlines: [{ kind: 'link', text: 'A', href: '/a' }] },
+      ]}
+    />
+  ),
   AskingButton: (
     <AskingButton
       {...{ label: 'Discard', about: 'A', pending: true, pendingLabel: 'Discarding', disabledReason: 'Not yet' }}
@@ -75,8 +94,21 @@ const samples: Record<string, ReactElement> = {
   CardFoot: <CardFoot>Foot</CardFoot>,
   CardHead: <CardHead title="Name" href="/a" sub="Sub" aside={<Badge>x</Badge>} />,
   Checkbox: <Checkbox label="Yes" hint="Hint" />,
+  CheckboxGroup: (
+    <CheckboxGroup
+      legend="Events"
+      name="e"
+      defaultValues={['a']}
+      options={[{ value: 'a', label: 'A', hint: 'Hint' }]}
+    />
+  ),
   ChipList: <ChipList items={['a', 'b', 'c', 'd', 'e']} max={3} mono />,
   Citation: <Citation mark="E12" href="#E12" />,
+  Claim: (
+    <Claim about="A" found="Counted: 1">
+      24/7
+    </Claim>
+  ),
   CodeBlock: <CodeBlock code="x" label="curl" />,
   ColumnRows: (
     <ColumnRows
@@ -90,6 +122,7 @@ const samples: Record<string, ReactElement> = {
     <Combobox label="Search" value="a" onChange={nothing} suggestions={[{ id: '1', label: 'A' }]} onPick={nothing} />
   ),
   Container: <Container width="wide">Text</Container>,
+  Contents: <Contents links={[{ href: '#a', label: 'A' }]} />,
   CopyButton: <CopyButton text="x" iconOnly />,
   DataList: <DataList layout="lined" items={[{ label: 'A', value: 'B' }]} />,
   Dialog: (
@@ -125,7 +158,13 @@ const samples: Record<string, ReactElement> = {
   FieldError: <FieldError>Wrong</FieldError>,
   FileDrop: <FileDrop label="File" hint="Hint" error="Too large" />,
   FilterPills: <FilterPills label="Type" value="a" options={[{ value: 'a', label: 'A', count: 2, href: '?a' }]} />,
-  Footer: <Footer groups={[{ title: 'Product', links: [{ label: 'A', href: '/a' }] }]} note="Note" />,
+  Footer: (
+    <Footer
+      groups={[{ title: 'Product', links: [{ label: 'A', href: '/a' }] }]}
+      note="Note"
+      links={[{ label: 'B', href: '/b' }]}
+    />
+  ),
   Grid: <Grid min="small">Text</Grid>,
   Hash: <Hash value={sha256} copy />,
   IconButton: <IconButton label="Share" icon="x" />,
@@ -197,12 +236,28 @@ const samples: Record<string, ReactElement> = {
   RiskBadge: <RiskBadge level="high" />,
   RiskGlyph: <RiskGlyph level="low" />,
   ScoreRuler: <ScoreRuler value={64} interval={{ low: 50, high: 70 }} floors={[{ at: 60, reason: 'Reason' }]} />,
+  SecretDialog: (
+    <SecretDialog
+      {...{ title: 'Your key', label: 'Key', secret: 'abc', copyLabel: 'Copy key', words: 'Store it.', note: 'Note' }}
+      onClose={nothing}
+    />
+  ),
+  ShareButton: (
+    <ToastProvider>
+      <ShareButton title="A" text="About A" about="A" copied="It was copied." />
+    </ToastProvider>
+  ),
   SaveButton: (
     <ToastProvider>
       <SaveButton onSave={() => Promise.resolve()} explain={({ message }) => message}>
         Save the file
       </SaveButton>
     </ToastProvider>
+  ),
+  InstantSearch: (
+    <InstantSearch action="/" label="Look through" placeholder="Words" q="one" count={1} onSearch={() => undefined}>
+      One
+    </InstantSearch>
   ),
   SearchField: <SearchField label="Search" size="large" />,
   Section: (
@@ -223,6 +278,7 @@ const samples: Record<string, ReactElement> = {
   Split: <Split narrow="start">Text</Split>,
   Stats: <Stats items={[{ label: 'Score', value: 64, unit: '/100', note: 'Note' }]} />,
   StatusBadge: <StatusBadge spinning>In Progress</StatusBadge>,
+  Steps: <Steps steps={[{ title: 'Research', words: 'A' }]} />,
   Table: (
     <Table
       caption="Laws"
@@ -248,8 +304,10 @@ const samples: Record<string, ReactElement> = {
   Timeline: (
     <Timeline entries={[{ key: 'a', title: 'A', time: { text: 'now' }, state: 'current', children: 'Text' }]} />
   ),
+  ToastList: <ToastList toasts={[]} onDismiss={nothing} />,
   ToastProvider: <ToastProvider>Text</ToastProvider>,
   TopBar: <TopBar brand="Name" links={[{ label: 'A', href: '/a', current: true }]} />,
+  TrapField: <TrapField name="website" />,
   Waterfall: <Waterfall caption="Why" rows={[{ key: 'a', label: 'A', points: -4, href: '#E1', note: 'Note' }]} />,
 }
 
@@ -330,6 +388,24 @@ test('a matrix says of a cell that nobody looked at that nobody did, and never z
     )
   for (const html of cells(null)) expect(html).toMatch(/Not looked at(?!.*>0<)/)
   for (const html of cells(0)) expect(html).not.toContain('Not looked at')
+})
+
+test('a name with one or two figures stays a table on a narrow screen, and anything else becomes cards', () => {
+  const paint = (...aligns: ('start' | 'end')[]) =>
+    renderToStaticMarkup(
+      <Table
+        caption="Rows"
+        columns={['start' as const, ...aligns].map((align, at) => ({
+          ...{ key: String(at), header: `Column ${at}`, align },
+          cell: (row: string) => row,
+        }))}
+        rows={['a']}
+        rowKey={(row) => row}
+      />,
+    )
+  for (const html of [paint('end'), paint('end', 'end')]) expect(html).toMatch(/<table[^>]* data-narrow=""/)
+  for (const html of [paint('start'), paint('end', 'start'), paint('end', 'end', 'end')])
+    expect(html).toMatch(/<table[^>]* data-cards=""/)
 })
 
 test('the parts of a bar follow one another', () => {

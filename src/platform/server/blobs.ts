@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Database, type Db, runSql } from './database.ts'
 
 /** Bytes under their own sha256: written once, never changed, checked whenever they are read. */
@@ -36,6 +36,35 @@ export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha2
 
 const chunkBytes = 1024 * 1024
 
+/** The bytes in the pieces in which a row of `blob_chunk` holds them. */
+export const chunksOf = (bytes: Uint8Array): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.byteLength / chunkBytes) }, (_, at) =>
+    Buffer.from(bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes)),
+  )
+
+const pathIn = (folder: string, sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+
+/** Whole and on the disk when this returns; the same bytes written before stay. */
+export async function writeBlobFile(folder: string, sha256: string, bytes: Uint8Array): Promise<void> {
+  const path = pathIn(folder, sha256)
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`
+  const file = await open(draft, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft, { force: true })
+}
+
+export const readBlobFile = (folder: string, sha256: string): Promise<Buffer | undefined> =>
+  readIfThere(pathIn(folder, sha256))
+
 export const createBlobStore = (folder: string | undefined): BlobStore => (folder ? inFolder(folder) : inDatabase)
 
 const inDatabase: BlobStore = {
@@ -47,12 +76,8 @@ const inDatabase: BlobStore = {
       [sha256, bytes.byteLength],
     )
     if (added.length > 0)
-      for (let ordinal = 0; ordinal * chunkBytes < bytes.byteLength; ordinal++)
-        await runSql(db, `insert into blob_chunk (sha256, ordinal, data) values ($1, $2, $3)`, [
-          sha256,
-          ordinal,
-          Buffer.from(bytes.subarray(ordinal * chunkBytes, (ordinal + 1) * chunkBytes)),
-        ])
+      for (const [ordinal, data] of chunksOf(bytes).entries())
+        await runSql(db, `insert into blob_chunk (sha256, ordinal, data) values ($1, $2, $3)`, [sha256, ordinal, data])
     return sha256
   },
   get: async (db, sha256) => checked(await inDatabase.find(db, sha256), sha256),
@@ -74,36 +99,22 @@ const inDatabase: BlobStore = {
 
 /** A shared folder; the row in `blob` says that the bytes are there, and is written after them. */
 const inFolder = (folder: string): BlobStore => {
-  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
   return {
     async put(db, bytes) {
       const sha256 = sha256Of(bytes)
-      const path = pathOf(sha256)
-      await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true })
-      const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`
-      const file = await open(draft, 'wx')
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-      })
-      await rm(draft, { force: true })
+      await writeBlobFile(folder, sha256, bytes)
       await runSql(db, `insert into blob (sha256, bytes) values ($1, $2) on conflict do nothing`, [
         sha256,
         bytes.byteLength,
       ])
       return sha256
     },
-    get: async (_, sha256) => checked(await readIfThere(pathOf(sha256)), sha256),
-    find: (_, sha256) => readIfThere(pathOf(sha256)),
+    get: async (_, sha256) => checked(await readBlobFile(folder, sha256), sha256),
+    find: (_, sha256) => readBlobFile(folder, sha256),
     async remove(db, sha256) {
       // The row first: one that is referred to stays, and its bytes with it.
       await inDatabase.remove(db, sha256)
-      await rm(pathOf(sha256), { force: true })
+      await rm(pathIn(folder, sha256), { force: true })
     },
   }
 }

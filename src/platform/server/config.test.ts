@@ -23,6 +23,9 @@ const badValues: Record<string, string[]> = {
   DEMO: ['yes', 'enabled'],
   TRUSTED_PROXIES: ['nonsense', '10.0.0.0/8, proxy.test', '10.0.0.0/33'],
   RATE_LIMITS: ['none', 'false'],
+  VIRUS_SCANNER: ['clamd.test', 'http://clamd.test:3310', 'tcp://clamd.test', 'unix://clamd.sock'],
+  SECOND_FACTOR: ['on', 'Required'],
+  REQUIRE_TLS: ['yes', 'true'],
   METRICS_TOKEN: ['fifteen-letters'],
   LOG_LEVEL: ['loud', 'INFO'],
 }
@@ -41,6 +44,39 @@ for (const [name, values] of Object.entries(badValues))
 
 test('every bad variable is named, not only the first', () => {
   expect(() => readConfig({ PORT: 'x', EGRESS: 'perhaps', LOG_LEVEL: 'loud' })).toThrow(/PORT.*EGRESS.*LOG_LEVEL/s)
+})
+
+const encrypted = {
+  REQUIRE_TLS: 'on',
+  PUBLIC_URL: 'https://sightline.test',
+  DATABASE_URL: 'postgres://sightline@db.test/sightline?sslmode=verify-full',
+  SECRET_KEY: key,
+  SMTP_URL: 'smtps://mail.test',
+  VIRUS_SCANNER: 'unix:///run/clamd.sock',
+}
+
+test('with REQUIRE_TLS every connection that leaves the machine is encrypted, to somebody whose certificate is judged', () => {
+  expect(readConfig(encrypted).REQUIRE_TLS).toBe(true)
+  expect(readConfig({ ...encrypted, DATABASE_URL: 'postgresql://user@/name?host=/run/postgresql' }).REQUIRE_TLS).toBe(
+    true,
+  )
+  expect(readConfig({ REQUIRE_TLS: 'on', PUBLIC_URL: 'https://sightline.test' }).REQUIRE_TLS).toBe(true)
+})
+
+test.each([
+  ['PUBLIC_URL', 'http://sightline.test'],
+  ['DATABASE_URL', 'postgres://sightline@db.test/sightline'],
+  ['DATABASE_URL', 'postgres://sightline@db.test/sightline?sslmode=require'],
+  ['DATABASE_URL', 'postgres://sightline@db.test/sightline?sslmode=prefer&x=sslmode=verify-full'],
+  ['SMTP_URL', 'smtp://mail.test'],
+  ['LLM_BASE_URL', 'http://model.test'],
+  ['EGRESS_PROXY', 'http://proxy.test:3128'],
+  ['VIRUS_SCANNER', 'tcp://clamd.test:3310'],
+])('with REQUIRE_TLS a %s like %s refuses to boot, and without it does not', (name, value) => {
+  expect(() => readConfig({ ...encrypted, [name]: value })).toThrow(
+    `REQUIRE_TLS: what these name could be read on the way: ${name}.`,
+  )
+  expect(readConfig({ ...encrypted, [name]: value, REQUIRE_TLS: 'off' }).REQUIRE_TLS).toBe(false)
 })
 
 test('an empty variable, and one of blanks, counts as unset', () => {

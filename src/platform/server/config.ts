@@ -73,6 +73,12 @@ const environment = z.object({
   CHROMIUM_PATH: z.string().optional(),
   TRUSTED_PROXIES: list.pipe(z.array(cidr)).default([]),
   RATE_LIMITS: onOff.default(true),
+  VIRUS_SCANNER: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/]+:\d{1,5}|unix:\/\/\/\S+)$/, 'is no address like tcp://host:3310 or unix:///path')
+    .optional(),
+  SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  REQUIRE_TLS: onOff.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -118,6 +124,11 @@ export function readConfig(
     throw new Error('SECRET_KEY is required with DATABASE_URL: 32 bytes as 64 hexadecimal digits.')
   if (config.LLM_KIND && !(config.LLM_BASE_URL && config.LLM_MODEL))
     throw new Error('LLM_KIND needs LLM_BASE_URL and LLM_MODEL.')
+  const plain = config.REQUIRE_TLS ? plainConnections(config) : []
+  if (plain.length > 0)
+    throw new Error(
+      `REQUIRE_TLS: what these name could be read on the way: ${plain.join(', ')}. docs/operations.md says how.`,
+    )
   const isLocal = config.HOST === '127.0.0.1'
   return {
     ...config,
@@ -132,6 +143,27 @@ export function readConfig(
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
     checkAnswers: env.NODE_ENV !== 'production',
   }
+}
+
+/** Connections of the settings that leave the machine, and are not encrypted to somebody whose certificate was judged. */
+function plainConnections({
+  DATABASE_URL,
+  SMTP_URL,
+  PUBLIC_URL,
+  LLM_BASE_URL,
+  EGRESS_PROXY,
+  VIRUS_SCANNER,
+}: z.output<typeof environment>): string[] {
+  const isSocket = /[?&]host=(\/|%2f)/i.test(DATABASE_URL ?? '')
+  const isFine: Record<string, boolean> = {
+    DATABASE_URL: DATABASE_URL === undefined || isSocket || /[?&]sslmode=verify-full(&|$)/.test(DATABASE_URL),
+    SMTP_URL: SMTP_URL === undefined || SMTP_URL.startsWith('smtps:'),
+    PUBLIC_URL: PUBLIC_URL?.startsWith('https:') ?? false,
+    LLM_BASE_URL: LLM_BASE_URL?.startsWith('https:') ?? true,
+    EGRESS_PROXY: EGRESS_PROXY?.startsWith('https:') ?? true,
+    VIRUS_SCANNER: VIRUS_SCANNER?.startsWith('unix:') ?? true,
+  }
+  return Object.keys(isFine).filter((name) => !isFine[name])
 }
 
 function readCertificates(path: string, index: number): string[] {

@@ -1,7 +1,11 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase, silent } from '../../../tests/support/database.ts'
-import { openDatabase, openPool, runSql } from './database.ts'
+import { awaitServer, openDatabase, openPool, runSql } from './database.ts'
 
 test('a statement for a waiting person is ended in time, one of another pool is not', async () => {
   const { connection, db } = await createTestDatabase()
@@ -27,3 +31,24 @@ test('a database that takes a connection and says nothing is not waited for with
     mute.close()
   }
 }, 10_000)
+
+test('a server that is on its way is waited for, and one that says no is not', async () => {
+  const { connection } = await createTestDatabase()
+  const { host, port, user = '', database = '' } = new pg.Client(connection)
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-database-'))
+  const coming = { host: folder, port, user, database }
+  try {
+    await expect(awaitServer({ connection: coming, log: silent, withinMs: 0 })).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
+    const waited = awaitServer({ connection: coming, log: silent, withinMs: 30_000 })
+    await symlink(join(host, `.s.PGSQL.${port}`), join(folder, `.s.PGSQL.${port}`))
+    await waited
+    const elsewhere = { ...coming, database: 'nowhere' }
+    await expect(awaitServer({ connection: elsewhere, log: silent, withinMs: 30_000 })).rejects.toMatchObject({
+      code: '3D000',
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -58,3 +58,52 @@ export async function runSql<Row = Record<string, unknown>>(
   const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
   return result.rows
 }
+
+/**
+ * Waits for a server that is still on its way, as one that was started together with this program.
+ * @throws what the last try met: at once where waiting does not help, as with a wrong password, else after `withinMs`.
+ */
+export async function awaitServer({
+  connection,
+  log,
+  withinMs,
+}: {
+  connection: pg.ClientConfig
+  log: Log
+  withinMs: number
+}): Promise<void> {
+  const deadline = Date.now() + withinMs
+  for (let tries = 1; ; tries++) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (!isConnectionLost(error) || Date.now() >= deadline) throw error
+      if (tries === 1) log.warn({ code: (error as { code?: unknown }).code }, 'waiting for the database')
+      await new Promise((resolve) => setTimeout(resolve, Math.min(100 * tries, 1000)))
+    }
+  }
+}
+
+/**
+ * Whether this says that the database cannot be used just now, and not that it was used wrongly. Classes 08, 53 and 57P: the
+ * server went away, has no room (on its disk, in memory, for a connection) or is starting; 25006: it is a replica until
+ * somebody promotes it; the rest are the socket's and the pool's own words.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'string' && /^(08|53|57P0|25006$|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) ||
+    // A server that was stopped takes its name or its route along, as in a network of containers.
+    (typeof code === 'string' &&
+      /^(ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code) &&
+      /^(connect|getaddrinfo) /.test(String(message))) ||
+    lostWords.test(String(message))
+  )
+}
+
+const lostWords =
+  /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)$/

@@ -55,7 +55,19 @@ const stopTimeoutMs = 20_000
 /** How often a worker looks for jobs whose worker was killed; pg-boss itself would look once a minute. */
 const lostJobsSeconds = 5
 
-const queueOptions = { heartbeatSeconds: 10, notify: true, retryLimit: 3, retryDelay: 2, retryBackoff: true }
+/** What a job was about goes with it. docs/operations.md says so. */
+const keptDays = { ended: 7, waiting: 14 } as const
+const daySeconds = 86_400
+
+const queueOptions = {
+  heartbeatSeconds: 10,
+  notify: true,
+  retryLimit: 3,
+  retryDelay: 2,
+  retryBackoff: true,
+  deleteAfterSeconds: keptDays.ended * daySeconds,
+  retentionSeconds: keptDays.waiting * daySeconds,
+}
 
 type QueueOptions = typeof queueOptions & { deadLetter?: string }
 /** `short`: one job waits, any number run. */
@@ -192,6 +204,18 @@ export async function openJobs({
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
+}
+
+/** The queue's own tables alone, made where there are none; workers give its queues their settings when they start. */
+export async function openQueueTables(connection: pg.PoolConfig): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...(connection as object),
+    ...{ max: 2, schema: 'pgboss', supervise: false, schedule: false, application_name: 'sightline-queue' },
+  })
+  // A lost connection rejects the call that waits for it as well.
+  boss.on('error', () => undefined)
+  await boss.start()
+  return boss
 }
 
 /** Lets so many run at once; the others begin in the order in which they came. */

@@ -30,15 +30,54 @@ export async function migrate({
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    return await applyMissing(client, files)
+    await takeMigrationLock(client)
+    return await applyMissing(client, files, applyAlone)
   } finally {
     // Ending the session gives the lock back.
     await client.end().catch(() => undefined)
   }
 }
 
-async function applyMissing(client: pg.Client, files: Migration[]): Promise<string[]> {
+/** Until the session ends, nobody else migrates this database. */
+export const takeMigrationLock = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('select pg_advisory_lock($1)', [migrationLock])
+
+/**
+ * The same within the caller's transaction, who holds the lock: all of it is done or nothing.
+ * @param history Only what was applied by then, each file the same to the byte.
+ */
+export async function migrateWithin(
+  client: pg.ClientBase,
+  { migrations, history }: { migrations: Record<string, string>; history?: { name: string; sha256: string }[] },
+): Promise<string[]> {
+  const files = inOrder(migrations)
+  if (!history) return applyMissing(client, files, run)
+  requireSameHistory(history, files)
+  const then = new Set(history.map(({ name }) => name))
+  return applyMissing(
+    client,
+    files.filter(({ name }) => then.has(name)),
+    run,
+  )
+}
+
+/**
+ * What a start would apply here.
+ * @throws Error as `migrate` does where what was applied is not what these files say.
+ */
+export async function listMissing(client: pg.ClientBase, migrations: Record<string, string>): Promise<string[]> {
+  const files = inOrder(migrations)
+  const { rows: found } = await client.query(`select to_regclass('schema_migration') is not null as "isThere"`)
+  if (!found[0]?.isThere) return files.map(({ name }) => name)
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+  requireSameHistory(rows, files)
+  const done = new Set(rows.map(({ name }) => name))
+  return files.filter(({ name }) => !done.has(name)).map(({ name }) => name)
+}
+
+type Apply = (client: pg.ClientBase, file: Migration) => Promise<void>
+
+async function applyMissing(client: pg.ClientBase, files: Migration[], apply: Apply): Promise<string[]> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key,
@@ -55,14 +94,22 @@ async function applyMissing(client: pg.Client, files: Migration[]): Promise<stri
   return missing.map((file) => file.name)
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+const applyAlone: Apply = async (client, file) => {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await run(client, file)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+const run: Apply = async (client, { name, sql, sha256 }) => {
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+  } catch (error) {
     throw new Error(`Migration ${name} failed and changed nothing: ${describe(error as pg.DatabaseError, sql)}`, {
       cause: error,
     })

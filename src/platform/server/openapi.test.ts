@@ -11,6 +11,7 @@ const printed = printOpenApi({
     'GET /api/staff': endpoint({ summary: 'of staff', audience: 'staff', response }),
     'GET /api/own': endpoint({ summary: 'of a member', audience: 'member', response }),
     'GET /api/v1/things': endpoint({ summary: 'of a program', audience: 'key', scope: 'things:read', response }),
+    'GET /api/v1/either': endpoint({ summary: 'JSON or a file', audience: 'key', response, orFile: 'application/pdf' }),
     'POST /api/v1/things': endpoint({ summary: 'by a program', audience: 'key', scope: 'things:write', response }),
   },
 })
@@ -28,4 +29,14 @@ test('each call says who may make it, by a scheme that is described', () => {
 test('a write of a program takes an Idempotency-Key', () => {
   expect(operation('/api/v1/things', 'post').parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
   expect(operation('/api/v1/things').parameters).toEqual([])
+})
+
+test('a call that answers with JSON or a file says so, and that the file may have to be waited for', () => {
+  expect(operation('/api/v1/either')).toMatchObject({
+    responses: {
+      200: { content: { 'application/json': {}, 'application/pdf': { schema: { format: 'binary' } } } },
+      202: { headers: { 'Retry-After': { required: true } } },
+    },
+  })
+  expect(operation('/api/open')).not.toHaveProperty('responses.202')
 })

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Contract, Endpoint } from '../shared/endpoint.ts'
 
+/** The calls that are promised to programs: they are refused by problem details, RFC 9457. */
+export const versioned = '/api/v1/'
+export const problemJson = 'application/problem+json'
+
 /** OpenAPI 3.1 printed from the contract map. */
 export function printOpenApi({
   contract,
@@ -67,12 +71,15 @@ export function printOpenApi({
           [endpoint.status ?? 200]: {
             description: 'Success',
             content: endpoint.file
-              ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
-              : content(endpoint.response, 'output'),
+              ? fileOf(endpoint.file)
+              : { ...content(endpoint.response, 'output'), ...(endpoint.orFile && fileOf(endpoint.orFile)) },
           },
+          ...(endpoint.orFile && { 202: beingMade }),
           default: {
             description: 'Refused or failed',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+            content: path.startsWith(versioned)
+              ? { [problemJson]: { schema: { $ref: '#/components/schemas/Problem' } } }
+              : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
           },
         },
       },
@@ -85,7 +92,11 @@ export function printOpenApi({
     paths,
     components: {
       securitySchemes: {
-        staffSession: { type: 'apiKey', in: 'cookie', name: 'sightline_staff' },
+        staffSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: serverUrl.startsWith('https:') ? '__Host-sightline_staff' : 'sightline_staff',
+        },
         memberSession: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers with.' },
         apiKey: {
           type: 'http',
@@ -94,6 +105,17 @@ export function printOpenApi({
         },
       },
       schemas: {
+        Problem: {
+          description: 'Problem details (RFC 9457).',
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            {
+              type: 'object',
+              required: ['type', 'title', 'status'],
+              properties: { type: { const: 'about:blank' }, title: { type: 'string' }, status: { type: 'integer' } },
+            },
+          ],
+        },
         Error: {
           type: 'object',
           required: ['code', 'message'],
@@ -127,6 +149,13 @@ function securityOf({ audience = 'public', scope }: Endpoint): { security?: Reco
     case 'public':
       return {}
   }
+}
+
+const fileOf = (mediaType: string) => ({ [mediaType]: { schema: { type: 'string', format: 'binary' } } })
+
+const beingMade = {
+  description: 'The file is being made: ask again after the seconds of Retry-After.',
+  headers: { 'Retry-After': { required: true, schema: { type: 'integer' } } },
 }
 
 const idempotencyKey = {

@@ -89,13 +89,13 @@ export interface OutboxMessage {
 export async function listOutbox(
   db: Db,
   limit: number,
-  { hideSecrets = false }: { hideSecrets?: boolean } = {},
+  { before, hideSecrets = false }: { before?: number | undefined; hideSecrets?: boolean } = {},
 ): Promise<OutboxMessage[]> {
   const messages = await runSql<OutboxMessage & { secrets: string[] }>(
     db,
     `select id, kind, recipient, subject, body_text, state, attempts, last_error, created_at, sent_at, secrets
-     from outbox_message order by id desc limit $1`,
-    [limit],
+     from outbox_message ${before === undefined ? '' : 'where id < $2'} order by id desc limit $1`,
+    before === undefined ? [limit] : [limit, before],
   )
   return messages.map(({ secrets, ...message }) =>
     hideSecrets ? { ...message, body_text: blanked(message.body_text, secrets) } : message,

@@ -12,7 +12,7 @@ const longestPauseSeconds = 15 * 60
 /** Somebody who says a secret of `name`, and may be guessing. */
 export interface SignInAttempt {
   /** Names of one door are not those of another. */
-  door: 'staff' | 'member' | 'member-password'
+  door: 'staff' | 'staff-password' | 'member' | 'member-password'
   name: string
   /** Of the caller. */
   address: string

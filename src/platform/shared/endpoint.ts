@@ -19,15 +19,26 @@ export interface Endpoint {
    * The body is a form with one file, `multipart/form-data`, streamed to disk. A handler takes the file over or leaves
    * it: what it leaves is deleted. A form that a page without script sent is answered with a redirect.
    */
-  upload?: { maxBytes: number }
+  upload?: {
+    maxBytes: number
+    /** Others get it as it came: it is held against known malicious ones, where the operator has named a scanner. */
+    isGivenOut?: true
+  }
   /** Media type of an answer that is a file and not JSON; the handler then gives its bytes. */
   file?: string
+  /**
+   * Media type of a file that answers in place of the JSON where the caller asks for it; the handler then gives its bytes,
+   * or says by `answerLater` that they are being made.
+   */
+  orFile?: string
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   /** Who may call. All but `public` answer 401 without a session or a key of theirs, before anything else is judged. */
   audience?: 'public' | 'staff' | 'member' | 'key'
   /** Of audience `member`: the least role that may call; `viewer` unless said. */
   role?: MemberRole | undefined
+  /** Of audience `member`: also for whoever still has to add the second factor that the operator asks for. */
+  isOpenWithoutFactor?: true
   /** Of audience `key`: what the key must have been given. */
   scope?: string
   /**
@@ -37,6 +48,8 @@ export interface Endpoint {
   owned?: Readonly<Record<string, OwnedTable>>
   /** What a call costs us: writes that start work or mail are `costly` and have a narrower rate limit. */
   cost?: 'read' | 'costly'
+  /** Answers no sooner than after a fixed time: how long it takes must not tell whether somebody is known here. */
+  takesSteadyTime?: true
 }
 
 export type Contract = Record<string, Endpoint>
@@ -95,3 +108,6 @@ export type Sending<E extends Endpoint> = {
 }
 
 export type Output<E extends Endpoint> = z.output<E['response']>
+
+/** What a handler gives. */
+export type Answer<E extends Endpoint> = Output<E> | (E extends { orFile: string } ? Uint8Array : never)

@@ -55,10 +55,19 @@ export const commonRefusals = {
     message: 'This file is none of PDF, DOCX, XLSX, CSV, plain text, PNG or JPEG, or is not what its name says.',
   },
   file_too_large: { status: 413, message: 'The file is larger than we take.' },
+  file_infected: { status: 422, message: 'The virus scanner knows this file as malicious. It was deleted.' },
+  file_unchecked: {
+    status: 503,
+    message: 'The virus scanner could not look at this file, so it was not taken. Please try again later.',
+  },
   upload_cut_off: { status: 400, message: 'The file did not arrive whole. Please send it again.' },
   uploads_busy: { status: 503, message: 'Too many files are coming in right now. Please try again in a minute.' },
   disk_full: { status: 503, message: 'There is no room for files right now. Please try again later.' },
   sign_in_required: { status: 401, message: 'Sign in to do this.' },
+  second_factor_wanted: {
+    status: 403,
+    message: 'This site asks every member for a second factor. Add one under Settings, Security; then go on here.',
+  },
   role_not_enough: { status: 403, message: 'Your role in this organisation does not allow this.' },
   not_found: { status: 404, message: 'There is nothing with this id.' },
   changed_meanwhile: {
@@ -68,6 +77,10 @@ export const commonRefusals = {
   cross_site: { status: 403, message: 'Writes from another site are not accepted.' },
   endpoint_not_found: { status: 404, message: 'There is no such endpoint.' },
   method_not_allowed: { status: 405, message: 'This endpoint does not take that method.' },
-  rate_limited: { status: 429, message: 'Too many requests from this address. Please wait and try again.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  busy: {
+    status: 503,
+    message: 'More is being asked for right now than we can answer. Please try again in a few seconds.',
+  },
   unavailable: { status: 503, message: 'The service is not ready yet. Please try again shortly.' },
 } as const satisfies RefusalTable

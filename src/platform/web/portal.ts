@@ -4,11 +4,11 @@ import type { Contract } from '../shared/endpoint.ts'
 import { type MemberRole, memberRoles, roleAtLeast } from '../shared/member-roles.ts'
 import { ApiError, createCaller, type Send, sendPlainly } from './call.ts'
 import { fetchQuery } from './query.ts'
-import { type Sent, sendFile } from './send-file.ts'
+import type { Sent } from './send-file.ts'
 
 // What every page behind a member's sign-in stands on: who is signed in, and calls that say so.
 //
-// A page of the portal exports `handle = portalPage`. The frame around all pages then shows the portal's header, renders
+// A page of the portal is marked as one in the register of pages. The frame around it then shows the portal's header, renders
 // the page only once somebody is signed in, leads to sign-in and back when nobody is or the session ends, and gives each
 // session a query cache of its own. So such a page asks nobody who may see it; it writes:
 //
@@ -17,9 +17,6 @@ import { type Sent, sendFile } from './send-file.ts'
 //   <Button disabledReason={useReadOnlyReason()} …>
 //
 // A public page that greets members asks `useMember()` itself and enables its member queries by it.
-
-/** The handle of a page that members alone see. */
-export const portalPage = { frame: 'portal' } as const
 
 /** SPEC's keys of the browser's local storage. */
 export const tokenKey = 'customer_token'
@@ -114,6 +111,7 @@ export async function uploadFile<Answer>(
   options: { onProgress?: (progress: Sent) => void; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const token = localStorage.getItem(tokenKey)
+  const { sendFile } = await import('./send-file.ts')
   try {
     return await sendFile<Answer>(url, file, { ...options, headers: bearer(token) })
   } catch (error) {

@@ -41,7 +41,7 @@ export function BarList({ label, items, max, className }: BarListProps) {
             )}
           </span>
           <svg width="100%" height="8" aria-hidden="true">
-            {item.parts === undefined && <rect width="100%" height="8" className="ui-fill-line" />}
+            <rect width="100%" height="8" className="ui-fill-line" />
             {barsOf(item).map(({ key, before, value, fill }) => (
               <rect
                 key={key}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { cx } from '../class-names.ts'
 import type { ChartFill } from './fills.ts'
 
@@ -18,7 +18,7 @@ export type ScoreRulerProps = {
   value: number | null
   interval?: { low: number; high: number } | undefined
   /** Values that the score cannot fall below, each with its reason. */
-  floors?: readonly { at: number; reason: ReactNode }[] | undefined
+  floors?: readonly { at: number; reason: string }[] | undefined
   /** Ascending and without gaps from 0 to 100; the three of the public badge when absent. */
   scale?: readonly RulerBand[] | undefined
   label?: string | undefined
@@ -79,8 +79,8 @@ export function ScoreRuler({
               className="ui-fill-ground"
             />
           ))}
-          {floors.map((floor) => (
-            <svg key={floor.at} x={`${floor.at}%`} y="63" overflow="visible" aria-hidden="true">
+          {[...new Set(floors.map(({ at }) => at))].map((at) => (
+            <svg key={at} x={`${at}%`} y="63" overflow="visible" aria-hidden="true">
               <path d="M0 0 3.5 6h-7Z" className="ui-fill-ink" />
             </svg>
           ))}
@@ -93,10 +93,10 @@ export function ScoreRuler({
                 height="2"
                 className="ui-fill-ink"
               />
-              {[interval.low, interval.high].map((end) => (
+              {(['low', 'high'] as const).map((end) => (
                 <rect
                   key={end}
-                  x={`${end}%`}
+                  x={`${interval[end]}%`}
                   transform="translate(-0.75)"
                   width="1.5"
                   y="44"
@@ -117,14 +117,20 @@ export function ScoreRuler({
         </g>
       </svg>
       <figcaption id={id} className="ui-chart-caption">
-        {value === null
-          ? `${label}: not known.`
-          : `${label} ${value} of 100, in the ${here?.words.toLowerCase()} band.`}
+        {value === null ? (
+          `${label}: not known.`
+        ) : (
+          <>
+            {/* It may end in a name from right to left, which would draw the figure over to its other side. */}
+            <bdi>{label}</bdi>
+            {` ${value} of 100, in the ${here?.words.toLowerCase()} band.`}
+          </>
+        )}
         {interval && ` Possible between ${interval.low} and ${interval.high}.`}
         {floors.length > 0 && (
           <ul>
             {floors.map((floor) => (
-              <li key={floor.at}>
+              <li key={floor.reason}>
                 Floor {floor.at}: {floor.reason}
               </li>
             ))}

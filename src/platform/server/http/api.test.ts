@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { commonRefusals, type RefusalTable, refuse } from '../../shared/refusal.ts'
-import { answerIfChanged, asRefusal, type Call, callInProcess, errorResponse, mountApi, parseCookies } from './api.ts'
+import { answerIfChanged, answerLater, asRefusal, type Call, callInProcess, errorResponse, mountApi } from './api.ts'
 
 const contract = {
   'POST /api/notes/{id}': endpoint({
@@ -28,6 +28,12 @@ const contract = {
   }),
   'PUT /api/notes/all': endpoint({ summary: 'all notes', response: z.unknown() }),
   'GET /api/list': endpoint({ summary: 'a list', response: z.unknown() }),
+  'GET /api/either': endpoint({
+    summary: 'JSON or a file',
+    query: z.object({ as: z.enum(['json', 'file', 'later', 'wrong']) }),
+    response: z.object({ text: z.string() }),
+    orFile: 'application/pdf',
+  }),
   'POST /api/signed': endpoint({ summary: 'signed', rawBody: true, response: z.unknown() }),
   'GET /api/own': endpoint({ summary: 'of a member', audience: 'member', response: z.unknown() }),
   'GET /api/programs': endpoint({ summary: 'of a program', audience: 'key', scope: 'read', response: z.unknown() }),
@@ -51,6 +57,10 @@ const handlers = {
     answerIfChanged(call, '"one"')
     handled.push('list')
     return []
+  },
+  'GET /api/either': ({ query: { as } }: { query: { as: string } }, call: Call) => {
+    if (as === 'later') answerLater(call, 2)
+    return as === 'file' ? Buffer.from('%PDF') : { text: as === 'json' ? 'yes' : 1 }
   },
   'POST /api/signed': ({ rawBody }: { rawBody: string }) => ({ rawBody }),
   'GET /api/own': () => ({}),
@@ -310,10 +320,20 @@ test('a database that went away is no bug: come back in a moment', async () => {
 test.each([
   { code: '57P01' },
   { code: '08006' },
+  { code: '53100' },
+  { code: '53200' },
+  { code: '53300' },
+  { code: '25006' },
+  { code: 'ENOENT', message: 'connect ENOENT /run/postgresql/.s.PGSQL.5432' },
+  { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' },
+  { code: 'EHOSTUNREACH', message: 'connect EHOSTUNREACH 192.0.2.1:5432' },
   { code: 'ECONNREFUSED' },
   { message: 'Connection terminated unexpectedly' },
   { message: 'Connection terminated due to connection timeout' },
   { message: 'timeout exceeded when trying to connect' },
+  // A transaction whose connection broke between two statements.
+  { message: 'Client has encountered a connection error and is not queryable' },
+  { message: 'Client was closed and is not queryable' },
 ])('a lost database is a refusal: %o', (error) => {
   expect(asRefusal(error)).toMatchObject({ code: 'unavailable', headers: { 'retry-after': '1' } })
 })
@@ -322,6 +342,8 @@ test.each([
   new Error('Connection terminated the wrong way'),
   { code: '57014' },
   { code: '23505' },
+  { code: '25001' },
+  { code: 'ENOENT', message: "ENOENT: no such file or directory, open '/connect'" },
   null,
   undefined,
   'x',
@@ -396,12 +418,6 @@ test('a call in process is validated and authorised the same way', async () => {
   ).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('cookies are read as pairs; an absurd header is cut', () => {
-  expect(parseCookies('a=1; b=two=2;  c ; =x; d=')).toEqual({ a: '1', b: 'two=2', '': 'x', d: '' })
-  expect(parseCookies(undefined)).toEqual({})
-  expect(Object.keys(parseCookies('a=1;'.repeat(100_000)))).toEqual(['a'])
-})
-
 test('a caller who has the answer already is told so, and nothing is worked out', async () => {
   const first = await fetch(`http://127.0.0.1:${port}/api/list`)
   expect([first.status, first.headers.get('etag'), first.headers.get('cache-control')]).toEqual([
@@ -416,6 +432,18 @@ test('a caller who has the answer already is told so, and nothing is worked out'
   const other = await fetch(`http://127.0.0.1:${port}/api/list`, { headers: { 'if-none-match': '"two"' } })
   expect(other.status).toBe(200)
   expect(handled.filter((one) => one === 'list')).toHaveLength(2)
+})
+
+test('one call answers with JSON or with a file, and says where the file is still being made', async () => {
+  const ask = async (as: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/either?as=${as}`)
+    return [answer.status, answer.headers.get('content-type'), answer.headers.get('retry-after'), await answer.text()]
+  }
+  expect(await ask('json')).toEqual([200, 'application/json', null, '{"text":"yes"}'])
+  expect(await ask('file')).toEqual([200, 'application/pdf', null, '%PDF'])
+  expect(await ask('later')).toEqual([202, null, '2', ''])
+  expect((await ask('wrong'))[0]).toBe(500)
+  expect(bugs).toHaveLength(1)
 })
 
 test('a signed body reaches its handler byte by byte', async () => {

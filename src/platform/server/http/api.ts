@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Contract, Endpoint, Input, Output, OwnedTable, ReceivedFile } from '../../shared/endpoint.ts'
+import type { Answer, Contract, Endpoint, Input, OwnedTable, ReceivedFile } from '../../shared/endpoint.ts'
 import { type MemberRole, roleAtLeast } from '../../shared/member-roles.ts'
 import {
   type Issue,
@@ -11,6 +11,9 @@ import {
   type RefusalWords,
   refuse,
 } from '../../shared/refusal.ts'
+import { isConnectionLost } from '../database.ts'
+import { problemJson, versioned } from '../openapi.ts'
+import { parseCookies } from './cookies.ts'
 import { plainPage } from './plain-page.ts'
 import type { ReceiveFile } from './uploads.ts'
 
@@ -18,6 +21,10 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Names one request in its answer and in the log. */
     requestId: string
+    /** What was asked for, by which key, and how it was refused: for whoever counts. */
+    endpointKey: string | undefined
+    callingKey: CallingKey | undefined
+    refusalCode: string | undefined
   }
 }
 
@@ -45,6 +52,8 @@ export interface Member {
   role: MemberRole
   /** 0 where a key calls: it has none. */
   sessionId: number
+  /** The operator asks for a second factor, and there is none yet. */
+  mustAddFactor?: true
 }
 
 /** With which a program of an organisation calls. */
@@ -59,9 +68,21 @@ export function memberOf({ member }: Pick<Call, 'member'>): Member {
   return member
 }
 
-/** Thrown where the caller's copy is still good, see `answerIfChanged`. */
-class NotModified extends Error {
-  override name = 'NotModified'
+/** The member of staff who calls; there is one behind every call of audience `staff`. */
+export function staffOf({ staff }: Pick<Call, 'staff'>): NonNullable<Call['staff']> {
+  if (!staff) throw refuse('sign_in_required')
+  return staff
+}
+
+/** Thrown where the answer is its headers alone, see `answerIfChanged` and `answerLater`. */
+class HeadersSuffice extends Error {
+  override name = 'HeadersSuffice'
+  readonly status: 202 | 304
+
+  constructor(status: 202 | 304) {
+    super(String(status))
+    this.status = status
+  }
 }
 
 /**
@@ -73,16 +94,24 @@ export function answerIfChanged(call: Pick<Call, 'header' | 'headers'>, tag: str
   call.headers.set('cache-control', 'no-cache')
   const held = call.header('if-none-match')?.split(',') ?? []
   // Weakly compared (RFC 9110 § 13.1.2): a proxy that compressed the answer has weakened the tag.
-  if (held.some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')) throw new NotModified()
+  if (held.some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')) throw new HeadersSuffice(304)
 }
 
-export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Output<E>> | Output<E>
+/** Answers 202: what was asked for is being made, and may be there in so many seconds. Nothing after this call runs. */
+export function answerLater(call: Pick<Call, 'headers'>, seconds: number): never {
+  call.headers.set('retry-after', String(seconds))
+  throw new HeadersSuffice(202)
+}
+
+export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Answer<E>> | Answer<E>
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 
 export interface ApiParts {
   contract: Contract
   handlers: Record<string, Handler<never>>
   refusals: RefusalTable
+  /** Where readers reach us by HTTPS, only cookies that are bound to this host count. */
+  isHttps?: boolean
   /** Largest accepted body in bytes. */
   bodyLimit: number
   /** Takes the file of a call that has one. */
@@ -120,6 +149,7 @@ export function mountApi(app: Hono, parts: ApiParts): void {
   for (const [, same] of [...byShape].toSorted(([a], [b]) => a.split(':').length - b.split(':').length)) {
     for (const { method, route, isOpen, ...call } of same)
       app.on(method, route, (c) => {
+        c.set('endpointKey', call.key)
         if (isOpen) for (const [name, value] of Object.entries(openToScripts)) c.header(name, value)
         return answer(c, { ...call, parts })
       })
@@ -159,7 +189,7 @@ async function answer(
   const headers = new Headers()
   try {
     parts.guard(c, endpoint)
-    const cookies = parseCookies(c.req.header('cookie'))
+    const cookies = parseCookies(c.req.header('cookie'), { isHttps: parts.isHttps ?? false })
     const staff = endpoint.audience === 'staff' ? await parts.findStaff(cookies) : undefined
     if (endpoint.audience === 'staff' && !staff) throw refuse('sign_in_required')
     const { member, key: callingKey } = await findCaller(c, endpoint, parts)
@@ -177,16 +207,17 @@ async function answer(
       header: (name) => c.req.header(name),
     }
     const output = await handler(input as never, call)
-    if (parts.checkAnswers) endpoint.response.parse(output)
+    const mediaType = endpoint.file ?? ((output as unknown) instanceof Uint8Array ? endpoint.orFile : undefined)
+    if (parts.checkAnswers && mediaType === endpoint.file) endpoint.response.parse(output)
     const status = endpoint.status ?? 200
     for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
     if (status === 204) return c.body(null, 204)
     const location = headers.get('location')
     if (endpoint.upload && location && wantsPage(c)) return c.redirect(location, 303)
-    if (endpoint.file) return c.body(output as Uint8Array<ArrayBuffer>, status, { 'content-type': endpoint.file })
+    if (mediaType) return c.body(output as Uint8Array<ArrayBuffer>, status, { 'content-type': mediaType })
     return c.json(output as object, status)
   } catch (error) {
-    if (error instanceof NotModified) return c.body(null, 304, Object.fromEntries(headers))
+    if (error instanceof HeadersSuffice) return c.body(null, error.status, Object.fromEntries(headers))
     return errorResponse(c, error, { key, refusals: parts.refusals, onBug: parts.onBug })
   } finally {
     // One that was taken over lies elsewhere by now.
@@ -197,18 +228,20 @@ async function answer(
 /** Whoever calls for an organisation: a member, or a program with a key. */
 async function findCaller(
   c: Context,
-  { audience }: Endpoint,
+  { audience, isOpenWithoutFactor }: Endpoint,
   { findMember, findKey, guardKey }: Pick<ApiParts, 'findMember' | 'findKey' | 'guardKey'>,
 ): Promise<{ member: Member | undefined; key?: CallingKey }> {
   const authorization = c.req.header('authorization')
   if (audience === 'member') {
     const member = await findMember(authorization)
     if (!member) throw refuse('sign_in_required')
+    if (member.mustAddFactor && !isOpenWithoutFactor) throw refuse('second_factor_wanted')
     return { member }
   }
   if (audience !== 'key') return { member: undefined }
   const found = await findKey?.(authorization)
   if (!found) throw refuse('key_required', { headers: { 'www-authenticate': 'Bearer' } })
+  c.set('callingKey', found.key)
   guardKey?.(c, found.key)
   return found
 }
@@ -281,12 +314,15 @@ const issueWords: Partial<Record<z.core.$ZodIssue['code'], string>> = {
   invalid_union: 'is of the wrong type',
   too_big: 'is too long or too large',
   too_small: 'is too short or too small',
+  unrecognized_keys: 'is no field of this call',
 }
 
 const asIssue = (issue: z.core.$ZodIssue): Issue => {
   const isOurs = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
+  // What is too much is an issue of what holds it.
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
   return {
-    path: issue.path.join('.').slice(0, 200),
+    path: path.join('.').slice(0, 200),
     message: isOurs ? issue.message.slice(0, 300) : (issueWords[issue.code] ?? 'is not accepted'),
   }
 }
@@ -344,15 +380,6 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
 // What is left unread ends the connection: the next request must not come behind it.
 const hangUp = () => refuse('body_too_large', { headers: { connection: 'close' } })
 
-export function parseCookies(header: string | undefined): Record<string, string> {
-  const cookies: Record<string, string> = {}
-  for (const part of (header ?? '').slice(0, 8192).split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim()
-  }
-  return cookies
-}
-
 /** Refusals with their words; everything else is a bug: reported, answered without detail. */
 export function errorResponse(
   c: Context,
@@ -372,18 +399,6 @@ export function errorResponse(
 export function asRefusal(error: unknown): Refusal | undefined {
   if (isRefusal(error)) return error
   return isConnectionLost(error) ? refuse('unavailable', { headers: { 'retry-after': '1' } }) : undefined
-}
-
-// Class 08, 57P and 53300: the server went away, is starting or is full; the rest are the socket's and the pool's own words.
-const isConnectionLost = (error: unknown) => {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return (
-    (typeof code === 'string' && /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) ||
-    (code === 'ENOENT' && String(message).includes('connect')) ||
-    /^Connection terminated( unexpectedly| due to connection timeout)?$|^timeout exceeded when trying to connect$/.test(
-      String(message),
-    )
-  )
 }
 
 export function refusalResponse(c: Context, refusal: Refusal, refusals: RefusalTable): Response {
@@ -413,6 +428,11 @@ function sayNo(
     headers?: Record<string, string>
   },
 ): Response {
+  c.set('refusalCode', body.code)
   const all = { ...headers, 'cache-control': 'no-store' }
-  return wantsPage(c) ? c.html(plainPage({ status, sentence: body.message }), status, all) : c.json(body, status, all)
+  if (wantsPage(c)) return c.html(plainPage({ status, sentence: body.message }), status, all)
+  if (!c.req.path.startsWith(versioned)) return c.json(body, status, all)
+  // The code tells one problem from another: none has a page of its own that its type could name.
+  const problem = { type: 'about:blank', title: body.message, status, ...body }
+  return c.json(problem, status, { ...all, 'content-type': problemJson })
 }

@@ -4,13 +4,14 @@ import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { type Encoding, holdsTag, preferredEncoding } from './compression.ts'
 
 interface Asset {
   type: string
   bytes: Buffer
   etag: string
   immutable: boolean
-  encoded: Map<'br' | 'gzip', Promise<Buffer>>
+  encoded: Map<Encoding, Promise<Buffer>>
 }
 
 const types: Record<string, string> = {
@@ -57,11 +58,10 @@ export async function serveAsset(c: Context, asset: Asset): Promise<Response> {
     vary: 'accept-encoding',
     'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   }
-  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = compressible.test(asset.type)
-    ? (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-    : undefined
+  if (holdsTag(c.req.header('if-none-match'), asset.etag)) return c.body(null, 304, headers)
+  // Who asks for a range counts in bytes of the file.
+  const mayEncode = compressible.test(asset.type) && c.req.header('range') === undefined
+  const encoding = mayEncode ? preferredEncoding(c.req.header('accept-encoding')) : undefined
   if (!encoding) return c.body(new Uint8Array(asset.bytes), 200, headers)
   const encoded = asset.encoded.get(encoding) ?? encoders[encoding](asset.bytes)
   asset.encoded.set(encoding, encoded)

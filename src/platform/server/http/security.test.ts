@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { isRefusal } from '../../shared/refusal.ts'
-import { commonHeaders, pagePolicy, requireSameOrigin } from './security.ts'
+import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from './security.ts'
 
 const app = new Hono()
 app.all('*', (c) => {
@@ -48,6 +48,30 @@ test('the page policy allows nothing inline, and what Vite needs in development 
   expect(policy).toContain("script-src 'self' 'nonce-abc'")
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
   expect(pagePolicy({ nonce: 'abc', development: true })).toContain('ws:')
+})
+
+const policies = [
+  apiPolicy,
+  pagePolicy({ nonce: 'abc', development: false }),
+  pagePolicy({ nonce: 'abc', development: true }),
+]
+
+test('no answer lets an object in or moves its base', () => {
+  for (const policy of policies) {
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+  }
+})
+
+test('in a page no text becomes script or markup but through the one policy that the page has', () => {
+  const [, built = '', development = ''] = policies
+  expect(built).toContain("require-trusted-types-for 'script'; trusted-types default")
+  expect(development).not.toContain('trusted-types')
+})
+
+test('no answer can be framed', () => {
+  for (const policy of policies) expect(policy).toContain("frame-ancestors 'none'")
+  expect(commonHeaders(true)['x-frame-options']).toBe('DENY')
 })
 
 test('HTTPS is made permanent only where it is served', () => {

@@ -11,7 +11,8 @@ export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+export const apiPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Nothing but our own files; scripts by nonce. `development` opens what Vite's reloads need. */
 export function pagePolicy({ nonce, development }: { nonce: string; development: boolean }): string {
@@ -24,9 +25,13 @@ export function pagePolicy({ nonce, development }: { nonce: string; development:
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
+    // Said beside the default too: who judges a policy looks for it by its name. OWASP ASVS 5.0.0, 3.4.3
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Vite's own client writes markup.
+    development ? '' : "require-trusted-types-for 'script'; trusted-types default",
   ]
     .filter(Boolean)
     .join('; ')

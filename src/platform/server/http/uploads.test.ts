@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { endpoint, type ReceivedFile } from '../../shared/endpoint.ts'
 import { commonRefusals } from '../../shared/refusal.ts'
 import { sha256Of } from '../blobs.ts'
+import type { Verdict } from '../net/virus-scanner.ts'
 import { mountApi } from './api.ts'
 import { limitPatience } from './patience.ts'
 import { createReceiver } from './uploads.ts'
@@ -148,6 +149,15 @@ test('a body that is no form is refused', async () => {
   expect([response.status, await codeOf(response)]).toEqual([415, 'not_a_form'])
 })
 
+test('a boundary that no form has is refused, and is no bug', async () => {
+  for (const boundary of ['b'.repeat(257), 'b'.repeat(5_000), '""'])
+    expect(await codeOf(await send('hello', { 'content-type': `multipart/form-data; boundary=${boundary}` }))).toMatch(
+      /^(not_a_form|upload_cut_off)$/,
+    )
+  expect(await left()).toEqual([])
+  expect(bugs).toEqual([])
+})
+
 test.each([
   ['no boundary line', 'hello'],
   ['an end that is missing', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc'],
@@ -227,4 +237,36 @@ test('a request that does not end is ended, sooner when it is no upload', async 
   own.close()
   expect(other).toBeLessThan(450)
   expect(upload).toBeGreaterThan(550)
+})
+
+test('what is given out again is looked at first: a known malicious file, and one that nobody could look at, is deleted', async () => {
+  const asked: string[] = []
+  const said = { verdict: 'clean' as Verdict }
+  const receive = createReceiver({
+    folder,
+    check: async (path) => {
+      asked.push(await readFile(path, 'utf8'))
+      return said.verdict
+    },
+  })
+  const before = await readdir(folder)
+  const send = (isGivenOut: boolean) =>
+    receive(new Request('http://local.test/', { method: 'POST', body: formOf(['hello', 'a.txt']) }), {
+      ...{ maxBytes: 1024, ...(isGivenOut ? { isGivenOut: true } : {}) },
+    }).then(
+      ({ path }) => rm(path).then(() => 'taken'),
+      ({ code }) => code,
+    )
+  expect(await send(true)).toBe('taken')
+  for (const [verdict, code] of [
+    ['infected', 'file_infected'],
+    ['unchecked', 'file_unchecked'],
+  ] as const) {
+    said.verdict = verdict
+    expect(await send(true)).toBe(code)
+  }
+  expect(asked).toEqual(['hello', 'hello', 'hello'])
+  expect(await send(false), 'what is read here and given to nobody').toBe('taken')
+  expect(asked).toHaveLength(3)
+  expect(await readdir(folder)).toEqual(before)
 })

@@ -6,9 +6,10 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
-import type { ReceivedFile } from '../../shared/endpoint.ts'
+import type { Endpoint, ReceivedFile } from '../../shared/endpoint.ts'
 import { isRefusal, refuse } from '../../shared/refusal.ts'
 import type { Config } from '../config.ts'
+import type { CheckFile } from '../net/virus-scanner.ts'
 
 // Files that people send are streamed to disk and hashed on the way: however large, they cost no memory.
 
@@ -24,20 +25,23 @@ const longestName = 200
 export const uploadFolder = (config: Pick<Config, 'BLOB_DIR' | 'DATA_DIR'>): string =>
   join(config.BLOB_DIR ?? config.DATA_DIR, 'uploads')
 
-export type ReceiveFile = (request: Request, limits: { maxBytes: number }) => Promise<ReceivedFile>
+export type ReceiveFile = (request: Request, limits: NonNullable<Endpoint['upload']>) => Promise<ReceivedFile>
 
 /** @param most How many files may come in at the same time. */
 export function createReceiver({
   folder,
   most = 8,
   patienceMs = silenceMs,
+  check,
 }: {
   folder: string
   most?: number
   patienceMs?: number
+  /** The virus scanner, of what is given out again; undefined: there is none. */
+  check?: CheckFile | undefined
 }): ReceiveFile {
   let receiving = 0
-  return async (request, { maxBytes }) => {
+  return async (request, { maxBytes, isGivenOut }) => {
     const type = request.headers.get('content-type') ?? ''
     if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw refuse('not_a_form')
     if (Number(request.headers.get('content-length') ?? 0) > maxBytes + formBytes) throw tooLarge()
@@ -47,11 +51,22 @@ export function createReceiver({
       await mkdir(folder, { recursive: true })
       const { bavail, bsize } = await statfs(folder)
       if (bavail * bsize < maxBytes + spareBytes) throw refuse('disk_full', { headers: hangUp })
-      return await receive(request, { type, folder, maxBytes, patienceMs })
+      const file = await receive(request, { type, folder, maxBytes, patienceMs })
+      if (check && isGivenOut) await requireClean(file, check)
+      return file
     } finally {
       receiving--
     }
   }
+}
+
+/** What is refused is deleted. @throws Refusal `file_infected`, or `file_unchecked` where nobody could tell. */
+async function requireClean({ path }: ReceivedFile, check: CheckFile): Promise<void> {
+  const verdict = await check(path)
+  if (verdict === 'clean') return
+  await rm(path, { force: true })
+  if (verdict === 'infected') throw refuse('file_infected')
+  throw refuse('file_unchecked', { headers: { 'retry-after': '60' } })
 }
 
 const hangUp = { connection: 'close', 'retry-after': '60' }
@@ -73,10 +88,7 @@ async function receive(request: Request, { type, folder, maxBytes, patienceMs }:
     stopping.abort()
   }
   const received: Promise<ReceivedFile>[] = []
-  const form = new Busboy({
-    headers: { 'content-type': type },
-    limits: { files: 2, fields: 10, fieldSize: 4096, fileSize: maxBytes, parts: 12, headerPairs: 50 },
-  })
+  const form = openForm(type, maxBytes)
   form.on('file', (_field, stream, name) => {
     if (received.length > 0) stop(refuse('one_file_only', { headers: { connection: 'close' } }))
     stream.on('limit', () => stop(tooLarge()))
@@ -110,6 +122,17 @@ async function receive(request: Request, { type, folder, maxBytes, patienceMs }:
     throw cutOff()
   } finally {
     request.signal.removeEventListener('abort', hungUp)
+  }
+}
+
+/** @throws Refusal where the type says a boundary that no form has, such as one of more than 256 characters. */
+function openForm(type: string, maxBytes: number): Busboy {
+  const limits = { files: 2, fields: 10, fieldSize: 4096, fileSize: maxBytes, parts: 12, headerPairs: 50 }
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits })
+  } catch {
+    // The parser throws here for what it reads in the type, and for nothing else.
+    throw refuse('not_a_form')
   }
 }
 

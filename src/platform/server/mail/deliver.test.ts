@@ -412,9 +412,9 @@ test('a worker killed between sending and marking repeats that one message, unde
   worker = startWorker(server.url)
   await once(worker, 'exit')
   await pause(50)
-  // Sent and noted, but the database had not been told: the next worker reads the notes.
+  // Sent and noted, but the database had not been told of all: the next worker reads the notes.
   expect(server.received.length).toBeGreaterThan(10)
-  expect(new Set(await states())).toEqual(new Set(['queued']))
+  expect((await states()).filter((state) => state === 'sent').length).toBeLessThan(server.received.length)
   await leasesOver()
   await deliver(server.url)
   const all = received(server)

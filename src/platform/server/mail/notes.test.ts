@@ -34,3 +34,27 @@ test('what nobody came back for is gone after a day', async () => {
   openNotes(folder).close()
   expect(await readdir(folder)).toEqual([])
 })
+
+test('the clock jumps by days while two are at work: what one notes is not taken away when the other has done', async () => {
+  const [one, two] = [openNotes(folder), openNotes(folder)]
+  one.add('<a@corp.test>')
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo)
+  two.close()
+  one.add('<b@corp.test>')
+  expect(one.read()).toEqual(['<a@corp.test>', '<b@corp.test>'])
+  expect(await readdir(folder)).toHaveLength(1)
+  one.clear()
+  one.close()
+})
+
+test('a worker of another process takes the file away by its name: who writes it still has its notes', async () => {
+  const one = openNotes(folder)
+  one.add('<a@corp.test>')
+  for (const name of await readdir(folder)) await rm(join(folder, name))
+  one.add('<b@corp.test>')
+  expect(one.read()).toEqual(['<a@corp.test>', '<b@corp.test>'])
+  one.clear()
+  expect(one.read()).toEqual([])
+  one.close()
+})

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  fstatSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   writeSync,
@@ -22,31 +24,43 @@ export interface Notes {
   close: () => void
 }
 
-/** Longer than anybody is at work without a note. */
+/** Longer than anybody is at work without a note; but a clock may jump, so who is at work in this process is known besides. */
 const abandonedAfterMs = 24 * 60 * 60_000
+const atWork = new Set<string>()
 
 /** What mail servers took and the database was not told yet. Names, not numbers: a database set up anew counts from one. */
 export function openNotes(folder: string): Notes {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.sent`)
-  const file = openSync(path, 'a', 0o600)
+  const file = openSync(path, 'a+', 0o600)
+  atWork.add(path)
   const others = () =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.sent'))
       .map((name) => join(folder, name))
   return {
     add: (name) => void writeSync(file, `${name}\n`),
-    read: () => others().flatMap((each) => readIfThere(each).split('\n').filter(Boolean)),
+    // One's own by the open file: they are there even where somebody has taken its name away.
+    read: () =>
+      [readOpen(file), ...others().flatMap((each) => (each === path ? [] : readIfThere(each)))].flatMap((text) =>
+        text.split('\n').filter(Boolean),
+      ),
     clear: () => ftruncateSync(file),
     close: () => {
       closeSync(file)
-      for (const each of others()) {
+      atWork.delete(path)
+      for (const each of others().filter((one) => !atWork.has(one))) {
         const { size = 0, mtimeMs = 0 } = statSync(each, { throwIfNoEntry: false }) ?? {}
         const isDone = each === path ? size === 0 : mtimeMs < Date.now() - abandonedAfterMs
         if (isDone) rmSync(each, { force: true })
       }
     },
   }
+}
+
+function readOpen(file: number): string {
+  const text = Buffer.alloc(fstatSync(file).size)
+  return text.toString('utf8', 0, readSync(file, text, 0, text.length, 0))
 }
 
 function readIfThere(path: string): string {

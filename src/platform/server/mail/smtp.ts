@@ -121,3 +121,19 @@ function inOnePiece(content: Readable, beforeEnd: () => Promise<void>): Readable
 /** What stands behind the @ of our sender, as it is written in a header. */
 export const domainOf = (from: string): string =>
   domainToASCII(from.slice(from.lastIndexOf('@') + 1).replace(/>\s*$/, '')) || 'localhost'
+
+/** Greets a server as whoever sends would, and says good-bye. @returns Why it does not let us in; undefined where it does. */
+export async function greetMailServer(url: string, silenceMs: number): Promise<string | undefined> {
+  const transport = createTransport({
+    ...{ url, connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs },
+  })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    return String(responseCode ?? code ?? 'unknown')
+  } finally {
+    transport.close()
+  }
+}

@@ -57,7 +57,7 @@ export type FetchOptions = CommonOptions &
   (
     | { method?: 'GET'; body?: never; redirect?: 'follow' | 'error' }
     /** A body is never sent on to where somebody points. */
-    | { method: 'POST'; body: string | Buffer; redirect?: 'error' }
+    | { method: 'POST' | 'PUT'; body: string | Buffer; redirect?: 'error' }
   )
 
 export type GuardedFetch = (url: string, options?: FetchOptions) => Promise<FetchResult>
@@ -113,7 +113,7 @@ export function fetchThrough(guard: Guard, { userAgent }: { userAgent: string })
       if (located.outcome === 'unavailable') return unavailable(located.reason)
       const { place } = located
       // An API may think for as long as its caller waits.
-      const quietMs = method === 'POST' ? totalMs : headerMs
+      const quietMs = method === 'GET' ? headerMs : totalMs
       const dispatcher = pinned(guard, { place, stop, quietMs })
       try {
         hasLeftOrigin ||= new URL(first).origin !== judged.url.origin
@@ -131,7 +131,7 @@ export function fetchThrough(guard: Guard, { userAgent }: { userAgent: string })
         const location = redirects.includes(response.statusCode) ? singular(response.headers.location) : undefined
         if (location !== undefined) {
           response.body.on('error', ignore).destroy()
-          if (method === 'POST' || options.redirect === 'error') return unavailable('redirected')
+          if (method !== 'GET' || options.redirect === 'error') return unavailable('redirected')
           if (hops.length > mostRedirects) return unavailable('too-many-redirects')
           if (!URL.canParse(location, judged.url)) return unavailable('bad-redirect')
           const next = new URL(location, judged.url)

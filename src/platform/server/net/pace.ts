@@ -72,7 +72,7 @@ export function paced({
     }
     const turn = async (): Promise<FetchResult> => {
       const first = await ask()
-      if (first.outcome !== 'fetched' || !comeBackLater.includes(first.status) || options.method === 'POST')
+      if (first.outcome !== 'fetched' || !comeBackLater.includes(first.status) || options.body !== undefined)
         return first
       const pauseMs = retryAfterMs(first.headers['retry-after'], now())
       if (pauseMs > longestWaitMs) return first

@@ -1,0 +1,152 @@
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/web'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
+
+/** What is shorter fits a packet either way. */
+const leastBytes = 1024
+const compressible =
+  /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|xml|javascript|[\w.-]+\+(json|xml))\b)/
+
+const encodings = ['br', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** The encoding of ours that the caller likes best, ours in our order where it likes them alike (RFC 9110 § 12.5.3). */
+export function preferredEncoding(accepted: string | undefined): Encoding | undefined {
+  const weights = new Map<string, number>()
+  for (const part of (accepted ?? '').split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
+    const weight = parameters.find((word) => word.startsWith('q='))
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
+  }
+  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
+  const best = Math.max(...encodings.map(weightOf))
+  return best > 0 ? encodings.find((name) => weightOf(name) === best) : undefined
+}
+
+/** Whether the caller has what this tag names, compared weakly: each encoding has the tag of the thing (RFC 9110 § 13.1.2). */
+export function holdsTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  const held = (ifNoneMatch ?? '').split(',').map((one) => strong(one.trim()))
+  return held.includes(strong(tag)) || held.includes('*')
+}
+
+/** Compresses answers of text as they are written; what waits for more to come sends first what it has. */
+export function compressAnswers(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.status === 304) return markUnchanged(c)
+    if (!isCompressible(c.res)) return
+    vary(c)
+    const tag = c.res.headers.get('etag')
+    if (tag && c.res.status === 200 && isRead(c) && holdsTag(c.req.header('if-none-match'), tag)) {
+      c.res = new Response(null, { status: 304 })
+      c.res.headers.delete('content-type')
+      c.res.headers.delete('content-length')
+      return markUnchanged(c)
+    }
+    const encoding = mayCompress(c) ? preferredEncoding(c.req.header('accept-encoding')) : undefined
+    if (!encoding) return
+    if (c.req.method === 'HEAD') c.res.headers.delete('content-length')
+    else await compress(c, encoding)
+  }
+}
+
+/**
+ * The length of a compressed page tells of secrets in it to whoever can have it asked for with words of their own (BREACH).
+ * Only what a cookie opens can be asked for so, and only from elsewhere: such answers, and ranges of bytes, go as they are.
+ */
+function mayCompress(c: Context): boolean {
+  const isFromElsewhere = !['same-origin', 'none'].includes(c.req.header('sec-fetch-site') ?? '')
+  return !(c.req.header('cookie') && isFromElsewhere) && c.req.header('range') === undefined
+}
+
+function isCompressible({ status, headers }: Response): boolean {
+  if (status === 204 || status === 206 || headers.has('content-encoding')) return false
+  if (/\bno-transform\b/i.test(headers.get('cache-control') ?? '')) return false
+  return compressible.test(headers.get('content-type') ?? '')
+}
+
+async function compress(c: Context, encoding: Encoding): Promise<void> {
+  const reader = c.res.body?.getReader()
+  if (!reader) return
+  const first = await reader.read()
+  const second = reader.read()
+  const isWhole = first.done || (await ready(second))?.done
+  const isShort = isWhole && (first.value?.length ?? 0) < leastBytes
+  const body = isShort
+    ? (first.value ?? null)
+    : isWhole
+      ? await wholly[encoding](first.value as Uint8Array)
+      : inParts({ encoding, reader, first: first.value as Uint8Array, second })
+  c.res = new Response(body as BodyInit | null, c.res)
+  c.res.headers.delete('content-length')
+  if (isShort) return
+  c.res.headers.set('content-encoding', encoding)
+  const tag = c.res.headers.get('etag')
+  if (tag) c.res.headers.set('etag', weak(tag))
+}
+
+// Where the curve bends: the next qualities up gain a per cent. It is done beside the event loop.
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } }
+const level = 6
+
+const wholly = {
+  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, brotli),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level }),
+}
+const streams = { br: () => createBrotliCompress(brotli), gzip: () => createGzip({ level }) }
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+type Part = Awaited<ReturnType<Reader['read']>>
+
+function inParts({
+  encoding,
+  reader,
+  first,
+  second,
+}: {
+  encoding: Encoding
+  reader: Reader
+  first: Uint8Array
+  second: Promise<Part>
+}): ReadableStream {
+  const encoder = streams[encoding]()
+  async function* parts() {
+    try {
+      yield first
+      for (let coming = second; ; coming = reader.read()) {
+        if (!(await ready(coming))) encoder.flush()
+        const part = await coming
+        if (part.done) return
+        yield part.value
+      }
+    } finally {
+      await reader.cancel()
+    }
+  }
+  // An error on either side ends both; whoever reads the answer sees it end too early.
+  pipeline(Readable.from(parts(), { objectMode: false }), encoder, () => undefined)
+  return Readable.toWeb(encoder) as ReadableStream
+}
+
+/** What is there without waiting. */
+const ready = (coming: Promise<Part>): Promise<Part | undefined> => Promise.race([coming, nextTurn(undefined)])
+
+function vary({ res: { headers } }: Context): void {
+  const named = headers.get('vary')
+  if (!/\baccept-encoding\b|\*/i.test(named ?? ''))
+    headers.set('vary', named ? `${named}, accept-encoding` : 'accept-encoding')
+}
+
+/** A tag is confirmed in the form in which the caller has it. */
+function markUnchanged(c: Context): void {
+  vary(c)
+  const tag = c.res.headers.get('etag')
+  if (tag && c.req.header('if-none-match')?.includes(weak(tag))) c.res.headers.set('etag', weak(tag))
+}
+
+const isRead = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+const strong = (tag: string) => tag.replace(/^W\//, '')
+const weak = (tag: string) => `W/${strong(tag)}`

@@ -1,0 +1,29 @@
+// Cookies of ours open something, so no sibling host and no plain connection may plant one: where HTTPS is served their names begin
+// with `__Host-`, which a browser takes over HTTPS from this very host alone (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2).
+// Inside the program they have their plain names.
+
+const hostPrefix = '__Host-'
+
+export interface CookieSetting {
+  name: string
+  /** Empty: the browser forgets it. */
+  value: string
+  maxAgeSeconds: number
+  isHttps: boolean
+}
+
+/** For `Set-Cookie`: out of reach of scripts, and sent along by other sites’ links alone. */
+export const cookieOf = ({ name, value, maxAgeSeconds, isHttps }: CookieSetting): string =>
+  `${isHttps ? hostPrefix : ''}${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value ? maxAgeSeconds : 0}${isHttps ? '; Secure' : ''}`
+
+/** By their plain names. Where HTTPS is served, those without the prefix are nobody's: anybody may have planted them. */
+export function parseCookies(header: string | undefined, { isHttps }: { isHttps: boolean }): Record<string, string> {
+  const cookies: Record<string, string> = {}
+  for (const part of (header ?? '').slice(0, 8192).split(';')) {
+    const at = part.indexOf('=')
+    const name = part.slice(0, Math.max(at, 0)).trim()
+    if (at <= 0 || (isHttps && !name.startsWith(hostPrefix))) continue
+    cookies[isHttps ? name.slice(hostPrefix.length) : name] = part.slice(at + 1).trim()
+  }
+  return cookies
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+
+interface Kept {
+  keptAt: number
+  headers: [string, string][]
+  body: Buffer
+}
+
+interface Options {
+  /** Whether what lies at this address is the same for everybody: no link of somebody's, nobody's session. */
+  isForAll: (c: Context) => boolean
+  mostBytes?: number
+  mostEntryBytes?: number
+  /** Older answers are not shown any more. */
+  mostAgeMs?: number
+  /** An answer is kept anew once the kept one is as old as this. */
+  renewMs?: number
+  now?: () => number
+}
+
+/**
+ * Keeps what strangers were answered last, and answers the same while the database is away, with its age (RFC 5861,
+ * stale-if-error): whoever reads goes on reading. Only of requests without a cookie and without a token.
+ */
+export function keepReads({
+  isForAll,
+  mostBytes = 32 * 1024 * 1024,
+  mostEntryBytes = 512 * 1024,
+  mostAgeMs = 60 * 60_000,
+  renewMs = 30_000,
+  now = Date.now,
+}: Options): MiddlewareHandler {
+  // In the order of use: the first is what was not asked for the longest.
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.body.byteLength ?? 0
+    kept.delete(key)
+  }
+
+  async function keep(key: string, response: Response): Promise<void> {
+    const headers = [...response.headers].filter(([name]) => !ownToEachAnswer.has(name))
+    const body = Buffer.from(await response.arrayBuffer())
+    if (body.byteLength > mostEntryBytes) return
+    forget(key)
+    kept.set(key, { keptAt: now(), headers, body })
+    bytes += body.byteLength
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) break
+      forget(oldest)
+    }
+  }
+
+  return async (c, next) => {
+    await next()
+    const isStranger = c.req.header('cookie') === undefined && c.req.header('authorization') === undefined
+    if (!isRead(c.req.method) || !isStranger || !isForAll(c)) return
+    const { pathname, search } = new URL(c.req.url)
+    const key = pathname + search
+    const known = kept.get(key)
+    const age = known ? now() - known.keptAt : Number.POSITIVE_INFINITY
+    if (c.res.status === 200 && c.req.method === 'GET' && age >= renewMs && isText(c.res)) {
+      // A body that breaks off is not kept; whoever asked for it has it as far as it came.
+      await keep(key, c.res.clone()).catch(() => undefined)
+    } else if (c.res.status === 503 && known && age <= mostAgeMs) {
+      kept.delete(key)
+      kept.set(key, known)
+      c.res = answerOf(known, { seconds: Math.floor(age / 1000), withBody: c.req.method === 'GET' })
+    }
+  }
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+/** Compressed it could not be given a new nonce: whoever compresses stands before this. */
+const isText = ({ headers }: Response) =>
+  /^(text\/html|application\/(\w+\+)?json)/.test(headers.get('content-type') ?? '') && !headers.has('content-encoding')
+const ownToEachAnswer = new Set(['set-cookie', 'x-request-id', 'date', 'content-length', 'transfer-encoding'])
+const nonceInPolicy = /'nonce-([A-Za-z0-9+/=]+)'/
+
+function answerOf({ headers, body }: Kept, { seconds, withBody }: { seconds: number; withBody: boolean }): Response {
+  const all = new Headers(headers)
+  all.set('age', String(seconds))
+  all.set('cache-control', 'no-store')
+  const policy = all.get('content-security-policy') ?? ''
+  const nonce = nonceInPolicy.exec(policy)?.[1]
+  if (nonce === undefined) return new Response(withBody ? new Uint8Array(body) : null, { headers: all })
+  // A nonce is good for one answer.
+  const fresh = randomBytes(16).toString('base64')
+  all.set('content-security-policy', policy.replaceAll(nonce, fresh))
+  return new Response(withBody ? body.toString('utf8').replaceAll(nonce, fresh) : null, { headers: all })
+}

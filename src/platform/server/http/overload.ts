@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { Context, MiddlewareHandler } from 'hono'
+import { Counter, type Registry } from 'prom-client'
+import { refuse } from '../../shared/refusal.ts'
+
+interface Bounds {
+  /** Whoever comes while so many are being answered is refused, whatever they wait for. */
+  mostInHand: number
+  /** The same while the event loop has no rest: they wait for the processor then, and each more makes all of them slower. */
+  mostWithoutRest: number
+  /** Busy for this share of the time, it has no rest. */
+  busyShare: number
+}
+
+const usualBounds: Bounds = { mostInHand: 150, mostWithoutRest: 30, busyShare: 0.9 }
+/** By then those in hand have their answers. */
+const retryAfterSeconds = 2
+
+/**
+ * Refuses what would only make everybody wait longer, with 503 and when to come back: work that is begun is ended in good
+ * time, and memory does not grow with whoever asks.
+ */
+export function refuseWhenBusy({
+  registry,
+  isLight,
+  utilization = watchLoop(),
+  bounds = usualBounds,
+}: {
+  registry: Registry
+  /** Answered always: files, and what tells how the node is. */
+  isLight: (path: string) => boolean
+  /** Share of the last moment in which the event loop had something to do. */
+  utilization?: () => number
+  bounds?: Bounds
+}): MiddlewareHandler {
+  let inHand = 0
+  const refused = new Counter({
+    name: 'sightline_refused_busy_total',
+    help: 'Requests answered 503 because too much was being asked for',
+    registers: [registry],
+  })
+  return async (c, next) => {
+    if (isLight(c.req.path)) return next()
+    const most = utilization() >= bounds.busyShare ? bounds.mostWithoutRest : bounds.mostInHand
+    if (inHand >= most) {
+      refused.inc()
+      throw refuse('busy', { headers: { 'retry-after': String(retryAfterSeconds) } })
+    }
+    let isOver = false
+    let isCounted = false
+    whenArrived(c, () => {
+      if (isOver) return
+      isCounted = true
+      inHand += 1
+    })
+    try {
+      await next()
+    } finally {
+      isOver = true
+      if (isCounted) inHand -= 1
+    }
+  }
+}
+
+/** A body that is slow to come is no work: counted, a hundred callers who send theirs by the byte would lock out everybody. */
+function whenArrived(c: Context, act: () => void): void {
+  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
+  const length = c.req.header('content-length') ?? '0'
+  const hasBody = length !== '0' || c.req.header('transfer-encoding') !== undefined
+  if (!incoming || incoming.complete || !hasBody) act()
+  else incoming.once('end', act)
+}
+
+const lookEveryMs = 250
+
+/** Looked at often enough to follow a crowd, and seldom enough that one long turn alone is no crowd. */
+function watchLoop(): () => number {
+  let before = performance.eventLoopUtilization()
+  let share = 0
+  setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    share = performance.eventLoopUtilization(now, before).utilization
+    before = now
+  }, lookEveryMs).unref()
+  return () => share
+}

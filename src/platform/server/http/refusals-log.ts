@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import type { Log } from '../log.ts'
+
+/** Who was not let in, had no right, or tried to get around: what an operator looks for in the log. */
+const worthTelling: readonly (readonly [status: number, kind: string])[] = [
+  [401, 'not let in'],
+  [403, 'without the right'],
+  [429, 'too often'],
+]
+/** Answered 200 or 404 elsewhere for good reason, and told here by their codes. */
+const codesWorthTelling = new Set(['cross_site', 'body_too_large', 'unsupported_media_type', 'invalid_json'])
+
+/**
+ * Writes down what was refused for somebody's want of a right: when, which call, why, and the number that the answer bears.
+ * Nothing of the caller: who it was stands in the logs of the organisation and of staff, where he was let in.
+ */
+export function logRefusal(c: Context, log: Pick<Log, 'info'>): void {
+  const code = c.get('refusalCode')
+  if (code === undefined) return
+  const kind = worthTelling.find(([status]) => status === c.res.status)?.[1]
+  if (kind === undefined && !codesWorthTelling.has(code)) return
+  const at = c.get('endpointKey') ?? 'page'
+  log.info({ at, code, kind: kind ?? 'not as it has to be', request: c.get('requestId') }, 'refused')
+}

@@ -1,0 +1,28 @@
+import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+
+// Whether somebody answers at an address of this installation's own settings: nothing is asked of it, and nothing told.
+
+const patienceMs = 5000
+
+export const isListening = ({ host, port }: { host: string; port: number }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: patienceMs })
+    const end = (isReached: boolean) => {
+      socket.destroy()
+      resolve(isReached)
+    }
+    socket.once('connect', () => end(true))
+    for (const event of ['error', 'timeout']) socket.once(event, () => end(false))
+  })
+
+/** Until when the certificate is good that is shown there, or why none could be seen. */
+export const readCertificateEnd = ({ host, port }: { host: string; port: number }): Promise<Date | Error> =>
+  new Promise((resolve) => {
+    const socket = connectTls({ host, port, servername: host, timeout: patienceMs }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.destroy()
+    })
+    socket.once('error', resolve)
+    socket.once('timeout', () => socket.destroy(new Error('no answer within five seconds')))
+  })

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Contract } from '../shared/endpoint.ts'
+import type { Handler } from './http/api.ts'
+
+/** Longer than any path takes that it hides. */
+const steadyMs = 400
+
+/**
+ * The same handlers, those of the contract's `takesSteadyTime` no sooner than after a fixed time. What is refused for its own
+ * words is refused at once: that is the same whoever is known here.
+ */
+export function answerInSteadyTime<Handlers extends object>(
+  handlers: Handlers,
+  { contract, ms = steadyMs }: { contract: Contract; ms?: number },
+): Handlers {
+  const steady: Record<string, Handler<never>> = { ...(handlers as Record<string, Handler<never>>) }
+  for (const [key, { takesSteadyTime }] of Object.entries(contract)) {
+    const handler = steady[key]
+    if (!handler || !takesSteadyTime) continue
+    steady[key] = async (input, call) => {
+      const [answer] = await Promise.all([handler(input, call), sleep(ms)])
+      return answer
+    }
+  }
+  return steady as Handlers
+}

@@ -1,0 +1,100 @@
+import { wordsOf } from './text-search.ts'
+
+// The markup of articles and guides, read to data: what is rendered is elements, and never text taken for HTML.
+
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; href: string }
+
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string; id: string }
+  | { kind: 'strong'; inlines: Inline[] }
+  | { kind: 'list'; items: Inline[][] }
+  | { kind: 'paragraph'; inlines: Inline[] }
+  /** `label` is what stands behind the language on the fence. */
+  | { kind: 'code'; language: string; label: string; code: string }
+
+/**
+ * Reads a body line by line: `#`, `##` and `###` begin a heading, `-` a list item; a line between double asterisks is bold,
+ * blank ones are skipped, any other is a paragraph. Beside that, code stands between lines of three backticks, and within a
+ * line between single ones; a link reads `[words](address)`.
+ */
+export function parseArticle(body: string): Block[] {
+  const blocks: Block[] = []
+  const idOf = idMaker()
+  const lines = body.split(/\r?\n/)
+  for (let at = 0; at < lines.length; at++) {
+    const line = (lines[at] ?? '').trim()
+    if (line === '') continue
+    const fence = /^```(\S*) *(.*)$/.exec(line)
+    if (fence) {
+      const end = lines.findIndex((later, index) => index > at && later.trim() === '```')
+      const code = lines.slice(at + 1, end < 0 ? undefined : end).join('\n')
+      blocks.push({ kind: 'code', language: fence[1] ?? '', label: fence[2] ?? '', code })
+      // A fence that nobody closed holds the rest.
+      at = end < 0 ? lines.length : end
+      continue
+    }
+    const heading = /^(#{1,3})(?!#)\s*(.+)$/.exec(line)
+    const strong = /^\*\*(.+)\*\*$/.exec(line)
+    const item = /^-\s*(.+)$/.exec(line)
+    const last = blocks.at(-1)
+    if (heading) {
+      const [, marks = '', text = ''] = heading
+      blocks.push({ kind: 'heading', level: marks.length as 1 | 2 | 3, text, id: idOf(text) })
+    } else if (strong) blocks.push({ kind: 'strong', inlines: parseInlines(strong[1] ?? '') })
+    else if (item && last?.kind === 'list') last.items.push(parseInlines(item[1] ?? ''))
+    else if (item) blocks.push({ kind: 'list', items: [parseInlines(item[1] ?? '')] })
+    else blocks.push({ kind: 'paragraph', inlines: parseInlines(line) })
+  }
+  return blocks
+}
+
+const marked = /`([^`]+)`|\[([^\][]+)\]\(([^()\s]+)\)/g
+
+export function parseInlines(line: string): Inline[] {
+  const inlines: Inline[] = []
+  let from = 0
+  for (const found of line.matchAll(marked)) {
+    const [whole, code, text, href = ''] = found
+    if (text !== undefined && !isAddress(href)) continue
+    if (found.index > from) inlines.push({ kind: 'text', text: line.slice(from, found.index) })
+    inlines.push(text === undefined ? { kind: 'code', text: code ?? '' } : { kind: 'link', text, href })
+    from = found.index + whole.length
+  }
+  if (from < line.length) inlines.push({ kind: 'text', text: line.slice(from) })
+  return inlines
+}
+
+/** A place of this site or page, or one that a browser opens without running anything. */
+const isAddress = (href: string) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href)
+
+/** What a reader reads of it. */
+export function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.text
+    case 'code':
+      return block.code
+    case 'list':
+      return block.items.map(textOfInlines).join('\n')
+    case 'strong':
+    case 'paragraph':
+      return textOfInlines(block.inlines)
+  }
+}
+
+const textOfInlines = (inlines: readonly Inline[]) => inlines.map(({ text }) => text).join('')
+
+/** Names of places on a page, each once. */
+function idMaker(): (text: string) => string {
+  const taken = new Set<string>()
+  return (text) => {
+    const name = wordsOf(text).join('-') || 'part'
+    let id = name
+    for (let n = 2; taken.has(id); n++) id = `${name}-${n}`
+    taken.add(id)
+    return id
+  }
+}

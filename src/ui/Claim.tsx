@@ -1,0 +1,22 @@
+import { NoteMark } from './Menu.tsx'
+
+export type ClaimProps = {
+  /** The claim to the letter. */
+  children: string
+  /** Names the mark: "the trial". */
+  about: string
+  /** What is known of it all the same. */
+  found?: string | undefined
+}
+
+const notVerified = 'Stated by the operator, not verified here'
+
+/** Words that nobody here can check, with the mark that says so. */
+export function Claim({ children, about, found }: ClaimProps) {
+  return (
+    <>
+      {children}
+      <NoteMark note={found ? `${notVerified}. ${found}` : notVerified} label={`Note on ${about}`} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { CodeBlock } from './Text.tsx'
+
+interface Props {
+  title: string
+  label: string
+  secret: string
+  copyLabel: string
+  /** Where to store it, and that it is not seen again. */
+  words: string
+  /** What becomes of the one before it. */
+  note?: ReactNode
+  onClose: () => void
+}
+
+/** The one time that a secret is seen. */
+export function SecretDialog({ title, label, secret, copyLabel, words, note, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          I have stored it
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <p className="wrap-anywhere">{words}</p>
+        <CodeBlock label={label} code={secret} copyLabel={copyLabel} />
+        {note && <p className="text-quiet">{note}</p>}
+      </div>
+    </Dialog>
+  )
+}
