@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --omit=dev --no-audit --no-fund
 COPY . .
-RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build
+RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build && node scripts/downloads.mjs
 
 FROM node:24-bookworm-slim
 WORKDIR /app
@@ -15,8 +15,9 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/data data
 COPY --from=build /app/LICENSE ./
-RUN mkdir /data /files && chown node:node /data /files
-USER node
+# Of the image's user, by number: what runs the container can tell that it is not root.
+RUN mkdir /data /files && chown 1000:1000 /data /files
+USER 1000:1000
 VOLUME /data /files
 EXPOSE 3000
 HEALTHCHECK --interval=10s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

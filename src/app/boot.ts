@@ -1,4 +1,5 @@
 import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
+import type { SourceSync } from '../features/admin/server/sync-source.job.ts'
 import type { BreachPublished } from '../features/breach-alerts/events.ts'
 import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
@@ -23,6 +24,7 @@ import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
 import type { FindKey } from '../platform/server/http/api.ts'
+import { createUsageCounter, type UsageCounter } from '../platform/server/http/api-usage.ts'
 import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
 import { uploadFolder } from '../platform/server/http/uploads.ts'
 import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
@@ -32,6 +34,7 @@ import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { policyForOutside } from '../platform/server/net/policy.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
+import { watchWork } from '../platform/server/work-metrics.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
 import { endpoints } from './endpoints.ts'
 import { jobKinds } from './jobs.ts'
@@ -43,6 +46,9 @@ import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
 import { dataFolder, loadFacts, openStore, today } from './store.ts'
 import { openWayOutFor } from './way-out.ts'
+
+/** A server that is started together with this program, and has its log to read through first, is there by then. */
+const databaseStartsWithinMs = 60_000
 
 /** What handlers and jobs are made of; built once per process. */
 export interface Services {
@@ -65,6 +71,8 @@ export interface Services {
   pollJob: JobKind<{ feed?: FeedKey }>
   publishBreach: (tx: Db, event: BreachPublished) => Promise<void>
   portal: Portal
+  syncs: readonly SourceSync[]
+  syncJob: JobKind<{ sync: string }>
   /** Makes tokens and keyed hashes. */
   secret: string
   publicUrl: string
@@ -75,6 +83,7 @@ export interface Services {
   /** The guarded way out. */
   fetch: GuardedFetch
   limiter: RateLimiter
+  usage: UsageCounter
   metrics: Metrics
   today: () => string
   now: () => Date
@@ -90,6 +99,7 @@ export interface Booted {
 /** Longer than any answer takes, shorter than a person waits. */
 const statementTimeoutMs = 30_000
 const sweepEveryMs = 60 * 60_000
+const countEveryMs = 5_000
 
 interface BootOptions {
   config: Config
@@ -109,7 +119,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const store = await openStore({ config, log, holds })
+    const store = await openStore({ config, log, holds, waitsMs: databaseStartsWithinMs })
     stops.push(() => store.stop())
     const db = openDatabase(openPool({ connection: store.connection, log, statementTimeoutMs }))
     stops.push(() => db.destroy())
@@ -134,7 +144,7 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     const reportRenderer = openReportRenderer()
     stops.push(() => reportRenderer.close())
     const demoJob = fillDemo(() => endpoints(services))
-    const { all, runJob, scanJobs, scanEvents, policyJob, pollJob, publishBreach, portal } = jobKinds({
+    const { all, runJob, scanJobs, scanEvents, policyJob, pollJob, publishBreach, portal, syncs, syncJob } = jobKinds({
       ...{
         config,
         secret,
@@ -159,7 +169,9 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     stops.push(() => queue.stop())
 
     const metrics = createMetrics()
+    watchWork(metrics.registry, db)
     const limiter = createRateLimiter({ secret })
+    const usage = createUsageCounter()
     const staff = createStaffDoor({ db, demo: config.DEMO })
     let factsLoaded = false
     const services: Services = {
@@ -182,15 +194,21 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         pollJob,
         publishBreach,
         portal,
+        syncs,
+        syncJob,
         secret,
       },
       publicUrl: config.PUBLIC_URL,
       staff,
       findStaff: staff.find,
       fetch: wayOut.fetch,
-      findMember: createMemberDoor({ db, demo: config.DEMO, now: () => new Date() }).find,
+      findMember: createMemberDoor({
+        ...{ db, demo: config.DEMO, now: () => new Date() },
+        asksForFactor: config.SECOND_FACTOR === 'required',
+      }).find,
       findKey: createKeyDoor({ db, demo: config.DEMO, now: () => new Date() }),
       limiter,
+      usage,
       metrics,
       today,
       now: () => new Date(),
@@ -234,7 +252,12 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
         () => sweepUploads({ db, uploads }).catch((error: Error) => log.warn({ reason: error.message }, 'no sweep')),
         sweepEveryMs,
       )
-      stops.push(() => [sync, sweep].forEach(clearInterval))
+      const count = setInterval(
+        () => usage.flush(db).catch((error: Error) => log.warn({ reason: error.message }, 'usage not written')),
+        countEveryMs,
+      )
+      stops.push(() => usage.flush(db).catch(() => undefined))
+      stops.push(() => [sync, sweep, count].forEach(clearInterval))
     }
     return { services, stop }
   } catch (error) {

@@ -33,6 +33,69 @@ program
   .action(async (options: { json?: boolean }) => (await import('./commands/migrate.ts')).migrateCommand(options))
 
 program
+  .command('backup')
+  .description('write the whole installation, as it is at one moment, into one file; it may be running')
+  .argument('<file>', 'a file that is not there yet')
+  .option('--with-secret-key', 'the secret key too: whoever has the file can then open all of it')
+  .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    `
+A tar of what PostgreSQL's COPY writes, of the stored files and of a manifest with the hash of each; read back before it gets its
+name. It holds personal data: only its owner may read it. Works on an older database too, which stays as it is.
+Exit codes of this command: 0 written and read back · 1 nothing was written`,
+  )
+  .action(async (file: string, options: { withSecretKey?: boolean; json?: boolean }) =>
+    (await import('./commands/backup.ts')).backupCommand(file, options),
+  )
+
+program
+  .command('restore')
+  .description('put a backup into an empty database, all of it or nothing')
+  .argument('<file>')
+  .option('--check', 'only read the file and tell what is in it: needs no database')
+  .option('--key-is-lost', 'go on although the secret key of its time is gone: what was sealed does not open')
+  .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    `
+Every hash is checked before anything is written. A database that holds anything is refused: it replaces nothing.
+An older backup is brought to the form of this program, from any PostgreSQL from 15 on to any other.
+Exit codes of this command: 0 all of it is back · 1 nothing was changed`,
+  )
+  .action(async (file: string, options: { check?: boolean; keyIsLost?: boolean; json?: boolean }) =>
+    (await import('./commands/restore.ts')).restoreCommand(file, options),
+  )
+
+program
+  .command('doctor')
+  .description('look at settings, database, disk, mail server, queue and what else this installation needs')
+  .option('--json', 'print the findings as JSON')
+  .addHelpText(
+    'after',
+    `
+Changes nothing and sends no mail. Each line is ok, warn or fail, and says what to do.
+Exit codes of this command: 0 nothing failed · 1 something did`,
+  )
+  .action(async (options: { json?: boolean }) => (await import('./commands/doctor.ts')).doctorCommand(options))
+
+program
+  .command('rotate-secret')
+  .description('put another secret key in the place of the present one; every node must be stopped')
+  .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    `
+Where SECRET_KEY is set, the new one is read from standard input, 64 hexadecimal digits, and is to be set from then on. Otherwise one
+is made, and takes the place of the file secret-key in DATA_DIR. All of it happens or nothing; called again after a kill it goes on.
+Links in mails that were sent before stop working, and so do recovery codes. docs/operations.md says what else.
+Exit codes of this command: 0 done, or it had been done before · 1 nothing was changed`,
+  )
+  .action(async (options: { json?: boolean }) =>
+    (await import('./commands/rotate-secret.ts')).rotateSecretCommand(options),
+  )
+
+program
   .command('investigate')
   .description('investigate a name, host, package id or store link, and print the report')
   .argument('<name>')
@@ -285,6 +348,14 @@ user
       username: string,
       options: { organization?: string; firstName?: string; lastName?: string; json?: boolean },
     ) => (await import('./commands/user.ts')).createUserCommand(username, options),
+  )
+user
+  .command('sign-out')
+  .description('end all sessions of a staff account, which stays one')
+  .argument('<username>', 'of staff')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).endSessionsCommand(username, options),
   )
 
 const exitCodes =

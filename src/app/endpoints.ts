@@ -1,14 +1,25 @@
 import { adminContract, adminRefusals } from '../features/admin/contract.ts'
+import { operationsContract, operationsRefusals } from '../features/admin/operations-contract.ts'
 import { adminEndpoints } from '../features/admin/server/endpoints.ts'
+import { operationsEndpoints } from '../features/admin/server/operations.ts'
+import { analyticsContract } from '../features/analytics/contract.ts'
+import { analyticsEndpoints } from '../features/analytics/server/endpoints.ts'
 import { assessmentsContract, assessmentsRefusals } from '../features/assessments/contract.ts'
+import { blogContract, blogRefusals } from '../features/blog/contract.ts'
+import { blogEndpoints } from '../features/blog/server/endpoints.ts'
 import { breachAlertsContract, breachAlertsRefusals } from '../features/breach-alerts/contract.ts'
 import { breachAlertsEndpoints } from '../features/breach-alerts/server/endpoints.ts'
+import { countBreaches, freshnessOf, listFeedStates } from '../features/breach-alerts/server/overview.ts'
 import { breachStaffEndpoints } from '../features/breach-alerts/server/staff-endpoints.ts'
 import { subscriptionEndpoints } from '../features/breach-alerts/server/subscription-endpoints.ts'
 import { breachStaffContract, breachStaffRefusals } from '../features/breach-alerts/staff-contract.ts'
 import { subscriptionContract, subscriptionRefusals } from '../features/breach-alerts/subscription-contract.ts'
 import { catalogContract, catalogRefusals } from '../features/catalog/contract.ts'
 import { catalogEndpoints } from '../features/catalog/server/endpoints.ts'
+import { amendCatalog } from '../features/catalog/server/facts/amend.ts'
+import { listDataSources } from '../features/catalog/server/ledger.ts'
+import { correctionsContract, correctionsRefusals } from '../features/corrections/contract.ts'
+import { correctionsEndpoints } from '../features/corrections/server/endpoints.ts'
 import { customersContract, customersRefusals } from '../features/customers/contract.ts'
 import { customersEndpoints } from '../features/customers/server/endpoints.ts'
 import { fileEndpoints } from '../features/customers/server/files.ts'
@@ -17,6 +28,7 @@ import { removalStaffContract, removalStaffRefusals } from '../features/data-rem
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
 import { removalStaffEndpoints } from '../features/data-removal/server/removal-staff-endpoints.ts'
 import { developerApiContract, developerApiRefusals } from '../features/developer-api/contract.ts'
+import { integrationsContract, integrationsRefusals } from '../features/integrations/contract.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
 import { memberInvestigationsContract } from '../features/investigations/member-contract.ts'
 import { monitoringContract, monitoringRefusals } from '../features/investigations/monitoring-contract.ts'
@@ -26,7 +38,9 @@ import { monitoringEndpoints } from '../features/investigations/server/monitorin
 import { verdictEndpoints } from '../features/investigations/server/verdict-endpoints.ts'
 import { verdictContract, verdictRefusals } from '../features/investigations/verdict-contract.ts'
 import { leadsContract, leadsRefusals } from '../features/leads/contract.ts'
+import { newsletterContract, newsletterRefusals } from '../features/leads/newsletter-contract.ts'
 import { leadsEndpoints } from '../features/leads/server/endpoints.ts'
+import { newsletterEndpoints } from '../features/leads/server/newsletter-endpoints.ts'
 import { policiesContract, policiesRefusals } from '../features/policies/contract.ts'
 import { policiesEndpoints } from '../features/policies/server/endpoints.ts'
 import { reportsContract, reportsRefusals } from '../features/reports/contract.ts'
@@ -43,6 +57,7 @@ import { lawsEndpoints } from '../features/state-laws/server/endpoints.ts'
 import { vendorsContract, vendorsRefusals } from '../features/vendors/contract.ts'
 import { dossierContract, dossierRefusals } from '../features/vendors/dossier-contract.ts'
 import { webhooksContract, webhooksRefusals } from '../features/webhooks/contract.ts'
+import type { Db } from '../platform/server/database.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
@@ -53,6 +68,7 @@ import type { Services } from './boot.ts'
 export const contract = {
   ...searchContract,
   ...catalogContract,
+  ...correctionsContract,
   ...investigationsContract,
   ...monitoringContract,
   ...verdictContract,
@@ -66,6 +82,7 @@ export const contract = {
   ...lawsContract,
   ...lawAlertsContract,
   ...adminContract,
+  ...operationsContract,
   ...customersContract,
   ...vendorsContract,
   ...dossierContract,
@@ -73,14 +90,19 @@ export const contract = {
   ...memberInvestigationsContract,
   ...reportsContract,
   ...leadsContract,
+  ...newsletterContract,
   ...siteContract,
+  ...blogContract,
+  ...analyticsContract,
   ...webhooksContract,
   ...developerApiContract,
+  ...integrationsContract,
 }
 
 export const refusals: RefusalTable = {
   ...commonRefusals,
   ...catalogRefusals,
+  ...correctionsRefusals,
   ...investigationsRefusals,
   ...monitoringRefusals,
   ...verdictRefusals,
@@ -92,39 +114,53 @@ export const refusals: RefusalTable = {
   ...dataRemovalRefusals,
   ...removalStaffRefusals,
   ...adminRefusals,
+  ...operationsRefusals,
   ...customersRefusals,
   ...vendorsRefusals,
   ...dossierRefusals,
   ...assessmentsRefusals,
   ...reportsRefusals,
   ...leadsRefusals,
+  ...blogRefusals,
+  ...newsletterRefusals,
   ...webhooksRefusals,
   ...developerApiRefusals,
+  ...integrationsRefusals,
 }
 
-export const endpoints = (services: Services): Handlers<typeof contract> => ({
-  ...searchEndpoints(services),
-  ...catalogEndpoints(services),
-  ...investigationsEndpoints(services),
-  ...monitoringEndpoints(services),
-  ...verdictEndpoints(services),
-  ...scansEndpoints(services),
-  ...policiesEndpoints(services),
-  ...breachAlertsEndpoints(services),
-  ...subscriptionEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
-  ...dataRemovalEndpoints({
-    ...{ ...services, queue: services.jobs.queue },
-    deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue),
-  }),
-  ...removalStaffEndpoints(services),
-  ...breachStaffEndpoints({ ...services, queue: services.jobs.queue, publish: services.publishBreach }),
-  ...lawsEndpoints(services),
-  ...lawAlertsEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
-  ...adminEndpoints(services),
-  ...customersEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
-  ...fileEndpoints(services),
-  ...services.portal.endpoints(services),
-  ...siteEndpoints(services),
-  ...leadsEndpoints({ ...services, deliverSoon: (tx) => deliverSoon(tx, services.jobs.queue) }),
-  ...memberInvestigationsEndpoints(services),
-})
+export function endpoints(services: Services): Handlers<typeof contract> {
+  const { queue } = services.jobs
+  const mailing = { ...services, deliverSoon: (tx: Db) => deliverSoon(tx, queue) }
+  return {
+    ...searchEndpoints(services),
+    ...catalogEndpoints(services),
+    ...correctionsEndpoints({ ...mailing, amend: amendCatalog({ queue }) }),
+    ...investigationsEndpoints(services),
+    ...monitoringEndpoints(services),
+    ...verdictEndpoints(services),
+    ...scansEndpoints(services),
+    ...policiesEndpoints(services),
+    ...breachAlertsEndpoints(services),
+    ...subscriptionEndpoints(mailing),
+    ...dataRemovalEndpoints({ ...mailing, queue }),
+    ...removalStaffEndpoints(services),
+    ...breachStaffEndpoints({ ...services, queue, publish: services.publishBreach }),
+    ...lawsEndpoints(services),
+    ...lawAlertsEndpoints(mailing),
+    ...adminEndpoints(services),
+    ...operationsEndpoints({ ...services, queue, listDataSources }),
+    ...customersEndpoints(mailing),
+    ...fileEndpoints(services),
+    ...services.portal.endpoints(services),
+    ...siteEndpoints(services),
+    ...blogEndpoints(services),
+    ...analyticsEndpoints({
+      ...services,
+      countBreaches,
+      listBreachSources: async (db) => freshnessOf(db, await listFeedStates(db)),
+    }),
+    ...leadsEndpoints(mailing),
+    ...newsletterEndpoints({ ...mailing, queue }),
+    ...memberInvestigationsEndpoints(services),
+  }
+}

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createBlobStore } from '../platform/server/blobs.ts'
 import { readConfig } from '../platform/server/config.ts'
 import { openDatabase, openPool } from '../platform/server/database.ts'
+import { createUsageCounter } from '../platform/server/http/api-usage.ts'
 import { createRateLimiter } from '../platform/server/http/rate-limits.ts'
 import { createLog } from '../platform/server/log.ts'
 import { createMetrics } from '../platform/server/metrics.ts'
@@ -23,7 +24,7 @@ type Loader = (args: { context: { get: <T>(key: RouterContext<T>) => T } }) => u
 
 /** The whole web around one page, whose loader is given; what else a page needs is not asked. */
 async function webOf(loader: Loader, services: Partial<Services> = {}) {
-  const log = { error: vi.fn(), warn: vi.fn() }
+  const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
   const metrics = createMetrics()
   const build = {
     entry: {
@@ -71,6 +72,9 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       jobs: { queue: async () => undefined },
       readiness: async () => ({}),
       today: () => '2026-01-01',
+      usage: createUsageCounter(),
+      syncs: [],
+      syncJob: { name: 'test', run: async () => undefined },
       ...services,
     } as unknown as Services,
     build,
@@ -82,6 +86,22 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
 
 const askFrom = (app: Hono, peer: string, headers: Record<string, string> = browser, init: RequestInit = {}) =>
   app.request('/somewhere', { ...init, headers }, { incoming: { socket: { remoteAddress: peer } } })
+
+test('what is refused for want of a right is in the log, by its call and its code', async () => {
+  const { app, log } = await webOf(() => null)
+  const post = (path: string, headers: Record<string, string>) => app.request(path, { method: 'POST', headers })
+  const staff = await app.request('/api/admin/session')
+  await post('/api/admin/login', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' })
+  await post('/api/admin/login', { 'content-type': 'text/plain' })
+  await app.request('/api/nothing/at-all')
+  const lines = log.info.mock.calls.map(([line]) => line)
+  expect(lines).toMatchObject([
+    { at: 'GET /api/admin/session', code: 'sign_in_required', kind: 'not let in' },
+    { at: 'POST /api/admin/login', code: 'cross_site', kind: 'without the right' },
+    { at: 'POST /api/admin/login', code: 'unsupported_media_type', kind: 'not as it has to be' },
+  ])
+  expect(lines[0].request).toBe(staff.headers.get('x-request-id'))
+})
 
 test('a page whose database is lost says so with 503, wherever it was missed, and nobody calls it a bug', async () => {
   const before = await webOf(() => null, { findStaff: lost })

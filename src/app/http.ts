@@ -1,31 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
+import { documentCalls } from '../features/developer-api/documented-calls.ts'
+import { documentedCallsContext } from '../features/developer-api/web/documented-calls-context.ts'
 import { newsletterStopPath, ticketPath } from '../features/leads/vocabulary.ts'
-import { operatorContext } from '../features/leads/web/operator.ts'
 import { recipientStopPath, sharedReportPath } from '../features/reports/vocabulary.ts'
 import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
-import {
-  asRefusal,
-  type Call,
-  callInProcess,
-  errorResponse,
-  mountApi,
-  parseCookies,
-  readBytes,
-} from '../platform/server/http/api.ts'
+import { asRefusal, type Call, callInProcess, errorResponse, mountApi, readBytes } from '../platform/server/http/api.ts'
+import { noteCall } from '../platform/server/http/api-usage.ts'
 import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
 import { clientAddress, isLoopback, isStrayForward } from '../platform/server/http/client-address.ts'
+import { compressAnswers } from '../platform/server/http/compression.ts'
+import { parseCookies } from '../platform/server/http/cookies.ts'
+import { keepReads } from '../platform/server/http/kept-reads.ts'
+import { refuseWhenBusy } from '../platform/server/http/overload.ts'
 import { type Bucket, clientOfKey, requireAllowance } from '../platform/server/http/rate-limits.ts'
+import { logRefusal } from '../platform/server/http/refusals-log.ts'
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
 import { createReceiver, uploadFolder } from '../platform/server/http/uploads.ts'
+import { openVirusScanner } from '../platform/server/net/virus-scanner.ts'
 import { printOpenApi } from '../platform/server/openapi.ts'
+import { auditStaffWrites } from '../platform/server/staff-audit.ts'
+import { answerInSteadyTime } from '../platform/server/steady-time.ts'
 import { isOwned } from '../platform/server/tenancy.ts'
 import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
 import { refuse } from '../platform/shared/refusal.ts'
 import { callContext, nonceContext, reportContext, siteContext } from '../platform/web/context.ts'
+import { operatorContext } from '../platform/web/operator.ts'
 import type { Services } from './boot.ts'
 import { contract, endpoints, refusals } from './endpoints.ts'
 import { machineRoutes } from './machine-routes.ts'
@@ -41,12 +44,26 @@ export interface HttpParts {
 const bodyLimit = 256 * 1024
 const formLimitOf = (path: string) => registered.find((page) => page.path === path)?.maxFormBytes ?? bodyLimit
 
+/** How the node is, asked by whoever watches it: answered however much else is asked for. */
+const watchedPaths = new Set(['/healthz', '/readyz', '/metrics'])
+
 const oneClickPaths = [unsubscribePath(''), stopLawAlertsPath(''), recipientStopPath(''), newsletterStopPath('')]
 const isOneClick = (path: string) => oneClickPaths.some((begin) => path.startsWith(begin))
 
 // What they show is for whoever has the link, and in no cache for whoever comes after.
 const linkedPaths = [sharedReportPath(''), ticketPath('')]
 const opensByLink = (path: string) => linkedPaths.some((begin) => path.startsWith(begin))
+
+// Pages that are somebody's own, or of whoever has a link to them.
+const isPersonal = (path: string) => /:token|^\/(customer|admin|questionnaire|scan|policies)\b/.test(path)
+const sharedPages = registered.filter(({ path }) => path !== '*' && !isPersonal(path))
+
+/** Whether every stranger is answered the same here. */
+function isForAll(c: Context): boolean {
+  const key = c.get('endpointKey')
+  if (key === undefined) return sharedPages.some(({ path }) => matchPath(path, c.req.path))
+  return !key.includes('{') && ((contract as Contract)[key]?.audience ?? 'public') === 'public'
+}
 
 /**
  * What a page's action reads whole, and never larger than a call's body. `requireSameOrigin` has judged its origin: React
@@ -69,10 +86,12 @@ async function formRequest(c: Context): Promise<Request> {
 export async function createApp({ services, build, clientFolder }: HttpParts): Promise<Hono> {
   const { config, log, metrics, limiter } = services
   const development = clientFolder === null
-  const headers = commonHeaders(config.PUBLIC_URL.startsWith('https:'))
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  const headers = commonHeaders(isHttps)
   const assets = clientFolder === null ? new Map() : await readAssets(clientFolder)
   const pages = createRequestHandler(build, development ? 'development' : 'production')
-  const handlers = endpoints(services)
+  const audited = auditStaffWrites(endpoints(services), { contract, db: services.db, log })
+  const handlers = answerInSteadyTime(audited, { contract })
   const app = new Hono()
 
   const addressOf = (c: Context) =>
@@ -112,8 +131,14 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const kind = c.req.path.startsWith('/api/') ? 'api' : assets.has(c.req.path) ? 'asset' : 'page'
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', apiPolicy)
     if (kind === 'api' && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    noteCall(c, { usage: services.usage, contract, isOurPage: isOurPage(c), day: services.today() })
     metrics.observeRequest(kind, c.res.status, (performance.now() - startedAt) / 1000)
+    logRefusal(c, log)
   })
+  app.use(compressAnswers())
+  app.use(keepReads({ isForAll }))
+  const isLight = (path: string) => watchedPaths.has(path) || assets.has(path) || path.startsWith('/assets/')
+  app.use(refuseWhenBusy({ registry: metrics.registry, isLight }))
   app.onError((error, c) =>
     errorResponse(c, error, { key: `${c.req.method} ${c.req.routePath}`, refusals, onBug: reportBug }),
   )
@@ -123,7 +148,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     log.error({ at: at.key, request: at.requestId, err: error }, 'bug')
   }
 
-  machineRoutes(app, { services, addressOf, isStray })
+  machineRoutes(app, { services, addressOf, isStray, limit })
   const openApi = JSON.stringify(
     printOpenApi({
       contract,
@@ -134,6 +159,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       serverUrl: config.PUBLIC_URL,
     }),
   )
+  const documentedCalls = documentCalls(contract, config.PUBLIC_URL)
   app.get('/api/openapi.json', (c) =>
     c.body(openApi, 200, {
       'content-type': 'application/json',
@@ -145,8 +171,12 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     contract,
     handlers,
     refusals,
+    isHttps,
     bodyLimit,
-    receiveFile: createReceiver({ folder: uploadFolder(config) }),
+    receiveFile: createReceiver({
+      folder: uploadFolder(config),
+      ...(config.VIRUS_SCANNER ? { check: openVirusScanner(config.VIRUS_SCANNER) } : {}),
+    }),
     guard,
     findStaff: services.findStaff,
     findMember: services.findMember,
@@ -175,7 +205,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const request = isRead ? c.req.raw : await formRequest(c)
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
-    const cookies = parseCookies(c.req.header('cookie'))
+    const cookies = parseCookies(c.req.header('cookie'), { isHttps })
     const call: Call = {
       address: addressOf(c),
       staff: await services.findStaff(cookies),
@@ -187,6 +217,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     context.set(nonceContext, nonce)
     context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
     context.set(operatorContext, config)
+    context.set(documentedCallsContext, documentedCalls)
     const reported = new Set<unknown>()
     context.set(reportContext, (error) => {
       if (reported.has(error) || asRefusal(error)) return

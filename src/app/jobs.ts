@@ -1,3 +1,4 @@
+import { syncSource } from '../features/admin/server/sync-source.job.ts'
 import type { ComplianceAlert } from '../features/breach-alerts/events.ts'
 import type { FeedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { pollFeeds } from '../features/breach-alerts/server/poll-feeds.job.ts'
@@ -5,6 +6,7 @@ import { purgeSubscriptions } from '../features/breach-alerts/server/purge.job.t
 import { forgetChanges } from '../features/catalog/server/change-log.ts'
 import { forgetWithdrawnScan, recordApprovedScan } from '../features/catalog/server/record-scan.job.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
+import { purgeCorrections } from '../features/corrections/server/purge.job.ts'
 import { purgeCustomers } from '../features/customers/server/purge.job.ts'
 import { runClocks } from '../features/data-removal/server/clock.job.ts'
 import { eraseRemovals } from '../features/data-removal/server/erase.job.ts'
@@ -18,6 +20,7 @@ import { forgetPages } from '../features/investigations/server/page-cache.store.
 import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import { rerunAfterScan } from '../features/investigations/server/scan-approved.job.ts'
 import { purgeLeads } from '../features/leads/server/purge.job.ts'
+import { sendEditions } from '../features/leads/server/send-editions.job.ts'
 import { eraseOldReadings } from '../features/policies/server/erase-readings.job.ts'
 import type { PolicyOutside } from '../features/policies/server/outside.ts'
 import { readLink } from '../features/policies/server/read-link.job.ts'
@@ -34,15 +37,18 @@ import type { CheckTarget } from '../features/webhooks/server/target.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
+import { forgetUsage } from '../platform/server/http/api-usage.ts'
 import { forgetCounts } from '../platform/server/http/rate-limits.ts'
 import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverOutbox, deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { eraseOldMessages } from '../platform/server/outbox.ts'
 import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
+import { forgetStaffEvents } from '../platform/server/staff-audit.ts'
 import { breachListeners } from './breach-listeners.ts'
 import type { OutsideDoor } from './outside.ts'
 import { createPortal } from './portal.ts'
+import { sourceSyncs } from './source-syncs.ts'
 
 // The register of work: every queue and who handles it.
 
@@ -110,6 +116,8 @@ export function jobKinds({
     site: scanSite({ blobs, scanners, lookedFor }),
   }
   const policyJob = readLink({ outside: policyOutside })
+  const syncs = sourceSyncs({ fetch, bases: feedBases, publish: publishBreach })
+  const syncJob = syncSource({ syncs })
   return {
     runJob,
     scanJobs,
@@ -118,6 +126,8 @@ export function jobKinds({
     pollJob,
     publishBreach,
     portal,
+    syncs,
+    syncJob,
     all: [
       runJob,
       scanJobs.file,
@@ -150,12 +160,20 @@ export function jobKinds({
       forgetFailures,
       purgeCustomers(),
       purgeLeads(),
+      sendEditions({
+        ...{ secret, publicUrl: config.PUBLIC_URL, operator: config, queue },
+        deliverSoon: (tx) => deliverSoon(tx, queue),
+      }),
+      purgeCorrections(),
       ...portal.jobs,
+      syncJob,
       rescoreCatalog,
       forgetChanges,
       deliverOutbox(config, { secret }),
       eraseOldMessages,
       forgetCounts,
+      forgetUsage,
+      forgetStaffEvents,
     ],
   }
 }

@@ -23,13 +23,14 @@ async function figures({
   const app = new Hono()
   machineRoutes(app, {
     services: {
-      config: { METRICS_TOKEN } as never,
+      config: { METRICS_TOKEN, PUBLIC_URL: '' } as never,
       db: {} as never,
       metrics: createMetrics(),
       readiness: async () => ({}),
     },
     addressOf: (c) => clientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for'), trusted }),
     isStray: (c) => isStrayForward({ peer, field: (name) => c.req.header(name), trusted }),
+    limit: () => undefined,
   })
   return (await app.request('/metrics', { headers })).status
 }
@@ -58,9 +59,10 @@ test('the keys that signed here are public, their private halves are not', async
   const { db } = await createTestDatabase()
   const app = new Hono()
   machineRoutes(app, {
-    services: { config: {} as never, db, metrics: createMetrics(), readiness: async () => ({}) },
+    services: { config: { PUBLIC_URL: '' } as never, db, metrics: createMetrics(), readiness: async () => ({}) },
     addressOf: () => '203.0.113.9',
     isStray: () => false,
+    limit: () => undefined,
   })
   const keys = async () => (await app.request(signingKeysPath)).json()
   expect(await keys()).toEqual({ keys: [] })

@@ -1,22 +1,35 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { articles } from '../features/blog/articles.ts'
+import { findShared } from '../features/catalog/server/shared.store.ts'
+import { printPostman } from '../features/developer-api/postman.ts'
+import { postmanDownload } from '../features/developer-api/vocabulary.ts'
 import { signingKeysPath } from '../features/reports/vocabulary.ts'
+import { pictureRoutes } from '../features/site/server/pictures.ts'
+import { sitemapRoutes } from '../features/site/server/sitemap.ts'
+import { wellKnownRoutes } from '../features/site/server/well-known.ts'
+import type { Bucket } from '../platform/server/http/rate-limits.ts'
 import { listPublicKeys } from '../platform/server/signing-key.ts'
 import { jwkOf } from '../platform/shared/signature.ts'
 import type { Services } from './boot.ts'
+import { contract } from './endpoints.ts'
+import { listedPages } from './listed-pages.ts'
 
-/** Routes for machines: alive, ready, figures, and the keys by which others know what we signed. */
+/** Routes for machines: alive, ready, figures, the calls as Postman reads them, and the keys by which others know what we signed. */
 export function machineRoutes(
   app: Hono,
   {
     services,
     addressOf,
     isStray,
+    limit,
   }: {
     services: Pick<Services, 'config' | 'db' | 'metrics' | 'readiness'>
     addressOf: (c: Context) => string
     /** Came through a proxy that we were not told of, so that its address is not the caller's. */
     isStray: (c: Context) => boolean
+    /** Refuses whoever has used up the allowance. */
+    limit: (c: Context, bucket: Bucket) => void
   },
 ): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
@@ -36,6 +49,26 @@ export function machineRoutes(
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=300',
     })
+  })
+
+  // Beside the packages that the build makes, and not among them: it names the address of this installation.
+  const postman = JSON.stringify(printPostman(contract, services.config.PUBLIC_URL), null, 2)
+  app.get(postmanDownload, (c) =>
+    c.body(postman, 200, {
+      'content-type': 'application/json',
+      'content-disposition': 'attachment',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
+
+  const { PUBLIC_URL: publicUrl } = services.config
+  pictureRoutes(app, { publicUrl, limit, articles, findSubject: (ref) => findShared(services.db, ref) })
+  sitemapRoutes(app, { publicUrl, limit, groups: listedPages(services.db), now: () => new Date() })
+
+  wellKnownRoutes(app, {
+    publicUrl,
+    securityEmail: services.config.OPERATOR_SECURITY_EMAIL,
+    now: () => new Date(),
   })
 
   app.get('/metrics', async (c) => {

@@ -2,8 +2,10 @@ import { questionnaireMailExamples } from '../features/assessments/server/questi
 import { alertsConfirmedMail } from '../features/breach-alerts/server/alerts-confirmed.email.tsx'
 import { breachAlertMailExamples } from '../features/breach-alerts/server/breach-alert.examples.ts'
 import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-alerts.email.tsx'
+import { correctionsMailExamples } from '../features/corrections/server/corrections-mails.examples.ts'
 import { accountMailExamples } from '../features/customers/server/account-mails.examples.ts'
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
+import { connectionMailExamples } from '../features/integrations/server/connection-event.email.tsx'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
 import { leadsMailExamples } from '../features/leads/server/leads-mails.examples.ts'
 import { reportMailExamples } from '../features/reports/server/report-mails.examples.ts'
@@ -43,4 +45,6 @@ export const messages: { name: string; mail: () => Mail }[] = [
   ...lawAlertsMailExamples,
   ...leadsMailExamples,
   ...webhookMailExamples,
+  ...connectionMailExamples,
+  ...correctionsMailExamples,
 ]

@@ -1,9 +1,13 @@
-// The register of pages: routes.ts is made from it, header, menu and footer show what of SPEC's lists is in it.
+// The register of pages: routes.ts is made from it.
 
 export interface Page {
   path: string
   /** Below src/. */
   file: string
+  /** Members alone see it, in a frame of their own. */
+  isPortal?: true
+  /** False for a page with script that asks for nothing once it is shown: it goes without the query cache. */
+  asks?: false
   /** The largest form that it takes, where that is more than a call's body. */
   maxFormBytes?: number
 }
@@ -33,7 +37,7 @@ export const pages: readonly Page[] = [
   { path: '/data-removal', file: 'features/data-removal/web/data-removal.page.tsx' },
   { path: '/data-removal/prove/:token', file: 'features/data-removal/web/prove.page.tsx' },
   { path: '/data-removal/track', file: 'features/data-removal/web/track.page.tsx' },
-  { path: '/data-removal/track/:token', file: 'features/data-removal/web/tracked.page.tsx' },
+  { path: '/data-removal/track/:token', file: 'features/data-removal/web/tracked.page.tsx', asks: false },
   { path: '/data-removal/verify', file: 'features/data-removal/web/verify.page.tsx', maxFormBytes: 3_000_000 },
   { path: '/state-privacy-laws', file: 'features/state-laws/web/state-laws.page.tsx' },
   { path: '/state-privacy-laws/confirm/:token', file: 'features/state-laws/web/confirm-law-alerts.page.tsx' },
@@ -43,18 +47,24 @@ export const pages: readonly Page[] = [
   { path: '/customer/new-password/:token', file: 'features/customers/web/new-password.page.tsx' },
   { path: '/customer/prove/:token', file: 'features/customers/web/prove.page.tsx' },
   { path: '/customer/invitation/:token', file: 'features/customers/web/invitation.page.tsx' },
-  { path: '/customer/settings/:section?', file: 'features/customers/web/settings.page.tsx' },
-  { path: '/customer/dashboard', file: 'app/pages/dashboard.page.tsx' },
-  { path: '/customer/vendors', file: 'features/vendors/web/vendors.page.tsx' },
-  { path: '/customer/vendors/import', file: 'features/vendors/web/vendor-import.page.tsx' },
-  { path: '/customer/vendors/:id', file: 'features/vendors/web/vendor.page.tsx' },
-  { path: '/customer/assessments', file: 'features/assessments/web/assessments.page.tsx' },
-  { path: '/customer/assessments/:id', file: 'features/assessments/web/assessment.page.tsx' },
-  { path: '/customer/question-sets/:key', file: 'features/assessments/web/question-set.page.tsx' },
-  { path: '/customer/webhooks', file: 'features/webhooks/web/webhooks.page.tsx' },
+  { path: '/customer/settings/:section?', file: 'features/customers/web/settings.page.tsx', isPortal: true },
+  { path: '/customer/dashboard', file: 'app/pages/dashboard.page.tsx', isPortal: true },
+  { path: '/customer/vendors', file: 'features/vendors/web/vendors.page.tsx', isPortal: true },
+  { path: '/customer/vendors/import', file: 'features/vendors/web/vendor-import.page.tsx', isPortal: true },
+  { path: '/customer/vendors/:id', file: 'features/vendors/web/vendor.page.tsx', isPortal: true },
+  { path: '/customer/assessments', file: 'features/assessments/web/assessments.page.tsx', isPortal: true },
+  { path: '/customer/assessments/:id', file: 'features/assessments/web/assessment.page.tsx', isPortal: true },
+  { path: '/customer/question-sets/:key', file: 'features/assessments/web/question-set.page.tsx', isPortal: true },
+  { path: '/customer/webhooks', file: 'features/webhooks/web/webhooks.page.tsx', isPortal: true },
+  { path: '/customer/integrations', file: 'app/pages/connections.page.tsx', isPortal: true },
+  { path: '/customer/api-keys', file: 'features/developer-api/web/api-keys.page.tsx', isPortal: true },
   { path: '/questionnaire/:token', file: 'features/assessments/web/questionnaire.page.tsx' },
   { path: '/vendor-assessments', file: 'features/assessments/web/vendor-assessments.page.tsx' },
-  { path: '/customer/investigations/:id', file: 'features/investigations/web/member-investigation.page.tsx' },
+  {
+    path: '/customer/investigations/:id',
+    file: 'features/investigations/web/member-investigation.page.tsx',
+    isPortal: true,
+  },
   { path: '/compliance-reporting', file: 'features/reports/web/compliance-reporting.page.tsx' },
   { path: '/reports/confirm/:token', file: 'features/reports/web/confirm-recipient.page.tsx' },
   { path: '/reports/stop/:token', file: 'features/reports/web/stop-recipient.page.tsx' },
@@ -62,10 +72,29 @@ export const pages: readonly Page[] = [
   {
     path: '/customer/investigations/:id/evidence/:evidenceId',
     file: 'features/investigations/web/member-evidence.page.tsx',
+    isPortal: true,
   },
   { path: '/contact', file: 'features/leads/web/contact.page.tsx' },
   { path: '/support', file: 'features/leads/web/support.page.tsx' },
   { path: '/support/tickets/:token', file: 'features/leads/web/ticket.page.tsx' },
+  { path: '/api', file: 'features/developer-api/web/api-docs.page.tsx', asks: false },
+  { path: '/documentation', file: 'features/developer-api/web/documentation.page.tsx', asks: false },
+  { path: '/documentation/:guide', file: 'features/developer-api/web/guide.page.tsx', asks: false },
+  { path: '/corrections/new', file: 'features/corrections/web/new-correction.page.tsx' },
+  { path: '/corrections/prove/:token', file: 'features/corrections/web/prove-dispute.page.tsx' },
+  { path: '/compare', file: 'features/compare/web/compare.page.tsx' },
+  { path: '/analytics', file: 'features/analytics/web/analytics.page.tsx' },
+  { path: '/methodology', file: 'features/score/web/methodology.page.tsx', asks: false },
+  { path: '/about', file: 'features/site/web/about.page.tsx' },
+  { path: '/security', file: 'features/site/web/security.page.tsx' },
+  { path: '/privacy-policy', file: 'features/site/web/privacy-policy.page.tsx' },
+  { path: '/status', file: 'features/site/web/status.page.tsx' },
+  { path: '/accuracy', file: 'features/site/web/accuracy.page.tsx' },
+  { path: '/terms', file: 'features/site/web/terms.page.tsx' },
+  { path: '/case-studies', file: 'features/site/web/case-studies.page.tsx' },
+  { path: '/blog', file: 'app/pages/blog.page.tsx' },
+  { path: '/blog/:id', file: 'features/blog/web/article.page.tsx', asks: false },
+  { path: '/integrations', file: 'app/pages/integrations.page.tsx', asks: false },
   { path: '/newsletter', file: 'features/leads/web/newsletter.page.tsx' },
   { path: '/newsletter/confirm/:token', file: 'features/leads/web/confirm-newsletter.page.tsx' },
   { path: '/newsletter/stop/:token', file: 'features/leads/web/stop-newsletter.page.tsx' },
@@ -73,73 +102,3 @@ export const pages: readonly Page[] = [
   { path: '/admin', file: 'app/pages/admin.page.tsx' },
   { path: '*', file: 'features/site/web/not-found.page.tsx' },
 ]
-
-interface NavLink {
-  label: string
-  href: string
-}
-
-/** SPEC's header links, in its order. */
-const specHeader: NavLink[] = [
-  { label: 'Dashboard', href: '/' },
-  { label: 'Platform', href: '/about' },
-  { label: 'AI Reports', href: '/investigations' },
-  { label: 'Blog', href: '/blog' },
-  { label: 'Breach Alerts', href: '/breach-alerts' },
-  { label: 'Data Removal', href: '/data-removal' },
-  { label: 'State Laws', href: '/state-privacy-laws' },
-  { label: 'API Docs', href: '/api' },
-  { label: 'Contact', href: '/contact' },
-  { label: 'Analytics', href: '/analytics' },
-  { label: 'Customer Portal', href: '/customer/login' },
-]
-
-/** Those of them that stand in the bar itself; the menu has all. */
-const inBar = ['/', '/about', '/investigations', '/breach-alerts', '/data-removal', '/api']
-
-/** SPEC's footer links, grouped. */
-const specFooter: { title: string; links: NavLink[] }[] = [
-  {
-    title: 'Product',
-    links: [
-      { label: 'Vendor Assessments', href: '/vendor-assessments' },
-      { label: 'Compliance Reporting', href: '/compliance-reporting' },
-      { label: 'Breach Alerts', href: '/breach-alerts' },
-      { label: 'Data Removal', href: '/data-removal' },
-      { label: 'API', href: '/api' },
-      { label: 'Integrations', href: '/integrations' },
-    ],
-  },
-  {
-    title: 'Company',
-    links: [
-      { label: 'About', href: '/about' },
-      { label: 'Security', href: '/security' },
-      { label: 'Privacy Policy', href: '/privacy-policy' },
-      { label: 'Contact', href: '/contact' },
-    ],
-  },
-  {
-    title: 'Resources',
-    links: [
-      { label: 'Documentation', href: '/documentation' },
-      { label: 'Blog', href: '/blog' },
-      { label: 'State Privacy Laws', href: '/state-privacy-laws' },
-      { label: 'Customer Stories', href: '/case-studies' },
-      { label: 'Support', href: '/support' },
-    ],
-  },
-]
-
-/** Paths without parameters, and the files and calls that are linked like pages. */
-export const servedPaths: ReadonlySet<string> = new Set([
-  ...pages.map((page) => page.path.replace(/\/:\w+\?$/, '')),
-  '/api/openapi.json',
-])
-const isServed = (link: NavLink) => servedPaths.has(link.href)
-
-export const menuLinks = specHeader.filter(isServed)
-export const barLinks = menuLinks.filter((link) => inBar.includes(link.href))
-export const footerGroups = specFooter
-  .map((group) => ({ ...group, links: group.links.filter(isServed) }))
-  .filter((group) => group.links.length > 0)

@@ -5,19 +5,25 @@ import type { Neighbours } from '../features/assessments/server/parts.ts'
 import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
 import { developerApiEndpoints } from '../features/developer-api/server/endpoints.ts'
 import { purgeIdempotentCalls } from '../features/developer-api/server/purge.job.ts'
+import { integrationsEndpoints } from '../features/integrations/server/endpoints.ts'
+import { queueExports } from '../features/integrations/server/exports.job.ts'
+import { connectorSender } from '../features/integrations/server/send.ts'
 import { createOwnRuns } from '../features/investigations/server/own-run.ts'
 import { reportsEndpoints } from '../features/reports/server/endpoints.ts'
 import { makeReport } from '../features/reports/server/make-report.job.ts'
 import type { RenderReport } from '../features/reports/server/parts.ts'
 import { purgeReports } from '../features/reports/server/purge.job.ts'
 import { runSchedules } from '../features/reports/server/run-schedules.job.ts'
+import { findOrMakeVendorFile } from '../features/reports/server/vendor-file.ts'
 import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
 import { alertRaiser } from '../features/vendors/server/alerts.ts'
 import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
+import { csvOf } from '../features/vendors/server/export-csv.ts'
 import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
 import { addFoundFinding } from '../features/vendors/server/found-finding.store.ts'
 import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
 import { importVendors } from '../features/vendors/server/import.ts'
+import { listExportedVendors } from '../features/vendors/server/list.ts'
 import { remindOrganisations } from '../features/vendors/server/reminders.job.ts'
 import { createRescore } from '../features/vendors/server/rescore.ts'
 import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
@@ -28,6 +34,7 @@ import { vendorsBreached } from '../features/vendors/server/vendors-breached.job
 import { vendorsInvestigated } from '../features/vendors/server/vendors-investigated.job.ts'
 import { deliverWebhooks, deliverWebhooksSoon } from '../features/webhooks/server/deliver.job.ts'
 import { webhooksEndpoints } from '../features/webhooks/server/endpoints.ts'
+import { endpointEngine } from '../features/webhooks/server/engine.ts'
 import { webhookListeners } from '../features/webhooks/server/listeners.ts'
 import { purgeWebhooks } from '../features/webhooks/server/purge.job.ts'
 import type { CheckTarget } from '../features/webhooks/server/target.ts'
@@ -37,6 +44,7 @@ import type { Db } from '../platform/server/database.ts'
 import { type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
+import { dayOf } from '../platform/shared/days.ts'
 import type { Services } from './boot.ts'
 import { programSearch } from './program-search.ts'
 import { createGatherFacts } from './report-facts.ts'
@@ -44,6 +52,10 @@ import { createVendorCatalog } from './vendor-catalog.ts'
 import { openVendorSources as openSources } from './vendor-facts.ts'
 
 const now = () => new Date()
+
+/** What a scheduled export sends. */
+const exportRegister = async (tx: Db, organisationId: number) =>
+  csvOf(await listExportedVendors(tx, { organisationId, today: dayOf(now()), filters: { q: '', archived: 'no' } }))
 
 interface RegisterParts {
   config: Config
@@ -94,6 +106,7 @@ export function createPortal({
   const { config, secret, queue } = parts
   const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, breached, investigated } =
     createRegister(parts)
+  const engine = endpointEngine(webhookParts)
   const importJob = importVendors({ rescore, now })
   const makeJob = makeReport({ ...letters, blobs, gather: createGatherFacts(), render: renderReport })
 
@@ -105,7 +118,11 @@ export function createPortal({
       breached,
       investigated,
       ...Object.values(webhooks),
-      deliverWebhooks({ ...letters, fetch, egress: config.EGRESS, secret }),
+      deliverWebhooks({
+        ...{ ...letters, fetch, egress: config.EGRESS, secret },
+        others: connectorSender({ ...letters, exportRegister }),
+      }),
+      queueExports({ secret, engine, now }),
       purgeWebhooks(),
       purgeIdempotentCalls({ now }),
       importJob,
@@ -133,8 +150,10 @@ export function createPortal({
           findOrAddVendor: findVendor,
         }),
         ...webhookCalls,
+        ...integrationsEndpoints({ db, secret, publicUrl: config.PUBLIC_URL, engine, checkTarget, now }),
         ...developerApiEndpoints({
-          ...{ db, secret, publicUrl: config.PUBLIC_URL, now, getAssessment, webhooks: webhookCalls },
+          ...{ db, blobs, secret, publicUrl: config.PUBLIC_URL, now, getAssessment, webhooks: webhookCalls },
+          findOrMakeReport: (tx, asked) => findOrMakeVendorFile(tx, { queue, makeJob, now }, asked),
           startAssessment: (tx, asked) => beginAssessment(tx, { startVendorRun, findOrAddVendor: findVendor }, asked),
           findEntries: programSearch(db, search),
         }),

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAuthority } from '../../tests/support/certificate.ts'
-import { createTestDatabase, root, silent } from '../../tests/support/database.ts'
-import { loadShippedFacts } from '../features/catalog/server/load.ts'
+import { createFactsDatabase, root } from '../../tests/support/database.ts'
 import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import { readConfig } from '../platform/server/config.ts'
 import { runSql } from '../platform/server/database.ts'
@@ -236,9 +235,8 @@ test('files are read beside this process with what is looked for today', async (
 })
 
 test('what is looked for is the catalog’s, read again only when that changed', async () => {
-  const { db } = await createTestDatabase()
+  const { db } = await createFactsDatabase('2026-11-21')
   const dataFolder = join(root, 'data')
-  await loadShippedFacts({ db, log: silent, dataFolder, today: '2026-11-21' })
   const find = createLookedFor(dataFolder)
   const [first, again] = await Promise.all([find(db), find(db)])
   expect(again).toBe(first)

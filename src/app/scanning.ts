@@ -11,6 +11,7 @@ import type { BrowserProxy } from '../platform/server/net/browser-proxy.ts'
 import type { RecordResolver } from '../platform/server/net/names.ts'
 import type { UnavailableReason } from '../platform/server/net/reasons.ts'
 import type { WayOut } from '../platform/server/net/way-out.ts'
+import { keptByKey } from '../platform/shared/kept-by-key.ts'
 import { openAppScanner } from '../scanners/apk/open-app-scanner.ts'
 import { decodeBytes } from '../scanners/document/charset.ts'
 import { openHarScanner } from '../scanners/site/har/open-har-scanner.ts'
@@ -210,19 +211,9 @@ function failureOf(reason: UnavailableReason): ScanFailure {
 
 /** What scans look for, read again only when the catalog or the files beside it changed. */
 export function createLookedFor(dataFolder: string): (db: Db) => Promise<LookedFor> {
-  let known: { key: string; looked: Promise<LookedFor> } | undefined
-  return async (db) => {
-    const key = await catalogKey(db, dataFolder)
-    if (known?.key !== key) {
-      const looked = listSignatureRows(db, dataFolder).then(signatureSet)
-      const reading = { key, looked }
-      known = reading
-      looked.catch(() => {
-        if (known === reading) known = undefined
-      })
-    }
-    return known.looked
-  }
+  const kept = keptByKey<LookedFor>()
+  return async (db) =>
+    kept(await catalogKey(db, dataFolder), () => listSignatureRows(db, dataFolder).then(signatureSet))
 }
 
 /** Counted as well, because a change with a lower number may be committed later. Loads name no single change. */

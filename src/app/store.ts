@@ -4,7 +4,7 @@ import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
 import type { Config } from '../platform/server/config.ts'
-import { type Database, openDatabase, openPool } from '../platform/server/database.ts'
+import { awaitServer, type Database, openDatabase, openPool } from '../platform/server/database.ts'
 import type { Log } from '../platform/server/log.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
@@ -21,21 +21,26 @@ export interface Store {
   stop: () => Promise<void>
 }
 
-const migrations = import.meta.glob<string>('../database/migrations/*.sql', {
+export const migrations = import.meta.glob<string>('../database/migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-/** @param holds The one program a data folder belongs to; everyone else of the same folder joins. */
+/**
+ * @param holds The one program a data folder belongs to; everyone else of the same folder joins.
+ * @param waitsMs How long it waits for a server that is on its way.
+ */
 export async function openStore({
   config,
   log,
   holds = false,
+  waitsMs = 0,
 }: {
   config: Config
   log: Log
   holds?: boolean
+  waitsMs?: number
 }): Promise<Store> {
   const postgres = await startPostgres({
     databaseUrl: config.DATABASE_URL,
@@ -45,6 +50,7 @@ export async function openStore({
   })
   try {
     const connection = postgres.connection()
+    if (waitsMs > 0) await awaitServer({ connection, log, withinMs: waitsMs })
     await migrate({ connection, migrations })
     const pool = openPool({ connection, log })
     const db = openDatabase(pool)

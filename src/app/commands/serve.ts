@@ -7,7 +7,9 @@ import { getRequestListener } from '@hono/node-server'
 import { adminLoginPath, demoStaff } from '../../features/admin/vocabulary.ts'
 import { customerLoginPath, demoMember } from '../../features/customers/vocabulary.ts'
 import { type Config, readConfig } from '../../platform/server/config.ts'
+import { leave } from '../../platform/server/http/leave.ts'
 import { limitPatience } from '../../platform/server/http/patience.ts'
+import { answerUnreadable } from '../../platform/server/http/unreadable.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import type { Contract } from '../../platform/shared/endpoint.ts'
@@ -25,33 +27,45 @@ const uploadPaths = new Set(
   Object.entries(contract as Contract).flatMap(([key, call]) => (call.upload ? [key.split(' ')[1]] : [])),
 )
 const drainMs = 10_000
+/** A proxy that asks every second or two whether a node is ready has noticed by then. */
+const noticeMs = 5_000
 const lingerMs = 2_000
+/** Longer than proxies keep theirs, so that none asks over a connection that is just being closed: Caddy's two minutes are the most. */
+const keepAliveMs = 130_000
 
-/** Runs until it is told to stop; Ctrl-C and SIGTERM end it cleanly, work in hand first. */
+/** Runs until it is told to stop; Ctrl-C and SIGTERM end it cleanly: not ready any more, then work in hand, then the rest. */
 export async function serve(roles: Roles): Promise<void> {
   const config = readConfig(process.env, findProjectRoot())
   const log = createLog(config.LOG_LEVEL)
   const stopping = stopSignal()
   const booted = await boot({ config, log, ...roles })
   let server: Server | undefined
+  let isLeaving = false
+  const readiness = async () => ({
+    ...(await booted.services.readiness()),
+    ...(isLeaving && { node: 'not_ready' as const }),
+  })
   try {
     if (roles.serves) {
       const app = await createApp({
-        services: booted.services,
+        services: { ...booted.services, readiness },
         build: build as never,
         clientFolder: join(findProjectRoot(), 'build/client'),
       })
       server = createServer(
-        { headersTimeout: 15_000, requestTimeout: 0, maxHeaderSize: 16_384 },
+        { headersTimeout: 15_000, requestTimeout: 0, maxHeaderSize: 16_384, keepAliveTimeout: keepAliveMs },
         getRequestListener(app.fetch),
       )
+      answerUnreadable(server)
       limitPatience(server, { isUpload: (request) => uploadPaths.has(request.url ?? '') })
       await listen(server, config)
       announce(config, (server.address() as AddressInfo).port)
     }
     await stopping
   } finally {
-    await close(server)
+    isLeaving = true
+    // One program alone has nobody beside it who could be asked instead: its person waits for it to end.
+    if (server) await leave(server, { noticeMs: roles.holds ? 0 : noticeMs, drainMs })
     await booted.stop()
     // Everything is closed; whatever else a library left open must not keep the program.
     setTimeout(() => process.exit(), lingerMs).unref()
@@ -82,15 +96,4 @@ function announce(config: Config, port: number): void {
   if (!config.DEMO) return
   console.log(`  Portal demo ${address}${customerLoginPath}   ${demoMember.email} / ${demoMember.password}`)
   console.log(`  Staff demo  ${address}${adminLoginPath}   ${demoStaff.username} / ${demoStaff.password}\n`)
-}
-
-/** No new connections; those under way have ten seconds. */
-async function close(server: Server | undefined): Promise<void> {
-  if (!server?.listening) return
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const force = setTimeout(() => server.closeAllConnections(), drainMs)
-  await closed
-  clearTimeout(force)
 }

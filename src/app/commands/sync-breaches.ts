@@ -15,7 +15,7 @@ export async function syncBreachesCommand({ feed, json = false }: { feed?: strin
   await withStore(async (store) => {
     const outcomes = await askSources(store, key)
     if (json) print(outcomes)
-    else console.log(outcomes.map(describe).join('\n'))
+    else console.log(outcomes.map(describeFeedOutcome).join('\n'))
     process.exitCode = isInStep(outcomes, { isNamed: key !== undefined }) ? 0 : 1
   })
 }
@@ -45,7 +45,7 @@ async function askSources(store: Store, key: FeedKey | undefined): Promise<FeedO
   }
 }
 
-const describe = (outcome: FeedOutcome): string =>
+export const describeFeedOutcome = (outcome: FeedOutcome): string =>
   [`${outcome.feed.padEnd(12)} ${sentenceOf(outcome)}`, ...outcome.words.map((words) => `  ${words}`)].join('\n')
 
 function sentenceOf({ outcome, added, changed, withdrawn, heldItems, published }: FeedOutcome): string {

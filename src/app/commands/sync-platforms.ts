@@ -18,11 +18,11 @@ export const syncPlatformsCommand = ({
     const { fetch: guardedFetch } = openWayOutFor(config)
     const report = await syncPlatforms(db, { guardedFetch, url, dryRun, today: today() })
     if (json) print(report)
-    else console.log(describe(report))
+    else console.log(describePlatformSync(report))
     process.exitCode = exitCodeOf(report.outcome)
   })
 
-function describe(report: PlatformSyncReport): string {
+export function describePlatformSync(report: PlatformSyncReport): string {
   if (!('diff' in report)) return describeNothingTaken(report, { rows: 'platforms', list: 'the list of JustDeleteMe' })
   const { url, listed, known, dropped, mailboxesLeftOut, diff, rows } = report
   return [

@@ -18,11 +18,11 @@ export const syncTrackersCommand = ({
     const { fetch: guardedFetch } = openWayOutFor(config)
     const report = await syncTrackers(db, { guardedFetch, url, dryRun, today: today() })
     if (json) print(report)
-    else console.log(describeSync(report))
+    else console.log(describeTrackerSync(report))
     process.exitCode = exitCodeOf(report.outcome)
   })
 
-function describeSync(report: SyncReport): string {
+export function describeTrackerSync(report: SyncReport): string {
   if (!('diff' in report)) return describeNothingTaken(report, { rows: 'trackers', list: 'the tracker list' })
   return [
     `${report.url} lists ${report.listed} trackers; ${report.known} of them are already in the catalog by another way in and stay as they are.`,

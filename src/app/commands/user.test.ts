@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { runSql } from '../../platform/server/database.ts'
 import { isPassword } from '../../platform/server/passwords.ts'
 import { acrossOrganisations } from '../../platform/server/tenancy.ts'
-import { createUserCommand } from './user.ts'
+import { createUserCommand, endSessionsCommand } from './user.ts'
 
 let store: TestDatabase
 beforeAll(async () => {
@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.stubEnv('DATABASE_URL', String(store.connection.connectionString))
   vi.stubEnv('SECRET_KEY', 'f'.repeat(64))
   vi.stubEnv('LOG_LEVEL', 'silent')
+  vi.stubEnv('EGRESS', 'off')
   said = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
 })
@@ -40,6 +41,24 @@ const member = { organization: 'Corp Ltd', firstName: 'Ada', lastName: 'Lovelace
 test('a staff account is created once', async () => {
   expect(await run('ada', {})).toEqual({ code: 0, said: 'Staff account ada was created.' })
   expect(await run('ada', {})).toEqual({ code: 3, said: 'There is already an account ada; nothing was changed.' })
+})
+
+test('a password that is common, or made of the name, is refused here as it is anywhere', async () => {
+  await expect(run('grace', {}, 'qwertyuiop123\n')).rejects.toThrow('public list')
+  await expect(run('grace.hopper', {}, 'GraceHopper1906\n')).rejects.toThrow('words that are tried first')
+  await expect(run('hopper@corp.test', member, 'corp-hopper-2026\n')).rejects.toThrow('words that are tried first')
+})
+
+test('all sessions of a staff account are ended at once', async () => {
+  await run('eve', {})
+  await runSql(
+    store.db,
+    `insert into staff_session (token_hash, account_id, expires_at)
+     select n::text, id, now() + interval '1 hour' from staff_account, generate_series(1, 2) n where username = 'eve'`,
+  )
+  await endSessionsCommand('eve', {})
+  await endSessionsCommand('eve', { json: true })
+  expect(said).toEqual(['2 sessions of eve ended.', JSON.stringify({ username: 'eve', sessions: 0 }, null, 2)])
 })
 
 test('an organisation is created with its first administrator, whose address counts as proved', async () => {

@@ -1,11 +1,15 @@
 import { text } from 'node:stream/consumers'
-import { createStaffAccount } from '../../features/admin/server/staff.ts'
+import { endStaffSessions, insertStaffAccount } from '../../features/admin/server/staff.ts'
+import { customersRefusals } from '../../features/customers/contract.ts'
 import { openOrganisation } from '../../features/customers/server/join.ts'
+import { newPasswordHash } from '../../features/customers/server/new-passwords.ts'
 import { defaultOrganisationSize } from '../../features/customers/vocabulary.ts'
+import type { Config } from '../../platform/server/config.ts'
 import type { Database } from '../../platform/server/database.ts'
 import { whyUnusable } from '../../platform/server/mail/usable-address.ts'
-import { hashPassword } from '../../platform/server/passwords.ts'
 import { acrossOrganisations } from '../../platform/server/tenancy.ts'
+import { isRefusal } from '../../platform/shared/refusal.ts'
+import { openWayOutFor } from '../way-out.ts'
 import { print, withStore } from './session.ts'
 
 const shortestPassword = 12
@@ -27,8 +31,9 @@ export async function createUserCommand(username: string, options: UserOptions):
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   if (password.length < shortestPassword)
     throw new Error(`The password has ${password.length} characters; it needs ${shortestPassword}.`)
-  await withStore(async ({ db }) => {
-    const created = await account.create(db, password)
+  await withStore(async ({ db, config }) => {
+    const passwordHash = await hashOf(password, { about: account.about, config })
+    const created = await account.create(db, passwordHash)
     if (json) print({ username, created })
     else
       console.log(
@@ -40,8 +45,28 @@ export async function createUserCommand(username: string, options: UserOptions):
 
 interface NewAccount {
   name: string
+  /** Whose it is: no password is made of these. */
+  about: string[]
   /** @returns false when the name is taken. */
-  create: (db: Database, password: string) => Promise<boolean>
+  create: (db: Database, passwordHash: string) => Promise<boolean>
+}
+
+/** Judged as any password that somebody chooses. @throws Error with the words of the refusal. */
+async function hashOf(password: string, { about, config }: { about: string[]; config: Config }): Promise<string> {
+  const { fetch } = openWayOutFor(config)
+  return newPasswordHash({ fetch }, password, about).catch((error) => {
+    const words: Record<string, { message: string }> = customersRefusals
+    throw isRefusal(error) ? new Error(words[error.code]?.message ?? error.code) : error
+  })
+}
+
+/** For a device that was lost, or somebody who may be in: the account stays, with its password. */
+export async function endSessionsCommand(username: string, { json = false }: { json?: boolean }): Promise<void> {
+  await withStore(async ({ db }) => {
+    const sessions = await endStaffSessions(db, username)
+    if (json) print({ username, sessions })
+    else console.log(`${sessions} ${sessions === 1 ? 'session' : 'sessions'} of ${username} ended.`)
+  })
 }
 
 function staffAccount(username: string): NewAccount {
@@ -49,7 +74,8 @@ function staffAccount(username: string): NewAccount {
     throw new Error('A username has letters, digits, dots, hyphens, @ and underscores, 100 at most.')
   return {
     name: `Staff account ${username}`,
-    create: (db, password) => createStaffAccount(db, { username, password }),
+    about: [username],
+    create: (db, passwordHash) => insertStaffAccount(db, { username, passwordHash }),
   }
 }
 
@@ -65,8 +91,8 @@ function memberAccount(
   const names = { firstName: firstName.trim(), lastName: lastName.trim() }
   return {
     name: `Organisation ${organization.trim()} with its administrator ${email}`,
-    create: async (db, password) => {
-      const passwordHash = await hashPassword(password)
+    about: [email, organization, names.firstName, names.lastName],
+    create: async (db, passwordHash) => {
       const at = new Date()
       const opened = await acrossOrganisations(db, (tx) =>
         openOrganisation(tx, {

@@ -1,38 +1,22 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { assessmentsPath, questionSetPath } from '../../features/assessments/vocabulary.ts'
 import type { customersContract } from '../../features/customers/contract.ts'
-import {
-  customerDashboardPath,
-  customerLoginPath,
-  customerSettingsPath,
-  roleWords,
-  signInPath,
-} from '../../features/customers/vocabulary.ts'
-import { memberInvestigationPath } from '../../features/investigations/vocabulary.ts'
-import { registerPath } from '../../features/vendors/vocabulary.ts'
-import { webhooksPath } from '../../features/webhooks/vocabulary.ts'
+import { customerLoginPath, roleWords, signInPath } from '../../features/customers/vocabulary.ts'
+import { Head } from '../../platform/web/head.tsx'
 import { createMemberCaller, endSession, useMember } from '../../platform/web/portal.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Page.tsx'
 import { PortalFrame } from '../../ui/PortalFrame.tsx'
 import { Spinner } from '../../ui/States.tsx'
-
-/** `also` begins the addresses of pages that are reached from there. */
-const links: readonly { label: string; href: string; also?: string }[] = [
-  { label: 'Dashboard', href: customerDashboardPath },
-  { label: 'Vendors', href: registerPath, also: memberInvestigationPath('') },
-  { label: 'Assessments', href: assessmentsPath, also: questionSetPath('') },
-  { label: 'Webhooks', href: webhooksPath },
-  { label: 'Settings', href: customerSettingsPath },
-]
+import { portalLinks } from '../portal-links.ts'
+import { Brand } from './SiteFrame.tsx'
 
 const call = createMemberCaller<typeof customersContract>()
 
 /** What stands around a page that members alone see. The page is rendered once somebody is signed in, never before. */
-export function CustomerPortal({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+export function CustomerPortal({ children }: { children: ReactNode }) {
   const { state, user, token } = useMember()
   const { pathname, search } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
@@ -53,10 +37,10 @@ export function CustomerPortal({ brand, children }: { brand: ReactNode; children
     return <Navigate to={isLeaving ? customerLoginPath : signInPath(pathname + search)} replace />
   return (
     <PortalFrame
-      brand={brand}
+      brand={<Brand />}
       homeHref="/"
       label="Portal"
-      links={links.map((link) => ({
+      links={portalLinks.map((link) => ({
         ...link,
         current:
           pathname === link.href ||
@@ -86,8 +70,7 @@ function Session({ children }: { children: ReactNode }) {
 function Unresolved() {
   return (
     <Container width="wide" className="py-16">
-      <title>Customer portal · Sightline</title>
-      <meta name="robots" content="noindex" />
+      <Head title="Customer portal" isListed={false} />
       <Spinner label="Loading..." />
       <noscript>The portal needs JavaScript: who is signed in is kept by the browser, not by a cookie.</noscript>
     </Container>

@@ -1,19 +1,27 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Head } from '../../platform/web/head.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Container, PageHeader } from '../../ui/Page.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 
 /** What a person sees when a page cannot be shown: which of the three kinds it is, and where to go. */
 export function ErrorPage() {
-  const error = useRouteError()
-  const words = wordsOf(error)
   return (
     <SiteFrame>
-      <title>{`${words.title} · Sightline`}</title>
-      <Container width="reading">
+      <ErrorWords />
+    </SiteFrame>
+  )
+}
+
+export function ErrorWords() {
+  const words = wordsOf(useRouteError())
+  return (
+    <>
+      <Head title={words.title} isListed={false} />
+      <Container className="pb-16">
         <PageHeader title={words.title} lede={words.text} actions={<ButtonLink href="/">Go to search</ButtonLink>} />
       </Container>
-    </SiteFrame>
+    </>
   )
 }
 

@@ -7,8 +7,10 @@ import { clearSessionFlag, hasSessionFlag, setSessionFlag } from '../../features
 import { refreshMs } from '../../features/leads/vocabulary.ts'
 import { ApiError, createCaller } from '../../platform/web/call.ts'
 import { callContext, serverCaller } from '../../platform/web/context.ts'
+import { Head } from '../../platform/web/head.tsx'
 import { dehydrated, type QueryKey } from '../../platform/web/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
 import { type StatItem, Stats } from '../../ui/Stat.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -77,11 +79,14 @@ function Dashboard() {
   })
   return (
     <Container>
-      <title>Admin dashboard · Sightline</title>
-      <meta name="robots" content="noindex" />
-      <meta name="description" content="Requests and messages of this installation, for its staff." />
+      <Head
+        title="Admin dashboard"
+        description="Requests and messages of this installation, for its staff."
+        isListed={false}
+      />
       <PageHeader title="Admin dashboard" actions={<Logout />} />
       {figures.length > 0 && <Stats items={figures} className="mb-12" />}
+      <Contents />
       {panels.map(({ id, title, component: Content }) => (
         <Section key={id} id={id} title={title}>
           <Content />
@@ -90,6 +95,16 @@ function Dashboard() {
     </Container>
   )
 }
+
+const Contents = () => (
+  <nav aria-label="On this page" className="ui-screen-only mb-12 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    {panels.map(({ id, title }) => (
+      <TextLink key={id} href={`#${id}`} quiet className="py-1">
+        {title}
+      </TextLink>
+    ))}
+  </nav>
+)
 
 /** Without the flag, or when the server no longer knows the session, the screen is the sign-in. */
 function useSignedIn(isRefused: boolean): void {

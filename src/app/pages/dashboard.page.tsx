@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { customerDashboardPath } from '../../features/customers/vocabulary.ts'
-import { ReportsTab } from '../../features/reports/web/ReportsTab.tsx'
 import type { VendorAlert, VendorRow } from '../../features/vendors/contract.ts'
 import { alertsUrl, vendorsUrl } from '../../features/vendors/vocabulary.ts'
 import { AccountHint } from '../../features/vendors/web/AccountHint.tsx'
-import { AlertsTab } from '../../features/vendors/web/AlertsTab.tsx'
 import { OverviewTab } from '../../features/vendors/web/OverviewTab.tsx'
 import { SummaryCards } from '../../features/vendors/web/SummaryCards.tsx'
-import { VendorsTab } from '../../features/vendors/web/VendorsTab.tsx'
-import { memberQuery, portalPage } from '../../platform/web/portal.ts'
+import { Head } from '../../platform/web/head.tsx'
+import { memberQuery } from '../../platform/web/portal.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { late } from '../../ui/late.tsx'
 import { Container, PageHeader } from '../../ui/Page.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 
-export const handle = portalPage
-
 const tabIds = ['overview', 'vendors', 'alerts', 'reports'] as const
 type TabId = (typeof tabIds)[number]
+
+const VendorsTab = late(
+  'The vendors',
+  async () => (await import('../../features/vendors/web/VendorsTab.tsx')).VendorsTab,
+)
+const AlertsTab = late('The alerts', async () => (await import('../../features/vendors/web/AlertsTab.tsx')).AlertsTab)
+const ReportsTab = late(
+  'The reports',
+  async () => (await import('../../features/reports/web/ReportsTab.tsx')).ReportsTab,
+)
 
 const hrefFor = (tab: TabId) => (tab === 'overview' ? customerDashboardPath : `${customerDashboardPath}?tab=${tab}`)
 
@@ -42,8 +49,7 @@ export default function CustomerDashboard() {
 
   return (
     <Container width="wide">
-      <title>Dashboard · Sightline</title>
-      <meta name="robots" content="noindex" />
+      <Head title="Dashboard" isListed={false} />
       <PageHeader title="Dashboard" long className="pt-8! pb-6!" />
       <div className="grid grid-cols-1 gap-8 pb-16">
         <AccountHint />

@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { VendorAlert, VendorRow } from '../../features/vendors/contract.ts'
 import { alertsUrl, vendorsUrl } from '../../features/vendors/vocabulary.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
+import { fetchLateParts } from '../../ui/late.tsx'
 import { ToastProvider } from '../../ui/Toast.tsx'
 import Dashboard from './dashboard.page.tsx'
+
+beforeAll(fetchLateParts)
 
 const vendor: VendorRow = {
   id: 7,

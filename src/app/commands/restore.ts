@@ -1,0 +1,80 @@
+import { type Archive, openArchive } from '../../platform/server/backup/archive.ts'
+import { restoreBackup } from '../../platform/server/backup/restore.ts'
+import type { Config } from '../../platform/server/config.ts'
+import { findSecretKey, keepSecretKey } from '../../platform/server/secret-key.ts'
+import { migrations } from '../store.ts'
+import { print, withDatabase } from './session.ts'
+
+interface RestoreCommandOptions {
+  /** Only read it: neither database nor secret is needed. */
+  check?: boolean
+  /** The secret of its installation is gone for good. */
+  keyIsLost?: boolean
+  json?: boolean
+}
+
+/** Exit codes: 0 all of it is back, 1 nothing was changed. */
+export async function restoreCommand(file: string, options: RestoreCommandOptions): Promise<void> {
+  // Every byte is read before the database is looked at.
+  const archive = await openArchive(file)
+  try {
+    if (options.check) tellCheck(file, archive, options)
+    else await restore(archive, options)
+  } finally {
+    await archive.close()
+  }
+}
+
+function tellCheck(file: string, { manifest, bytes }: Archive, { json = false }: RestoreCommandOptions): void {
+  const { takenAt, program, postgres, tables, queue, blobs, hasSecretKey } = manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const report = { file, bytes, takenAt, program, postgres, tables: tables.length, rows, jobs: queue.rows }
+  if (json) print({ ...report, blobs: blobs.count, missingBlobs: blobs.missing, hasSecretKey })
+  else
+    console.log(
+      `${file} is whole: ${rows} rows of ${tables.length} tables, ${queue.rows} jobs and ${blobs.count} stored files as of ${takenAt}, by Sightline ${program} on PostgreSQL ${postgres}; ${hasSecretKey ? 'with' : 'without'} the secret key.`,
+    )
+}
+
+async function restore(archive: Archive, { keyIsLost = false, json = false }: RestoreCommandOptions): Promise<void> {
+  const report = await withDatabase(
+    async ({ config, connection }) => {
+      const key = keyIsLost ? undefined : await fittingKey(config, archive)
+      return restoreBackup({
+        ...{ archive, connection, migrations, blobDir: config.BLOB_DIR },
+        beforeCommit: async () => {
+          if (key !== undefined && !config.SECRET_KEY) await keepSecretKey(config, key)
+        },
+      })
+    },
+    { holds: true },
+  )
+  if (json) return print(report)
+  const { rows, tables, jobs, blobs, takenAt, missingBlobs, migrated, auditEvents } = report
+  console.log(
+    [
+      `Restored as of ${takenAt}: ${rows} rows of ${tables} tables, ${jobs} jobs, ${blobs} stored files. Every count fits, every constraint holds, ${auditEvents} events of audit logs are bound to each other.`,
+      ...(migrated.length > 0 ? [`Brought to the form of this program: ${migrated.join(', ')}.`] : []),
+    ].join('\n'),
+  )
+  if (missingBlobs.length > 0)
+    console.error(`Of ${missingBlobs.length} stored files the backup had no bytes: ${missingBlobs.join(', ')}.`)
+  if (keyIsLost)
+    console.error(
+      'Without the key of its time nothing opens that was sealed: see docs/operations.md, “The secret key”.',
+    )
+}
+
+/** The secret of the installation that made it: this one's, or the one in the file where this one has none yet. */
+async function fittingKey(config: Config, archive: Archive): Promise<string> {
+  const own = await findSecretKey(config)
+  const key = own ?? archive.secretKey
+  if (key !== undefined && archive.isOf(key)) return key
+  throw new Error(
+    `${
+      key === undefined
+        ? 'The backup holds no secret key and this installation has none yet.'
+        : 'The backup was made under another secret key than this installation has, or its manifest was written by somebody else.'
+    } Set SECRET_KEY to that of its time, or put the file secret-key into DATA_DIR. With --key-is-lost it is restored all the same, and what was sealed does not open.`,
+  )
+}

@@ -1,0 +1,261 @@
+import type pg from 'pg'
+import { readBlobFile } from '../../platform/server/blobs.ts'
+import type { Config } from '../../platform/server/config.ts'
+import { openDatabase, openPool } from '../../platform/server/database.ts'
+import { createLog } from '../../platform/server/log.ts'
+import { listMissing } from '../../platform/server/migrate.ts'
+import { listQueues } from '../../platform/server/queue-health.ts'
+import { openText } from '../../platform/server/sealed.ts'
+import { findSecretKey } from '../../platform/server/secret-key.ts'
+import { passesRowSecurity } from '../../platform/server/tenancy.ts'
+import { sealedColumns } from '../sealed-columns.ts'
+import { migrations } from '../store.ts'
+import { checking, type Finding, fail, ok, warn } from './finding.ts'
+
+// What the database says of itself and of the installation.
+
+export interface Inside {
+  client: pg.Client
+  connection: pg.PoolConfig
+  now: Date
+}
+
+export async function examineDatabase(config: Config, inside: Inside): Promise<Finding[]> {
+  const first = [
+    ...(await checking('database', () => checkServer(inside))),
+    ...(await checking('schema', () => checkSchema(inside))),
+  ]
+  if (first.some(({ check, state }) => check === 'schema' && state === 'fail')) return first
+  const { client } = inside
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('schema_migration') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return first
+  return [
+    ...first,
+    ...(await checking('secret key', () => checkSecret(config, client))),
+    ...(await checking('stored files', () => checkBlobs(config, client))),
+    ...(await checking('queue', () => checkQueue(inside))),
+    ...(await checking('outbox', () => checkOutbox(config, client))),
+    ...(await checking('breach sources', () => checkFeeds(config, client))),
+  ]
+}
+
+const oldestMajor = 15
+const mostClockMs = 5000
+
+async function checkServer({ client, connection, now }: Inside): Promise<Finding[]> {
+  const { rows } = await client.query<{
+    version: string
+    number: number
+    encoding: string
+    at: Date
+    isOwner: boolean
+  }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+       current_setting('server_encoding') as encoding, clock_timestamp() as at,
+       pg_has_role(current_user, datdba, 'member') as "isOwner" from pg_database where datname = current_database()`,
+  )
+  const [server] = rows
+  if (!server) throw new Error('a select of one row gave none')
+  const pool = openPool({ connection, log: createLog('silent'), max: 1 })
+  const passes = await passesRowSecurity(openDatabase(pool)).finally(() => pool.end())
+  const awayMs = Math.abs(server.at.getTime() - now.getTime())
+  return [
+    server.number < oldestMajor * 10_000
+      ? fail('database', `PostgreSQL ${server.version}.`, `Use PostgreSQL ${oldestMajor} or newer.`)
+      : ok('database', `PostgreSQL ${server.version}.`),
+    ...(server.encoding === 'UTF8'
+      ? []
+      : [fail('database', `It is encoded as ${server.encoding}.`, 'Make it anew with UTF8.')]),
+    ...(server.isOwner
+      ? []
+      : [
+          warn(
+            'database',
+            'The account does not own the database.',
+            'Make it the owner: migrations and restores change tables.',
+          ),
+        ]),
+    passes
+      ? warn(
+          'row-level security',
+          'The account passes by it: only the code keeps organisations apart.',
+          'Take SUPERUSER and BYPASSRLS from it.',
+        )
+      : ok('row-level security', 'It binds the account.'),
+    awayMs > mostClockMs
+      ? fail(
+          'clock',
+          `The clocks of this machine and of the database are ${Math.round(awayMs / 1000)} s apart.`,
+          'Let both follow a time server: sessions, codes of second factors and schedules rest on it.',
+        )
+      : ok('clock', 'This machine and the database have the same time.'),
+  ]
+}
+
+async function checkSchema({ client }: Inside): Promise<Finding[]> {
+  try {
+    const missing = await listMissing(client, migrations)
+    return missing.length > 0
+      ? [
+          warn(
+            'schema',
+            `${missing.length} migrations are not applied: ${missing.join(', ')}.`,
+            'The next start applies them; make a backup before.',
+          ),
+        ]
+      : [ok('schema', `All ${Object.keys(migrations).length} migrations are applied.`)]
+  } catch (error) {
+    return [fail('schema', (error as Error).message, 'Run the program that wrote this database, or a newer one.')]
+  }
+}
+
+const mostOpened = 1000
+
+async function checkSecret(config: Config, client: pg.Client): Promise<Finding[]> {
+  const secret = await findSecretKey(config)
+  let opened = 0
+  const closed: string[] = []
+  await client.query('begin read only')
+  await client.query(`select set_config('app.every_organisation', 'on', true)`)
+  for (const { table, column, purpose, boundTo, what } of sealedColumns) {
+    const { rows } = await client.query<{ sealed: string; boundTo: string }>(
+      `select ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null limit ${mostOpened}`,
+    )
+    for (const row of rows)
+      if (secret !== undefined && opens({ secret, purpose, ...row })) opened++
+      else closed.push(what)
+  }
+  await client.query('commit')
+  if (secret === undefined && closed.length === 0) return [ok('secret key', 'None yet: the first start makes one.')]
+  if (closed.length === 0) return [ok('secret key', `It opens what is sealed: ${opened} values.`)]
+  return [
+    fail(
+      'secret key',
+      `${closed.length} of ${closed.length + opened} sealed values do not open: ${[...new Set(closed)].join(', ')}.`,
+      'Bring back the SECRET_KEY, or the file secret-key of DATA_DIR, under which they were sealed.',
+    ),
+  ]
+}
+
+function opens({ sealed, ...seal }: { secret: string; purpose: string; boundTo: string; sealed: string }): boolean {
+  try {
+    openText(seal, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function checkBlobs(config: Config, client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ sha256: string; isInDatabase: boolean }>(
+    `select sha256, bytes = 0 or exists (select 1 from blob_chunk c where c.sha256 = b.sha256) as "isInDatabase"
+     from blob b order by created_at desc limit 20`,
+  )
+  const there = await Promise.all(
+    rows.map(async ({ sha256, isInDatabase }) =>
+      config.BLOB_DIR ? (await readBlobFile(config.BLOB_DIR, sha256)) !== undefined : isInDatabase,
+    ),
+  )
+  const missing = there.filter((isThere) => !isThere).length
+  return missing > 0
+    ? [
+        fail(
+          'stored files',
+          `The bytes of ${missing} of the ${rows.length} newest are not ${config.BLOB_DIR ? 'in BLOB_DIR' : 'in the database'}.`,
+          config.BLOB_DIR
+            ? 'Let BLOB_DIR name the folder that every node shares. What lay in the database before it was set is moved by backup and restore.'
+            : 'They may lie in a folder: set BLOB_DIR as it was.',
+        ),
+      ]
+    : [ok('stored files', `The newest ${rows.length} are where they should be.`)]
+}
+
+const longestWaitMs = 15 * 60_000
+const longestQuietMs = 9 * 24 * 60 * 60_000
+
+async function checkQueue({ client, connection, now }: Inside): Promise<Finding[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('pgboss.job') is not null as "isThere"`)
+  if (!rows[0]?.isThere) return [warn('queue', 'There is none yet.', 'Start the program once.')]
+  const pool = openPool({ connection, log: createLog('silent'), max: 1 })
+  const queues = await listQueues(openDatabase(pool)).finally(() => pool.end())
+  const stuck = queues.filter(
+    ({ waitingSince }) => waitingSince && now.getTime() - waitingSince.getTime() > longestWaitMs,
+  )
+  const dead = queues.filter(({ failed }) => failed > 0)
+  // The slowest timetable is a weekly one. pg-boss forgets a job a week after it ended.
+  const quiet = queues.filter(
+    ({ cron, lastDoneAt }) => cron && lastDoneAt && now.getTime() - lastDoneAt.getTime() > longestQuietMs,
+  )
+  const done = queues.reduce((sum, { doneLastDay }) => sum + doneLastDay, 0)
+  return [
+    ...(stuck.length > 0
+      ? [
+          fail(
+            'queue',
+            `Jobs wait for longer than a quarter of an hour: ${stuck.map(({ name, waiting }) => `${name} (${waiting})`).join(', ')}.`,
+            'Start a worker, or more of them.',
+          ),
+        ]
+      : []),
+    ...(dead.length > 0
+      ? [
+          warn(
+            'queue',
+            `Jobs used up their attempts: ${dead.map(({ name, failed }) => `${name} (${failed})`).join(', ')}.`,
+            'Staff see why below “Queues” and can try them again.',
+          ),
+        ]
+      : []),
+    ...(quiet.length > 0
+      ? [
+          warn(
+            'queue',
+            `Not done for nine days: ${quiet.map(({ name }) => name).join(', ')}.`,
+            'Keep a worker running.',
+          ),
+        ]
+      : []),
+    ...(stuck.length + dead.length + quiet.length === 0
+      ? [ok('queue', `${done} jobs were done in the last day; none waits too long.`)]
+      : []),
+  ]
+}
+
+async function checkOutbox(config: Config, client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ failed: number; old: number; waiting: number }>(
+    `select count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'queued')::int as waiting,
+       count(*) filter (where state = 'queued' and created_at < now() - interval '1 hour')::int as old from outbox_message`,
+  )
+  const { failed = 0, old = 0, waiting = 0 } = rows[0] ?? {}
+  if (config.SMTP_URL && old > 0)
+    return [
+      warn(
+        'outbox',
+        `${old} messages wait for more than an hour.`,
+        'See what the mail server answers, in the outbox of staff.',
+      ),
+    ]
+  if (failed > 0)
+    return [warn('outbox', `${failed} messages failed for good.`, 'Staff can send them again from the outbox.')]
+  return [ok('outbox', `${waiting} messages wait.`)]
+}
+
+async function checkFeeds(config: Config, client: pg.Client): Promise<Finding[]> {
+  if (!config.EGRESS) return [ok('breach sources', 'None is asked: EGRESS is off.')]
+  const { rows } = await client.query<{ key: string; error: string | null; failures: number }>(
+    `select key, last_error as error, failures from feed_source
+     where is_enabled and url is not null and (failures >= 3 or last_ok_at < now() - 3 * interval_seconds * interval '1 second' - interval '1 day')
+     order by key`,
+  )
+  return rows.length > 0
+    ? [
+        warn(
+          'breach sources',
+          `Without an answer for long: ${rows.map(({ key, failures }) => `${key} (failed ${failures} times)`).join(', ')}.`,
+          'sightline sync breaches asks them now and says what they answer; BREACH_FEEDS switches one off.',
+        ),
+      ]
+    : [ok('breach sources', 'Each one answered when it was last due, or has not been asked yet.')]
+}

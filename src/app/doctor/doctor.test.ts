@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase, createTestDatabase, root } from '../../../tests/support/database.ts'
+import { addOrganisation } from '../../../tests/support/organisation.ts'
+import { readConfig } from '../../platform/server/config.ts'
+import { runSql } from '../../platform/server/database.ts'
+import { openJobs } from '../../platform/server/jobs.ts'
+import { createLog } from '../../platform/server/log.ts'
+import { startMailServer } from '../../platform/server/mail/mail-server.fixture.ts'
+import { sealText } from '../../platform/server/sealed.ts'
+import { inOrganisation } from '../../platform/server/tenancy.ts'
+import { examine } from './doctor.ts'
+
+const secret = 'c3'.repeat(32)
+let store: Awaited<ReturnType<typeof createTestDatabase>>
+let dataDir: string
+beforeAll(async () => {
+  store = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'doctor-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+async function look(
+  env: Record<string, string> = {},
+  options: { connection?: typeof store.connection; now?: () => Date } = {},
+) {
+  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, EGRESS: 'off', ...env }, root)
+  const findings = await examine(config, options.connection ?? store.connection, options)
+  return Object.fromEntries(
+    [...Map.groupBy(findings, ({ check }) => check)].map(([check, found]) => [
+      check,
+      found.map(({ state, words }) => `${state}: ${words}`).join(' '),
+    ]),
+  )
+}
+
+test('an installation that is well has no line that fails, and each line that is not ok says what to do', async () => {
+  await (await openJobs({ connection: store.connection, kinds: [], log: createLog('silent') })).stop()
+  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, EGRESS: 'off' }, root)
+  const findings = await examine(config, store.connection)
+  expect(findings.filter(({ state }) => state === 'fail')).toEqual([])
+  expect(findings.filter(({ state, advice }) => (state === 'ok') !== (advice === undefined))).toEqual([])
+  expect(await look()).toMatchObject({
+    database: expect.stringMatching(/^ok: PostgreSQL \d+/),
+    'row-level security': 'ok: It binds the account.',
+    schema: expect.stringMatching(/^ok: All \d+ migrations/),
+    clock: expect.stringMatching(/^ok/),
+    disk: expect.stringMatching(/^ok|^warn/),
+    files: 'ok: DATA_DIR can be written.',
+    'way out': expect.stringMatching(/^ok: Closed/),
+  })
+})
+
+test('a database that is away, empty, or of a newer program is told as that', async () => {
+  const away = { connectionString: 'postgresql://nobody@127.0.0.1:1/none', ssl: false }
+  expect((await look({}, { connection: away })).database).toMatch(/^fail: It does not answer/)
+  const empty = await createEmptyDatabase()
+  expect((await look({}, { connection: empty.connection })).schema).toMatch(/^warn: \d+ migrations are not applied/)
+  const newer = await createTestDatabase()
+  await runSql(newer.db, `insert into schema_migration (name, sha256) values ('9999-later.sql', 'x')`)
+  expect((await look({}, { connection: newer.connection })).schema).toMatch(/^fail: .*newer Sightline/)
+})
+
+test('an account that passes by row-level security, and clocks that differ, are named', async () => {
+  const connection = {
+    connectionString: String(store.connection.connectionString).replace('//sightline@', '//postgres@'),
+    ssl: false,
+  }
+  expect((await look({}, { connection }))['row-level security']).toMatch(/^warn: The account passes by it/)
+  const later = () => new Date(Date.now() + 60_000)
+  expect((await look({}, { now: later })).clock).toMatch(/^fail: The clocks .* are 60 s apart/)
+})
+
+test('sealed values that the secret does not open are counted and named', async () => {
+  const { id, administrator } = await addOrganisation(store.db, 'Sealed Example')
+  const seal = { secret, purpose: 'second factor of members', boundTo: `member ${id} ${administrator.id}` }
+  await inOrganisation(store.db, id, (tx) =>
+    runSql(tx, `update member set totp_secret = $2 where id = $1`, [administrator.id, sealText(seal, 'plain')]),
+  )
+  expect((await look())['secret key']).toBe('ok: It opens what is sealed: 1 values.')
+  expect((await look({ SECRET_KEY: 'd4'.repeat(32) }))['secret key']).toBe(
+    'fail: 1 of 1 sealed values do not open: second factors.',
+  )
+})
+
+test('jobs that wait too long, dead letters, and failed mail are named', async () => {
+  const kind = { name: 'doctor.test', run: async () => {} }
+  const jobs = await openJobs({ connection: store.connection, kinds: [kind], log: createLog('silent') })
+  for (const n of [1, 2]) await jobs.queue(store.db, kind as never, { n })
+  await jobs.stop()
+  await runSql(store.db, `update pgboss.job set start_after = now() - interval '1 hour' where data->>'n' = '1'`)
+  await runSql(store.db, `update pgboss.job set state = 'failed' where data->>'n' = '2'`)
+  await runSql(
+    store.db,
+    `insert into outbox_message (kind, stream, recipient, subject, body_text, dedupe_key, state)
+     values ('note', 'staff', 'a@corp.test', 'Hello', 'x', 'doctor', 'failed')`,
+  )
+  const found = await look()
+  expect(found.queue).toBe(
+    'fail: Jobs wait for longer than a quarter of an hour: doctor.test (1). warn: Jobs used up their attempts: doctor.test (1).',
+  )
+  expect(found.outbox).toBe('warn: 1 messages failed for good.')
+})
+
+test('the mail server is greeted and sent nothing; one that is away fails', async () => {
+  const server = await startMailServer()
+  expect((await look({ SMTP_URL: server.url }))['mail server']).toMatch(/^ok: It greets/)
+  expect(server.received).toEqual([])
+  await server.close()
+  expect((await look({ SMTP_URL: 'smtp://127.0.0.1:1' }))['mail server']).toBe('fail: It does not let us in (ESOCKET).')
+})
+
+test('a folder that is not shared, a proxy that is away, a browser that is not there', async () => {
+  await runSql(store.db, `insert into blob (sha256, bytes) values ($1, 5)`, ['e5'.repeat(32)])
+  const free = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => free.once('listening', resolve))
+  const { port } = free.address() as { port: number }
+  await new Promise((resolve) => free.close(resolve))
+  const found = await look({
+    ...{ BLOB_DIR: join(dataDir, 'shared'), CHROMIUM_PATH: '/nowhere/chromium', EGRESS: 'on' },
+    EGRESS_PROXY: `http://127.0.0.1:${port}`,
+  })
+  expect(found['stored files']).toBe('fail: The bytes of 1 of the 1 newest are not in BLOB_DIR.')
+  expect(found['way out']).toBe('fail: The proxy of EGRESS_PROXY does not answer.')
+  expect(found.browser).toBe('warn: CHROMIUM_PATH names no program that can be run.')
+})
+
+test('what is open to everybody is told', async () => {
+  expect((await look({ PUBLIC_URL: 'http://privacy.example', DEMO: 'on' })).settings).toMatch(
+    /^fail: The demo accounts are open .* warn: PUBLIC_URL is plain http/,
+  )
+})

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { createQueryClient } from '../../platform/web/query.ts'
+
+// Around the pages that ask the server while they are shown; apart from the root, so that the others do not fetch it.
+
+let kept: ReturnType<typeof createQueryClient> | undefined
+
+/** On the server one for each answer. In the browser one for all, so that whoever goes back finds what was there. */
+function openQueryClient() {
+  if (import.meta.env.SSR) return createQueryClient()
+  kept ??= createQueryClient()
+  return kept
+}
+
+export default function AskingFrame() {
+  const [client] = useState(openQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, root } from '../../tests/support/database.ts'
+import { addOrganisation } from '../../tests/support/organisation.ts'
+import { runSql } from '../platform/server/database.ts'
+import { openText, sealText } from '../platform/server/sealed.ts'
+import { getSigningKey, listPublicKeys } from '../platform/server/signing-key.ts'
+import { addressHash, suppress } from '../platform/server/suppression.ts'
+import { acrossOrganisations } from '../platform/server/tenancy.ts'
+import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
+import { linkColumns, rotateSecret } from './rotate-secret.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const from = 'a1'.repeat(32)
+const to = 'b2'.repeat(32)
+
+let store: Awaited<ReturnType<typeof createTestDatabase>>
+let memberSeal: (secret: string) => { secret: string; purpose: string; boundTo: string }
+beforeEach(async () => {
+  store = await createTestDatabase()
+  const { id, viewer } = await addOrganisation(store.db, 'Own Example')
+  memberSeal = (secret) => ({ secret, purpose: 'second factor of members', boundTo: `member ${id} ${viewer.id}` })
+  await acrossOrganisations(store.db, async (tx) => {
+    await runSql(tx, `update member set totp_secret = $2 where id = $1`, [
+      viewer.id,
+      sealText(memberSeal(from), 'plain'),
+    ])
+    await runSql(tx, `insert into member_recovery_code (organisation_id, member_id, code_hash) values ($1, $2, 'x')`, [
+      id,
+      viewer.id,
+    ])
+  })
+  await getSigningKey(store.db, from)
+  for (const address of ['viewer@own-example.test', 'gone@corp.test'])
+    await suppress(store.db, { addressHash: addressHash(from, address), stream: 'alerts', reason: 'complaint' })
+  await runSql(
+    store.db,
+    `insert into newsletter_reader (email, email_key, address_hash, source, text_version, token_hash, salt)
+     values ('r@corp.test', 'r@corp.test', $1, 'page', '1', $2, 'grain'), ('s@corp.test', 's@corp.test', $3, 'page', '1', 'other', 'grain')`,
+    [
+      addressHash(from, 'r@corp.test'),
+      tokenHash(derivedToken({ secret: from, salt: 'grain', purpose: 'newsletter' })),
+      addressHash(from, 's@corp.test'),
+    ],
+  )
+})
+
+async function rotate(keys = { from, to }) {
+  const client = new pg.Client({ ...store.connection, application_name: 'sightline rotate-secret' })
+  await client.connect()
+  return rotateSecret(client, keys).finally(() => client.end())
+}
+
+/** The pool of the test stands for a program that runs. */
+const stopped = async <T>(act: () => Promise<T>) => {
+  await runSql(store.db, `select set_config('application_name', 'test', false)`)
+  return act()
+}
+
+const state = async () => ({
+  signing: await runSql(store.db, `select * from signing_key order by id`),
+  readers: await runSql(store.db, `select * from newsletter_reader order by id`),
+  held: await runSql(store.db, `select * from mail_suppression order by address_hash`),
+  members: await acrossOrganisations(store.db, (tx) => runSql(tx, `select id, totp_secret from member order by id`)),
+})
+
+test('sealed values, links and hashes of known addresses stand under the new secret; what cannot is counted', async () => {
+  const keys = await listPublicKeys(store.db)
+  expect(await stopped(() => rotate())).toEqual({
+    ...{ isNew: true, sealed: 2, links: 1, addresses: 3, lost: { mail_suppression: 1 }, recoveryCodes: 1 },
+  })
+  const [member] = await acrossOrganisations(store.db, (tx) =>
+    runSql<{ totp_secret: string }>(tx, `select totp_secret from member where totp_secret is not null`),
+  )
+  expect(openText(memberSeal(to), member?.totp_secret ?? '')).toBe('plain')
+  expect((await getSigningKey(store.db, to)).id).toBe(keys[0]?.id)
+  const hashes = (
+    await runSql<{ hash: string }>(store.db, `select token_hash as hash from newsletter_reader order by id`)
+  ).map(({ hash }) => hash)
+  expect(hashes).toEqual([tokenHash(derivedToken({ secret: to, salt: 'grain', purpose: 'newsletter' })), 'other'])
+  const held = (await runSql<{ hash: string }>(store.db, `select address_hash as hash from mail_suppression`)).map(
+    ({ hash }) => hash,
+  )
+  expect(held.toSorted()).toEqual(
+    [addressHash(to, 'viewer@own-example.test'), addressHash(from, 'gone@corp.test')].toSorted(),
+  )
+})
+
+test('done again it changes nothing, and under a third secret it goes on from the second alone', async () => {
+  await stopped(() => rotate())
+  const before = await state()
+  expect(await rotate()).toMatchObject({ isNew: false })
+  await expect(rotate({ from, to: 'c3'.repeat(32) })).rejects.toThrow('under another secret')
+  expect(await state()).toEqual(before)
+  expect(await rotate({ from: to, to: 'c3'.repeat(32) })).toMatchObject({ isNew: true, sealed: 2, links: 1 })
+})
+
+test('a wrong old secret, one value that does not open, a program that runs: nothing is changed', async () => {
+  const before = await state()
+  await expect(rotate()).rejects.toThrow('Sightline is running')
+  await expect(stopped(() => rotate({ from: 'd4'.repeat(32), to }))).rejects.toThrow(
+    'does not open under the old secret',
+  )
+  expect(await state()).toEqual(before)
+})
+
+test('every place that seals, and every link that is derived, is in the tables', () => {
+  const sources = (pattern: string) => readFileSync(join(root, pattern), 'utf8')
+  const purposes = [
+    ...['src/platform/server/signing-key.ts', 'src/features/customers/server/second-factor.ts'],
+    ...['src/features/webhooks/server/secrets.ts', 'src/features/integrations/server/sealed-settings.ts'],
+    'src/features/developer-api/server/answer-once.ts',
+  ].flatMap((path) => [...sources(path).matchAll(/purpose: '([^']+)'/g)].map(([, purpose]) => purpose))
+  expect(new Set(sealedColumns.map(({ purpose }) => purpose))).toEqual(new Set(purposes))
+  const schema = sources('src/database/schema.ts')
+  for (const { table, column } of [...sealedColumns, ...linkColumns])
+    expect(schema, `${table}.${column}`).toMatch(new RegExp(`\\b${column}: `))
+  const sealed = [...schema.matchAll(/^ {2}(sealed_\w+|totp_secret): /gm)].map(([, column]) => column)
+  expect(sealed.toSorted()).toEqual(sealedColumns.map(({ column }) => column).toSorted())
+  const salts = [...schema.matchAll(/^ {2}(\w*salt): /gm)]
+  expect(salts).toHaveLength(new Set(linkColumns.map(({ table }) => table)).size)
+})

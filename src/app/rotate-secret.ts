@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+import { linkToken } from '../features/assessments/server/link-token.ts'
+import { replyTokenOf } from '../features/data-removal/server/prove.ts'
+import { openText, sealText } from '../platform/server/sealed.ts'
+import { addressHash } from '../platform/server/suppression.ts'
+import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+// Another secret for the whole installation. What is sealed is sealed anew, links are derived anew, and hashes of addresses are made
+// anew where the address is still known. A hash whose address is gone cannot be: it matches nobody from then on, and is counted.
+
+type Derive = (from: { secret: string; salt: string }) => string
+
+interface LinkColumn {
+  table: string
+  column: string
+  salt: string
+  token: Derive
+}
+
+const derived =
+  (purpose: string): Derive =>
+  (from) =>
+    derivedToken({ ...from, purpose })
+
+/** Every hash of a token that the secret and a row's salt give again. */
+export const linkColumns: readonly LinkColumn[] = [
+  { table: 'breach_subscription', column: 'manage_sha256', salt: 'salt', token: derived('manage') },
+  { table: 'breach_subscription', column: 'unsubscribe_sha256', salt: 'salt', token: derived('unsubscribe') },
+  { table: 'removal_request', column: 'proof_sha256', salt: 'salt', token: derived('prove') },
+  { table: 'removal_request', column: 'track_sha256', salt: 'salt', token: derived('track') },
+  { table: 'removal_item', column: 'reply_token_sha256', salt: 'reply_salt', token: replyTokenOf },
+  { table: 'law_subscription', column: 'unsubscribe_sha256', salt: 'salt', token: derived('stop law alerts') },
+  { table: 'assessment_link', column: 'token_hash', salt: 'salt', token: linkToken },
+  { table: 'report_link', column: 'token_hash', salt: 'salt', token: derived('report') },
+  { table: 'report_recipient', column: 'token_hash', salt: 'salt', token: derived('report recipient') },
+  { table: 'ticket', column: 'token_hash', salt: 'salt', token: derived('ticket') },
+  { table: 'newsletter_reader', column: 'token_hash', salt: 'salt', token: derived('newsletter') },
+]
+
+export interface Rotation {
+  /** False: it had been done before, under the same new secret. */
+  isNew: boolean
+  sealed: number
+  links: number
+  addresses: number
+  /** Hashes of which no address is known any more, by table. */
+  lost: Record<string, number>
+  recoveryCodes: number
+}
+
+const mark = (secret: string) => createHmac('sha256', secret).update('sightline secret').digest('hex')
+const markKey = 'secret-mark'
+
+/**
+ * Puts another secret in the place of the old one, all of it or nothing, and reads it back before it is committed.
+ * @throws Error where a program uses the database, or something that is sealed does not open under the old secret.
+ */
+export async function rotateSecret(client: pg.Client, { from, to }: { from: string; to: string }): Promise<Rotation> {
+  await client.query('begin')
+  try {
+    await client.query(`select set_config('app.every_organisation', 'on', true)`)
+    const found = await findMark(client)
+    if (found !== undefined && found !== mark(to) && found !== mark(from))
+      throw new Error('The database stands under another secret than the old one that was given: nothing was changed.')
+    const rotation = found === mark(to) ? none : await rotateAll(client, { from, to })
+    await client.query('commit')
+    return rotation
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const none: Rotation = { isNew: false, sealed: 0, links: 0, addresses: 0, lost: {}, recoveryCodes: 0 }
+
+async function findMark(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ value: string }>('select value from installation where key = $1', [markKey])
+  return rows[0]?.value
+}
+
+async function rotateAll(client: pg.Client, keys: { from: string; to: string }): Promise<Rotation> {
+  await requireAlone(client)
+  const sealed = await resealAll(client, keys)
+  const links = await renewLinks(client, keys)
+  const { addresses, lost } = await renewAddresses(client, keys)
+  const codes = await client.query('delete from member_recovery_code')
+  await client.query(
+    'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [markKey, mark(keys.to)],
+  )
+  return { isNew: true, sealed, links, addresses, lost, recoveryCodes: codes.rowCount ?? 0 }
+}
+
+/** A program with the old secret in its memory would go on writing under it. */
+async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name in ('sightline', 'sightline-queue')`,
+  )
+  if (rows.length > 0) throw new Error('Sightline is running on this database. Stop every web node and worker first.')
+}
+
+async function resealAll(client: pg.Client, { from, to }: { from: string; to: string }): Promise<number> {
+  let count = 0
+  for (const { table, column, purpose, boundTo, key, what } of sealedColumns)
+    await eachRow<{ key: string; sealed: string; boundTo: string }>(
+      client,
+      `select ${key} as key, ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null`,
+      async (row) => {
+        const plain = open({ secret: from, purpose, boundTo: row.boundTo }, row.sealed, what)
+        const anew = sealText({ secret: to, purpose, boundTo: row.boundTo }, plain)
+        if (openText({ secret: to, purpose, boundTo: row.boundTo }, anew) !== plain)
+          throw new Error(`${row.boundTo}: what was sealed anew does not read the same`)
+        await client.query(`update ${table} set ${column} = $2 where ${key} = $1`, [row.key, anew])
+        count++
+      },
+    )
+  return count
+}
+
+function open(seal: { secret: string; purpose: string; boundTo: string }, sealed: string, what: string): string {
+  try {
+    return openText(seal, sealed)
+  } catch (cause) {
+    throw new Error(`${seal.boundTo} (${what}) does not open under the old secret: nothing was changed.`, { cause })
+  }
+}
+
+/** Only where the row holds what the old secret gives: a link that was replaced by chance stays as it is. */
+async function renewLinks(client: pg.Client, { from, to }: { from: string; to: string }): Promise<number> {
+  let count = 0
+  for (const { table, column, salt, token } of linkColumns)
+    await eachRow<{ hash: string; salt: string }>(
+      client,
+      `select ${column} as hash, ${salt} as salt from ${table} where ${column} is not null and ${salt} <> ''`,
+      async (row) => {
+        if (tokenHash(token({ secret: from, salt: row.salt })) !== row.hash) return
+        await client.query(`update ${table} set ${column} = $2 where ${column} = $1`, [
+          ...[row.hash, tokenHash(token({ secret: to, salt: row.salt }))],
+        ])
+        count++
+      },
+    )
+  return count
+}
+
+async function renewAddresses(
+  client: pg.Client,
+  { from, to }: { from: string; to: string },
+): Promise<{ addresses: number; lost: Record<string, number> }> {
+  await client.query(
+    'create temporary table known_address (old_hash text primary key, new_hash text not null) on commit drop',
+  )
+  const { rows: holders } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = current_schema() and column_name in ('email', 'recipient')`,
+  )
+  for (const { table, column } of holders)
+    await eachPage<{ address: string }>(
+      client,
+      `select distinct ${column} as address from "${table}" where ${column} is not null`,
+      async (rows) => {
+        const hashesUnder = (secret: string) => rows.map(({ address }) => addressHash(secret, address))
+        await client.query(
+          'insert into known_address select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+          [hashesUnder(from), hashesUnder(to)],
+        )
+      },
+    )
+  await client.query('create index on known_address (new_hash)')
+  await client.query('analyze known_address')
+  const { rows: hashed } = await client.query<{ table: string }>(
+    `select table_name as table from information_schema.columns where table_schema = current_schema() and column_name = 'address_hash'`,
+  )
+  let addresses = 0
+  const lost: Record<string, number> = {}
+  for (const { table } of hashed) {
+    const renewed = await client.query(
+      `update "${table}" t set address_hash = k.new_hash from known_address k where k.old_hash = t.address_hash`,
+    )
+    addresses += renewed.rowCount ?? 0
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from "${table}" t where address_hash <> ''
+         and not exists (select from known_address k where k.new_hash = t.address_hash)`,
+    )
+    if (rows[0]?.count) lost[table] = rows[0].count
+  }
+  return { addresses, lost }
+}
+
+const atOnce = 2000
+let cursors = 0
+
+const eachRow = <Row extends pg.QueryResultRow>(client: pg.Client, query: string, act: (row: Row) => Promise<void>) =>
+  eachPage<Row>(client, query, async (rows) => {
+    for (const row of rows) await act(row)
+  })
+
+/** None of them twice, however many there are: the cursor shows what was there before the first was changed. */
+async function eachPage<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  query: string,
+  act: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  const name = `rotation_${++cursors}`
+  await client.query(`declare ${name} insensitive no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${atOnce} from ${name}`)
+    await act(rows)
+    if (rows.length < atOnce) break
+  }
+  await client.query(`close ${name}`)
+}

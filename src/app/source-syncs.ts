@@ -1,0 +1,56 @@
+import type { SourceSync } from '../features/admin/server/sync-source.job.ts'
+import { feeds } from '../features/breach-alerts/feeds/all.ts'
+import { baseOf, type FeedBases } from '../features/breach-alerts/server/feed.store.ts'
+import type { Publish } from '../features/breach-alerts/server/ingest.ts'
+import { isInStep, syncBreaches } from '../features/breach-alerts/server/sync.ts'
+import { syncTrackers } from '../features/catalog/server/facts/sync-trackers.ts'
+import { syncPlatforms } from '../features/data-removal/server/sync-platforms.ts'
+import type { GuardedFetch } from '../platform/server/net/fetch.ts'
+import { describeTrackerSync } from './commands/sync.ts'
+import { describeFeedOutcome } from './commands/sync-breaches.ts'
+import { describePlatformSync } from './commands/sync-platforms.ts'
+import { exitCodeOf } from './commands/sync-words.ts'
+import { today } from './store.ts'
+
+/** What `sightline sync` can ask for, for staff to ask for without a command line. */
+export function sourceSyncs({
+  fetch,
+  bases,
+  publish,
+}: {
+  /** The guarded way out. */
+  fetch: GuardedFetch
+  bases: FeedBases
+  publish: Publish
+}): SourceSync[] {
+  return [
+    {
+      ...{ key: 'trackers', title: 'The tracker list of εxodus', sources: ['exodus'], isOn: true },
+      run: async (db) => {
+        const report = await syncTrackers(db, { guardedFetch: fetch, today: today() })
+        return { isInStep: exitCodeOf(report.outcome) === 0, words: describeTrackerSync(report) }
+      },
+    },
+    {
+      ...{ key: 'platforms', title: 'The list of JustDeleteMe', sources: ['jdm'], isOn: true },
+      run: async (db) => {
+        const report = await syncPlatforms(db, { guardedFetch: fetch, today: today() })
+        return { isInStep: exitCodeOf(report.outcome) === 0, words: describePlatformSync(report) }
+      },
+    },
+    ...feeds
+      .filter((feed) => feed.url(baseOf(feed, bases)) !== undefined)
+      .map(
+        (feed): SourceSync => ({
+          ...{ key: feed.key, title: feed.title, sources: [feed.source], isOn: bases.get(feed.key) !== 'off' },
+          run: async (db) => {
+            const outcomes = await syncBreaches(db, { key: feed.key, fetch, bases, publish, now: () => new Date() })
+            return {
+              isInStep: isInStep(outcomes, { isNamed: true }),
+              words: outcomes.map(describeFeedOutcome).join('\n'),
+            }
+          },
+        }),
+      ),
+  ]
+}
