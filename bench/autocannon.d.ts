@@ -3,6 +3,7 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    headers?: Record<string, string>
     requests?: { path: string }[]
   }
   interface Result {

@@ -16,10 +16,12 @@ import { playWorld } from '../tests/world/play.ts'
 import { vendors } from '../tests/world/vendors.ts'
 import { benchBreaches } from './breaches.ts'
 import { type Figure, median, ms } from './figures.ts'
+import { benchLeads } from './leads.ts'
 import { benchMail } from './mail.ts'
 import { benchMatching } from './matching.ts'
 import { benchPolicies } from './policies.ts'
 import { type Program, root, startProgram } from './program.ts'
+import { benchProgramSearch } from './program-search.ts'
 import { benchRemoval } from './removal.ts'
 import { benchReports } from './reports.ts'
 import { benchScans } from './scan.ts'
@@ -30,7 +32,7 @@ import { benchWebhooks } from './webhooks.ts'
 
 // Measures what the product promises and writes docs/performance.md. Ratios are of one run on one machine: both sides
 // take turns against the same database. `--quick` leaves out the million entries; `scan`, `policies`, `breaches`,
-// `removal`, `matching`, `mail`, `vendors` and `reports` measure those alone and write nothing.
+// `removal`, `matching`, `mail`, `vendors`, `webhooks`, `programs`, `leads` and `reports` measure those alone and write nothing.
 
 const alone = Object.entries({
   scan: benchScans,
@@ -41,6 +43,8 @@ const alone = Object.entries({
   mail: benchMail,
   vendors: benchVendors,
   webhooks: benchWebhooks,
+  programs: benchProgramSearch,
+  leads: benchLeads,
   reports: benchReports,
 }).find(([name]) => process.argv.includes(name))
 const quick = process.argv.includes('--quick')
@@ -376,6 +380,9 @@ async function everything(): Promise<void> {
   await benchMail(note)
   if (!quick) await benchVendors(note)
   await benchReports(note)
+  await benchWebhooks(note)
+  await benchProgramSearch(note)
+  await benchLeads(note)
   await handlers()
   const rows = await search()
   const hundred = await addSyntheticEntries({ dataDir, size: 100_000, names })

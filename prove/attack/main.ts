@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util'
+import { pages } from '../../src/app/paths.ts'
+import type { Callers } from '../../tests/support/call-examples.ts'
+import { root } from '../support/program.ts'
+import { judgeTable } from './asvs/judge.ts'
+import { searchForCanaries } from './canaries.ts'
+import { judgeDependencies } from './dependencies.ts'
+import { enumerate } from './enumeration.ts'
+import { forge } from './forgery.ts'
+import { fuzz } from './fuzz.ts'
+import { inject } from './injection.ts'
+import { type Attack, carryOut, type Part, printPart } from './part.ts'
+import { reachInside } from './ssrf.ts'
+import { runSuites } from './suites.ts'
+import { openCallers, startTarget, type Target } from './target.ts'
+import { upload } from './uploads.ts'
+import { visitPages } from './violations.ts'
+
+/** `--only fuzz,pages` carries out some, `--pairs 50` asks each door less often, `--seed 7` makes other values. */
+export async function prove(args: string[]): Promise<{ page: string; passed: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: { only: { type: 'string' }, pairs: { type: 'string' }, seed: { type: 'string' } },
+  })
+  const wanted = values.only?.split(',')
+  const shared = shareTarget()
+  const attacks = attacksOf(shared.open, { pairs: Number(values.pairs ?? 200), seed: Number(values.seed ?? 1) })
+  const unknown = wanted?.filter((name) => !attacks.some((attack) => attack.name === name)) ?? []
+  if (unknown.length > 0)
+    throw new Error(`no such attack: ${unknown.join(', ')}; there are ${attacks.map(({ name }) => name).join(', ')}`)
+  const parts: Part[] = []
+  for (const attack of attacks) {
+    if (wanted && !wanted.includes(attack.name)) continue
+    console.error(`${clock()} ${attack.title} …`)
+    const part = await carryOut(attack)
+    console.error(`${clock()} ${part.faults.length === 0 ? 'holds' : `${part.faults.length} faults`}`)
+    for (const fault of part.faults.slice(0, 50)) console.error(`  ${fault.slice(0, 400)}`)
+    parts.push(part)
+  }
+  parts.push(...(await shared.close()))
+  return { page: pageOf(parts), passed: parts.every(({ faults }) => faults.length === 0) }
+}
+
+const clock = () => new Date().toISOString().slice(11, 19)
+
+interface Shared {
+  target: Target
+  callers: Callers
+}
+
+/** One running program for the attacks that need no other, started with the first of them. */
+function shareTarget(): { open: () => Promise<Shared>; close: () => Promise<Part[]> } {
+  let opened: Promise<Shared> | undefined
+  const start = async () => {
+    const target = await startTarget({ TRUSTED_PROXIES: '127.0.0.1, ::1' })
+    return { target, callers: await openCallers(target, 'Attackmark') }
+  }
+  return {
+    open: () => {
+      opened ??= start()
+      return opened
+    },
+    close: async () => {
+      const shared = await opened?.catch(() => undefined)
+      if (!shared) return []
+      await shared.target.stop()
+      const lines = shared.target.output().split('\n')
+      const bugs = lines.filter((line) => line.includes('"msg":"bug"') || /"level":60/.test(line))
+      const text = `Of ${lines.length} lines that the program wrote meanwhile, ${bugs.length} tell of a bug.`
+      return [{ title: 'Bugs that the program reported meanwhile', text, faults: bugs }]
+    },
+  }
+}
+
+const attacksOf = (open: () => Promise<Shared>, { pairs, seed }: { pairs: number; seed: number }): Attack[] => [
+  { name: 'asvs', title: tableTitle, run: async () => judgeTable(root) },
+  {
+    ...{ name: 'canaries', title: 'Secrets in logs, queues, tables and pictures' },
+    run: async () => searchForCanaries((await open()).target),
+  },
+  {
+    ...{ name: 'forgery', title: 'Requests that another site starts, and planted sessions' },
+    run: async () => {
+      const { target, callers } = await open()
+      return forge(target.base, callers, plainPages())
+    },
+  },
+  {
+    ...{ name: 'enumeration', title: 'Who is known here, by answer and by time' },
+    run: async () => enumerate((await open()).target, pairs),
+  },
+  {
+    ...{ name: 'uploads', title: 'Hostile files' },
+    run: async () => {
+      const { target, callers } = await open()
+      return upload(target, callers)
+    },
+  },
+  {
+    ...{ name: 'fuzz', title: 'Every call of the contract map, from its schema' },
+    run: async () => {
+      const { target, callers } = await open()
+      return fuzz(target.base, callers, seed)
+    },
+  },
+  { name: 'suites', title: 'Walls between organisations, and what the tests attack', run: runSuites },
+  { name: 'ssrf', title: 'Requests that are led inside', run: reachInside },
+  { name: 'injection', title: 'Lines in heads of mails and answers', run: inject },
+  { name: 'pages', title: 'Content security policy and Trusted Types', run: visitPages },
+  { name: 'packages', title: 'Packages and licences', run: async () => judgeDependencies() },
+]
+
+const tableTitle = 'The table of requirements'
+const plainPages = () => pages.map(({ path }) => path).filter((path) => !/[:*?]/.test(path))
+
+function pageOf(parts: readonly Part[]): string {
+  const failed = parts.filter(({ faults }) => faults.length > 0)
+  const summary =
+    failed.length === 0
+      ? `All ${parts.length} attacks were held off.`
+      : `${parts.length - failed.length} of ${parts.length} attacks were held off; what was not: ${failed.map(({ title }) => title).join('; ')}.`
+  const table = parts.find(({ title }) => title === tableTitle)
+  // The longest comes last.
+  const ordered = [...parts.filter((part) => part !== table), ...(table ? [table] : [])]
+  return `${summary} What an attacker wants, where he may stand and what stops him is in the [threat model](../threat-model.md).\n\n${ordered.map(printPart).join('\n')}`
+}

@@ -1,0 +1,90 @@
+import { verifyAuditExport } from '../../src/features/customers/server/verify-audit.ts'
+import { pause } from '../support/figures.ts'
+import { alertsOf } from './flows/mailed.ts'
+import { pages } from './flows/open.ts'
+import { countOnce, type Entry, type Once, type Sighting } from './ledger.ts'
+import { sightingOf } from './letters.ts'
+import type { Scene } from './scene.ts'
+
+/** It opens: each page answers. @returns those that do not, in words. */
+export async function opens({ surface }: Scene): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of pages) {
+    const { status } = await surface.call(`GET ${path}`)
+    if (status !== 200) faults.push(`does not open: ${path} was answered ${status || 'by nobody'}`)
+  }
+  return faults
+}
+
+/** What the last two rounds acknowledged, and some of what came before: at the end everything is looked at. */
+export const sampleOf =
+  ({ round, chance }: Pick<Scene, 'round' | 'chance'>) =>
+  (entry: Entry): boolean =>
+    entry.round >= round - 1 || chance.next() < 0.05
+
+/** The audit log and a receipt are recomputed as whoever holds them would. @returns what does not agree. */
+export async function checkChains(scene: Scene): Promise<string[]> {
+  const { surface, organisation, removal, chance } = scene
+  const faults: string[] = []
+  const { status, json } = await surface.call('GET /api/customer/audit/export.json', { token: organisation.token })
+  const audit = verifyAuditExport(JSON.stringify(json))
+  if (status !== 200 || audit.outcome !== 'verified') faults.push(`audit log: ${status}, ${audit.outcome}`)
+  const [first, ...others] = removal.tracked
+  if (first === undefined) return faults
+  const token = chance.pick([first, ...others])
+  const receipt = await surface.call(`GET /api/data-removal/requests/${token}/receipt.json`)
+  const judged = await surface.call('POST /api/data-removal/verify', { body: { receipt: receipt.json } })
+  if (!judged.json?.isWhole || !judged.json?.isOurs)
+    faults.push(`receipt of a removal: ${receipt.status}, ${JSON.stringify(judged.json)}`)
+  return faults
+}
+
+/** Waits for what is owed. @returns what is still owed when the time is up, in words. */
+export async function settle(scene: Scene, withinMs: number): Promise<string[]> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const open = await scene.ledger.settle()
+    if (open.length === 0) return []
+    if (performance.now() > deadline) return Promise.all(open.map(owed))
+    await pause(2_000)
+  }
+}
+
+export const owed = async ({ kind, key, round, tell }: Entry): Promise<string> =>
+  `${kind} ${key} of round ${round}${tell ? ` (${await tell()})` : ''}`
+
+export interface Counted {
+  letters: Once
+  webhooks: Once
+  rows: Once
+}
+
+/** Whatever must be there once, from outside: letters, webhooks, and what lists show. */
+export async function countEffects(scene: Scene): Promise<Counted> {
+  const { surface, organisation, installation, letters } = scene
+  const list = async (path: string, token?: string): Promise<Record<string, unknown>[]> => {
+    const { json } = await surface.call(`GET ${path}`, { token })
+    return Array.isArray(json) ? json : []
+  }
+  const [investigations, vendors, alerts] = await Promise.all([
+    list('/api/investigations?limit=1000'),
+    list('/api/customer/vendors', organisation.token),
+    alertsOf(scene),
+  ])
+  const rows: Sighting[] = [
+    ...investigations
+      .filter(({ appName }) => String(appName).startsWith('Nobody '))
+      .map(({ id, appName }) => ({ effect: `investigation ${appName}`, id: String(id) })),
+    ...vendors.map(({ id, vendorName }) => ({ effect: `vendor ${vendorName}`, id: String(id) })),
+    ...alerts.map(({ id, vendorId, title }) => ({ effect: `alert of vendor ${vendorId}: ${title}`, id: String(id) })),
+  ]
+  return {
+    letters: countOnce(letters.all().map(sightingOf)),
+    webhooks: countOnce(installation.webhooks.taken.map(({ id, body }) => ({ effect: effectOf(id, body), id }))),
+    rows: countOnce(rows),
+  }
+}
+
+/** Tests say nothing of their own; what tells of an alert tells of one vendor's. */
+const effectOf = (id: string, { type, data }: { type: string; data: Record<string, unknown> }): string =>
+  type === 'compliance.alert' ? `webhook ${type} of vendor ${data.vendor_id}: ${data.title}` : `webhook ${type} ${id}`

@@ -1,0 +1,68 @@
+import { pause, within } from '../../support/figures.ts'
+import { stopPart } from '../../support/program.ts'
+import { opens } from '../checks.ts'
+import { type PartName, partsOf } from '../installation.ts'
+import { startLoad } from '../load.ts'
+import { afterwards, type Check, check, type Fault, inScene } from './fault.ts'
+
+const hours = 26
+
+/**
+ * The clocks of web node and worker are a day off that of the database. The machine's own clock is others' too, so what
+ * jumps is the time that the processes are told: loaded before them, this moves what `Date` says after so many seconds.
+ */
+const shifted = (byHours: number, afterSeconds: number) => {
+  const source = `
+    const Real = Date
+    const from = Real.now() + ${afterSeconds * 1000}
+    const now = () => Real.now() + (Real.now() >= from ? ${byHours * 3_600_000} : 0)
+    globalThis.Date = class Date extends Real {
+      constructor(...given) { given.length === 0 ? super(now()) : super(...given) }
+      static now() { return now() }
+    }`
+  return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
+}
+
+export const clockJump: Fault = {
+  name: 'clock-jump',
+  title: 'The clock jumps',
+  run: async (given) => {
+    const checks: Check[] = []
+    for (const byHours of [hours, -hours]) {
+      const direction = byHours > 0 ? 'forward' : 'back'
+      const of = await inScene({ ...given, mode: 'server' }, async (scene) => {
+        const { installation } = scene
+        scene.round = 1
+        const restart = async (preload: readonly string[]) => {
+          await installation.stopAll()
+          for (const name of partsOf.server as PartName[]) installation.start(name, { preload })
+          return within(60_000, async () => (await fetch(`${installation.base}/readyz`)).status === 200)
+        }
+        const isUp = await restart(shifted(byHours, 12))
+        const load = startLoad(scene)
+        // Before, across and after the jump.
+        await pause(30_000)
+        await load.stop()
+        const closed = await opens(scene)
+        for (const part of installation.parts.values()) await stopPart(part)
+        installation.parts.clear()
+        // The clock is set right: what was put off for a day is not.
+        const isBack = (await installation.startAll(120_000)) !== undefined
+        return [
+          {
+            what: 'starts, and starts again with the right time',
+            measured: isUp && isBack ? 'yes' : 'no',
+            holds: isUp && isBack,
+          },
+          check('pages that did not open after the jump', closed),
+          ...(await afterwards(scene)),
+        ]
+      })
+      checks.push(...of.map((one) => ({ ...one, what: `${direction}: ${one.what}` })))
+    }
+    return {
+      how: `What the processes are told of the time jumps by ${hours} hours, forward and back, while the load goes on; the database keeps the right time. The clock of the machine is not touched.`,
+      checks,
+    }
+  },
+}

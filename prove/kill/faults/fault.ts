@@ -1,0 +1,96 @@
+import { createChance } from '../../support/chance.ts'
+import { countEffects, settle } from '../checks.ts'
+import { firstStartMs, type Installation, install, lastWords, type Mode } from '../installation.ts'
+import { setScene } from '../load.ts'
+import type { Scene } from '../scene.ts'
+
+/** One thing that is looked at while, or after, something goes wrong. */
+export interface Check {
+  what: string
+  measured: string
+  holds: boolean
+}
+
+export interface FaultResult {
+  name: string
+  title: string
+  /** How it was brought about here. */
+  how: string
+  checks: Check[]
+  /** Why it could not be brought about. */
+  skipped?: string
+}
+
+export interface Fault {
+  name: string
+  title: string
+  run: (given: Given) => Promise<Omit<FaultResult, 'name' | 'title'>>
+}
+
+export interface Given {
+  seed: number
+  keeps: boolean
+  say: (line: string) => void
+}
+
+/** An installation that runs, with everything the load needs; ended whatever happens. */
+export async function inScene<Result>(
+  {
+    seed,
+    keeps,
+    mode,
+    dataDir,
+    env,
+  }: Pick<Given, 'seed' | 'keeps'> & { mode: Mode; dataDir?: string; env?: NodeJS.ProcessEnv },
+  act: (scene: Scene) => Promise<Result>,
+): Promise<Result> {
+  const installation = await install({ mode, ...(dataDir && { dataDir }), ...(env && { env }) })
+  try {
+    if ((await installation.startAll(firstStartMs)) === undefined)
+      throw new Error(`it did not start: ${lastWords(installation)}`)
+    return await act(await setScene(installation, createChance(seed)))
+  } finally {
+    await installation.end({ keeps })
+  }
+}
+
+/** What must hold after every fault: nothing lost, nothing owed, nothing doubled, no answer and no log line that is a bug. */
+export async function afterwards(scene: Scene, { settleMs = 8 * 60_000, repeats = 1 } = {}): Promise<Check[]> {
+  const unfinished = await settle(scene, settleMs)
+  const lost = await scene.ledger.missing()
+  const counted = Object.values(await countEffects(scene))
+  const doubled = counted.flatMap((once) => once.doubled)
+  const repeated = counted.flatMap((once) => once.repeated)
+  const { counts, wrong } = scene.surface
+  const acknowledged = scene.ledger.entries().length
+  return [
+    check(
+      `of ${acknowledged} acknowledged writes, lost`,
+      lost.map(({ kind, key }) => `${kind} ${key}`),
+    ),
+    check('what they lead to, and never came', unfinished),
+    check('done twice', doubled),
+    {
+      what: `the same message again under its own name (${repeats} allowed)`,
+      measured: listed(repeated),
+      holds: repeated.length <= repeats,
+    },
+    check(
+      `answers that are neither a success (${counts.ok}) nor 503 with a time (${counts.away}) nor a refusal (${counts.refused})`,
+      wrong,
+    ),
+    check('reported as a bug', bugsOf(scene.installation)),
+  ]
+}
+
+export const bugsOf = (installation: Installation): string[] => installation.bugs().map((line) => line.slice(0, 300))
+
+/** Holds where there is none of it. */
+export const check = (what: string, found: readonly string[]): Check => ({
+  what,
+  measured: listed(found),
+  holds: found.length === 0,
+})
+
+const listed = (found: readonly string[]): string =>
+  found.length === 0 ? '0' : `${found.length}: ${[...new Set(found)].slice(0, 5).join('; ')}`

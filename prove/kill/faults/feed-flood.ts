@@ -1,0 +1,93 @@
+import { hibpBefore } from '../../../src/features/breach-alerts/feeds/bodies.fixture.ts'
+import type { StaffBreaches } from '../../../src/features/breach-alerts/staff-contract.ts'
+import { renamed } from '../../../tests/support/breach-feed.ts'
+import { pause, percentile, seconds, within } from '../../support/figures.ts'
+import { residentMbOf } from '../../support/program.ts'
+import { startLoad } from '../load.ts'
+import type { Scene } from '../scene.ts'
+import { afterwards, type Check, type Fault, inScene } from './fault.ts'
+
+const flood = 100_000
+/** More than any source holds is not read; below that, but more than on any day, it waits for staff. */
+const wave = 5_000
+const mostMemoryMb = 400
+
+/** A source lists far more than ever, as one that was taken over or has slipped. */
+export const feedFlood: Fault = {
+  name: 'feed-flood',
+  title: 'A source floods',
+  run: async (given) => {
+    const checks = await inScene({ ...given, mode: 'embedded' }, async (scene) => {
+      const { installation } = scene
+      scene.round = 1
+      await polled(scene)
+      await within(60_000, async () => (await feedOf(scene)).rows === hibpBefore.length, 300)
+      const load = startLoad(scene)
+      await pause(10_000)
+      const part = installation.parts.get('program')
+      const before = residentMbOf(part?.pid ?? 0)
+      const peak = watchMemory(part?.pid ?? 0)
+      const first = scene.surface.took.length
+      installation.feed.add(many(wave, 'Wave'))
+      await polled(scene)
+      const isHeld = await within(90_000, async () => (await staffView(scene)).heldBatches.length > 0, 300)
+      installation.feed.add(many(flood, 'Flood'))
+      await polled(scene)
+      const isRefused = await within(90_000, async () => (await feedOf(scene)).lastError !== null, 300)
+      const said = (await feedOf(scene)).lastError ?? 'nothing'
+      const highest = peak()
+      await load.stop()
+      const took = scene.surface.took.slice(first)
+      const told = scene.letters.all().filter(({ kind }) => kind === 'breach-alert').length
+      return [
+        {
+          what: `${wave.toLocaleString('en-US')} new records`,
+          measured: isHeld ? 'held for staff' : 'not held',
+          holds: isHeld,
+        },
+        { what: `${flood.toLocaleString('en-US')} new records`, measured: `not applied: ${said}`, holds: isRefused },
+        { what: 'letters to subscribers about them', measured: String(told), holds: told === 0 },
+        {
+          what: `memory of the program, of ${Math.round(before)} MB before`,
+          measured: `at most ${Math.round(highest)} MB (at most ${mostMemoryMb} MB more allowed)`,
+          holds: highest - before <= mostMemoryMb,
+        },
+        {
+          what: 'answers meanwhile',
+          measured: `${took.length}, p50 ${seconds(percentile(took, 0.5))}, p99 ${seconds(percentile(took, 0.99))}`,
+          holds: took.length > 0,
+        },
+        ...(await afterwards(scene)),
+      ] satisfies Check[]
+    })
+    return { how: 'A source on this machine lists them at once, under the load.', checks }
+  },
+}
+
+const many = (count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => renamed('Paidwork', `${name} ${n} Example`))
+
+const polled = async ({ surface, organisation }: Scene) => {
+  await surface.call('POST /api/admin/breach-feeds/hibp/poll', { body: {}, cookie: organisation.staff })
+}
+
+const staffView = async ({ surface, organisation }: Scene): Promise<StaffBreaches> =>
+  (await surface.call('GET /api/admin/breaches', { cookie: organisation.staff })).json
+
+const feedOf = async (scene: Scene) => {
+  const feed = (await staffView(scene)).feeds.find(({ key }) => key === 'hibp')
+  if (!feed) throw new Error('the source is not known')
+  return feed
+}
+
+/** @returns what tells the most that it had in hand since now. */
+function watchMemory(pid: number): () => number {
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMbOf(pid))
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
+}

@@ -1,0 +1,92 @@
+// What the product has acknowledged, and what it owes for it. Pure, but for the looking that its entries bring along.
+
+export type Look = 'there' | 'missing' | 'unknown'
+
+/** A write that was answered with success. */
+export interface Entry {
+  kind: string
+  /** Names it in the report; no two of a kind are the same. */
+  key: string
+  round: number
+  /** Whether it can be read back now; left out where nobody but the receiver of its effect can tell. */
+  look?: () => Promise<Look>
+  /** Whether everything it leads to has happened. */
+  isDone: () => Promise<boolean> | boolean
+  /** What the product itself says of it, for whoever wonders why it is not done. */
+  tell?: () => Promise<string>
+}
+
+export interface Ledger {
+  acknowledge: (entry: Entry) => void
+  entries: () => readonly Entry[]
+  /** Of those that are not done, asked anew. */
+  open: () => readonly Entry[]
+  /** Looks at the entries that are chosen: those that are missing. What cannot be told now is not missing. */
+  missing: (isChosen?: (entry: Entry) => boolean) => Promise<Entry[]>
+  /** Asks those that are open whether they are done. @returns those that are still open. */
+  settle: () => Promise<readonly Entry[]>
+}
+
+export function createLedger(): Ledger {
+  const known = new Set<string>()
+  const all: Entry[] = []
+  const isOpen = new Set<Entry>()
+  return {
+    acknowledge: (entry) => {
+      const name = `${entry.kind} ${entry.key}`
+      if (known.has(name)) return
+      known.add(name)
+      all.push(entry)
+      isOpen.add(entry)
+    },
+    entries: () => all,
+    open: () => [...isOpen],
+    missing: async (isChosen = () => true) => {
+      const found: Entry[] = []
+      for (const entry of all.filter(isChosen)) if ((await entry.look?.()) === 'missing') found.push(entry)
+      return found
+    },
+    settle: async () => {
+      for (const entry of [...isOpen]) if (await answered(entry)) isOpen.delete(entry)
+      return [...isOpen]
+    },
+  }
+}
+
+/** A question that nobody answers now is asked again. */
+const answered = async ({ isDone }: Entry): Promise<boolean> => {
+  try {
+    return await isDone()
+  } catch {
+    return false
+  }
+}
+
+/** Something that came out of the product: a letter, a webhook, an alert. */
+export interface Sighting {
+  /** What it does; there may be one of it. */
+  effect: string
+  /** Its own name: the same for a repeat of the same message. */
+  id: string
+}
+
+export interface Once {
+  effects: number
+  /** Effects under two names or more. */
+  doubled: string[]
+  /** The same message again under its own name, as often as it came too much. */
+  repeated: string[]
+}
+
+/** Counts what must be there once. */
+export function countOnce(sightings: readonly Sighting[]): Once {
+  const doubled: string[] = []
+  const repeated: string[] = []
+  const byEffect = Map.groupBy(sightings, ({ effect }) => effect)
+  for (const [effect, seen] of byEffect) {
+    const ids = new Set(seen.map(({ id }) => id))
+    if (ids.size > 1) doubled.push(effect)
+    repeated.push(...Array.from({ length: seen.length - ids.size }, () => effect))
+  }
+  return { effects: byEffect.size, doubled, repeated }
+}

@@ -1,0 +1,55 @@
+import type { Chance } from '../support/chance.ts'
+import type { Surface } from '../support/surface.ts'
+import type { Installation } from './installation.ts'
+import type { Ledger, Look } from './ledger.ts'
+import type { Letters } from './letters.ts'
+
+/** What an act of the load has to work with. */
+export interface Scene {
+  installation: Installation
+  surface: Surface
+  ledger: Ledger
+  letters: Letters
+  chance: Chance
+  /** Of the round that goes on. */
+  round: number
+  /** Numbers everything that is made, so that no two have one name. */
+  count: () => number
+  organisation: Organisation
+  removal: { platforms: readonly string[]; tracked: string[]; provedInRound: number }
+  /** Who watches which company since when the confirmation was acknowledged; taken out once the breach is told. */
+  watching: { company: string; email: string }[]
+  vendors: { company: string; id: number }[]
+  /** Letters whose link was followed, or is no use any more. */
+  followed: Set<string>
+}
+
+export interface Organisation {
+  email: string
+  token: string
+  webhookId: number
+  /** Session of staff, as a cookie. */
+  staff: string
+}
+
+/** One thing that somebody does. */
+export type Act = (scene: Scene) => Promise<void>
+
+/** The breach of each round is that of a company of its own; names are words that no other company has. */
+export const companyOf = (round: number): string => {
+  const syllables = ['ba', 'ce', 'do', 'fu', 'gi', 'ka', 'lo', 'mu', 'ne', 'pi']
+  const word = [...String(round).padStart(4, '0')].map((digit) => syllables[Number(digit)]).join('')
+  return `Zy${word}x`
+}
+
+/** A visitor of a network of his own. */
+export const visitor = ({ chance }: Pick<Scene, 'chance'>): string =>
+  [chance.between(20, 99), chance.between(0, 256), chance.between(0, 256), chance.between(1, 255)].join('.')
+
+/** 200 is there, 404 is missing; nobody at home is neither. */
+export const lookAt =
+  ({ surface, organisation }: Scene, path: string, { asMember = false } = {}): (() => Promise<Look>) =>
+  async () => {
+    const { status } = await surface.call(`GET ${path}`, asMember ? { token: organisation.token } : {})
+    return status === 200 ? 'there' : status === 404 ? 'missing' : 'unknown'
+  }

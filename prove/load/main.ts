@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import type { Proved } from '../usage.ts'
+import { ms, percent, stepOf } from './judge.ts'
+import { limitOf, nextRate, type Step } from './limit.ts'
+import { searchMany } from './million.ts'
+import { checksOf, type Measured, pageOf } from './page.ts'
+import { goPast } from './past.ts'
+import { openStage, type Stage } from './stage.ts'
+import { watch } from './watch.ts'
+
+const parts = ['limit', 'soak', 'past', 'million'] as const
+type Part = (typeof parts)[number]
+
+/** Each node compiles its code and fills its caches first, as every node does once. */
+const warmUp = { ratePerSecond: 10, seconds: 10 }
+const pastSeconds = 30
+const afterSeconds = 20
+const watchEveryMs = 10_000
+/** As an installation of that size has it. */
+const searchRate = 200
+const searchSeconds = 30
+
+/** Rising rates to the limit, a long time at half of it, a short one at twice of it; and search among many entries. */
+export async function prove(args: string[]): Promise<Proved> {
+  const options = optionsOf(args)
+  const { only, seed, entries } = options
+  const say = (line: string) => console.log(line)
+  say(`seed ${seed}: --seed ${seed} makes the same choices`)
+  const measured: Measured = {}
+  if (only.some((part) => part !== 'million')) {
+    const stage = await openStage(seed)
+    try {
+      await measure(stage, { ...options, measured, say })
+    } finally {
+      await stage.end()
+    }
+  }
+  if (only.includes('million')) {
+    say(`search among ${entries} entries`)
+    measured.million = await searchMany({ entries, ratePerSecond: searchRate, seconds: searchSeconds, seed })
+  }
+  const checks = checksOf(measured)
+  for (const { what, measured: found, holds } of checks) say(`  ${holds ? 'ok   ' : 'FAULT'} ${what}: ${found}`)
+  return {
+    page: [`Seed ${seed}: \`--seed ${seed}\` makes the same choices again.`, pageOf(measured)].join('\n\n'),
+    passed: checks.every(({ holds }) => holds),
+    isPart: options.isPart,
+  }
+}
+
+type Options = ReturnType<typeof optionsOf>
+
+async function measure(
+  stage: Stage,
+  { only, minutes, stepSeconds, given, measured, say }: Options & { measured: Measured; say: (line: string) => void },
+): Promise<void> {
+  await stage.crowd.ask(warmUp)
+  if (only.includes('limit')) measured.steps = await findLimit(stage, { stepSeconds, say })
+  const limit = given ?? limitOf(measured.steps ?? [])
+  if (limit === undefined) return
+  if (only.includes('soak')) {
+    const half = Math.max(1, Math.round(limit / 2))
+    say(`${minutes} minutes at ${half} requests a second`)
+    const seconds = Math.round(minutes * 60)
+    const watching = watch(stage, Math.min(watchEveryMs, (seconds * 1_000) / 12))
+    const run = await stage.crowd.ask({ ratePerSecond: half, seconds })
+    measured.soak = { run, watched: await watching.stop() }
+  }
+  if (only.includes('past')) {
+    say(`${pastSeconds} s at ${limit * 2} requests a second`)
+    measured.past = await goPast(stage, { limit, seconds: pastSeconds, afterSeconds })
+  }
+}
+
+async function findLimit(
+  { crowd }: Stage,
+  { stepSeconds, say }: { stepSeconds: number; say: (line: string) => void },
+): Promise<Step[]> {
+  const steps: Step[] = []
+  for (let rate = nextRate(steps); rate !== undefined; rate = nextRate(steps)) {
+    const run = await crowd.ask({ ratePerSecond: rate, seconds: stepSeconds })
+    const step = stepOf(run)
+    steps.push(step)
+    say(
+      `${rate} a second: ${percent(step.achieved)} in time, ${step.errors} errors, p99 of reads ${ms(step.readP99Ms)}${run.words[0] ? `; ${run.words[0]}` : ''}`,
+    )
+  }
+  return steps
+}
+
+function optionsOf(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string', default: '10' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      only: { type: 'string' },
+      limit: { type: 'string' },
+      'step-seconds': { type: 'string', default: '10' },
+      entries: { type: 'string', default: '1000000' },
+    },
+  })
+  const wrong = (what: string) => Object.assign(new Error(what), { code: 'ERR_PARSE_ARGS_INVALID' })
+  const numberOf = (name: 'minutes' | 'seed' | 'step-seconds' | 'entries' | 'limit') => {
+    const value = Number(values[name])
+    if (!(value >= 0)) throw wrong(`--${name} is no number`)
+    return value
+  }
+  const only = (values.only?.split(',') ?? [...parts]) as Part[]
+  for (const part of only) if (!parts.includes(part)) throw wrong(`--only takes ${parts.join(', ')}; not "${part}"`)
+  const given = values.limit === undefined ? undefined : numberOf('limit')
+  const needsLimit = (only.includes('soak') || only.includes('past')) && !only.includes('limit')
+  if (needsLimit && given === undefined) throw wrong('without the part "limit" say which it is, with --limit N')
+  return {
+    ...{ only, given, minutes: numberOf('minutes'), seed: numberOf('seed') },
+    ...{ stepSeconds: numberOf('step-seconds'), entries: numberOf('entries') },
+    isPart: values.only !== undefined || given !== undefined,
+  }
+}
