@@ -1,13 +1,44 @@
 import { defineConfig } from 'vitest/config'
+import { pureTests, stories } from './tests/support/kinds.ts'
+import { LongestFirst } from './tests/support/sequencer.ts'
+
+const root = import.meta.dirname
+const pure = pureTests(root)
+const told = stories(root)
+const globalSetup = ['tests/support/global-setup.ts']
 
 // React Router's plugin must not load here; tests of pages run against the built program in a browser.
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'src/**/*.e2e.ts', 'bench/**/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A poll waits for a page or a worker beside others on the same cores; its default is one second.
+    expect: { poll: { timeout: 20_000 } },
+    // A story or a server that lost a race for the cores on CI is told once more, and the report names it.
+    retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        // A worker more than CI has cores, for these wait. Nothing that measures a time is among them.
+        test: { name: 'stories', include: told, globalSetup, maxWorkers: 3, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'program',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', '{bench,prove}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...told, ...pure],
+          globalSetup,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'pure', include: pure, isolate: false, retry: 0, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 })

@@ -1,7 +1,18 @@
 // The Dockerfile's steps on this machine, where no container engine runs: its first stage in an empty folder, then the
-// program as the second stage would start it, until it says that it is ready.
+// program as the second stage would start it, until it says that it is ready: as a user that is not root where this one is, in
+// a folder that it cannot write.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,10 +37,23 @@ try {
       .flatMap((line) => line.slice(4).split(' '))
       .map((pair) => pair.split('=')),
   )
+  const user = steps.findLast((line) => /^USER \d+:\d+$/.test(line))
+  if (!user || user.startsWith('USER 0:')) throw new Error('the image has no user of a number that is not root')
+  const [uid, gid] = user.slice(5).split(':').map(Number)
+  const isRoot = process.getuid?.() === 0
+  const dataDir = `${folder}-data`
+  mkdirSync(dataDir, { mode: 0o700 })
+  if (isRoot) {
+    chmodSync(folder, 0o755)
+    chownSync(dataDir, uid, gid)
+  }
+  execFileSync('chmod', ['-R', 'a-w', folder])
+  const before = newestIn(folder)
   const program = spawn(process.execPath, ['build/server/index.js', 'start'], {
     cwd: folder,
     stdio: 'inherit',
-    env: { ...process.env, ...env, DATA_DIR: join(folder, 'data-dir'), PORT: String(port) },
+    env: { ...process.env, ...env, HOST: '127.0.0.1', HOME: '/nonexistent', DATA_DIR: dataDir, PORT: String(port) },
+    ...(isRoot ? { uid, gid } : {}),
   })
   let ready = false
   for (let tries = 0; tries < 300 && !ready && program.exitCode === null; tries++) {
@@ -43,7 +67,19 @@ try {
   program.kill('SIGTERM')
   await ended
   if (!ready) throw new Error('the program was not ready within 30 seconds')
-  console.log('The container steps work: installed, built, started, ready, stopped.')
+  if (newestIn(folder) !== before) throw new Error('the program wrote into its own folder')
+  console.log(
+    `The container steps work: installed, built, started${isRoot ? ` as user ${uid}` : ''} in a folder it cannot write, ready, stopped.`,
+  )
 } finally {
+  execFileSync('chmod', ['-R', 'u+w', folder])
+  rmSync(`${folder}-data`, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Of all files: what is written shows. */
+function newestIn(top) {
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((newest, entry) => Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0)
 }

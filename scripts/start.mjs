@@ -21,6 +21,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => join(root, ...parts)
 const isWindows = process.platform === 'win32'
 const program = 'build/server/index.js'
+const downloads = 'scripts/downloads.mjs'
 
 let foundNode
 
@@ -55,9 +56,17 @@ const commands = {
     await prepare({ withDevelopment: true })
     become(['--import', './bench/read-tsx.mjs', 'bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
   },
+  prove: async (args) => {
+    await prepare({ withDevelopment: true })
+    become(['--import', './bench/read-tsx.mjs', 'prove/main.ts', ...args], { env: { NODE_ENV: 'production' } })
+  },
   'train:policy': async (args) => {
     await install({ withDevelopment: true })
     become(['scripts/train-policy.ts', ...args], { cwd: process.cwd(), env: { NODE_ENV: 'development' } })
+  },
+  accuracy: async (args) => {
+    await install({ withDevelopment: true })
+    become(['scripts/accuracy.ts', ...args], { cwd: process.cwd(), env: { NODE_ENV: 'development' } })
   },
   world: async (args) => {
     await install({ withDevelopment: true })
@@ -66,6 +75,10 @@ const commands = {
   screens: async (args) => {
     await prepare({ withDevelopment: true })
     become(['scripts/screens.ts', ...args], { env: { NODE_ENV: 'production' } })
+  },
+  quality: async (args) => {
+    await prepare({ withDevelopment: true })
+    become(['scripts/quality.ts', ...args], { env: { NODE_ENV: 'production' } })
   },
   check: async () => {
     // The test of the borders runs under the same setup as all tests, which starts the built program.
@@ -131,6 +144,8 @@ async function build() {
     const status = await run(node(), [tools.reactRouter, 'build'], { hold, env, log })
     if (status !== 0) fail(`${log.join('')}\nThe build failed (${status}); its own message is above.`)
     if (!existsSync(at(program))) fail(`${log.join('')}\nThe build left no ${program}.`)
+    const packed = await run(node(), [downloads], { hold, env, log })
+    if (packed !== 0) fail(`${log.join('')}\nPacking the downloads failed (${packed}); its own message is above.`)
     writeFileSync(stamp, before)
   })
 }
@@ -301,7 +316,8 @@ function installed() {
 /** Of everything that goes into the build, tests left out. */
 function sources() {
   const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
-  for (const folder of ['src', 'public', 'content', 'data']) files.push(...filesBelow(folder))
+  files.push(downloads, 'LICENSE')
+  for (const folder of ['src', 'public', 'content', 'data', 'sdk', 'github-action']) files.push(...filesBelow(folder))
   return hash(files.flatMap((file) => [file, readOr(at(file))]))
 }
 

@@ -176,3 +176,14 @@ test('no two files import each other around a circle', () => {
   for (const file of graph.keys()) visit(file, [])
   expect(circles).toEqual([])
 })
+
+test('a code of a refusal is one room’s: two of them would overwrite each other’s words', () => {
+  const tables = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/Refusals(?:: RefusalTable)? = \{\n([\s\S]*?)\n\}/g)].map(
+      ([, table = '']) => table,
+    ),
+  )
+  const codes = tables.flatMap((table) => [...table.matchAll(/^ {2}(\w+): \{/gm)].map(([, code]) => code))
+  expect(codes.length).toBeGreaterThan(150)
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+})

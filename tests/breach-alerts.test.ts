@@ -13,7 +13,7 @@ import { deliverSoon } from '../src/platform/server/mail/deliver.ts'
 import { startMailServer } from '../src/platform/server/mail/mail-server.fixture.ts'
 import { type BreachFeed, renamed, startBreachFeed } from './support/breach-feed.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
-import { createTestDatabase, root, silent } from './support/database.ts'
+import { createFactsDatabase, root, silent } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { type ReadMail, readMail } from './support/read-mail.ts'
 
@@ -31,7 +31,7 @@ let dataDir: string
 const output: string[] = []
 
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await createFactsDatabase()
   db = database.db
   ;[feed, mailServer, dataDir] = await Promise.all([
     startBreachFeed(),

@@ -3,10 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { breachAlertQuery } from '../src/features/breach-alerts/alerts.ts'
 import { loadShippedBreaches } from '../src/features/breach-alerts/server/facts.ts'
 import { listNewestAlerts } from '../src/features/breach-alerts/server/list.ts'
-import { loadShippedFacts } from '../src/features/catalog/server/load.ts'
 import { findIncidents } from '../src/features/investigations/server/incident.store.ts'
 import { type Database, runSql } from '../src/platform/server/database.ts'
-import { createTestDatabase, root, silent } from './support/database.ts'
+import { createFactsDatabase, root, silent } from './support/database.ts'
 import { investigateIn, throughDoor } from './support/outside.ts'
 import { createWorld } from './support/world.ts'
 
@@ -14,12 +13,11 @@ const dataFolder = join(root, 'data')
 const nobody = { hosts: [], companyIds: [], names: [] }
 let db: Database
 beforeAll(async () => {
-  db = (await createTestDatabase()).db
+  db = (await createFactsDatabase('2026-11-21')).db
 })
 
 test('an investigation finds the breaches that ship by host, by company and by name', async () => {
   expect(await findIncidents(db, { ...nobody, hosts: ['adobe.com'] })).toEqual({ hasRecords: false, incidents: [] })
-  await loadShippedFacts({ db, log: silent, dataFolder, today: '2026-11-21' })
   await loadShippedBreaches({ db, log: silent, dataFolder })
   const adobe = {
     id: 'adobe-2013',

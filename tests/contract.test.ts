@@ -1,71 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { adminContract } from '../src/features/admin/contract.ts'
+import { contract as register } from '../src/app/endpoints.ts'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
-import { assessmentsContract } from '../src/features/assessments/contract.ts'
-import { breachAlertsContract } from '../src/features/breach-alerts/contract.ts'
-import { breachStaffContract } from '../src/features/breach-alerts/staff-contract.ts'
-import { subscriptionContract } from '../src/features/breach-alerts/subscription-contract.ts'
-import { catalogContract } from '../src/features/catalog/contract.ts'
-import { customersContract } from '../src/features/customers/contract.ts'
-import { dataRemovalContract } from '../src/features/data-removal/contract.ts'
-import { removalStaffContract } from '../src/features/data-removal/removal-staff-contract.ts'
-import { developerApiContract } from '../src/features/developer-api/contract.ts'
-import { investigationsContract } from '../src/features/investigations/contract.ts'
-import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
-import { monitoringContract } from '../src/features/investigations/monitoring-contract.ts'
-import { verdictContract } from '../src/features/investigations/verdict-contract.ts'
-import { leadsContract } from '../src/features/leads/contract.ts'
-import { policiesContract } from '../src/features/policies/contract.ts'
-import { reportsContract } from '../src/features/reports/contract.ts'
-import { scansContract } from '../src/features/scans/contract.ts'
-import { searchContract } from '../src/features/search/contract.ts'
-import { siteContract } from '../src/features/site/contract.ts'
-import { lawAlertsContract } from '../src/features/state-laws/alerts-contract.ts'
-import { lawsContract } from '../src/features/state-laws/contract.ts'
-import { vendorsContract } from '../src/features/vendors/contract.ts'
-import { dossierContract } from '../src/features/vendors/dossier-contract.ts'
-import { webhooksContract } from '../src/features/webhooks/contract.ts'
-import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
-import { root } from './support/database.ts'
+import type { Contract } from '../src/platform/shared/endpoint.ts'
+import {
+  bodyOf,
+  calls,
+  examplesOf,
+  fieldsOf,
+  filled as fill,
+  headersOf,
+  hostileText,
+  sampleOf,
+  wrongTypes,
+} from './support/call-examples.ts'
 import { type FullOrganisation, fillOrganisation, registerOrganisation } from './support/portal.ts'
 
-// The register in app/endpoints.ts joins the same maps; a test below holds the two together through the printed OpenAPI.
-const contract: Contract = {
-  ...searchContract,
-  ...catalogContract,
-  ...investigationsContract,
-  ...monitoringContract,
-  ...verdictContract,
-  ...scansContract,
-  ...policiesContract,
-  ...breachAlertsContract,
-  ...subscriptionContract,
-  ...breachStaffContract,
-  ...dataRemovalContract,
-  ...removalStaffContract,
-  ...lawsContract,
-  ...lawAlertsContract,
-  ...adminContract,
-  ...customersContract,
-  ...vendorsContract,
-  ...dossierContract,
-  ...assessmentsContract,
-  ...memberInvestigationsContract,
-  ...reportsContract,
-  ...leadsContract,
-  ...siteContract,
-  ...webhooksContract,
-  ...developerApiContract,
-}
+const contract: Contract = register
 const base = inject('baseUrl')
-const calls = Object.entries(contract).map(([key, endpoint]) => {
-  const [method = '', path = ''] = key.split(' ')
-  return { key, method, path, endpoint }
-})
 
 interface Answer {
   status: number
@@ -112,11 +65,26 @@ async function send({
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) }
 }
 
+/** A handful at a time: as many callers at once as a small office has. */
+async function sendAll(sendings: readonly { what: string; sending: Parameters<typeof send>[0] }[]) {
+  const answers: { what: string; answer: Answer }[] = []
+  const waiting = sendings.values()
+  const lane = async () => {
+    for (const { what, sending } of waiting) answers.push({ what, answer: await send(sending) })
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+  return answers
+}
+
+async function expectAllSafe(sendings: Parameters<typeof sendAll>[0]) {
+  for (const { what, answer } of await sendAll(sendings)) expectSafe(answer, what)
+}
+
 /** What no answer may be or say, whatever was sent. */
 function expectSafe(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
   if (answer.status < 200 || answer.status > 299) {
-    expect(answer.headers.get('content-type'), what).toContain('application/json')
+    expect(answer.headers.get('content-type'), what).toMatch(/^application\/(problem\+)?json\b/)
     expect(answer.json(), what).toMatchObject({
       code: expect.stringMatching(/^[a-z_]+$/),
       message: expect.stringMatching(/\S/),
@@ -126,156 +94,12 @@ function expectSafe(answer: Answer, what: string): void {
   expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff')
 }
 
-const hostileText: Record<string, string> = {
-  empty: '',
-  blanks: '   \t\n ',
-  huge: 'x'.repeat(100_000),
-  nul: 'a\u0000b',
-  'half a character': 'a\ud800b',
-  'right to left': '\u202eevil\u202c مرحبا שלום',
-  'zero width': '\u200b\u200c\u200d\ufeff',
-  emoji: '👩‍👩‍👧‍👦'.repeat(20),
-  combining: `a${'\u0301'.repeat(150)}`,
-  sql: `'; drop table investigation; --`,
-  'sql wildcard': `%_\\' or 1=1`,
-  html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
-  header: 'a\r\nSet-Cookie: x=1',
-  path: '../../../../etc/passwd',
-  template: '{{7*7}}#{7*7}<%= 7*7 %>%s%n',
-  proto: '__proto__',
-  number: '99999999999999999999',
-  negative: '-1',
-  expanding: '\ufdfa'.repeat(190),
-}
-const wrongTypes: Record<string, unknown> = {
-  number: 1,
-  minus: -1e308,
-  true: true,
-  null: null,
-  array: ['x'],
-  object: { $ne: null },
-  'empty array': [],
-}
-
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}')
 const methodsOf = (path: string) =>
   calls.filter((call) => shapeOf(call.path) === shapeOf(path)).map((call) => call.method)
 
-const fieldsOf = (schema: z.ZodObject | undefined) => Object.keys(schema?.shape ?? {})
-
-/** A value that is valid where any text would do: enough to reach the field under test. */
-const examples: Record<string, unknown> = {
-  id: 'nobody',
-  type: 'app',
-  slug: 'nobody',
-  evidenceId: 'E1',
-  findingId: 'F1',
-  verdict: 'accepted',
-  // Of a list in one call, any text in the others.
-  reason: 'other',
-  everyDays: 7,
-  vendorName: 'Spotify',
-  contactEmail: 'reader@corp.test',
-  username: 'nobody',
-  password: 'wrong-password',
-  url: 'https://nobody.test/',
-  host: 'nobody.test',
-  entryId: 'app:nobody',
-  before: { text: 'We collect your name.' },
-  after: { text: 'We collect your address.' },
-  email: 'reader@corp.test',
-  companyKeywords: ['Nobody'],
-  severityThreshold: 'high',
-  token: 'nobodynobodynobodynobo',
-  platforms: ['nobody'],
-  requestId: 'SR-NOBO-DYNO-BODY',
-  mode: 'self',
-  did: 'done',
-  class: 'done',
-  receipt: {},
-  key: 'hibp',
-  decision: 'discard',
-  into: 'nobody',
-  from: 'nobody-else',
-  ...{ organization: {}, user: {}, firstName: 'No', lastName: 'Body', newPassword: 'another-long-password' },
-  ...{ code: '000000', role: 'viewer', vendorType: 'analytics', country: 'US', mechanism: 'scc', subProcessors: [] },
-  ...{ title: 'Nobody', severity: 'low', expiresOn: '2099-01-01', field: 'score', conclusion: 'approve' },
-  ...{ priority: 'normal', questions: [{ id: 'one', section: 'One', text: 'One?', kind: 'text' }], isRead: true },
-  ...{ otherId: 999_999, name: 'Nobody' },
-  ...{ format: 'csv', period: 'last-month', frequency: 'yearly', startsOn: '2099-01-01', part: 'json' },
-  members: [{ source: 'hibp', externalId: 'Nobody' }],
-}
-
-/** Of single calls, where a field of the same name is something else elsewhere. */
-const examplesOf: Record<string, Record<string, unknown>> = {
-  'POST /api/customer/register': {
-    organization: { name: 'Nobody' },
-    user: { email: 'known@corp.test', password: 'a-long-password', firstName: 'No', lastName: 'Body' },
-  },
-  'POST /api/customer/vendors/{id}/agreements': { kind: 'contract', state: 'template' },
-  'PATCH /api/customer/vendors/{id}/agreements/{childId}': { kind: 'contract' },
-  'PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}': { state: 'met' },
-  'POST /api/customer/vendors/{id}/documents': { kind: 'policy', fileId: 999_999 },
-  'POST /api/customer/vendors/{id}/acceptances': { findingId: null },
-  'POST /api/customer/vendors/{id}/reviews': { decision: 'still_valid' },
-  'POST /api/customer/vendors/imports/{id}/decision': { decision: 'cancel' },
-  'PUT /api/customer/vendors/{id}/override': { value: 10 },
-  'PUT /api/customer/question-sets/{id}': { version: 1 },
-  'POST /api/customer/assessments': { type: 'privacy', vendorName: 'Nobody Of This Name' },
-  'PUT /api/questionnaires/{token}/answers/{questionId}': { value: 'An answer', version: 1 },
-  'GET /api/customer/vendors/candidates': { q: 'nobody' },
-  'POST /api/customer/reports': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
-  'PUT /api/customer/reports/business': {
-    business: {
-      ...{ revenueUsd: 1_000_000, residents: { CA: 1_000 }, saleRevenueShare: 0, processesSensitiveData: false },
-      ...{ sellsSensitiveData: false, handlesHealthData: null, isSmallBusiness: null, isNonprofit: false },
-      controlsPlatform: false,
-    },
-  },
-  'POST /api/customer/report-schedules': { type: 'executive' },
-  'PATCH /api/customer/report-schedules/{id}': { type: 'executive' },
-  'POST /api/leads/demos': { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Berlin' },
-  'POST /api/tickets': { name: 'Nobody', subject: 'Nothing', description: 'Nothing at all', priority: 'low' },
-  'PATCH /api/admin/tickets/{id}': { priority: 'low' },
-  'POST /api/customer/api-keys': { scopes: ['search:read'] },
-  'POST /api/v1/assessments': { vendor: 'Nobody', type: 'privacy' },
-  'POST /api/v1/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
-  'POST /api/tickets/{token}/messages': { text: 'More' },
-  'POST /api/admin/tickets/{id}/messages': { text: 'An answer' },
-  'POST /api/customer/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
-  'POST /api/reports/samples': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
-}
-
-function filled({ method, path }: { method: string; path: string }, { field = '', value = '' } = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((name === field ? value : exampleOf({ method, path }, name)).toWellFormed()),
-  )
-}
-
-/** Whoever may call: the answer to anybody else is judged before everything. */
-function callerOf({ key, audience }: { key: string; audience: Endpoint['audience'] }): Record<string, string> {
-  if (audience === 'staff') return { cookie }
-  if (audience === 'key') return { authorization: `Bearer ${organisation.apiKey}` }
-  if (audience !== 'member') return {}
-  return { authorization: `Bearer ${key.endsWith('logout') ? leaving : organisation.owner.token}` }
-}
-
-/** Numbers name what staff decide about. */
-function exampleOf({ method, path }: { method: string; path: string }, name: string): string {
-  const word = String(examples[name] ?? 'x')
-  const { params, owned } = calls.find((call) => call.path === path && call.method === method)?.endpoint ?? {}
-  const table = owned?.[name]
-  // A row that was deleted would be missing in the calls that come after.
-  if (table && method !== 'DELETE') return String(organisation.ids[table])
-  return params?.shape[name]?.safeParse(word).success === false ? '999999' : word
-}
-
-const sampleOf = (key: string, schema: z.ZodObject | undefined) => {
-  const known = { ...examples, ...examplesOf[key] }
-  return Object.fromEntries(fieldsOf(schema).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
-}
-const bodyOf = ({ key, endpoint }: { key: string; endpoint: Endpoint }) =>
-  endpoint.body ? sampleOf(key, endpoint.body) : undefined
+const filled = (call: { method: string; path: string }, given?: { field: string; value: string }) =>
+  fill(call, organisation, given)
 
 const tables = [
   'investigation',
@@ -304,97 +128,79 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
-  const headers = () => callerOf({ key, audience: endpoint.audience })
+  const headers = () => headersOf({ key, endpoint }, { staffCookie: cookie, organisation, leaving })
+
+  const sending = (change: { path?: string; body?: unknown } = {}) => ({
+    ...{ method, path: filled({ method, path }), body: bodyOf({ key, endpoint }), headers: headers() },
+    ...change,
+  })
 
   test('every path field survives hostile text', async () => {
-    for (const field of fieldsOf(endpoint.params))
-      for (const [name, value] of Object.entries(hostileText)) {
-        const text = value.slice(0, 4000)
-        // An empty segment is another path, and dots are resolved by the client.
-        if (text === '') continue
-        expectSafe(
-          await send({
-            method,
-            path: filled({ method, path }, { field, value: text }),
-            body: bodyOf({ key, endpoint }),
-            headers: headers(),
-          }),
-          `${field} ${name}`,
-        )
-      }
-    for (const broken of ['%ff', '%', '%zz', '%c0%ae'])
-      if (path.includes('{'))
-        expectSafe(
-          await send({
-            method,
-            path: path.replace(/\{\w+\}/g, broken),
-            body: bodyOf({ key, endpoint }),
-            headers: headers(),
-          }),
-          broken,
-        )
+    await expectAllSafe(
+      fieldsOf(endpoint.params).flatMap((field) =>
+        Object.entries(hostileText)
+          // An empty segment is another path, and dots are resolved by the client.
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => ({
+            what: `${field} ${name}`,
+            sending: sending({ path: filled({ method, path }, { field, value: value.slice(0, 4000) }) }),
+          })),
+      ),
+    )
+    if (path.includes('{'))
+      await expectAllSafe(
+        ['%ff', '%', '%zz', '%c0%ae'].map((broken) => ({
+          what: broken,
+          sending: sending({ path: path.replace(/\{\w+\}/g, broken) }),
+        })),
+      )
   })
 
   test('every query field survives hostile text, doubles and arrays', async () => {
-    for (const field of [...fieldsOf(endpoint.query), 'unknown'])
-      for (const [name, value] of Object.entries(hostileText)) {
-        const query = new URLSearchParams({ [field]: value.slice(0, 10_000) })
-        expectSafe(
-          await send({
-            method,
-            path: `${filled({ method, path })}?${query}`,
-            body: bodyOf({ key, endpoint }),
-            headers: headers(),
-          }),
-          `${field} ${name}`,
-        )
-      }
-    for (const field of fieldsOf(endpoint.query))
-      for (const query of [`${field}=1&${field}=2`, `${field}[]=1`, `${field}[a]=1`, field, `${field}=%ff`])
-        expectSafe(
-          await send({
-            method,
-            path: `${filled({ method, path })}?${query}`,
-            headers: headers(),
-            body: bodyOf({ key, endpoint }),
-          }),
-          query,
-        )
+    const queries = [
+      ...[...fieldsOf(endpoint.query), 'unknown'].flatMap((field) =>
+        Object.values(hostileText).map((value) => String(new URLSearchParams({ [field]: value.slice(0, 10_000) }))),
+      ),
+      ...fieldsOf(endpoint.query).flatMap((field) => [
+        `${field}=1&${field}=2`,
+        `${field}[]=1`,
+        `${field}[a]=1`,
+        field,
+        `${field}=%ff`,
+      ]),
+    ]
+    await expectAllSafe(
+      queries.map((query) => ({
+        what: query.slice(0, 60),
+        sending: sending({ path: `${filled({ method, path })}?${query}` }),
+      })),
+    )
   })
 
   test('every body field survives being missing, of a wrong type, and hostile', async () => {
     for (const field of fieldsOf(endpoint.body)) {
       const { [field]: _, ...without } = bodyOf({ key, endpoint }) ?? {}
       const isRequired = !endpoint.body?.safeParse(without).success
-      const missing = await send({ method, path: filled({ method, path }), body: without, headers: headers() })
+      const missing = await send(sending({ body: without }))
       expectSafe(missing, `${field} missing`)
       if (isRequired)
         expect(missing.json()).toMatchObject({
           code: 'invalid_request',
           issues: [{ path: field, message: expect.any(String) }],
         })
-      for (const [name, value] of Object.entries(wrongTypes)) {
-        const answer = await send({
-          method,
-          path: filled({ method, path }),
-          body: { ...without, [field]: value },
-          headers: headers(),
-        })
-        expectSafe(answer, `${field} ${name}`)
+      const given = { ...wrongTypes, ...hostileText }
+      const answers = await sendAll(
+        Object.entries(given).map(([what, value]) => ({
+          what,
+          sending: sending({ body: { ...without, [field]: value } }),
+        })),
+      )
+      for (const { what, answer } of answers) {
+        expectSafe(answer, `${field} ${what}`)
         // A number is of the right type for a field of numbers.
-        if (!endpoint.body?.safeParse({ ...without, [field]: value }).success)
-          expect(answer.status, `${field} ${name}`).toBe(400)
+        if (what in wrongTypes && !endpoint.body?.safeParse({ ...without, [field]: given[what] }).success)
+          expect(answer.status, `${field} ${what}`).toBe(400)
       }
-      for (const [name, value] of Object.entries(hostileText))
-        expectSafe(
-          await send({
-            method,
-            path: filled({ method, path }),
-            body: { ...without, [field]: value },
-            headers: headers(),
-          }),
-          `${field} ${name}`,
-        )
     }
   })
 
@@ -690,6 +496,24 @@ const pages = [
   '/admin/login',
   '/admin',
   '/api',
+  '/blog',
+  '/blog?category=research&shown=7',
+  '/blog/1',
+  '/blog/8',
+  '/about',
+  '/analytics',
+  '/methodology',
+  '/privacy-policy',
+  '/status',
+  '/accuracy',
+  '/security',
+  '/terms',
+  '/case-studies',
+  '/documentation',
+  '/documentation/webhooks',
+  '/integrations',
+  '/corrections/new?about=app:whatsapp',
+  '/corrections/new',
   '/no-such-page',
   '/entries/app/nobody',
   '/%ff',
@@ -710,7 +534,9 @@ test.each(pages)(
     expect(answer.text).not.toMatch(/<[^>]*\sstyle=/)
     expect(answer.text).not.toMatch(/<[^>]*\son[a-z]+=/i)
     expect(answer.text).not.toContain('<script>alert')
-    for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+    // Linked data is no script to a browser, and the policy does not speak of it.
+    for (const [tag] of answer.text.matchAll(/<script\b(?! type="application\/ld\+json">)[^>]*>/g))
+      expect(tag).toContain(`nonce="${nonce}"`)
     const again = await send({ method: 'GET', path })
     expect(again.headers.get('content-security-policy')).not.toBe(policy)
   },
@@ -765,36 +591,4 @@ test('figures answer only with what is due to the caller, and no header breaks t
     const { status } = await send({ method: 'GET', path: '/metrics', headers: { authorization } })
     expect(status).toBe(200)
   }
-})
-
-test('the register of calls joins the maps that are tested here', () => {
-  const source = readFileSync(join(root, 'src/app/endpoints.ts'), 'utf8')
-  const joined = /export const contract = \{([^}]+)\}/.exec(source)?.[1] ?? ''
-  expect([...joined.matchAll(/\.\.\.(\w+)/g)].map((m) => m[1])).toEqual([
-    'searchContract',
-    'catalogContract',
-    'investigationsContract',
-    'monitoringContract',
-    'verdictContract',
-    'scansContract',
-    'policiesContract',
-    'breachAlertsContract',
-    'subscriptionContract',
-    'breachStaffContract',
-    'dataRemovalContract',
-    'removalStaffContract',
-    'lawsContract',
-    'lawAlertsContract',
-    'adminContract',
-    'customersContract',
-    'vendorsContract',
-    'dossierContract',
-    'assessmentsContract',
-    'memberInvestigationsContract',
-    'reportsContract',
-    'leadsContract',
-    'siteContract',
-    'webhooksContract',
-    'developerApiContract',
-  ])
 })

@@ -13,7 +13,7 @@ import { type Database, runSql } from '../src/platform/server/database.ts'
 import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
 import { startMailServer } from '../src/platform/server/mail/mail-server.fixture.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
-import { createTestDatabase, root, silent } from './support/database.ts'
+import { createFactsDatabase, root, silent } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { type ReadMail, readMail } from './support/read-mail.ts'
 
@@ -48,7 +48,7 @@ let dataDir: string
 const output: string[] = []
 
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await createFactsDatabase()
   db = database.db
   ;[mailServer, dataDir] = await Promise.all([startMailServer(), mkdtemp(join(tmpdir(), 'sightline-removal-'))])
   const port = await freePort()

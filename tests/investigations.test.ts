@@ -13,7 +13,8 @@ import { runSql } from '../src/platform/server/database.ts'
 import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
 import { listOutbox } from '../src/platform/server/outbox.ts'
 import { silent } from './support/database.ts'
-import { createWorld, endpointsOf, publicUrl, someCall, today, type World } from './support/world.ts'
+import { someCall } from './support/in-process.ts'
+import { createWorld, endpointsOf, publicUrl, today, type World } from './support/world.ts'
 
 let world: World
 let jobs: Jobs

@@ -138,7 +138,7 @@ test('a page that is refused is a page, in the words of the API and with the tim
   expect(refused.status).toBe(429)
   expect(refused.headers.get('content-type')).toContain('text/html')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.text()).toContain('Too many requests from this address.')
+  expect(await refused.text()).toContain('Too many requests.')
 }, 60_000)
 
 test('counts are shared through the database without a complaint', async () => {

@@ -26,7 +26,8 @@ import { runSql } from '../src/platform/server/database.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
 import { type JobKind, type Jobs, openJobs, type QueueJob, toldTo } from '../src/platform/server/jobs.ts'
 import { silent } from './support/database.ts'
-import { createWorld, someCall, today, type World } from './support/world.ts'
+import { someCall } from './support/in-process.ts'
+import { createWorld, today, type World } from './support/world.ts'
 
 const listener: JobKind<RiskChanged> = { name: `test.${riskChanged}`, run: async () => {} }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NetworkConnectorId } from '../src/features/investigations/core/connectors/network.ts'
 import { networkConnectors } from '../src/features/investigations/core/connectors/network-register.ts'
 import type { Asker } from '../src/features/investigations/server/outside.ts'
+import { chanceOf } from './support/chance.ts'
 import {
-  chanceOf,
   type Investigated,
   investigateIn,
   moment,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { familyOf } from '../src/features/investigations/core/findings/finding.ts'
+import { chanceOf } from './support/chance.ts'
 import {
-  chanceOf,
   type Door,
   essenceOf,
   type Investigated,

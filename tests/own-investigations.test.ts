@@ -16,8 +16,9 @@ import { vendorsInvestigated } from '../src/features/vendors/server/vendors-inve
 import { type Db, runSql } from '../src/platform/server/database.ts'
 import { inOrganisation } from '../src/platform/server/tenancy.ts'
 import { silent } from './support/database.ts'
+import { someCall } from './support/in-process.ts'
 import { addOrganisation, portalCaller, type TestOrganisation } from './support/organisation.ts'
-import { createWorld, endpointsOf, someCall, today, type World } from './support/world.ts'
+import { createWorld, endpointsOf, today, type World } from './support/world.ts'
 
 // A run that an organisation started is its own: what it found is read by its members, and by nobody else.
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runSql } from '../src/platform/server/database.ts'
-import { createTestDatabase } from './support/database.ts'
+import { createFactsDatabase, createTestDatabase } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test('a web node and a worker share one database server: what one takes in, the other does', async () => {
-  const { connection } = await createTestDatabase()
+  const { connection } = await createFactsDatabase()
   const port = String(await freePort())
   const env = {
     DATABASE_URL: connection.connectionString ?? '',
@@ -130,7 +130,7 @@ test('every command prints its help and the wrong use of one exits with 2', asyn
 }, 60_000)
 
 test('a score fetched from a finished investigation verifies on the command line, and a changed one does not', async () => {
-  const { connection } = await createTestDatabase()
+  const { connection } = await createFactsDatabase()
   const env = { DATABASE_URL: connection.connectionString ?? '', SECRET_KEY: 'ab'.repeat(32), DATA_DIR: dataDir }
   const investigated = run(['investigate', 'Spotify', '--json'], env)
   expect(await investigated.ended).toBe(0)

@@ -29,6 +29,7 @@ beforeEach(() => {
   write('package.json', '{ "type": "module" }')
   write('package-lock.json', '{}')
   write('src/page.ts', '1')
+  write('scripts/downloads.mjs', '')
   write('npm-cli.js', `import fs from 'node:fs'; fs.appendFileSync('ran', 'install '); ${pause('SLOW_INSTALL')}`)
   write(
     'node_modules/@react-router/dev/bin.cjs',
@@ -144,7 +145,7 @@ test('an unknown command is answered with the known ones', async () => {
     const result = await ended(run([name]))
     expect(result.status).toBe(1)
     expect(result.errors).toBe(
-      `There is no command "${name}". There are: start, cli, dev, build, test, bench, train:policy, world, screens, check.\n`,
+      `There is no command "${name}". There are: start, cli, dev, build, test, bench, prove, train:policy, accuracy, world, screens, quality, check.\n`,
     )
   }
 })

@@ -2,29 +2,13 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { z } from 'zod'
-import { assessmentsContract } from '../src/features/assessments/contract.ts'
-import { customersContract } from '../src/features/customers/contract.ts'
-import { developerApiContract } from '../src/features/developer-api/contract.ts'
-import { memberInvestigationsContract } from '../src/features/investigations/member-contract.ts'
-import { reportsContract } from '../src/features/reports/contract.ts'
-import { vendorsContract } from '../src/features/vendors/contract.ts'
-import { dossierContract } from '../src/features/vendors/dossier-contract.ts'
-import { webhooksContract } from '../src/features/webhooks/contract.ts'
+import { contract as register } from '../src/app/endpoints.ts'
 import type { Contract, OwnedTable } from '../src/platform/shared/endpoint.ts'
 import { callerOf, type FullOrganisation, fillOrganisation } from './support/portal.ts'
 
 // No call of one organisation ever reads or changes a row of another, whatever ids it names.
 
-const contract: Contract = {
-  ...customersContract,
-  ...vendorsContract,
-  ...dossierContract,
-  ...assessmentsContract,
-  ...memberInvestigationsContract,
-  ...reportsContract,
-  ...webhooksContract,
-  ...developerApiContract,
-}
+const contract: Contract = register
 const calls = Object.entries(contract)
   .filter(([, endpoint]) => endpoint.audience === 'member')
   .map(([key, endpoint]) => {

@@ -11,7 +11,8 @@ import {
 } from '../src/features/investigations/verdict-contract.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
-import { createWorld, someCall, today, type World } from './support/world.ts'
+import { someCall } from './support/in-process.ts'
+import { createWorld, today, type World } from './support/world.ts'
 
 interface Page {
   total: number

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { fits, violationsOf } from './judge-page.ts'
 
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
@@ -46,17 +46,9 @@ export async function openPage({
   return { page, errors }
 }
 
-/** Violations of WCAG 2.2 A and AA and of best practice, as short lines. */
-export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  )
-}
+export const axe = (page: Page): Promise<string[]> => violationsOf(page)
 
-/** True when nothing sticks out to the right: no page scrolls sideways. */
-export const fitsWidth = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+export const fitsWidth = fits
 
 afterAll(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))

@@ -13,8 +13,8 @@ const flags = [
 ]
 
 /** An installed Chromium by CHROMIUM_PATH, else the one that npm brought. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
   const { default: bundled } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: given ?? (await bundled.executablePath()), args: flags })
+  return chromium.launch({ executablePath: given ?? (await bundled.executablePath()), args: [...flags, ...more] })
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject, vi } from 'vitest'
+import { loadShippedFacts } from '../../src/features/catalog/server/load.ts'
 import { type Database, openDatabase, openPool, runSql } from '../../src/platform/server/database.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { migrate } from '../../src/platform/server/migrate.ts'
@@ -25,19 +26,68 @@ export interface TestDatabase {
 }
 
 /** A migrated database of this test file alone, on the one real server of the run; dropped at the end. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  copyOf('migrated', async (connection) => void (await migrate({ connection, migrations })))
+
+/** As a new installation finds it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase()
+
+/** A migrated one with the facts that ship, loaded today unless on another day. */
+export const createFactsDatabase = (today = new Date().toISOString().slice(0, 10)): Promise<TestDatabase> =>
+  copyOf(`facts_${today.replaceAll('-', '_')}`, async (connection) => {
+    await migrate({ connection, migrations })
+    const db = openDatabase(openPool({ connection, log: silent }))
+    await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today })
+    await db.destroy()
+  })
+
+type Fill = (connection: pg.PoolConfig) => Promise<void>
+
+const copyOf = async (kind: string, fill: Fill): Promise<TestDatabase> =>
+  createDatabase(`template ${await templateOf(kind, fill)}`)
+
+async function createDatabase(like = ''): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await onServer(server, `create database ${name} owner sightline`)
-  const connection = { connectionString: withDatabase(server, name), ssl: false }
-  await migrate({ connection, migrations })
+  await onServer(server, (client) => client.query(`create database ${name} owner sightline ${like}`))
+  const connection = connectionTo(server, name)
   const pool = openPool({ connection, log: silent })
   const db = openDatabase(pool)
   closing.push(
     () => db.destroy(),
-    () => onServer(server, `drop database if exists ${name} with (force)`),
+    () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   )
   return { db, pool, connection }
+}
+
+/** What databases of a kind are copied from: made once in a run, by the first that asks. */
+async function templateOf(kind: string, fill: Fill): Promise<string> {
+  const server = inject('postgresUrl')
+  // Test files run in processes of their own, whose parent is the run.
+  const name = `template_${process.ppid}_${kind}`
+  const unfinished = `${name}_unfinished`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'template\\_%'`,
+    )
+    if (rows.some((row) => row.name === name)) return
+    // Of earlier runs on a server that outlived them, and of an attempt that failed.
+    for (const row of rows.filter((row) => row.name === unfinished || !isAlive(Number(row.name.split('_')[1]))))
+      await client.query(`drop database if exists ${row.name} with (force)`)
+    await client.query(`create database ${unfinished} owner sightline`)
+    await fill(connectionTo(server, unfinished))
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+  })
+  return name
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Until a transaction of this database waits for another one. */
@@ -53,14 +103,20 @@ export const untilSomebodyWaits = (db: Database): Promise<boolean> =>
     { timeout: 10_000 },
   )
 
-const withDatabase = (url: string, name: string) => url.replace(/(@[^/]*\/)[^?]*/, `$1${name}`)
+const connectionTo = (url: string, name: string): pg.PoolConfig => ({
+  connectionString: url.replace(/(@[^/]*\/)[^?]*/, `$1${name}`),
+  ssl: false,
+})
 
 // The program's own account owns its database and can make no other.
-async function onServer(url: string, sql: string): Promise<void> {
+async function onServer(url: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace('//sightline@', '//postgres@'), ssl: false })
   await client.connect()
-  await client.query(sql)
-  await client.end()
+  try {
+    await run(client)
+  } finally {
+    await client.end()
+  }
 }
 
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from './ports.ts'
 import { programEnv } from './program-env.ts'
+import { socketUrl } from './socket-url.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,9 +18,38 @@ declare module 'vitest' {
 
 const readyWithinMs = 60_000
 
-/** Starts the built program as a user would, in a folder of its own, and lends its PostgreSQL server to the tests. */
+/** Where files are in memory, on Linux: databases are made and dropped by the hundred, and each is flushed. */
+const memory = '/dev/shm'
+const roomForDatabases = 4e9
+
+interface Lent {
+  baseUrl: string
+  postgresUrl: string
+  stop: () => Promise<void>
+}
+
+/** Each project of a run reads this module for itself: the program that they share is told of here. */
+const shared = globalThis as unknown as { sightlineUnderTest?: { lent: Promise<Lent>; borrowers: number } }
+
+/** One program for all projects of a run: the first that asks starts it, the last that ends stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sightline-test-'))
+  shared.sightlineUnderTest ??= { lent: startProgram(), borrowers: 0 }
+  const program = shared.sightlineUnderTest
+  program.borrowers++
+  const { baseUrl, postgresUrl, stop } = await program.lent
+  project.provide('baseUrl', baseUrl)
+  project.provide('postgresUrl', postgresUrl)
+  return async () => {
+    program.borrowers--
+    if (program.borrowers > 0) return
+    delete shared.sightlineUnderTest
+    await stop()
+  }
+}
+
+/** Starts the built program as a user would, in a folder of its own, and lends its PostgreSQL server to the tests. */
+async function startProgram(): Promise<Lent> {
+  const dataDir = await mkdtemp(join(await roomyFolder(), 'sightline-test-'))
   const port = await freePort()
   const program = spawn(process.execPath, ['build/server/index.js', 'start'], {
     env: programEnv({ dataDir, port, logLevel: 'warn' }),
@@ -29,10 +59,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
   const baseUrl = `http://localhost:${port}`
   await untilReady(baseUrl, program, output)
-  project.provide('baseUrl', baseUrl)
-  project.provide('postgresUrl', await socketUrl(dataDir))
 
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => program.once('exit', resolve))
     program.kill('SIGTERM')
     await ended
@@ -43,6 +71,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       .filter((line) => line.includes('"msg":"bug"'))
     if (bugs.length > 0) throw new Error(`the program reported bugs while the tests ran:\n${bugs.join('\n')}`)
   }
+  return { baseUrl, postgresUrl: await socketUrl(dataDir), stop }
+}
+
+/** A container may have a few megabytes there. */
+async function roomyFolder(): Promise<string> {
+  const space = await statfs(memory).catch(() => undefined)
+  return space && space.bavail * space.bsize > roomForDatabases ? memory : tmpdir()
 }
 
 async function untilReady(baseUrl: string, program: ChildProcess, output: string[]): Promise<void> {
@@ -54,13 +89,4 @@ async function untilReady(baseUrl: string, program: ChildProcess, output: string
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`the program was not ready in time:\n${output.join('')}`)
-}
-
-async function socketUrl(dataDir: string): Promise<string> {
-  const { startPostgres } = await import('../../src/platform/server/postgres/start-postgres.ts')
-  const { createLog } = await import('../../src/platform/server/log.ts')
-  // The program holds the folder; this joins the server that it started, only to learn its address.
-  const joined = await startPostgres({ dataDir, log: createLog('silent') })
-  await joined.stop()
-  return joined.url()
 }

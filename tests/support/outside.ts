@@ -231,17 +231,6 @@ export function replaying(tape: Tape, chance: () => number): Pick<Door, 'openAsk
   }
 }
 
-/** Mulberry32: the same seed gives the same chances. */
-export function chanceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** What two runs of the same must have in common: all but who they are, and when the catalog was asked. */
 export function essenceOf({ run, evidence, findings }: Pick<Investigated, 'run' | 'evidence' | 'findings'>) {
   const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g

@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createLookups } from '../../src/app/lookups.ts'
-import { loadShippedFacts } from '../../src/features/catalog/server/load.ts'
 import { investigationsEndpoints } from '../../src/features/investigations/server/endpoints.ts'
 import type { Lookups } from '../../src/features/investigations/server/lookups.ts'
 import { runInvestigation } from '../../src/features/investigations/server/run-investigation.job.ts'
 import { createSearchService, type SearchService } from '../../src/features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../../src/platform/server/blobs.ts'
 import type { Call } from '../../src/platform/server/http/api.ts'
-import { createTestDatabase, root, silent, type TestDatabase } from './database.ts'
+import { createFactsDatabase, silent, type TestDatabase } from './database.ts'
 
 export const publicUrl = 'https://sightline.test'
 
@@ -25,9 +23,8 @@ export interface World extends TestDatabase {
 
 /** A database with the shipped facts, and what answers from it; without a queue and without HTTP. */
 export async function createWorld(): Promise<World> {
-  const database = await createTestDatabase()
+  const database = await createFactsDatabase()
   const { db, pool } = database
-  await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today: today() })
   const search = createSearchService({ db, pool, log: silent })
   await search.start()
   stops.push(() => search.stop())

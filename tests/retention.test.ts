@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import policy from '../content/privacy-policy.json' with { type: 'json' }
+import { purgeCorrections } from '../src/features/corrections/server/purge.job.ts'
+import { purgeCustomers } from '../src/features/customers/server/purge.job.ts'
+import { eraseRemovals } from '../src/features/data-removal/server/erase.job.ts'
+import { forgetPages } from '../src/features/investigations/server/page-cache.store.ts'
+import { purgeLeads } from '../src/features/leads/server/purge.job.ts'
+import { eraseOldReadings } from '../src/features/policies/server/erase-readings.job.ts'
+import { eraseScans } from '../src/features/scans/server/erase-scans.job.ts'
+import { purgeLawAlerts } from '../src/features/state-laws/server/purge.job.ts'
+import { purgeWebhooks } from '../src/features/webhooks/server/purge.job.ts'
+import { createBlobStore } from '../src/platform/server/blobs.ts'
+import { runSql } from '../src/platform/server/database.ts'
+import { forgetCounts } from '../src/platform/server/http/rate-limits.ts'
+import type { JobKind } from '../src/platform/server/jobs.ts'
+import { eraseOldMessages } from '../src/platform/server/outbox.ts'
+import { forgetFailures } from '../src/platform/server/sign-in-attempts.ts'
+import { forgetStaffEvents } from '../src/platform/server/staff-audit.ts'
+import { acrossOrganisations } from '../src/platform/server/tenancy.ts'
+import { root, silent } from './support/database.ts'
+import { createTwoOrganisations, type TwoOrganisations } from './support/organisation.ts'
+
+// What the privacy policy says is erased by a job is erased by it: of each row one thing that is an hour too young and one that is
+// an hour too old, before and after the job. Where more belongs to it than a row, a test beside the code shows it, named here.
+
+let world: TwoOrganisations
+beforeAll(async () => {
+  world = await createTwoOrganisations()
+})
+
+const hour = 3_600_000
+const day = 24 * hour
+
+interface Erased {
+  /** Of the policy. */
+  what: string
+  job: JobKind<never>
+  keptMs: number
+  /** SQL that makes one thing named $1 that is as old as $2 says. */
+  given: string
+  /** SQL that finds it by its name, $1. */
+  found: string
+}
+
+const blobs = createBlobStore(undefined)
+const uploads = { list: async () => [], remove: async () => {} }
+
+const erased: readonly Erased[] = [
+  {
+    ...{ what: "keyed hashes of callers' addresses with counts", job: forgetCounts as never, keptMs: 2 * hour },
+    given: `insert into rate_count (bucket, client, window_start, hits) values ('api', $1, $2, 1)`,
+    found: `select from rate_count where client = $1`,
+  },
+  {
+    ...{ what: 'failed sign-ins, under a hash of the name', job: forgetFailures as never, keptMs: day },
+    given: `insert into sign_in_failure (attempt_hash, failures, last_at) values ($1, 1, $2)`,
+    found: `select from sign_in_failure where attempt_hash = $1`,
+  },
+  {
+    ...{ what: 'public pages that a report rests on', job: forgetPages as never, keptMs: 30 * day },
+    given: `insert into page_cache (key, url, fetched_at, reply) values ($1, 'https://a.test', $2, '{}')`,
+    found: `select from page_cache where key = $1`,
+  },
+  {
+    what: 'a scan: the name that the file had',
+    ...{ job: eraseScans({ blobs, uploads: uploads as never }) as never, keptMs: 90 * day },
+    given: `insert into scan (id, kind, name, status, created_at) values ($1, 'har', 'lamp.har', 'done', $2)`,
+    found: `select from scan where id = $1`,
+  },
+  {
+    ...{ what: 'the address of a policy that was given to be read', job: eraseOldReadings as never, keptMs: 30 * day },
+    given: `insert into policy_reading (id, url, status, created_at) values ($1, 'https://a.test', 'done', $2)`,
+    found: `select from policy_reading where id = $1`,
+  },
+  {
+    ...{ what: 'addresses that asked for news of state laws', job: purgeLawAlerts() as never, keptMs: day },
+    given: `insert into law_subscription_request (email, email_key, states, token_sha256, network, text_version, created_at, expires_at)
+            values ($1, $1, '{}', $1, '', '1', $2, $2::timestamptz + interval '24 hours')`,
+    found: `select from law_subscription_request where email = $1`,
+  },
+  {
+    ...{ what: 'addresses that want the newsletter', job: purgeLeads() as never, keptMs: day },
+    given: `insert into newsletter_reader (email, email_key, address_hash, source, text_version, token_hash, salt, asked_at)
+            values ($1, $1, $1, 'page', '1', $1, $1, $2)`,
+    found: `select from newsletter_reader where email = $1`,
+  },
+  {
+    ...{ what: 'messages, sent or not', job: eraseOldMessages as never, keptMs: 90 * day },
+    given: `insert into outbox_message (kind, stream, recipient, subject, body_text, dedupe_key, state, created_at)
+            values ('note', 'staff', 'a@corp.test', 'Hello', 'x', $1, 'failed', $2)`,
+    found: `select from outbox_message where dedupe_key = $1`,
+  },
+  {
+    what: 'keyed hash of the address, and the network, of whoever wrote',
+    ...{ job: purgeLeads() as never, keptMs: day },
+    given: `insert into contact_ask (kind, address_hash, network, at) values ('message', $1, '', $2)`,
+    found: `select from contact_ask where address_hash = $1`,
+  },
+  {
+    ...{ what: 'what readers say is wrong with the catalog', job: purgeCorrections() as never, keptMs: 365 * day },
+    given: `insert into correction (subject_kind, subject_key, subject_name, field, statement, page, state, decided_at, created_at)
+            values ('app', $1, 'A', 'name', 'x', 'https://a.test', 'declined', $2, $2)`,
+    found: `select from correction where subject_key = $1`,
+  },
+  {
+    ...{ what: 'addresses left with such a report', job: purgeCorrections() as never, keptMs: 30 * day },
+    given: `insert into correction (subject_kind, subject_key, subject_name, field, statement, page, email, state, decided_at, created_at)
+            values ('app', 'a', 'A', 'name', 'x', 'https://a.test', $1, 'accepted', $2, $2)`,
+    found: `select from correction where email = $1`,
+  },
+  {
+    ...{ what: 'network that such a report came from', job: purgeCorrections() as never, keptMs: day },
+    given: `insert into correction (subject_kind, subject_key, subject_name, field, statement, page, network, created_at)
+            values ('app', 'a', 'A', 'name', 'x', 'https://a.test', $1, $2)`,
+    found: `select from correction where network = $1`,
+  },
+  {
+    ...{ what: 'sessions, with the browser and system', job: purgeCustomers() as never, keptMs: 30 * day },
+    given: `insert into member_session (token_hash, organisation_id, member_id, created_at, expires_at)
+            select $1, organisation_id, id, $2, $2::timestamptz + interval '30 days' from member order by id limit 1`,
+    found: `select from member_session where token_hash = $1`,
+  },
+  {
+    ...{
+      what: 'addresses that proof, new password or invitation went to',
+      job: purgeCustomers() as never,
+      keptMs: 30 * day,
+    },
+    given: `insert into member_link (token_hash, organisation_id, kind, email, email_key, expires_at)
+            select $1, id, 'invitation', $1, $1, $2 from organisation order by id limit 1`,
+    found: `select from member_link where email = $1`,
+  },
+  {
+    ...{ what: 'deliveries to webhooks and connected systems', job: purgeWebhooks() as never, keptMs: 30 * day },
+    given: `with endpoint as (insert into webhook_endpoint (organisation_id, url, events, sealed_secret, created_by)
+              select organisation_id, 'https://a.test', '{risk.changed}', 'x', id from member order by id limit 1
+              returning id, organisation_id)
+            insert into webhook_delivery (organisation_id, endpoint_id, message_id, event, payload, state, created_at)
+            select organisation_id, id, $1, 'risk.changed', '{}', 'delivered', $2 from endpoint`,
+    found: `select from webhook_delivery where message_id = $1`,
+  },
+  {
+    what: 'keyed hash of the address of a request that was erased',
+    ...{ job: eraseRemovals() as never, keptMs: 45 * day },
+    given: `insert into removal_request (public_id, address_hash, network, salt, track_sha256, created_at, proved_at, erased_at, closed_at)
+            values ($1, $1, '', '', $1, $2, $2, $2, $2)`,
+    found: `select from removal_request where address_hash = $1`,
+  },
+  {
+    ...{ what: 'what staff did, by name', job: forgetStaffEvents as never, keptMs: 730 * day },
+    given: `insert into staff_event (username, action, words, at) values ($1, 'POST /x', 'x', $2)`,
+    found: `select from staff_event where username = $1`,
+  },
+]
+
+/** Shown beside the code, where what hangs on it is made as it is made. */
+const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> = {
+  'who asked for an assessment': [
+    'tests/investigations.test.ts',
+    'who asked is emptied after 90 days, the request stays',
+  ],
+  'address left for a report': [
+    'tests/investigations.test.ts',
+    'an address that was left gets one mail, queued with the report; it is masked in the list and erased in time',
+  ],
+  'which scans a browser asked for': [
+    'src/features/scans/server/owned-scans.test.ts',
+    'a scan goes, with its pictures and what was known of its file',
+  ],
+  'an uploaded file': [
+    'src/features/scans/server/file-scans.test.ts',
+    'a sweep leaves what is awaited and what still comes in, and nothing else',
+  ],
+  'addresses that asked for breach alerts': [
+    'src/features/breach-alerts/server/purge.test.ts',
+    'a request that nobody confirmed is erased after a day, and that it was is on record',
+  ],
+  'record of consent': [
+    'src/features/breach-alerts/server/purge.test.ts',
+    'a record of consent goes three years after the last of its address, unless its alerts go on',
+  ],
+  'which reader was sent which newsletter': [
+    'src/features/leads/server/editions.test.ts',
+    'who got which is forgotten 90 days after it ended; how many is kept, and one that was stopped is over',
+  ],
+  'keyed hashes of addresses that bounced': [
+    'src/features/breach-alerts/server/purge.test.ts',
+    'a suppression goes when its time is over',
+  ],
+  'addresses, names and answers of removal requests': [
+    'src/features/data-removal/server/requests.test.ts',
+    'what nobody proved is erased after a day, and the rest ninety days after its last item has closed',
+  ],
+  'names, addresses and words of leads': [
+    'src/features/leads/server/leads.test.ts',
+    'a lead is erased two years after its last change, with its history',
+  ],
+  'names, addresses and words of tickets': [
+    'src/features/leads/server/tickets.test.ts',
+    'a ticket is erased a year after it was last written in, with its messages',
+  ],
+  'sample reports of visitors': [
+    'src/features/reports/server/samples.test.ts',
+    'a visitor has a sample made, marked as one, and no member sees it; after a day it is gone with its bytes',
+  ],
+  'addresses that scheduled reports go to': [
+    'src/features/reports/server/schedules.test.ts',
+    'addresses that never confirmed, or stopped, are erased after thirty days',
+  ],
+  'calls of each key': ['src/platform/server/http/api-usage.test.ts', 'counts are kept for 400 days'],
+  'answers to calls with an Idempotency-Key': [
+    'src/features/developer-api/server/version-one.test.ts',
+    'an answer is kept for a day, sealed, and then erased',
+  ],
+}
+
+describe('after its time it is gone, and before it is there', () => {
+  test.each(erased)('$what', async ({ what, job, keptMs, given, found }) => {
+    const name = (age: string) => `${age} ${what}`.slice(0, 60)
+    const isThere = async (age: string) =>
+      (await acrossOrganisations(world.db, (tx) => runSql(tx, found, [name(age)]))).length === 1
+    for (const [age, beyondMs] of [
+      ['young', -hour],
+      ['old', hour],
+    ] as const)
+      await acrossOrganisations(world.db, (tx) =>
+        runSql(tx, given, [name(age), new Date(Date.now() - keptMs - beyondMs)]),
+      )
+    expect([await isThere('young'), await isThere('old')]).toEqual([true, true])
+    await (job as JobKind<object>).run({}, { db: world.db, log: silent, signal: new AbortController().signal })
+    expect([await isThere('young'), await isThere('old')]).toEqual([true, false])
+  })
+})
+
+test('each row of the policy that a job ends is shown here or beside the code', () => {
+  const rows = policy.kept.flatMap((group) => group.rows as { what: string; job?: string }[])
+  const claims = [...erased.map(({ what }) => what), ...Object.keys(shownBy)]
+  const ofJobs = rows.filter(({ job }) => job !== undefined).map(({ what }) => what)
+  expect(ofJobs.filter((what) => !claims.some((claim) => what.startsWith(claim)))).toEqual([])
+  expect(claims.filter((claim) => !ofJobs.some((what) => what.startsWith(claim)))).toEqual([])
+  for (const { what, job } of erased)
+    expect(rows.find((row) => row.what.startsWith(what))?.job, what).toBe((job as { name: string }).name)
+  for (const [file, name] of Object.values(shownBy))
+    expect(readFileSync(join(root, file), 'utf8').includes(name), `${file}: ${name}`).toBe(true)
+})

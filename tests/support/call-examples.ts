@@ -1,0 +1,204 @@
+import type { z } from 'zod'
+import { contract as register } from '../../src/app/endpoints.ts'
+import type { Contract, Endpoint } from '../../src/platform/shared/endpoint.ts'
+import type { FullOrganisation } from './portal.ts'
+
+// What a call of the contract map is sent by whoever tries it out: values that reach the field under test, and hostile ones.
+
+const contract: Contract = register
+
+export interface ContractCall {
+  key: string
+  method: string
+  path: string
+  endpoint: Endpoint
+}
+
+export const calls: readonly ContractCall[] = Object.entries(contract).map(([key, endpoint]) => {
+  const [method = '', path = ''] = key.split(' ')
+  return { key, method, path, endpoint }
+})
+
+export const fieldsOf = (schema: z.ZodObject | undefined): string[] => Object.keys(schema?.shape ?? {})
+
+export const hostileText: Record<string, string> = {
+  empty: '',
+  blanks: '   \t\n ',
+  huge: 'x'.repeat(100_000),
+  nul: 'a\u0000b',
+  'half a character': 'a\ud800b',
+  'right to left': '\u202eevil\u202c مرحبا שלום',
+  'zero width': '\u200b\u200c\u200d\ufeff',
+  emoji: '👩‍👩‍👧‍👦'.repeat(20),
+  combining: `a${'\u0301'.repeat(150)}`,
+  sql: `'; drop table investigation; --`,
+  'sql wildcard': `%_\\' or 1=1`,
+  html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  header: 'a\r\nSet-Cookie: x=1',
+  path: '../../../../etc/passwd',
+  template: '{{7*7}}#{7*7}<%= 7*7 %>%s%n',
+  proto: '__proto__',
+  'large number': '99999999999999999999',
+  negative: '-1',
+  expanding: '\ufdfa'.repeat(190),
+}
+export const wrongTypes: Record<string, unknown> = {
+  number: 1,
+  minus: -1e308,
+  true: true,
+  null: null,
+  array: ['x'],
+  object: { $ne: null },
+  'empty array': [],
+}
+
+/** A value that is valid where any text would do: enough to reach the field under test. */
+const examples: Record<string, unknown> = {
+  id: 'nobody',
+  type: 'app',
+  slug: 'nobody',
+  evidenceId: 'E1',
+  findingId: 'F1',
+  verdict: 'accepted',
+  // Of a list in one call, any text in the others.
+  reason: 'other',
+  everyDays: 7,
+  vendorName: 'Spotify',
+  contactEmail: 'reader@corp.test',
+  username: 'nobody',
+  password: 'wrong-password',
+  url: 'https://nobody.test/',
+  host: 'nobody.test',
+  entryId: 'app:nobody',
+  before: { text: 'We collect your name.' },
+  after: { text: 'We collect your address.' },
+  email: 'reader@corp.test',
+  companyKeywords: ['Nobody'],
+  severityThreshold: 'high',
+  token: 'nobodynobodynobodynobo',
+  platforms: ['nobody'],
+  requestId: 'SR-NOBO-DYNO-BODY',
+  mode: 'self',
+  did: 'done',
+  class: 'done',
+  receipt: {},
+  key: 'hibp',
+  decision: 'discard',
+  into: 'nobody',
+  from: 'nobody-else',
+  ...{ organization: {}, user: {}, firstName: 'No', lastName: 'Body', newPassword: 'another-long-password' },
+  ...{ code: '000000', role: 'viewer', vendorType: 'analytics', country: 'US', mechanism: 'scc', subProcessors: [] },
+  ...{ title: 'Nobody', severity: 'low', expiresOn: '2099-01-01', field: 'score', conclusion: 'approve' },
+  ...{ priority: 'normal', questions: [{ id: 'one', section: 'One', text: 'One?', kind: 'text' }], isRead: true },
+  ...{ otherId: 999_999, name: 'Nobody' },
+  ...{ format: 'csv', period: 'last-month', frequency: 'yearly', startsOn: '2099-01-01', part: 'json' },
+  members: [{ source: 'hibp', externalId: 'Nobody' }],
+}
+
+const someInstant = '2026-01-01T00:00:00.000Z'
+
+/** Of single calls, where a field of the same name is something else elsewhere. */
+export const examplesOf: Record<string, Record<string, unknown>> = {
+  'POST /api/customer/register': {
+    organization: { name: 'Nobody' },
+    user: { email: 'known@corp.test', password: 'a-long-password', firstName: 'No', lastName: 'Body' },
+  },
+  'POST /api/customer/vendors/{id}/agreements': { kind: 'contract', state: 'template' },
+  'PATCH /api/customer/vendors/{id}/agreements/{childId}': { kind: 'contract' },
+  'PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}': { state: 'met' },
+  'POST /api/customer/vendors/{id}/documents': { kind: 'policy', fileId: 999_999 },
+  'POST /api/customer/vendors/{id}/acceptances': { findingId: null },
+  'POST /api/customer/vendors/{id}/reviews': { decision: 'still_valid' },
+  'POST /api/customer/vendors/imports/{id}/decision': { decision: 'cancel' },
+  'PUT /api/customer/vendors/{id}/override': { value: 10 },
+  'PUT /api/customer/question-sets/{id}': { version: 1 },
+  'POST /api/customer/assessments': { type: 'privacy', vendorName: 'Nobody Of This Name' },
+  'PUT /api/questionnaires/{token}/answers/{questionId}': { value: 'An answer', version: 1 },
+  'GET /api/customer/vendors/candidates': { q: 'nobody' },
+  'POST /api/customer/reports': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
+  'PUT /api/customer/reports/business': {
+    business: {
+      ...{ revenueUsd: 1_000_000, residents: { CA: 1_000 }, saleRevenueShare: 0, processesSensitiveData: false },
+      ...{ sellsSensitiveData: false, handlesHealthData: null, isSmallBusiness: null, isNonprofit: false },
+      controlsPlatform: false,
+    },
+  },
+  'POST /api/customer/report-schedules': { type: 'executive' },
+  'PATCH /api/customer/report-schedules/{id}': { type: 'executive' },
+  'POST /api/leads/demos': { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Berlin' },
+  'POST /api/tickets': { name: 'Nobody', subject: 'Nothing', description: 'Nothing at all', priority: 'low' },
+  'PATCH /api/admin/tickets/{id}': { priority: 'low' },
+  'POST /api/customer/api-keys': { scopes: ['search:read'] },
+  'POST /api/v1/assessments': { vendor: 'Nobody', type: 'privacy' },
+  'POST /api/v1/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
+  'POST /api/tickets/{token}/messages': { text: 'More' },
+  'POST /api/admin/tickets/{id}/messages': { text: 'An answer' },
+  'POST /api/customer/webhooks': { url: 'https://nobody.test/hook', events: ['risk.changed'] },
+  'POST /api/customer/integrations': {
+    ...{ connector: 'slack', settings: { url: 'https://nobody.test/services/x' }, events: ['risk.changed'] },
+  },
+  'POST /api/v1/hooks': { target_url: 'https://nobody.test/hook', event: 'risk.changed' },
+  'GET /api/v1/hooks/samples/{event}': { event: 'risk.changed' },
+  'GET /api/corrections': { about: 'app:whatsapp' },
+  'POST /api/corrections': {
+    ...{ about: 'app:whatsapp', field: 'name', statement: 'Nothing at all', page: 'https://nobody.test/x' },
+  },
+  'POST /api/admin/corrections/{id}/accept': { changes: [], note: 'Nothing' },
+  'POST /api/admin/corrections/{id}/decline': { note: 'Nothing' },
+  'POST /api/admin/newsletter/editions': { subject: 'News', body: 'A line.' },
+  'PATCH /api/admin/newsletter/editions/{id}': { subject: 'News', body: 'A line.', seenChangedAt: someInstant },
+  'POST /api/admin/newsletter/editions/{id}/send': { seenChangedAt: someInstant },
+  'POST /api/admin/sources/{sync}/sync': { sync: 'trackers' },
+  'POST /api/reports/samples': { type: 'ccpa', period: 'custom', from: '2026-01-01', to: '2026-01-31' },
+}
+
+export interface Callers {
+  /** As a header. */
+  staffCookie: string
+  organisation: FullOrganisation
+  /** A token for what ends its own session. */
+  leaving: string
+}
+
+/** The path with its parameters, one of them given. */
+export const filled = (
+  call: Pick<ContractCall, 'method' | 'path'>,
+  organisation: FullOrganisation,
+  { field = '', value = '' } = {},
+): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((name === field ? value : exampleOf(call, name, organisation)).toWellFormed()),
+  )
+
+/** Whoever may call: the answer to anybody else is judged before everything. */
+export function headersOf(
+  { key, endpoint: { audience } }: Pick<ContractCall, 'key' | 'endpoint'>,
+  { staffCookie, organisation, leaving }: Callers,
+): Record<string, string> {
+  if (audience === 'staff') return { cookie: staffCookie }
+  if (audience === 'key') return { authorization: `Bearer ${organisation.apiKey}` }
+  if (audience !== 'member') return {}
+  return { authorization: `Bearer ${key.endsWith('logout') ? leaving : organisation.owner.token}` }
+}
+
+/** Numbers name what staff decide about. */
+function exampleOf(
+  { method, path }: Pick<ContractCall, 'method' | 'path'>,
+  name: string,
+  organisation: FullOrganisation,
+): string {
+  const word = String(examples[name] ?? 'x')
+  const { params, owned, body } = calls.find((call) => call.path === path && call.method === method)?.endpoint ?? {}
+  const table = owned?.[name]
+  // A row that was deleted, or a session that ended, would be missing in the calls that come after. What asks for a password
+  // deletes nothing: it gets a wrong one.
+  if (table && (method !== 'DELETE' || body) && !path.endsWith('/sign-out')) return String(organisation.ids[table])
+  return params?.shape[name]?.safeParse(word).success === false ? '999999' : word
+}
+
+export const sampleOf = (key: string, schema: z.ZodObject | undefined) => {
+  const known = { ...examples, ...examplesOf[key] }
+  return Object.fromEntries(fieldsOf(schema).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+}
+export const bodyOf = ({ key, endpoint }: Pick<ContractCall, 'key' | 'endpoint'>) =>
+  endpoint.body ? sampleOf(key, endpoint.body) : undefined
