@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
+import { bundledChromium } from '../../src/scanners/site/bundled-chromium.ts'
 
 // What the package's own arguments hold beside these ends the browser with its first page.
 const flags = [
@@ -14,7 +15,6 @@ const flags = [
 
 /** An installed Chromium by CHROMIUM_PATH, else the one that npm brought. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  const given = process.env.CHROMIUM_PATH
-  const { default: bundled } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: given ?? (await bundled.executablePath()), args: [...flags, ...more] })
+  const executablePath = process.env.CHROMIUM_PATH ?? (await bundledChromium())
+  return chromium.launch({ executablePath, args: [...flags, ...more] })
 }

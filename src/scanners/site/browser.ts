@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { bundledChromium } from './bundled-chromium.ts'
 import type { PassKind, SiteScanContext } from './site-scan.ts'
 
 const flags = [
@@ -61,11 +62,6 @@ export async function launchBrowser({
   } catch (error) {
     return refusal(error)
   }
-}
-
-async function bundledChromium(): Promise<string> {
-  const { default: bundled } = await import('@sparticuz/chromium')
-  return bundled.executablePath()
 }
 
 const refusal = (error: unknown): Launched => ({
