@@ -22,7 +22,10 @@ export async function countRecentLetters(tx: Db, now: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Letters whose turn it is, the oldest first: one for each platform that got none within the gap. */
+/**
+ * Letters whose turn it is, the oldest first: one for each platform that got none within the gap. A turn is put off by an hour:
+ * one that is further away was written by a clock that was wrong, and is not waited for.
+ */
 export const listLetters = (
   tx: Db,
   { now, limit, only = null }: { now: Date; limit: number; only?: number | null },
@@ -32,7 +35,8 @@ export const listLetters = (
     `select id, "itemId", "requestId", kind from (
        select distinct on (i.platform_id) l.id, l.item_id as "itemId", i.request_id as "requestId", l.kind, l.queued_at
        from removal_letter l join removal_item i on i.id = l.item_id
-       where l.sent_at is null and l.outbox_id is null and l.queued_at <= $1 and ($3::bigint is null or l.id = $3)
+       where l.sent_at is null and l.outbox_id is null and (l.queued_at <= $1 or l.queued_at > $1::timestamptz + interval '2 hours')
+         and ($3::bigint is null or l.id = $3)
          and not exists (
            select from removal_item other join removal_letter sent on sent.item_id = other.id
              join outbox_message o on o.id = sent.outbox_id

@@ -166,6 +166,16 @@ test('letters leave in their turn: one a minute for a platform, two hundred an h
   expect(await letters()).toHaveLength(250)
 })
 
+test('what a clock that was a day ahead put off is not waited for when it is right again', async () => {
+  const { ask, prove, tokenTo, sendDue, clock } = openRemovals(db)
+  later(clock, { hours: 26 })
+  await ask(anna, ['lanternfish'])
+  await prove(await tokenTo(anna))
+  later(clock, { hours: -26 })
+  await sendDue()
+  expect(await letters()).toHaveLength(1)
+})
+
 test('two workers at once queue each letter once', async () => {
   const { ask, prove, tokenTo, sendDue } = openRemovals(db)
   await ask(anna, ['lanternfish', 'silentium', 'many1', 'many2'])
