@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runSql } from '../src/platform/server/database.ts'
@@ -70,6 +70,9 @@ test('a web node and a worker share one database server: what one takes in, the 
   const worker = run(['worker'], { ...env, PORT: '0' })
   const find = async () => (await (await fetch(`${base}/api/investigations/${id}`)).json()) as { status: string }
   await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBe('completed')
+
+  expect(getPriority(web.child.pid)).toBe(getPriority())
+  expect(getPriority(worker.child.pid)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
   web.child.kill('SIGTERM')
   worker.child.kill('SIGINT')

@@ -12,7 +12,8 @@ import { type Mode, modes } from './installation.ts'
 import { openMemory } from './memory.ts'
 import { faultsIn, judge, pageOfFaults, pageOfKills } from './verdict.ts'
 
-const usualRounds = 200
+/** Of each kind of installation: two hundred in all. */
+const usualRounds = 100
 const faults: readonly Fault[] = [diskFull, clockJump, databaseAway, slowNetwork, stuckWorker, feedFlood]
 /** An installation lives for so many rounds; what a run did is kept in pieces of this size. */
 const batchRounds = 50

