@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
+import { Fold } from './Fold.tsx'
 
 export function SkipLink({ target = 'main', children = 'Skip to content' }: { target?: string; children?: ReactNode }) {
   return (
@@ -74,6 +75,8 @@ export type SectionProps = {
   headingLevel?: 2 | 3 | undefined
   /** `side` puts the title into a column of its own on wide screens. */
   layout?: 'stacked' | 'side' | undefined
+  /** On a narrow screen only its title shows until it is pressed. */
+  folds?: boolean | undefined
   children: ReactNode
   className?: string | undefined
 }
@@ -86,25 +89,47 @@ export function Section({
   aside,
   headingLevel = 2,
   layout = 'stacked',
+  folds = false,
   children,
   className,
 }: SectionProps) {
   const titleId = useId()
   const Heading = `h${headingLevel}` as const
+  const look = { className: 'ui-section-title', 'data-size': headingLevel === 3 ? 'small' : undefined }
+  const about = note && (
+    <p className="ui-section-note">
+      <span>{note}</span>
+    </p>
+  )
+  const head = (
+    <div className={cx('ui-section-head', folds && 'ui-wide-only')}>
+      <Heading {...look} id={titleId}>
+        {title}
+      </Heading>
+      {aside}
+      {about}
+    </div>
+  )
+  const around = {
+    className: cx('ui-section', className),
+    'data-layout': layout,
+    'data-folds': folds ? '' : undefined,
+    'aria-labelledby': titleId,
+  }
+  if (!folds)
+    return (
+      <section id={id} {...around}>
+        {head}
+        <div>{children}</div>
+      </section>
+    )
   return (
-    <section id={id} className={cx('ui-section', className)} data-layout={layout} aria-labelledby={titleId}>
-      <div className="ui-section-head">
-        <Heading className="ui-section-title" data-size={headingLevel === 3 ? 'small' : undefined} id={titleId}>
-          {title}
-        </Heading>
-        {aside}
-        {note && (
-          <p className="ui-section-note">
-            <span>{note}</span>
-          </p>
-        )}
-      </div>
-      <div>{children}</div>
+    <section {...around}>
+      {head}
+      <Fold id={id} title={<Heading {...look}>{title}</Heading>}>
+        {about}
+        {children}
+      </Fold>
     </section>
   )
 }

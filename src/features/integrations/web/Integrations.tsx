@@ -46,6 +46,7 @@ export const Integrations = ({ calls, examples, contacts }: IntegrationsProps) =
     </Section>
     <Section
       title="REST API"
+      folds
       note={
         <>
           Public data needs no key. Where a scope is named, send a key that has it in the header{' '}

@@ -1,4 +1,4 @@
-import { Part } from '../../../ui/Page.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import { exampleEvent, payloadOf } from '../../webhooks/payload.ts'
 import { type EventType, eventTypes, eventWords } from '../../webhooks/vocabulary.ts'
@@ -17,12 +17,16 @@ export const webhookExamples = (publicUrl: string): WebhookExample[] =>
   eventTypes.map((type) => ({ type, body: readable(payloadOf(exampleEvent(type, publicUrl), { at: exampleAt })) }))
 
 export const WebhookExamples = ({ examples }: { examples: readonly WebhookExample[] }) => (
-  <div className="grid grid-cols-1 gap-8">
-    {examples.map(({ type, body }) => (
-      <Part key={type} title={type}>
-        <p>{`${eventWords[type]}.`}</p>
-        <CodeBlock label="Body" code={body} copyLabel={`Copy ${type}`} />
-      </Part>
+  <div>
+    {examples.map(({ type, body }, index) => (
+      <Disclosure
+        key={type}
+        open={index === 0}
+        summary={<span className="font-mono text-sm wrap-anywhere">{type}</span>}
+        aside={`${eventWords[type]}.`}
+      >
+        <CodeBlock label="Body" code={body} copyLabel="Copy body" />
+      </Disclosure>
     ))}
   </div>
 )

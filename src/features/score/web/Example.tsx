@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section, Split } from '../../../ui/Page.tsx'
 import { explainedFigures } from '../figures.ts'
@@ -30,7 +31,9 @@ export function Example({ words }: { words: FormWords }) {
       <WorkedExamples chosen={choiceParams(choices).toString()} />
       <Split className="pt-8">
         <Result figures={explainedFigures(inputs)} mode={inputs.mode} />
-        <ExampleForm choices={choices} words={words} onChoose={choose} />
+        <Fold title={<h3 className="text-lg">Choose the facts</h3>}>
+          <ExampleForm choices={choices} words={words} onChoose={choose} />
+        </Fold>
       </Split>
     </Section>
   )

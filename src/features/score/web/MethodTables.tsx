@@ -8,11 +8,18 @@ import type { Method, MethodRow, MethodTable } from './method.ts'
 export function MethodTables({ method }: { method: Method }) {
   return (
     <>
-      <Section id="hazards" title="Hazards" layout="side" note="What could go wrong by the nature of what is done.">
+      <Section
+        id="hazards"
+        folds
+        title="Hazards"
+        layout="side"
+        note="What could go wrong by the nature of what is done."
+      >
         <Weighed tables={method.hazards} />
       </Section>
       <Section
         id="controls"
+        folds
         title="Controls"
         layout="side"
         note={`What a vendor does about it. All of them together take away at most ${method.controlsRemove} of the hazards.`}
@@ -21,6 +28,7 @@ export function MethodTables({ method }: { method: Method }) {
       </Section>
       <Section
         id="course"
+        folds
         title="Events and governance"
         layout="side"
         note="What went wrong, and what was left undone."
@@ -29,6 +37,7 @@ export function MethodTables({ method }: { method: Method }) {
       </Section>
       <Section
         id="floors"
+        folds
         title="Floors"
         layout="side"
         note="A score cannot be lower than a floor that applies. Each is shown as a line of its own beside the factors."
@@ -38,6 +47,7 @@ export function MethodTables({ method }: { method: Method }) {
       <Confidence method={method} />
       <Section
         id="interval"
+        folds
         title="The interval"
         layout="side"
         note={`The score again with everything unknown at its best, and at its worst. Without a contract an unknown hazard counts only at the worst end, where reach is ${method.widestReach}, and an unknown control only at the best.`}
@@ -64,6 +74,7 @@ function Confidence({ method: { facts, qualities, confidence } }: { method: Meth
   return (
     <Section
       id="confidence"
+      folds
       title="Confidence"
       layout="side"
       note="How much of what counts is known, how well and how lately: the weight of each known fact times its quality, halved with each half-life, over the weight of all."

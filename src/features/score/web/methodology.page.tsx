@@ -77,7 +77,7 @@ function Formula({ method: { controlsRemove, worstInherent } }: { method: Method
 
 function Modes({ method: { indicativeAfter } }: { method: Method }) {
   return (
-    <Section id="modes" title="Three scores" layout="side" note="They are never compared with each other.">
+    <Section id="modes" folds title="Three scores" layout="side" note="They are never compared with each other.">
       <Prose>
         <h3>From public facts alone</h3>
         <p>
@@ -103,7 +103,7 @@ function Modes({ method: { indicativeAfter } }: { method: Method }) {
 
 function Limits() {
   return (
-    <Section id="limits" title="Limits" layout="side">
+    <Section id="limits" folds title="Limits" layout="side">
       <Prose>
         <p>
           A score says what is known of how somebody handles data. It is no statement about their honesty, no legal
@@ -125,7 +125,7 @@ function Limits() {
 
 function Recompute() {
   return (
-    <Section id="recompute" title="Recompute it" layout="side">
+    <Section id="recompute" folds title="Recompute it" layout="side">
       <Prose>
         <p>
           Entries, companies and investigations offer their score as a file, with all its inputs, the method’s version

@@ -9,6 +9,7 @@ import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated, type QueryKey } from '../../../platform/web/query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
@@ -136,15 +137,16 @@ function Body({ data, state, choose, acted }: BodyProps) {
         note={`${data.counts.inForce} comprehensive laws in force on ${asOfWords(data.on)}, ${data.counts.later} more enacted, and one on health data. Florida’s is counted here, not by everyone.`}
       >
         <LawMap laws={data.laws} state={state} onChoose={(law) => choose({ law })} />
-        <div className="pt-10">
+        <Fold title={`All ${data.laws.length} as a table`} className="pt-10">
           <LawTable laws={byName(data.laws)} hrefFor={hrefFor} />
-        </div>
+        </Fold>
       </Section>
-      <Section id="changes" title="What changes when" layout="side">
+      <Section id="changes" folds title="What changes when" layout="side">
         <Changes on={data.on} changes={data.changes} />
       </Section>
       <Section
         id="applies"
+        folds
         title="Which laws apply to you"
         note="Each answer names the rule that decided and who says so."
       >
