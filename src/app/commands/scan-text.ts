@@ -1,7 +1,6 @@
-import { evidenceWords, flagNames } from '../../features/scans/compare.ts'
+import { evidenceNames, pixelNames } from '../../features/scans/names.ts'
 import { observedPasses, partiesOfSite } from '../../features/scans/parties.ts'
 import type { AppResult, HarResult, ScanResult, SiteResult } from '../../features/scans/results.ts'
-import { pixelNames } from '../../features/scans/seen.ts'
 import type { ScoreExplanation } from '../../features/score/contract.ts'
 import { trackingKindLabels } from '../../features/score/notes.ts'
 import type { TrackingKind } from '../../features/score/tracking-kinds.ts'
@@ -49,7 +48,7 @@ function appSections(app: AppResult, name: string): string[][] {
       `SDKs: ${app.sdks.length}`,
       app.sdks.map(
         (sdk) =>
-          `${sdk.confidence.padEnd(6)}  ${sdk.name}${by(sdk.company, sdk.name)}: ${labels(sdk.categories)}; ${evidenceWords[sdk.evidence]}${count(sdk.classes, 'class', 'classes')}${sdk.ownCode ? '; the app’s own company' : ''}`,
+          `${sdk.confidence.padEnd(6)}  ${sdk.name}${by(sdk.company, sdk.name)}: ${labels(sdk.categories)}; ${evidenceNames[sdk.evidence].toLowerCase()}${count(sdk.classes, 'class', 'classes')}${sdk.ownCode ? '; the app’s own company' : ''}`,
       ),
     ),
     headed(
@@ -75,6 +74,12 @@ function appSections(app: AppResult, name: string): string[][] {
       : [],
     warnings(app.warnings.map(({ text, at }) => (at === '' ? text : `${text} (${at})`))),
   ]
+}
+
+const flagNames: Readonly<Record<keyof AppResult['flags'], string>> = {
+  cleartext: 'Connections without encryption allowed',
+  debuggable: 'Debuggable',
+  allowBackup: 'Backup of its data allowed',
 }
 
 function siteSections(site: SiteResult): string[][] {

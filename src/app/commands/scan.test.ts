@@ -109,7 +109,7 @@ describe('an app', () => {
     expect(code).toBe(0)
     expect(text).toMatch(/^com\.vendor\.app 1\.2\.3 \(apk\)\n/)
     expect(text).toMatch(/\nScore \d+ of 100, \w+; confidence \w+/)
-    expect(text).toContain('high    Adjust: attribution; defined, 3 classes')
+    expect(text).toContain('high    Adjust: attribution; in the code, 3 classes')
     expect(text).toContain('low     AppLovin (MAX), AppLovin: advertising; referenced only')
     expect(text).toContain('Settings: Connections without encryption allowed')
   })

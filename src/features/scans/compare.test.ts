@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareScans } from './compare.ts'
-import { app, har, harHost, party, pass, sdk, sent, site, staticSite } from './results.fixture.ts'
+import { app, har, harHost, manifestWith, party, pass, sdk, sent, site, staticSite } from './results.fixture.ts'
 import type { AppResult } from './results.ts'
 
 const of = (given: Partial<AppResult> = {}) => ({ kind: 'app' as const, result: app(given) })
@@ -21,12 +21,17 @@ test('two versions of an app: what came, what went, what got stronger', () => {
   expect(changes).toEqual([
     {
       what: 'SDKs',
-      added: ['applovin (defined)'],
-      removed: ['adjust (defined)'],
-      changed: ['admob: referenced only → defined'],
+      added: ['applovin (In the code)'],
+      removed: ['adjust (In the code)'],
+      changed: ['admob: Referenced only → In the code'],
     },
-    { what: 'Permissions', added: ['android.permission.CAMERA'], removed: [], changed: [] },
-    { what: 'Flags', added: [], removed: [], changed: ['Connections without encryption allowed: unknown → yes'] },
+    { what: 'Permissions', added: ['Camera (android.permission.CAMERA)'], removed: [], changed: [] },
+    {
+      what: 'Settings in the manifest',
+      added: [],
+      removed: [],
+      changed: ['Unencrypted traffic: Could not be told → Allowed by the manifest'],
+    },
   ])
   expect(caveats).toEqual([])
 })
@@ -67,6 +72,30 @@ test('two scans of a site are told by visits', () => {
   )
 })
 
+test('what a scan says in ids is said in words', () => {
+  const apps = compareScans(
+    of(),
+    of({
+      usageKeys: [{ key: 'NSCameraUsageDescription', text: '' }],
+      privacyManifests: [manifestWith(['PreciseLocation', 'constructor'])],
+    }),
+  )
+  expect(apps.changes.map(({ added }) => added)).toEqual([
+    ['Camera (no text is given)'],
+    ['Constructor', 'Precise location'],
+  ])
+  const script = 'https://cdn.example/fp.js'
+  const seen = pass('before', {
+    consent: { outcome: 'not-recognised', words: 'We use cookies' },
+    fingerprinting: [{ technique: 'canvas', script, entity: null, isThirdParty: true, calls: [] }],
+  })
+  const sites = compareScans({ kind: 'site', result: site([pass('before')]) }, { kind: 'site', result: site([seen]) })
+  expect(sites.changes.flatMap(({ added, changed }) => [...added, ...changed])).toEqual([
+    `Draws hidden text and reads its pixels back: ${script}`,
+    'Banner: none seen → of no kind that we know',
+  ])
+})
+
 test('two recordings, and that they are two uses', () => {
   const { changes, caveats } = compareScans(
     { kind: 'har', result: har() },
@@ -74,7 +103,7 @@ test('two recordings, and that they are two uses', () => {
   )
   expect(changes.map(({ what, added }) => [what, added])).toEqual([
     ['Hosts', ['a.example']],
-    ['Data types sent', ['latitude to a.example']],
+    ['Data types sent', ['Latitude to a.example']],
   ])
   expect(caveats).toEqual([expect.stringContaining('two uses')])
 })

@@ -1,6 +1,16 @@
+import {
+  appleWords,
+  evidenceNames,
+  fingerprintNames,
+  flagRow,
+  permissionText,
+  pixelNames,
+  propertyWords,
+  snippetName,
+  usageText,
+} from './names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
 import type { AppResult, HarResult, ScanComparison, ScanResult, SiteResult } from './results.ts'
-import { pixelNames } from './seen.ts'
 
 type Changes = ScanComparison['changes'][number]
 
@@ -58,39 +68,28 @@ function listsOf(scan: ScanResult): Record<string, Things> {
   }
 }
 
-export const evidenceWords: Readonly<Record<AppResult['sdks'][number]['evidence'], string>> = {
-  defined: 'defined',
-  manifest: 'in the manifest',
-  native: 'as a native library',
-  asset: 'as an asset',
-  referenced: 'referenced only',
-  host: 'a host of it only',
-}
-
+/** As the page of a scan names them, in its order. */
 function listsOfApp(app: AppResult): Record<string, Things> {
   return {
-    SDKs: things(app.sdks, ({ id, name, evidence }) => [id, { name, state: evidenceWords[evidence] }]),
-    Libraries: things(app.libraries, ({ name, type }) => [`${name} ${type}`, { name }]),
-    Permissions: plain(app.permissions.map(({ name }) => name)),
-    Hosts: plain(app.hosts.map(({ host }) => host)),
-    Flags: things(Object.entries(app.flags), ([flag, value]) => [
-      flag,
-      { name: flagNames[flag as keyof AppResult['flags']], state: value === null ? 'unknown' : value ? 'yes' : 'no' },
+    SDKs: things(app.sdks, ({ id, name, evidence }) => [id, { name, state: evidenceNames[evidence] }]),
+    'Other libraries': things(app.libraries, ({ name, type }) => [`${name} ${type}`, { name: `${name} (${type})` }]),
+    Permissions: plain(app.permissions.map(({ name }) => `${permissionText(name)} (${name})`)),
+    'Access it asks for': things(app.usageKeys, ({ key, text }) => [
+      key,
+      { name: usageText(key), state: text === '' ? 'no text is given' : `“${text}”` },
     ]),
-    'Signing certificates': plain(app.certificates.map(({ sha256, subject }) => `${subject} ${sha256.slice(0, 16)}`)),
-    'Declared data types': plain(
-      app.privacyManifests.flatMap(({ dataTypes }) =>
-        dataTypes.map(({ type }) => type.replace('NSPrivacyCollectedDataType', '')),
-      ),
+    Hosts: plain(app.hosts.map(({ host }) => host)),
+    'Data that privacy manifests declare': plain(
+      app.privacyManifests.flatMap(({ dataTypes }) => dataTypes.map(({ type }) => appleWords(type))),
     ),
-    'Usage descriptions': things(app.usageKeys, ({ key, text }) => [key, { name: key, state: text }]),
+    'Settings in the manifest': new Map(
+      (['cleartext', 'debuggable', 'allowBackup'] as const).map((flag) => {
+        const { label, value } = flagRow(flag, app.flags[flag])
+        return [flag, { name: label, state: value }]
+      }),
+    ),
+    Certificates: plain(app.certificates.map(({ sha256, subject }) => `${subject}, SHA-256 ${sha256.slice(0, 16)}…`)),
   }
-}
-
-export const flagNames: Readonly<Record<keyof AppResult['flags'], string>> = {
-  cleartext: 'Connections without encryption allowed',
-  debuggable: 'Debuggable',
-  allowBackup: 'Backup of its data allowed',
 }
 
 function listsOfSite(site: SiteResult): Record<string, Things> {
@@ -99,7 +98,7 @@ function listsOfSite(site: SiteResult): Record<string, Things> {
     return {
       'Third parties in the text': plain(site.thirdParties.map(party)),
       'Session recorders': plain(site.sessionRecorders.map(party)),
-      Tags: plain(site.snippets.flatMap(({ snippet, ids }) => ids.map((id) => `${snippet} ${id}`))),
+      Tags: plain(site.snippets.flatMap(({ snippet, ids }) => ids.map((id) => `${snippetName(snippet)} ${id}`))),
     }
   const passes = observedPasses(site)
   const parties = partiesOfSite(site)
@@ -109,22 +108,24 @@ function listsOfSite(site: SiteResult): Record<string, Things> {
     'Third parties after consent only': plain(parties.filter((row) => !isBefore(row)).map(party)),
     Cookies: plain(
       passes.flatMap(({ cookies }) =>
-        cookies.filter(({ isStored }) => isStored).map(({ domain, name }) => `${domain} ${name}`),
+        cookies.filter(({ isStored }) => isStored).map(({ domain, name }) => `${name} of ${domain}`),
       ),
     ),
     'Session recorders': plain(passes.flatMap(({ sessionRecorders }) => sessionRecorders.map(party))),
     'Key logging': plain(
       passes.flatMap(({ keyLogging }) =>
-        keyLogging.flatMap((row) => row.fields.map((field) => `${field} to ${party(row)}`)),
+        keyLogging.flatMap((row) => row.fields.map((field) => `${propertyWords(field)} to ${party(row)}`)),
       ),
     ),
     Fingerprinting: plain(
       passes.flatMap(({ fingerprinting }) =>
-        fingerprinting.map(({ technique, script }) => `${technique} by ${script}`),
+        fingerprinting.map(({ technique, script }) => `${fingerprintNames[technique]}: ${script}`),
       ),
     ),
-    Pixels: plain(passes.flatMap(({ pixels }) => pixels.map(({ pixel, event }) => `${pixelNames[pixel]} ${event}`))),
-    'Cloaked hosts': plain(
+    'Advertising pixels': plain(
+      passes.flatMap(({ pixels }) => pixels.map(({ pixel, event }) => `${pixelNames[pixel]} pixel: ${event}`)),
+    ),
+    'Third parties under the site’s own name': plain(
       passes.flatMap(({ cloakedHosts }) => cloakedHosts.map(({ host, entity }) => `${host} (${entity})`)),
     ),
     'Consent banner': things(
@@ -134,7 +135,11 @@ function listsOfSite(site: SiteResult): Record<string, Things> {
         {
           name: 'Banner',
           state:
-            consent.outcome === 'recognised' ? consent.cmp : consent.outcome === 'none' ? 'none' : 'not recognised',
+            consent.outcome === 'recognised'
+              ? `of ${consent.cmp}`
+              : consent.outcome === 'none'
+                ? 'none seen'
+                : 'of no kind that we know',
         },
       ],
     ),
@@ -145,9 +150,9 @@ function listsOfHar(har: HarResult): Record<string, Things> {
   return {
     Hosts: things(partiesOfHar(har), ({ host, entity }) => [host, { name: entity ? `${host} (${entity})` : host }]),
     Companies: plain(har.companies.map(({ company }) => company)),
-    'Data types sent': plain(har.sent.map(({ property, host }) => `${property} to ${host}`)),
+    'Data types sent': plain(har.sent.map(({ property, host }) => `${propertyWords(property)} to ${host}`)),
     'Without encryption': plain(har.hosts.filter(({ plainRequests }) => plainRequests > 0).map(({ host }) => host)),
-    Cookies: plain(har.cookies.map(({ domain, name }) => `${domain} ${name}`)),
+    Cookies: plain(har.cookies.map(({ domain, name }) => `${name} of ${domain}`)),
     'Session recorders': plain(har.sessionRecorders.map(({ entity, host }) => entity ?? host)),
   }
 }

@@ -1,9 +1,10 @@
 import { trackingKindLabels } from '../score/notes.ts'
 import type { TrackingKind } from '../score/tracking-kinds.ts'
 import type { BrokenRule } from './gate.ts'
+import { pixelNames } from './names.ts'
 import { observedPasses, partiesOfSite } from './parties.ts'
 import type { AppResult, ScanResult, SdkRow, SiteResult } from './results.ts'
-import { isPresent, pixelNames } from './seen.ts'
+import { isPresent } from './seen.ts'
 
 // A scan in the Static Analysis Results Interchange Format, which build systems show beside the code.
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html

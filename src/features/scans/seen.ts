@@ -3,6 +3,7 @@ import { dataTypeById } from '../catalog/data-types.ts'
 import { trackharProperties } from '../catalog/trackhar-properties.ts'
 import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
 import { dataOfField, dataOfMatching } from './data-words.ts'
+import { pixelNames } from './names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
 import type { HarResult, ScanResult, SdkRow, SiteResult } from './results.ts'
 
@@ -81,12 +82,6 @@ function practices({
       words: 'Google Analytics remarketing',
     })),
   ]
-}
-
-export const pixelNames: Readonly<Record<PixelFinding['pixel'], string>> = {
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  x: 'X',
 }
 
 export interface SeenData {

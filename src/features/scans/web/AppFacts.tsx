@@ -4,9 +4,10 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { Hash } from '../../../ui/Evidence.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { permissionText, usageText } from '../names.ts'
 import type { AppResult } from '../results.ts'
 import { More, Names } from './More.tsx'
-import { codeWords, flagRows, hostGroups, permissionGroups, permissionText } from './view-app.ts'
+import { codeWords, flagRows, hostGroups, permissionGroups } from './view-app.ts'
 import { counted, dangerWords } from './words.ts'
 
 export function Permissions({ app }: { app: AppResult }) {
@@ -78,12 +79,7 @@ export function UsageKeys({ app }: { app: AppResult }) {
           layout="lined"
           items={app.usageKeys.map(({ key, text }) => ({
             key,
-            label: permissionText(
-              key
-                .replace(/^NS/, '')
-                .replace(/UsageDescription$/, '')
-                .replace(/([a-z])([A-Z])/g, '$1_$2'),
-            ),
+            label: usageText(key),
             value: (
               <>
                 {text === '' ? 'No text is given' : <q>{text}</q>}

@@ -8,10 +8,11 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { countryName } from '../../catalog/vocabulary.ts'
+import { pixelNames, propertyWords } from '../names.ts'
 import type { HarResult } from '../results.ts'
 import { More, Names } from './More.tsx'
 import { dataMatrix, hostRows, nothingDecoded, plainHosts } from './view-har.ts'
-import { counted, lifetimeText, listText, pixelNames, propertyWords, purposeText } from './words.ts'
+import { counted, lifetimeText, listText, purposeText } from './words.ts'
 
 /** Who was told what in a recording of traffic. */
 export function HarReport({ har }: { har: HarResult }) {

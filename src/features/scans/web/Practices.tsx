@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { fingerprintNames, pixelNames } from '../names.ts'
 import { More, Names, Part } from './More.tsx'
 import type { ObservedPass } from './shapes.ts'
 import { notSeenWords } from './view-site.ts'
-import { counted, fingerprintWords, listText, pixelNames } from './words.ts'
+import { counted, listText } from './words.ts'
 
 /** What stands out in a visit, each told in a sentence; and what was looked for and not seen. */
 export function Practices({ pass }: { pass: ObservedPass }) {
@@ -57,7 +58,7 @@ function practiceItems(pass: ObservedPass): Item[] {
     ...[...Map.groupBy(pass.fingerprinting, ({ script }) => script)].map(([script, rows]) => ({
       key: `fingerprint ${script}`,
       title: 'Fingerprinting',
-      text: `${rows[0]?.entity ?? (rows[0]?.isThirdParty ? 'A script of nobody known to us' : "A script of the site's own")}: ${rows.map(({ technique }) => lower(fingerprintWords[technique])).join('; ')}.`,
+      text: `${rows[0]?.entity ?? (rows[0]?.isThirdParty ? 'A script of nobody known to us' : 'A script of the site’s own')}: ${rows.map(({ technique }) => lower(fingerprintNames[technique])).join('; ')}.`,
       names: [script, ...new Set(rows.flatMap(({ calls }) => calls))],
       more: 'Show the script and its calls',
     })),
@@ -79,14 +80,14 @@ function practiceItems(pass: ObservedPass): Item[] {
     ...pass.googleRemarketing.map(({ host, measurementId, requests }) => ({
       key: `remarketing ${host} ${measurementId ?? ''}`,
       title: 'Google Analytics remarketing',
-      text: `${counted(requests, 'request')} passed the visit from Google Analytics on to Google's advertising${measurementId ? ` (${measurementId})` : ''}.`,
+      text: `${counted(requests, 'request')} passed the visit from Google Analytics on to Google’s advertising${measurementId ? ` (${measurementId})` : ''}.`,
       names: [],
       more: '',
     })),
     ...pass.cloakedHosts.map(({ host, target, entity }) => ({
       key: `cloaked ${host}`,
       title: 'A third party under the site’s own name',
-      text: `${host} looks like the site's own and is an alias of ${target}, of ${entity}.`,
+      text: `${host} looks like the site’s own and is an alias of ${target}, of ${entity}.`,
       names: [],
       more: '',
     })),

@@ -1,9 +1,10 @@
 import { Badge } from '../../../ui/Badge.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { appleWords } from '../names.ts'
 import type { AppResult } from '../results.ts'
 import { More, Names } from './More.tsx'
-import { appleWords, listText } from './words.ts'
+import { listText } from './words.ts'
 
 type Manifest = AppResult['privacyManifests'][number]
 

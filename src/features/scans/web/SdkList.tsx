@@ -2,6 +2,7 @@ import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, dataSourcesPath, entryPath } from '../../catalog/paths.ts'
+import { evidenceNames } from '../names.ts'
 import type { SdkRow } from '../results.ts'
 import { More, Names } from './More.tsx'
 import type { SdkGroup } from './view-app.ts'
@@ -53,7 +54,7 @@ function Sdk({ sdk }: { sdk: SdkRow }) {
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={evidence === 'referenced' || evidence === 'host' ? 'outline' : 'grey'}>
-            {evidenceWords[evidence].label}
+            {evidenceNames[evidence]}
           </Badge>
           <span className="text-quiet">{confidenceWords[confidence]}</span>
         </p>

@@ -1,8 +1,9 @@
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { snippetName } from '../names.ts'
 import type { StaticSiteScan } from './shapes.ts'
-import { purposeText, snippetName, wayWord } from './words.ts'
+import { purposeText, wayWord } from './words.ts'
 
 /** A page that was read and not run: the least that it does. */
 export function StaticReport({ site }: { site: StaticSiteScan }) {

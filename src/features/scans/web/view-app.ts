@@ -1,8 +1,9 @@
 import { kindLabel } from '../../catalog/describe.ts'
 import { trackingKinds } from '../../score/tracking-kinds.ts'
+import { flagRow, notTold } from '../names.ts'
 import type { AppResult, SdkRow } from '../results.ts'
 import type { Coverage, Evidence, PermissionDanger } from './shapes.ts'
-import { counted, listText, sentence } from './words.ts'
+import { counted, listText } from './words.ts'
 
 // What a page says of an app's file. A count of zero is only ever said of what was read.
 
@@ -130,7 +131,7 @@ function insideWords(sdks: readonly SdkRow[]): string {
 const purposes = ({ categories }: SdkRow): string[] =>
   categories.length > 0 ? categories.map((kind) => kindLabel(kind).toLowerCase()) : ['a purpose that is not known']
 
-const own = ({ sdks }: AppResult) => (sdks.some(({ ownCode }) => ownCode) ? " beside the company's own" : '')
+const own = ({ sdks }: AppResult) => (sdks.some(({ ownCode }) => ownCode) ? ' beside the company’s own' : '')
 
 export const notKnown = 'Not known'
 
@@ -189,18 +190,6 @@ export const permissionGroups = ({ permissions }: Pick<AppResult, 'permissions'>
     .map((danger) => ({ danger, names: permissions.filter((row) => row.danger === danger).map(({ name }) => name) }))
     .filter(({ names }) => names.length > 0)
 
-/** "android.permission.READ_SMS" as "Read SMS", with its own name beside it. */
-export function permissionText(name: string): string {
-  const short = name.split('.').at(-1) ?? name
-  return sentence(
-    short
-      .split('_')
-      .map((word) => (keptUpper.has(word) ? word : word.toLowerCase()))
-      .join(' '),
-  )
-}
-const keptUpper = new Set(['SMS', 'MMS', 'WAP', 'SIP', 'UWB', 'NFC', 'VPN', 'ID', 'DRM', 'GPS'])
-
 /** Hosts under who stands behind them, the largest first; those of nobody known last. */
 export function hostGroups({ hosts }: Pick<AppResult, 'hosts'>): { entity: string | null; hosts: string[] }[] {
   return [...Map.groupBy(hosts, ({ entity }) => entity)]
@@ -210,29 +199,15 @@ export function hostGroups({ hosts }: Pick<AppResult, 'hosts'>): { entity: strin
 
 export function flagRows({ flags, components, coverage }: Pick<AppResult, 'flags' | 'components' | 'coverage'>) {
   const isRead = coverage.manifest === 'read' || coverage.manifest === 'partly'
-  const unknown = 'Could not be told'
   const all = components.activities + components.services + components.receivers + components.providers
-  const said = (flag: boolean | null, yes: string, no: string) => (flag === null ? unknown : flag ? yes : no)
   return [
-    {
-      label: 'Unencrypted traffic',
-      value: said(flags.cleartext, 'Allowed by the manifest', 'Not allowed by the manifest'),
-      isBad: flags.cleartext === true,
-    },
-    {
-      label: 'Debugging',
-      value: said(flags.debuggable, 'On: any program beside it may look inside', 'Off'),
-      isBad: flags.debuggable === true,
-    },
-    {
-      label: 'Backup of its data',
-      value: said(flags.allowBackup, 'Allowed', 'Not allowed'),
-      isBad: false,
-    },
+    { ...flagRow('cleartext', flags.cleartext), isBad: flags.cleartext === true },
+    { ...flagRow('debuggable', flags.debuggable), isBad: flags.debuggable === true },
+    { ...flagRow('allowBackup', flags.allowBackup), isBad: false },
     {
       label: 'Open to other apps',
       value: !isRead
-        ? unknown
+        ? notTold
         : components.exported === 0
           ? 'No component'
           : `${counted(components.exported, 'component')} of ${all.toLocaleString('en-US')}`,
@@ -241,7 +216,7 @@ export function flagRows({ flags, components, coverage }: Pick<AppResult, 'flags
     {
       label: 'Components',
       value: !isRead
-        ? unknown
+        ? notTold
         : all === 0
           ? 'None declared'
           : listText([

@@ -1,5 +1,6 @@
+import { propertyWords } from '../names.ts'
 import type { HarResult } from '../results.ts'
-import { counted, propertyWords } from './words.ts'
+import { counted } from './words.ts'
 
 // What a page says of a recording of traffic: who was told what.
 

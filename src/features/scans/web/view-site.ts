@@ -1,3 +1,4 @@
+import { sentence } from '../names.ts'
 import type { SiteResult } from '../results.ts'
 import type {
   ObservedPass,
@@ -8,7 +9,7 @@ import type {
   StaticSiteScan,
   ThirdParty,
 } from './shapes.ts'
-import { counted, endWords, listText, notLookedWords, passNames, sentence } from './words.ts'
+import { counted, endWords, listText, notLookedWords, passNames } from './words.ts'
 
 // What a page says of a website. What was cut short says "at least"; a visit that was not made says nothing.
 

@@ -2,18 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adjustSession, browserHar, get, har } from '../../../scanners/site/har/recordings.fixture.ts'
 import { scanHar } from '../../../scanners/site/har/scan-har.ts'
+import { permissionText } from '../names.ts'
 import type { HarResult } from '../results.ts'
 import { appOf, fullApp, fullSite, partyOf, passOf, sdkOf, someComparison } from './scan-details.fixture.ts'
-import {
-  appFigures,
-  appSummary,
-  flagRows,
-  hostGroups,
-  noSdkWords,
-  permissionText,
-  purposeBars,
-  sdkGroups,
-} from './view-app.ts'
+import { appFigures, appSummary, flagRows, hostGroups, noSdkWords, purposeBars, sdkGroups } from './view-app.ts'
 import { changeSummary } from './view-compare.ts'
 import { dataMatrix, harSummary, plainHosts } from './view-har.ts'
 import {

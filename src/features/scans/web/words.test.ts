@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { appleWords, propertyWords } from '../names.ts'
 import { failureWords, phaseWords } from '../vocabulary.ts'
 import { phaseSteps } from './progress.ts'
-import {
-  adviceWords,
-  appleWords,
-  bytesText,
-  endWords,
-  kindName,
-  lifetimeText,
-  propertyWords,
-  purposeText,
-} from './words.ts'
+import { adviceWords, bytesText, endWords, kindName, lifetimeText, purposeText } from './words.ts'
 
 test('each failure comes with something to do about it', () => {
   expect(Object.keys(adviceWords)).toEqual(Object.keys(failureWords))

@@ -1,5 +1,6 @@
 import { kindLabel } from '../../catalog/describe.ts'
 import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
+import { wordOf } from '../names.ts'
 import type { DeclaredRow } from '../results.ts'
 import { failureWords, type ScanFailure, type ScanKind, type ScanPhase, type ScanStatus } from '../vocabulary.ts'
 import type {
@@ -9,11 +10,9 @@ import type {
   ConsentFinding,
   Coverage,
   Evidence,
-  FingerprintId,
   ListenerFinding,
   PassKind,
   PermissionDanger,
-  PixelFinding,
   SitePass,
   SkippedPass,
   StorageFinding,
@@ -26,12 +25,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 const listFormat = new Intl.ListFormat('en-US')
 export const listText = (items: readonly string[]) => listFormat.format(items)
-
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-// A value that a newer server sends and this page does not know yet is shown as it came.
-const wordOf = (words: Record<string, string>, key: string): string =>
-  Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
 const kindNames: Record<ScanKind, string> = { app: 'App', site: 'Website', har: 'Recording of traffic' }
 export const kindName = (kind: string): string => wordOf(kindNames, kind)
@@ -63,30 +56,25 @@ export const purposeText = (kinds: readonly string[]): string =>
 
 const isTrackingKind = (kind: string): kind is TrackingKind => (trackingKinds as readonly string[]).includes(kind)
 
-export const evidenceWords: Record<Evidence, { label: string; also: string; explains: string }> = {
-  defined: { label: 'In the code', also: 'in the code', explains: 'Its classes are in the file: it is built in.' },
+export const evidenceWords: Record<Evidence, { also: string; explains: string }> = {
+  defined: { also: 'in the code', explains: 'Its classes are in the file: it is built in.' },
   manifest: {
-    label: 'In the manifest',
     also: 'in the manifest',
     explains: 'The manifest names a component or a setting of it.',
   },
   native: {
-    label: 'Native library',
     also: 'a native library',
     explains: 'A machine-code library or framework of it is in the file.',
   },
   asset: {
-    label: 'Settings file',
     also: 'a settings file',
     explains: 'A file that it reads its settings from is in the file.',
   },
   referenced: {
-    label: 'Referenced only',
     also: 'referenced elsewhere',
     explains: 'Code names its classes and no part of the file holds them: a wrapper without the SDK, or shrunk code.',
   },
   host: {
-    label: 'Host only',
     also: 'a host of it',
     explains: 'Only an address of it stands in the file: weak evidence.',
   },
@@ -185,18 +173,6 @@ export function consentWords(consent: ConsentFinding): string {
   }
 }
 
-export const fingerprintWords: Record<FingerprintId, string> = {
-  canvas: 'Draws hidden text and reads its pixels back',
-  'canvas-font': 'Measures text in more than fifty fonts',
-  'font-list': 'Asks for more than fifty fonts, or for the list of them',
-  audio: 'Computes a sound that nobody hears and reads it back',
-  webgl: 'Asks the graphics card for its name and a dozen of its limits',
-  webrtc: 'Opens a connection to nobody, which tells the network addresses',
-  'device-profile': 'Asks about many sides of the device at once',
-}
-
-export const pixelNames: Record<PixelFinding['pixel'], string> = { facebook: 'Meta', tiktok: 'TikTok', x: 'X' }
-
 export const beaconWords: Record<BeaconFinding['how'][number], string> = {
   pixel: 'picture of one by one',
   empty: 'picture without content',
@@ -215,21 +191,6 @@ export const listenerWords: Record<ListenerFinding['group'], string> = {
   touch: 'Touch',
   sensor: 'Motion sensors',
 }
-
-const snippets: Record<string, string> = {
-  'google-tag': 'Google tag',
-  'google-tag-manager': 'Google Tag Manager',
-  'google-analytics': 'Google Analytics',
-  'facebook-pixel': 'Meta pixel',
-  'tiktok-pixel': 'TikTok pixel',
-  'x-pixel': 'X pixel',
-  'linkedin-insight': 'LinkedIn Insight',
-  hotjar: 'Hotjar',
-  clarity: 'Microsoft Clarity',
-  hubspot: 'HubSpot',
-  matomo: 'Matomo',
-}
-export const snippetName = (snippet: string): string => wordOf(snippets, snippet)
 
 const ways: Record<string, string> = {
   script: 'script',
@@ -295,23 +256,6 @@ export const phasesOf: Record<ScanKind, readonly ScanPhase[]> = {
   app: ['waiting', 'reading', 'matching'],
   har: ['waiting', 'reading'],
   site: ['waiting', 'pass-before', 'pass-accept', 'pass-reject', 'pass-gpc'],
-}
-
-const acronyms: Record<string, string> = { id: 'ID', ip: 'IP', os: 'OS', ram: 'RAM', url: 'URL', mac: 'MAC' }
-
-/** A name as programs write it, as a reader does: "advertisingId" is "Advertising ID". */
-export function propertyWords(property: string): string {
-  const words = property
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[\s_-]+/)
-    .map((word) => acronyms[word.toLowerCase()] ?? word.toLowerCase())
-  return sentence(words.join(' '))
-}
-
-/** "NSPrivacyCollectedDataTypePreciseLocation" is "Precise location". */
-export const appleWords = (term: string): string => {
-  const short = term.replace(/^NSPrivacy(?:CollectedDataType(?:Purpose)?|AccessedAPI(?:Category|Type))/, '')
-  return short === '' ? term : propertyWords(short)
 }
 
 const mebibyte = 1024 * 1024

@@ -1,0 +1,104 @@
+import type { FingerprintFinding, PixelFinding } from '../../scanners/site/site-scan.ts'
+import type { AppResult, SdkRow } from './results.ts'
+
+// What results say in ids and codes, as a reader knows it: on pages, in comparisons and in a terminal.
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+// A value that a newer server sends, or a stranger's file, is shown as it came.
+export const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key
+
+export const evidenceNames: Readonly<Record<SdkRow['evidence'], string>> = {
+  defined: 'In the code',
+  manifest: 'In the manifest',
+  native: 'Native library',
+  asset: 'Settings file',
+  referenced: 'Referenced only',
+  host: 'Host only',
+}
+
+type Flag = keyof AppResult['flags']
+
+const flags: Readonly<Record<Flag, { label: string; on: string; off: string }>> = {
+  cleartext: { label: 'Unencrypted traffic', on: 'Allowed by the manifest', off: 'Not allowed by the manifest' },
+  debuggable: { label: 'Debugging', on: 'On: any program beside it may look inside', off: 'Off' },
+  allowBackup: { label: 'Backup of its data', on: 'Allowed', off: 'Not allowed' },
+}
+
+export const notTold = 'Could not be told'
+
+/** A setting of the manifest, and what it is set to. */
+export function flagRow(flag: Flag, isOn: boolean | null): { label: string; value: string } {
+  const { label, on, off } = flags[flag]
+  return { label, value: isOn === null ? notTold : isOn ? on : off }
+}
+
+export const fingerprintNames: Readonly<Record<FingerprintFinding['technique'], string>> = {
+  canvas: 'Draws hidden text and reads its pixels back',
+  'canvas-font': 'Measures text in more than fifty fonts',
+  'font-list': 'Asks for more than fifty fonts, or for the list of them',
+  audio: 'Computes a sound that nobody hears and reads it back',
+  webgl: 'Asks the graphics card for its name and a dozen of its limits',
+  webrtc: 'Opens a connection to nobody, which tells the network addresses',
+  'device-profile': 'Asks about many sides of the device at once',
+}
+
+export const pixelNames: Readonly<Record<PixelFinding['pixel'], string>> = {
+  facebook: 'Meta',
+  tiktok: 'TikTok',
+  x: 'X',
+}
+
+const snippets: Readonly<Record<string, string>> = {
+  'google-tag': 'Google tag',
+  'google-tag-manager': 'Google Tag Manager',
+  'google-analytics': 'Google Analytics',
+  'facebook-pixel': 'Meta pixel',
+  'tiktok-pixel': 'TikTok pixel',
+  'x-pixel': 'X pixel',
+  'linkedin-insight': 'LinkedIn Insight',
+  hotjar: 'Hotjar',
+  clarity: 'Microsoft Clarity',
+  hubspot: 'HubSpot',
+  matomo: 'Matomo',
+}
+export const snippetName = (snippet: string): string => wordOf(snippets, snippet)
+
+const acronyms: Readonly<Record<string, string>> = { id: 'ID', ip: 'IP', os: 'OS', ram: 'RAM', url: 'URL', mac: 'MAC' }
+
+/** A name as programs write it, as a reader does: "advertisingId" is "Advertising ID". */
+export function propertyWords(property: string): string {
+  const words = property
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .map((word) => wordOf(acronyms, word.toLowerCase()))
+  return sentence(words.join(' '))
+}
+
+/** "NSPrivacyCollectedDataTypePreciseLocation" is "Precise location". */
+export const appleWords = (term: string): string => {
+  const short = term.replace(/^NSPrivacy(?:CollectedDataType(?:Purpose)?|AccessedAPI(?:Category|Type))/, '')
+  return short === '' ? term : propertyWords(short)
+}
+
+/** "android.permission.READ_SMS" as "Read SMS", with its own name beside it. */
+export function permissionText(name: string): string {
+  const short = name.split('.').at(-1) ?? name
+  return sentence(
+    short
+      .split('_')
+      .map((word) => (keptUpper.has(word) ? word : word.toLowerCase()))
+      .join(' '),
+  )
+}
+const keptUpper = new Set(['SMS', 'MMS', 'WAP', 'SIP', 'UWB', 'NFC', 'VPN', 'ID', 'DRM', 'GPS'])
+
+/** "NSCameraUsageDescription" as "Camera", with its own name beside it. */
+export const usageText = (key: string): string =>
+  permissionText(
+    key
+      .replace(/^NS/, '')
+      .replace(/UsageDescription$/, '')
+      .replace(/([a-z])([A-Z])/g, '$1_$2'),
+  )
