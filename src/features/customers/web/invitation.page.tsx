@@ -25,7 +25,7 @@ const call = createCaller<typeof customersContract>()
 export default function InvitationPage({ loaderData: link, params: { token } }: Route.ComponentProps) {
   return (
     <Container width="reading" className="pb-16">
-      <Head description="Accepts an invitation to an organisation's customer portal." isListed={false} />
+      <Head description="Accepts an invitation to an organisation’s customer portal." isListed={false} />
       {link ? (
         <Invitation link={link} token={token} />
       ) : (

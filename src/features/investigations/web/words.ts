@@ -81,7 +81,7 @@ export const reasonWords = (reason: string): string => wordOf(reasons, reason)
 const phases: Record<string, string> = {
   resolve: 'finding out who is meant',
   gather: 'looking up what is on record',
-  outside: "looking at the vendor's own places",
+  outside: 'looking at the vendor’s own places',
   conclude: 'deriving findings and writing the report',
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
@@ -11,22 +10,23 @@ interface NewsletterBoxProps {
   /** Which page it stands on, such as `blog`. */
   source: string
   acted?: Acted<{ message: string }> | undefined
-  headingLevel?: 2 | 3 | undefined
+  /** The page says already what it is. */
+  isPage?: boolean
 }
 
+export const newsletterWords = 'What is new in privacy and vendor risk, by mail.'
+
 /** Asks for the newsletter. For any page: without script it leads to the newsletter's own. */
-export function NewsletterBox({ source, acted, headingLevel = 2 }: NewsletterBoxProps) {
-  const titleId = useId()
-  const Heading = `h${headingLevel}` as const
+export function NewsletterBox({ source, acted, isPage = false }: NewsletterBoxProps) {
   const { form, field, isPending, answer, refused } = useLeadForm(newsletterForm, { acted })
   return (
-    <form {...form} action={newsletterPath} aria-labelledby={titleId} className="ui-screen-only grid max-w-160 gap-4">
-      <div className="grid gap-1">
-        <Heading id={titleId} className="text-lg">
-          Newsletter
-        </Heading>
-        <p className="text-quiet">What is new in privacy and vendor risk, by mail.</p>
-      </div>
+    <form {...form} action={newsletterPath} aria-label="Newsletter" className="ui-screen-only grid max-w-160 gap-4">
+      {!isPage && (
+        <div className="grid gap-1">
+          <h2 className="text-lg">Newsletter</h2>
+          <p className="text-quiet">{newsletterWords}</p>
+        </div>
+      )}
       <Guard form={newsletterForm.name} />
       <input type="hidden" name="source" value={source} />
       <TextInput
