@@ -9,6 +9,8 @@ export type SortDirection = 'ascending' | 'descending'
 export type Column<Row> = {
   key: string
   header: string
+  /** In place of it where each row is a card: a name of a few words. */
+  shortHeader?: string | undefined
   cell: (row: Row) => ReactNode
   /** `end` for numbers. */
   align?: 'start' | 'end' | undefined
@@ -72,7 +74,7 @@ export function Table<Row>({
               ) : (
                 <td
                   key={column.key}
-                  data-label={column.header}
+                  data-label={column.shortHeader ?? column.header}
                   data-align={column.align}
                   data-one-line={column.oneLine ? '' : undefined}
                 >

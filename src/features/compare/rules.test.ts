@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chat, mail } from './compared.fixture.ts'
-import { compareCompany, compareEntry, dataRows, factorRows } from './rules.ts'
+import { compareCompany, compareEntry, dataRows, factorRows, shortNames } from './rules.ts'
 
 const [a, b] = [compareEntry(chat), compareEntry(mail)]
 
@@ -36,4 +36,14 @@ test('a company is a column like an entry, and has no company of its own', () =>
     ...{ riskLevel: 'medium', score: chat.score },
   } as unknown as Parameters<typeof compareCompany>[0])
   expect(company).toMatchObject({ ref: { kind: 'company', key: 'chat-inc' }, company: undefined, country: 'DE' })
+})
+
+test('a short name is the name proper, and never stands for two', () => {
+  expect(
+    shortNames(['Facebook: Video Calls & More', 'Zoom - One Platform to Connect', 'X (formerly Twitter)']),
+  ).toEqual(['Facebook', 'Zoom', 'X'])
+  expect(shortNames(['Google Firebase Analytics', 'Google Firebase Crashlytics'])).toEqual(['Analytics', 'Crashlytics'])
+  expect(shortNames(['Microsoft Advertising Network for Everybody'])).toEqual(['Microsoft…'])
+  expect(shortNames(['Chat (Android)', 'Chat (iOS)', 'Chat'])).toEqual(['Chat (Android)', 'Chat (iOS)', 'Chat'])
+  expect(shortNames([])).toEqual([])
 })

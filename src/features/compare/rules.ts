@@ -75,6 +75,24 @@ const plainType = ({ id, label, sensitivity, basis }: Compared['dataTypes'][numb
   basis,
 })
 
+const shortName = 20
+
+/** For narrow places: without words that all begin with and what follows the name proper, cut at a word, and still told apart. */
+export function shortNames(names: readonly string[]): string[] {
+  const words = names.map((name) => (/^.+?(?=\s*[:(|]|\s+[-–—]\s)/.exec(name)?.[0] ?? name).split(' '))
+  const isShared = (at: number) => words.every((own) => own.length > at + 1 && own[at] === words[0]?.[at])
+  let shared = 0
+  while (names.length > 1 && isShared(shared)) shared++
+  const short = words.map((own) => cutAtWord(own.slice(shared).join(' ')))
+  return names.map((name, at) => {
+    const own = short[at] ?? name
+    return short.indexOf(own) === short.lastIndexOf(own) ? own : name
+  })
+}
+
+const cutAtWord = (text: string): string =>
+  text.length <= shortName ? text : `${text.slice(0, shortName).replace(/\s\S*$/, '')}…`
+
 /** A row of a table; its cells stand in the order of what is compared, undefined where one has none. */
 export interface Row<Cell> {
   id: string

@@ -11,7 +11,7 @@ import { aboutOf } from '../../catalog/refs.ts'
 import { catalogPath, kindNames } from '../../catalog/sharing.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import { indicativeText, percentText, pointsText } from '../../score/levels.ts'
-import { type Compared, dataRows, factorRows, type Row } from '../rules.ts'
+import { type Compared, dataRows, factorRows, type Row, shortNames } from '../rules.ts'
 
 /** From the risk down to the facts it rests on; what is compared keeps its place in every table. */
 export function Comparison({ compared }: { compared: readonly Compared[] }) {
@@ -47,6 +47,7 @@ export function Comparison({ compared }: { compared: readonly Compared[] }) {
       )}
       <Section
         id="data"
+        folds
         title="Data"
         note="How each type of data is known. An empty place says that no source of ours speaks of it, not that it is not collected."
       >
@@ -137,6 +138,7 @@ interface SideBySideProps {
 }
 
 function SideBySide({ caption, first, compared, rows, isNumeric = false }: SideBySideProps) {
+  const short = shortNames(compared.map(({ name }) => name))
   return (
     <Table
       caption={caption}
@@ -149,6 +151,7 @@ function SideBySide({ caption, first, compared, rows, isNumeric = false }: SideB
         ...compared.map(({ ref, name }, at) => ({
           key: aboutOf(ref),
           header: name,
+          shortHeader: short[at],
           ...(isNumeric ? { align: 'end' as const } : {}),
           cell: (row: ShownRow) => row.cells[at],
         })),
