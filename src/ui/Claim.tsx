@@ -11,12 +11,16 @@ export type ClaimProps = {
 
 const notVerified = 'Stated by the operator, not verified here'
 
-/** Words that nobody here can check, with the mark that says so. */
+/** Words that nobody here can check, with the mark that says so; it stays on the line of the last word. */
 export function Claim({ children, about, found }: ClaimProps) {
+  const last = children.lastIndexOf(' ') + 1
   return (
     <>
-      {children}
-      <NoteMark note={found ? `${notVerified}. ${found}` : notVerified} label={`Note on ${about}`} />
+      {children.slice(0, last)}
+      <span className="whitespace-nowrap">
+        {children.slice(last)}
+        <NoteMark note={found ? `${notVerified}. ${found}` : notVerified} label={`Note on ${about}`} />
+      </span>
     </>
   )
 }

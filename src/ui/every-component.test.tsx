@@ -26,6 +26,7 @@ import { Citation, EvidenceCard, Hash, Quote } from './Evidence.tsx'
 import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
+import { Fold } from './Fold.tsx'
 import { InstantSearch } from './InstantSearch.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Anchor, LinkProvider, TextLink } from './Link.tsx'
@@ -158,6 +159,11 @@ const samples: Record<string, ReactElement> = {
   FieldError: <FieldError>Wrong</FieldError>,
   FileDrop: <FileDrop label="File" hint="Hint" error="Too large" />,
   FilterPills: <FilterPills label="Type" value="a" options={[{ value: 'a', label: 'A', count: 2, href: '?a' }]} />,
+  Fold: (
+    <Fold title="More" id="more">
+      Text
+    </Fold>
+  ),
   Footer: (
     <Footer
       groups={[{ title: 'Product', links: [{ label: 'A', href: '/a' }] }]}
@@ -349,6 +355,11 @@ describe('words', () => {
       'Low Risk',
       ...Array(5).fill('Unknown Risk'),
     ])
+  })
+
+  test('the mark of a claim never stands alone on a line', () => {
+    const html = renderToStaticMarkup(<Claim about="the demo">within 24 hours</Claim>)
+    expect(html).toMatch(/^within 24 <span class="whitespace-nowrap">hours<button/)
   })
 
   test('each risk and each severity has a shape of its own', () => {
