@@ -26,7 +26,7 @@ export type LineChartProps = {
   className?: string | undefined
 }
 
-/** The course of one or two numbers on one scale from zero; the same as a table, which opens below. */
+/** The course of one or two numbers on one scale from zero, over two points or more; the same as a table, which opens below. */
 export function LineChart({ label, hideLabel, head, points, series, max, className }: LineChartProps) {
   const id = useId()
   const [first, last] = [points[0], points.at(-1)]
@@ -90,8 +90,8 @@ export function LineChart({ label, hideLabel, head, points, series, max, classNa
           ))}
         </svg>
         <p className="ui-lines-ends">
-          {points.length > 1 && <span>{first?.label}</span>}
-          <span className="ms-auto">{last?.label}</span>
+          <span>{first?.label}</span>
+          <span>{last?.label}</span>
         </p>
       </div>
       <Disclosure summary="As a table" className="ui-screen-only">
@@ -121,5 +121,5 @@ const strokes = {
   'accent-dashed': { className: 'ui-stroke-accent', strokeWidth: 2, strokeDasharray: '5 4' },
 }
 
-/** Where a point lies, in percent of the width; a single one at the end. */
-const across = (index: number, count: number) => (count > 1 ? (100 * index) / (count - 1) : 100)
+/** Where a point lies, in percent of the width. */
+const across = (index: number, count: number) => (100 * index) / (count - 1)

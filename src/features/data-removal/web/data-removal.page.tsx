@@ -6,7 +6,7 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
-import { Container } from '../../../ui/Page.tsx'
+import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { breachAlertsContract } from '../../breach-alerts/contract.ts'
 import type { dataRemovalContract } from '../contract.ts'
@@ -128,15 +128,10 @@ function DataRemoval({ acted }: { acted: Acted | undefined }) {
         isListed={params.size === 0}
       />
       {!isDone && (
-        <div className="grid gap-4 pt-[clamp(2rem,5vw,4rem)] pb-[clamp(1.5rem,4vw,3rem)]">
-          <h1 className="max-w-[18ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">
-            Have your data removed
-          </h1>
-          <p className="max-w-[60ch] text-lg text-quiet">
-            Choose who holds it. Each gets a letter under the law of where you live, or you get the page and the steps;
-            every answer that is due has its day.
-          </p>
-        </div>
+        <PageHeader
+          title="Have your data removed"
+          lede="Choose who holds it. Each gets a letter under the law of where you live, or you get the page and the steps; every answer that is due has its day."
+        />
       )}
       <div
         className={

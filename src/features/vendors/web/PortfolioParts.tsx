@@ -99,10 +99,16 @@ export function Spread({ portfolio: { vendors, bands, statuses } }: { portfolio:
 }
 
 export function Trend({ trend }: { trend: Portfolio['trend'] }) {
+  const only = trend.length === 1 ? trend[0] : undefined
   return (
     <Section title="Score trend" note="Day by day, of all active vendors; up to 90 days" className="pb-0!">
       {trend.length === 0 ? (
         <p className="text-sm text-quiet">The first day is noted tonight.</p>
+      ) : only ? (
+        <p className="text-sm">
+          {`On ${asOfWords(only.day)} the average risk score was ${only.averageScore} and the compliance rate ${only.complianceRate} %. `}
+          <span className="text-quiet">The course is drawn from the second day on.</span>
+        </p>
       ) : (
         <LineChart
           label="Average risk score and compliance rate by day"
