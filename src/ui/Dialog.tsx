@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './class-names.ts'
 
@@ -15,7 +15,7 @@ export type DialogProps = {
   className?: string | undefined
 }
 
-/** The browser's own modal dialog: focus, Escape and the inert page behind it are its work. */
+/** The browser's own modal dialog: Escape, the inert page behind it and the way back of the focus are its work. */
 export function Dialog({
   open,
   onClose,
@@ -27,14 +27,28 @@ export function Dialog({
   className,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
   const titleId = useId()
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (open && !element.open) element.showModal()
+    if (open && !element.open) {
+      opener.current = document.activeElement
+      element.showModal()
+      firstPlace(element)?.focus()
+    }
     if (!open && element.open) element.close()
   }, [open])
+
+  // Taken out while it is open it does not close, and the browser leads nobody back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () =>
+      queueMicrotask(() => {
+        if (element?.open && !element.isConnected && opener.current instanceof HTMLElement) opener.current.focus()
+      })
+  }, [])
 
   function closeOnVeil(event: MouseEvent) {
     if (event.target === dialog.current) onClose()
@@ -52,7 +66,7 @@ export function Dialog({
       onClick={closeOnVeil}
     >
       <div className="ui-dialog-head">
-        <h2 className="ui-dialog-title" id={titleId}>
+        <h2 className="ui-dialog-title" id={titleId} tabIndex={-1}>
           {title}
         </h2>
         <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
@@ -65,3 +79,9 @@ export function Dialog({
     </dialog>
   )
 }
+
+/** The first field to fill in; where nothing is asked, the title. */
+const firstPlace = (dialog: HTMLElement): HTMLElement | null =>
+  [...dialog.querySelectorAll<HTMLElement>(':is(input, select, textarea):enabled:not([type=hidden])')].find((field) =>
+    field.checkVisibility(),
+  ) ?? dialog.querySelector('h2')

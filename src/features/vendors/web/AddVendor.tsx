@@ -106,7 +106,6 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-6">
         {readOnly && <Callout title="You can look, not add">{readOnly}</Callout>}
         <SearchField
-          ref={focusFirst}
           label="Name or domain"
           hideLabel={false}
           size="large"
@@ -150,9 +149,6 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-/** A dialog begins at what asks for it by attribute; React focuses instead of writing it, before the dialog is open. */
-const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
 /** Comes up below what was filled in: it is brought into sight. */
 function KnownVendors({ vendors }: { vendors: readonly Known[] }) {
