@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button, type ButtonVariant } from './Button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { rowAct } from './row-act.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export type AskingButtonProps = {
@@ -13,6 +14,8 @@ export type AskingButtonProps = {
   disabledReason?: string | undefined
   /** The likely one of several. */
   suggested?: boolean | undefined
+  /** As large as what it stands beside; in a list small. */
+  size?: ButtonSize | undefined
   /** Of the button that answers what is asked. */
   variant?: ButtonVariant | undefined
   /** Asks once more, with what follows from it. */
@@ -23,7 +26,18 @@ export type AskingButtonProps = {
 
 /** A button that acts at once, or asks once more first. */
 export function AskingButton(props: AskingButtonProps) {
-  const { label, about, pending, pendingLabel, disabledReason, suggested, variant = 'secondary', asks, onAct } = props
+  const {
+    label,
+    about,
+    pending,
+    pendingLabel,
+    disabledReason,
+    suggested,
+    size = 'small',
+    variant = 'secondary',
+    asks,
+    onAct,
+  } = props
   const hydrated = useHydrated()
   // Undefined until it was opened once: a list of a hundred has no hundred closed dialogs.
   const [isAsking, setAsking] = useState<boolean>()
@@ -31,7 +45,8 @@ export function AskingButton(props: AskingButtonProps) {
   return (
     <>
       <Button
-        size="small"
+        {...rowAct(label)}
+        size={size}
         variant={suggested ? 'primary' : 'secondary'}
         aria-label={`${label}: ${about}`}
         disabled={!hydrated}

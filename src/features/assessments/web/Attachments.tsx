@@ -4,6 +4,7 @@ import { ApiError, callUrl } from '../../../platform/web/call.ts'
 import { type Sent, sendFile } from '../../../platform/web/send-file.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import { Progress } from '../../../ui/States.tsx'
 import { questionLimits } from '../vocabulary.ts'
 import type { FileRef } from './answer-saver.ts'
@@ -58,6 +59,7 @@ export function Attachments({ token, about, files, onChange }: AttachmentsProps)
               <span className="wrap-anywhere">{file.name}</span>
               <span className="shrink-0 text-quiet">{sizeWords(file.bytes)}</span>
               <IconButton
+                {...rowAct('remove')}
                 size="small"
                 label={`Remove ${file.name}`}
                 icon={<X size={14} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/Field.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import type { Question } from '../questions.ts'
 import { type QuestionKind, questionKinds } from '../vocabulary.ts'
 import { BranchEditor } from './BranchEditor.tsx'
@@ -29,7 +30,10 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const issueOf = (...paths: string[]) => issues.find(({ path }) => paths.includes(path))?.message
   const hasOptions = kind === 'choice' || kind === 'choices'
   return (
-    <div className="grid gap-4 border-t border-line py-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+    <article
+      aria-label={`Question ${number}`}
+      className="grid gap-4 border-t border-line py-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
+    >
       <p className="font-mono text-sm text-accent" aria-hidden="true">
         {number}
       </p>
@@ -110,12 +114,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onClick={() => onMove(1)}
           />
           <IconButton
+            {...rowAct('delete')}
             label={`Delete question ${number}`}
             icon={<Trash2 size={16} aria-hidden="true" />}
             onClick={onRemove}
           />
         </div>
       )}
-    </div>
+    </article>
   )
 }

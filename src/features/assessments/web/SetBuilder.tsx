@@ -111,6 +111,7 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
               <AskingButton
                 label="Put away"
                 about={set.title}
+                size="medium"
                 variant="danger"
                 pending={archive.isPending}
                 pendingLabel="Putting away"

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Section } from '../../../ui/Page.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { customersContract } from '../contract.ts'
@@ -69,7 +70,13 @@ function End({ id, device }: Session) {
   const [isAsking, setAsking] = useState<boolean>()
   return (
     <>
-      <Button size="small" aria-label={`End: ${device}`} disabled={!hydrated} onClick={() => setAsking(true)}>
+      <Button
+        {...rowAct('end')}
+        size="small"
+        aria-label={`End: ${device}`}
+        disabled={!hydrated}
+        onClick={() => setAsking(true)}
+      >
         End
       </Button>
       {isAsking !== undefined && (

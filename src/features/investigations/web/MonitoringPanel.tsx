@@ -7,6 +7,7 @@ import { RiskBadge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -182,6 +183,7 @@ function Actions({ subject, onLeave }: { subject: MonitoredSubject; onLeave: () 
         onClick={() => run.mutate()}
       />
       <IconButton
+        {...rowAct('stop')}
         size="small"
         label={`Stop monitoring ${subject.vendorName}`}
         icon={<Trash2 size={14} aria-hidden="true" />}

@@ -7,6 +7,7 @@ import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import type { ReportRecipient, ReportSchedule } from '../contract.ts'
 import { schedulesUrl } from '../vocabulary.ts'
 import { call } from './calls.ts'
@@ -65,6 +66,7 @@ export function RecipientsDialog({ schedule, onClose }: { schedule: ReportSchedu
                   </span>
                 </span>
                 <Button
+                  {...rowAct('remove')}
                   size="small"
                   aria-label={`Remove ${recipient.email}`}
                   disabled={readOnly !== undefined}

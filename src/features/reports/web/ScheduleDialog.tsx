@@ -164,7 +164,8 @@ function DeleteSchedule({ schedule: { id, title }, onDeleted }: { schedule: Repo
   const { toast: tell } = useToast()
   const remove = useDecision(
     {
-      act: () => call('DELETE /api/customer/report-schedules/{id}', { params: { id } }),
+      // Closed before the list is asked for anew: the focus goes back into it.
+      act: () => call('DELETE /api/customer/report-schedules/{id}', { params: { id } }).then(onDeleted),
       told: () => ({ title: 'The schedule was deleted', description: 'The reports that it made stay.' }),
       failed: 'The schedule was not deleted',
     },
@@ -182,7 +183,7 @@ function DeleteSchedule({ schedule: { id, title }, onDeleted }: { schedule: Repo
         keep: 'Keep it',
         why: `${title} is made no more, and the addresses of its recipients are erased. The reports that it made stay.`,
       }}
-      onAct={(onSettled) => remove.mutate(undefined, { onSettled, onSuccess: onDeleted })}
+      onAct={(onSettled) => remove.mutate(undefined, { onSettled })}
     />
   )
 }

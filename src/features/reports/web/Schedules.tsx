@@ -7,6 +7,7 @@ import { useDecision } from '../../../platform/web/use-decision.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { ReportSchedule } from '../contract.ts'
@@ -111,7 +112,13 @@ function Actions({ schedule, onEdit }: { schedule: ReportSchedule; onEdit: () =>
       {lastRun?.state === 'done' && <OwnDownload run={lastRun} part="file" label="Download" />}
       <fieldset disabled={readOnly !== undefined} className="flex gap-2">
         <legend className="ui-hidden">{`What to do with ${title}`}</legend>
-        <Button size="small" aria-label={`Edit: ${title}`} disabledReason={readOnly} onClick={onEdit}>
+        <Button
+          {...rowAct('edit')}
+          size="small"
+          aria-label={`Edit: ${title}`}
+          disabledReason={readOnly}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         <AskingButton

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/Choice.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import type { VendorRow } from '../../vendors/contract.ts'
 import { tiers, vendorRoles, withBlanks } from '../../vendors/vocabulary.ts'
 import { capitalised } from '../build/words.ts'
@@ -100,6 +101,7 @@ function VendorPicker({
             <li key={id}>
               <input type="hidden" name="vendorIds" value={id} />
               <Button
+                {...rowAct('leave-out')}
                 size="small"
                 aria-label={`Leave out ${nameOf(names, id)}`}
                 onClick={() => setPicked(picked.filter((other) => other !== id))}

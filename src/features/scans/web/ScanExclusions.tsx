@@ -6,6 +6,7 @@ import { ApiError, createCaller, errorWords } from '../../../platform/web/call.t
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -115,6 +116,7 @@ function Hosts() {
             align: 'end',
             cell: (row) => (
               <IconButton
+                {...rowAct('allow')}
                 size="small"
                 label={`Allow scans of ${row.host} again`}
                 icon={<Trash2 size={14} aria-hidden="true" />}

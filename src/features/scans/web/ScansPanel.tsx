@@ -7,6 +7,7 @@ import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
+import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -187,6 +188,7 @@ function Actions({ scan, onAsk }: { scan: StaffScan; onAsk: (what: Asked['what']
       )}
       <IconButton
         size="small"
+        {...rowAct('delete')}
         label={`Delete the scan of ${title}`}
         icon={<Trash2 size={14} aria-hidden="true" />}
         disabled={!hydrated}

@@ -4,6 +4,7 @@ import { createCaller } from '../../../../platform/web/call.ts'
 import { useDecision } from '../../../../platform/web/use-decision.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Select, TextArea, TextInput } from '../../../../ui/Field.tsx'
+import { rowAct } from '../../../../ui/row-act.ts'
 import { useToast } from '../../../../ui/Toast.tsx'
 import type { Amendment, AmendmentKind } from '../../../catalog/amendments.ts'
 import type { correctionsContract, StaffCorrection } from '../../contract.ts'
@@ -150,6 +151,7 @@ function Changes({ facts, subjectKind, changes, onChange }: ChangesProps) {
             >
               {amendmentWords(change)}
               <Button
+                {...rowAct('leave-out')}
                 size="small"
                 variant="quiet"
                 aria-label={`Leave out: ${amendmentWords(change)}`}

@@ -3,6 +3,7 @@ import { ApiError, errorWords } from '../../../../platform/web/call.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../../ui/Field.tsx'
+import { rowAct } from '../../../../ui/row-act.ts'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { SubProcessor } from '../../dossier-contract.ts'
 import { EditButton } from './EditButton.tsx'
@@ -93,6 +94,7 @@ function ListDialog({
             <li key={row.key}>
               <RowFields row={row} number={index + 1} onChange={(part) => change(row.key, part)}>
                 <Button
+                  {...rowAct('leave-out')}
                   size="small"
                   aria-label={`Leave out ${row.name || `number ${index + 1}`}`}
                   onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
