@@ -50,6 +50,15 @@ export const axe = (page: Page): Promise<string[]> => violationsOf(page)
 
 export const fitsWidth = fits
 
+/** The name of what has the focus, by its label or its words; empty where nothing has it. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return ''
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    return element.getAttribute('aria-label') ?? label ?? element.textContent.trim()
+  })
+
 afterAll(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
   await (await browser)?.close()

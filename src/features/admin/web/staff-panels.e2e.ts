@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
 import { adminLoginPath, adminPath, demoStaff } from '../vocabulary.ts'
 
@@ -9,6 +9,7 @@ const story = `staff-panels-${Date.now()}`
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a dead letter is read, tried once more, and another one is deleted', { timeout: 60_000 }, async () => {
+  const left = await deadLetter('left')
   const retried = await deadLetter('first')
   const deleted = await deadLetter('second')
   const { page, errors } = await openStaff()
@@ -27,13 +28,16 @@ test('a dead letter is read, tried once more, and another one is deleted', { tim
   await rowOf('second').getByRole('button', { name: 'Delete' }).click()
   const asked = page.getByRole('dialog', { name: 'Delete this job' })
   await asked.getByText('What it was about stays as it is').waitFor()
+  expect(await focused(page)).toBe('Delete this job')
   await asked.getByRole('button', { name: 'Keep it' }).click()
+  expect(await focused(page)).toContain(deleted)
   expect(await rowOf('second').count()).toBe(1)
   await rowOf('second').getByRole('button', { name: 'Delete' }).click()
   expect(await axe(page)).toEqual([])
   await asked.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('is never tried again').first().waitFor()
   await rowOf('second').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toContain(`Delete: outbox.erase, ${left}`)
   expect(await sql(`select 1 from pgboss.job where id = $1`, [deleted])).toEqual([])
   expect(errors).toEqual([])
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { userKey } from '../../../platform/web/portal.ts'
 import { customerLoginPath } from '../../customers/vocabulary.ts'
@@ -18,6 +18,9 @@ test.each([
   'without script the page shows every connector and where to go with it: $colorScheme, $width px',
   async (screen) => {
     const { page, errors } = await openPage({ path: integrationsPath, javaScript: false, ...screen })
+    // On a phone they are folded, and open without script.
+    const folded = page.locator('details:not([open]) > summary:visible')
+    while ((await folded.count()) > 0) await folded.first().click()
     for (const { name } of connectors)
       await region(page, 'Connectors').getByRole('heading', { name, exact: true }).waitFor()
     await region(page, 'REST API').getByText('POST /api/v1/assessments').waitFor()
@@ -43,6 +46,7 @@ test('a visitor signs in on the way to a connector, connects it, sees what came 
 
   // The form of the connector that was asked for is open, and what was typed stays when it is refused.
   const form = page.getByRole('dialog', { name: 'Connect E-mail' })
+  await expect.poll(() => focused(page)).toBe('Name')
   await form.getByLabel('Address', { exact: true }).fill('stranger@elsewhere.test')
   await form.getByLabel('Name', { exact: true }).fill('Ops mail')
   expect(await axe(page)).toEqual([])
@@ -81,6 +85,7 @@ test('a visitor signs in on the way to a connector, connects it, sees what came 
   const question = page.getByRole('dialog', { name: 'Disconnect Security mail?' })
   await question.getByRole('button', { name: 'Disconnect' }).click()
   await connections.getByText('Nothing is connected yet').waitFor()
+  await expect.poll(() => focused(page)).toBe('Nothing is connected yet')
   expect(await deliveries.count()).toBe(0)
   // The refused address alone.
   expect(errors.filter((error) => !/\b4(00|22)\b/.test(error))).toEqual([])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
 import { customerDashboardPath, customerLoginPath } from '../../customers/vocabulary.ts'
@@ -199,6 +199,7 @@ test('a schedule is made, its recipient is asked, confirms and stops, and it is 
   await dialog.getByRole('button', { name: 'Delete: To the board' }).click()
   await page.getByRole('dialog', { name: 'Delete the schedule?' }).getByRole('button', { name: 'Delete' }).click()
   await schedules.getByText('No scheduled report').waitFor()
+  await expect.poll(() => focused(page)).toBe('No scheduled report')
   expect(errors).toEqual([])
 })
 
