@@ -171,7 +171,7 @@ try {
 }
 `
 
-test('the Postman collection runs from its beginning to its end', { timeout: 60_000 }, async () => {
+test('the Postman collection runs from its beginning to its end', async () => {
   const collection = JSON.parse(await readFile(await download(postmanDownload), 'utf8'))
   for (const variable of collection.variable) if (variable.key === 'apiKey') variable.value = await madeKey(base)
   const { failed, asked } = await runCollection(collection)
@@ -185,7 +185,7 @@ test('the Postman collection runs from its beginning to its end', { timeout: 60_
   expect(asked).toHaveLength(collection.item.flatMap(({ item }: { item: object[] }) => item).length)
 })
 
-test('without a key the collection says so at every call that needs one', { timeout: 60_000 }, async () => {
+test('without a key the collection says so at every call that needs one', async () => {
   const collection = JSON.parse(await readFile(await download(postmanDownload), 'utf8'))
   const { failed, asked } = await runCollection(collection)
   const versionOne = asked.filter((one) => one.includes('/api/v1/'))

@@ -43,7 +43,7 @@ test('every public page is readable with script off, and no control on it does n
   expect(faults).toEqual([])
 })
 
-test('a page that only members or staff see says with script off that it needs one', { timeout: 60_000 }, async () => {
+test('a page that only members or staff see says with script off that it needs one', async () => {
   const { page } = await openPage({ path: '/', javaScript: false })
   const faults: string[] = []
   for (const { path } of addresses.filter(({ audience }) => audience !== 'anyone')) {

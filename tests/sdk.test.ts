@@ -13,7 +13,7 @@ import { eventTypes } from '../src/features/webhooks/vocabulary.ts'
 import { endpoint } from '../src/platform/shared/endpoint.ts'
 import { root } from './support/database.ts'
 
-test('the calls of the SDK are those of the contract', { timeout: 60_000 }, async () => {
+test('the calls of the SDK are those of the contract', async () => {
   const check = ['--import', './bench/read-tsx.mjs', 'scripts/sdk.ts', '--check']
   await promisify(execFile)(process.execPath, check, { cwd: root })
 })

@@ -11,7 +11,6 @@ import { firstStartMs, type Installation } from '../kill/installation.ts'
 import { installForLoad } from '../load/stage.ts'
 import { pause } from '../support/figures.ts'
 import { type Part, startPart, stopPart, untilReady } from '../support/program.ts'
-import { startCopy } from './copy.ts'
 
 export interface WebNode {
   base: string
@@ -59,7 +58,7 @@ export async function openCluster({ postgres }: { postgres: string | undefined }
   }
   const start = (command: 'web' | 'worker', port: number, copy: string | undefined): Part => {
     const env = environment(port)
-    const part = copy === undefined ? startPart(command, { env }) : startCopy(copy, command, env)
+    const part = startPart(command, { env, ...(copy !== undefined && { folder: copy }) })
     ever.push(part)
     return part
   }

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { untilParentDies } from '../../src/platform/server/postgres/server-process.ts'
-import { type Part, root } from '../support/program.ts'
+import { root } from '../support/program.ts'
 
 // The built program once more, with one migration more: as a newer version would be.
 
@@ -38,19 +36,3 @@ export const withMigration = (text: string): string =>
     migrations,
     (first, folder) => `"${folder}${migration.name}": ${JSON.stringify(migration.sql)},\n\t${first}`,
   )
-
-export function startCopy(folder: string, command: string, env: NodeJS.ProcessEnv): Part {
-  const program = join(folder, 'build/server/index.js')
-  const [file = '', ...args] = [...untilParentDies('KILL'), process.execPath, program, command]
-  const child = spawn(file, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let output = ''
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  return {
-    ...{ command, child, pid: child.pid ?? 0 },
-    isOver: () => child.exitCode !== null || child.signalCode !== null,
-    ended: new Promise<void>((resolve) => child.once('exit', () => resolve())),
-    log: () => output.split('\n').filter(Boolean),
-  }
-}

@@ -20,7 +20,11 @@ export interface Part {
 
 export function startPart(
   command: string,
-  { env, preload = [] }: { env: NodeJS.ProcessEnv; preload?: readonly string[] },
+  {
+    env,
+    preload = [],
+    folder = root,
+  }: { env: NodeJS.ProcessEnv; preload?: readonly string[] /** Of another copy of the program. */; folder?: string },
 ): Part {
   // A proof that is killed itself leaves nobody behind.
   const [file = '', ...args] = [
@@ -31,7 +35,7 @@ export function startPart(
     command,
   ]
   const child = spawn(file, args, {
-    cwd: root,
+    cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

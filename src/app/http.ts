@@ -2,18 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
+import { staffCookie } from '../features/admin/server/staff.ts'
 import { unsubscribePath } from '../features/breach-alerts/vocabulary.ts'
 import { documentCalls } from '../features/developer-api/documented-calls.ts'
 import { documentedCallsContext } from '../features/developer-api/web/documented-calls-context.ts'
 import { newsletterStopPath, ticketPath } from '../features/leads/vocabulary.ts'
 import { recipientStopPath, sharedReportPath } from '../features/reports/vocabulary.ts'
 import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
+import { servesHttps } from '../platform/server/config.ts'
 import { asRefusal, type Call, callInProcess, errorResponse, mountApi, readBytes } from '../platform/server/http/api.ts'
 import { noteCall } from '../platform/server/http/api-usage.ts'
 import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
 import { clientAddress, isLoopback, isStrayForward } from '../platform/server/http/client-address.ts'
 import { compressAnswers } from '../platform/server/http/compression.ts'
-import { parseCookies } from '../platform/server/http/cookies.ts'
+import { parseCookies, sentName } from '../platform/server/http/cookies.ts'
 import { keepReads } from '../platform/server/http/kept-reads.ts'
 import { refuseWhenBusy } from '../platform/server/http/overload.ts'
 import { type Bucket, clientOfKey, requireAllowance } from '../platform/server/http/rate-limits.ts'
@@ -86,7 +88,7 @@ async function formRequest(c: Context): Promise<Request> {
 export async function createApp({ services, build, clientFolder }: HttpParts): Promise<Hono> {
   const { config, log, metrics, limiter } = services
   const development = clientFolder === null
-  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  const isHttps = servesHttps(config)
   const headers = commonHeaders(isHttps)
   const assets = clientFolder === null ? new Map() : await readAssets(clientFolder)
   const pages = createRequestHandler(build, development ? 'development' : 'production')
@@ -157,6 +159,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       description:
         'What apps, SDKs, domains and vendors do with personal data, with evidence. Public reads need no key.',
       serverUrl: config.PUBLIC_URL,
+      staffCookie: sentName(staffCookie, { isHttps }),
     }),
   )
   const documentedCalls = documentCalls(contract, config.PUBLIC_URL)

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../platform/server/config.ts'
+import { type Config, servesHttps } from '../../platform/server/config.ts'
 import { greetMailServer } from '../../platform/server/mail/smtp.ts'
 import { isListening, readCertificateEnd } from '../../platform/server/net/probe.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
@@ -14,7 +14,7 @@ export function checkSettings(config: Config): Finding[] {
   const isPublic = !/^https?:\/\/(localhost|127\.|\[::1\])/.test(config.PUBLIC_URL)
   const said: Finding[] = [
     ...(isPublic && config.DEMO ? [fail('settings', 'The demo accounts are open to everybody.', 'Set DEMO=off.')] : []),
-    ...(isPublic && !config.PUBLIC_URL.startsWith('https:')
+    ...(isPublic && !servesHttps(config)
       ? [warn('settings', 'PUBLIC_URL is plain http.', 'Put TLS before it and name the https address.')]
       : []),
     ...(isPublic && !config.RATE_LIMITS ? [warn('settings', 'RATE_LIMITS is off.', 'Unset it.')] : []),

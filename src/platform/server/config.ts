@@ -99,6 +99,9 @@ export interface Config extends z.output<typeof environment> {
   checkAnswers: boolean
 }
 
+/** Whether browsers come to it over HTTPS, ended here or by a proxy. */
+export const servesHttps = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL.startsWith('https:')
+
 /**
  * Reads the environment once. An empty variable counts as unset; a bad value, default or not, refuses to boot. Folders
  * are given from `root`.

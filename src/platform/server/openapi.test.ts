@@ -5,7 +5,7 @@ import { printOpenApi } from './openapi.ts'
 
 const response = z.unknown()
 const printed = printOpenApi({
-  ...{ title: 'Test', version: '1', description: '', serverUrl: 'https://sightline.test' },
+  ...{ title: 'Test', version: '1', description: '', serverUrl: 'https://sightline.test', staffCookie: 'staff' },
   contract: {
     'GET /api/open': endpoint({ summary: 'open', response }),
     'GET /api/staff': endpoint({ summary: 'of staff', audience: 'staff', response }),

@@ -12,12 +12,15 @@ export function printOpenApi({
   version,
   description,
   serverUrl,
+  staffCookie,
 }: {
   contract: Contract
   title: string
   version: string
   description: string
   serverUrl: string
+  /** Its name as browsers send it. */
+  staffCookie: string
 }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, endpoint] of Object.entries(contract)) {
@@ -95,7 +98,7 @@ export function printOpenApi({
         staffSession: {
           type: 'apiKey',
           in: 'cookie',
-          name: serverUrl.startsWith('https:') ? '__Host-sightline_staff' : 'sightline_staff',
+          name: staffCookie,
         },
         memberSession: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers with.' },
         apiKey: {

@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/server/config.ts'
+import { type Config, servesHttps } from '../../../platform/server/config.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import { listOutbox, resendMessage } from '../../../platform/server/outbox.ts'
@@ -21,7 +21,7 @@ export function adminEndpoints({
   config: Config
   secret: string
 }): Handlers<typeof adminContract> {
-  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  const isHttps = servesHttps(config)
   return {
     ...queueEndpoints({ db, now: () => new Date() }),
     ...suppressionEndpoints({ db, secret }),

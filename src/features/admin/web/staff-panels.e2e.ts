@@ -8,7 +8,7 @@ type Page = Awaited<ReturnType<typeof openPage>>['page']
 const story = `staff-panels-${Date.now()}`
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a dead letter is read, tried once more, and another one is deleted', { timeout: 60_000 }, async () => {
+test('a dead letter is read, tried once more, and another one is deleted', async () => {
   const left = await deadLetter('left')
   const retried = await deadLetter('first')
   const deleted = await deadLetter('second')
@@ -42,9 +42,7 @@ test('a dead letter is read, tried once more, and another one is deleted', { tim
   expect(errors).toEqual([])
 })
 
-test('an address is looked up, and what suppresses one is lifted after it was asked for', {
-  timeout: 60_000,
-}, async () => {
+test('an address is looked up, and what suppresses one is lifted after it was asked for', async () => {
   await sql(
     `insert into mail_suppression (address_hash, stream, reason, status) values ($1, 'alerts', 'complaint', '5.7.1')`,
     [hash],
@@ -70,9 +68,7 @@ test('an address is looked up, and what suppresses one is lifted after it was as
   expect(errors).toEqual([])
 })
 
-test('without script both lists are read, and nothing can be pressed that would do nothing', {
-  timeout: 60_000,
-}, async () => {
+test('without script both lists are read, and nothing can be pressed that would do nothing', async () => {
   await deadLetter('third')
   const { page } = await openStaff({ javaScript: false })
   const queues = region(page, 'Queues and jobs')

@@ -10,9 +10,7 @@ const story = `corrections-${Date.now()}`
 const subject = { kind: 'app', key: 'whatsapp' } as const
 const path = '/apps/whatsapp'
 
-test('a reader says what is wrong without script, staff accept it with a change, and the page says so', {
-  timeout: 60_000,
-}, async () => {
+test('a reader says what is wrong without script, staff accept it with a change, and the page says so', async () => {
   const email = `${story}@reader.test`
   const { page, errors } = await openPage({ path, javaScript: false })
   await page.getByRole('link', { name: 'Report an error' }).click()

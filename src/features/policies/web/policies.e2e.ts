@@ -137,7 +137,7 @@ test.each([360, 1280])('nothing sticks out at %s px, dark, on screen and on pape
   expect(await page.getByText('All data is encrypted in transit.').isVisible()).toBe(true)
 })
 
-test('a text as long as is taken is read', { timeout: 60_000 }, async () => {
+test('a text as long as is taken is read', async () => {
   const { page, errors } = await openPage({ path: '/policies' })
   // Pasted as a person does: typing so much would take the browser minutes.
   const text = `${samplePolicy}\n\n`.repeat(140).slice(0, 249_000)

@@ -1,6 +1,6 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { BlobStore } from '../../../platform/server/blobs.ts'
-import type { Config } from '../../../platform/server/config.ts'
+import { type Config, servesHttps } from '../../../platform/server/config.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
@@ -58,7 +58,7 @@ const yearSeconds = 31_536_000
 
 export function scansEndpoints(services: ScansServices): Handlers<typeof scansContract> {
   const { db, blobs, uploads, config, lookedFor } = services
-  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  const isHttps = servesHttps(config)
 
   const getKnown = async (id: string): Promise<Scan> => {
     const scan = await findScan(db, id)

@@ -12,9 +12,13 @@ export interface CookieSetting {
   isHttps: boolean
 }
 
+/** As the browser knows it. */
+export const sentName = (name: string, { isHttps }: { isHttps: boolean }): string =>
+  `${isHttps ? hostPrefix : ''}${name}`
+
 /** For `Set-Cookie`: out of reach of scripts, and sent along by other sites’ links alone. */
 export const cookieOf = ({ name, value, maxAgeSeconds, isHttps }: CookieSetting): string =>
-  `${isHttps ? hostPrefix : ''}${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value ? maxAgeSeconds : 0}${isHttps ? '; Secure' : ''}`
+  `${sentName(name, { isHttps })}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value ? maxAgeSeconds : 0}${isHttps ? '; Secure' : ''}`
 
 /** By their plain names. Where HTTPS is served, those without the prefix are nobody's: anybody may have planted them. */
 export function parseCookies(header: string | undefined, { isHttps }: { isHttps: boolean }): Record<string, string> {
