@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase, silent } from '../../../tests/support/database.ts'
-import { awaitServer, openDatabase, openPool, runSql } from './database.ts'
+import { awaitServer, isConnectionLost, openDatabase, openPool, runSql } from './database.ts'
 
 test('a statement for a waiting person is ended in time, one of another pool is not', async () => {
   const { connection, db } = await createTestDatabase()
@@ -14,6 +14,25 @@ test('a statement for a waiting person is ended in time, one of another pool is 
     await expect(runSql(web, 'select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
     expect(await runSql(web, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await runSql(db, 'show statement_timeout')).toEqual([{ statement_timeout: '0' }])
+  } finally {
+    await web.destroy()
+  }
+})
+
+test('what somebody who is stuck holds is not waited for long, and not held for ever', async () => {
+  const { connection, db } = await createTestDatabase()
+  const web = openDatabase(openPool({ connection, log: silent, statementTimeoutMs: 300 }))
+  const lock = 'select pg_advisory_xact_lock(1)'
+  try {
+    const held = await db.transaction().execute(async (stuck) => {
+      await runSql(stuck, lock)
+      return runSql(web, lock).catch((error: unknown) => error)
+    })
+    expect(held).toMatchObject({ code: '55P03' })
+    expect(isConnectionLost(held)).toBe(true)
+    expect(await runSql(web, 'show idle_in_transaction_session_timeout')).toEqual([
+      { idle_in_transaction_session_timeout: '1min' },
+    ])
   } finally {
     await web.destroy()
   }

@@ -14,10 +14,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** A caller who waits longer for a connection is answered that we are not available. */
 const connectionTimeoutMillis = 5000
+/** Whoever says nothing for so long in the middle of a transaction is stuck, and others wait for what it holds. */
+const idleInTransactionMs = 60_000
 
 /**
- * @param statementTimeoutMs Ends a statement that runs longer: for those who answer a waiting person. Without it a
- * statement may run as long as it needs, as a load of facts or of the search index does.
+ * @param statementTimeoutMs Ends a statement that runs longer, and one that waits for a lock a third of that: for those who
+ * answer a waiting person. Without it a statement may run as long as it needs, as a load of facts or of the search index does.
  */
 export function openPool({
   connection,
@@ -35,7 +37,8 @@ export function openPool({
     max,
     connectionTimeoutMillis,
     application_name: 'sightline',
-    ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs, lock_timeout: statementTimeoutMs / 3 } : {}),
   })
   // Without a listener a lost idle connection ends the process. A pool that ends forgets its connections before the
   // server has closed them: what they still hear then is no loss.
@@ -91,12 +94,13 @@ export async function awaitServer({
 /**
  * Whether this says that the database cannot be used just now, and not that it was used wrongly. Classes 08, 53 and 57P: the
  * server went away, has no room (on its disk, in memory, for a connection) or is starting; 25006: it is a replica until
- * somebody promotes it; the rest are the socket's and the pool's own words.
+ * somebody promotes it; 25P03: we were silent in a transaction for too long; 55P03: somebody else holds what is needed for longer
+ * than is waited; the rest are the socket's and the pool's own words.
  */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
-    (typeof code === 'string' && /^(08|53|57P0|25006$|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) ||
+    (typeof code === 'string' && /^(08|53|57P0|25006$|25P03$|55P03$|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) ||
     // A server that was stopped takes its name or its route along, as in a network of containers.
     (typeof code === 'string' &&
       /^(ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code) &&

@@ -334,6 +334,8 @@ test.each([
   // A transaction whose connection broke between two statements.
   { message: 'Client has encountered a connection error and is not queryable' },
   { message: 'Client was closed and is not queryable' },
+  { code: '25P03' },
+  { code: '55P03' },
 ])('a lost database is a refusal: %o', (error) => {
   expect(asRefusal(error)).toMatchObject({ code: 'unavailable', headers: { 'retry-after': '1' } })
 })
