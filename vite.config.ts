@@ -65,12 +65,28 @@ const plainIcons: Plugin = {
   },
 }
 
+/** What the router can do for those who watch its steps, or have it find out routes link by link: we do neither. */
+const plainRouter: Plugin = {
+  name: 'plain-router',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/].*[\\/](instrumentation|fog-of-war)\.js/ },
+    handler: (code) => {
+      const names = /^export \{ (.+) \}/m.exec(code)?.[1]?.split(', ') ?? []
+      return `const never = () => undefined\nexport { ${names.map((name) => `never as ${name}`).join(', ')} }`
+    },
+  },
+  applyToEnvironment: ({ name }) => name === 'client',
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
     plainImports,
     plainIcons,
+    plainRouter,
     fewFiles,
     ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName]),
   ],
