@@ -25,6 +25,8 @@ export default function handleRequest(
       </SiteAddressContext>,
       {
         nonce,
+        // Else a large part would be written behind the page, for a script to put into its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()

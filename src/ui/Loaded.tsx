@@ -16,7 +16,7 @@ export type LoadedProps<Answer> = {
 export function Loaded<Answer>({ answer, what, explain, children }: LoadedProps<Answer>) {
   const { data, error, refetch, isFetching = false } = answer
   if (data !== undefined) return children(data)
-  if (!error) return <Skeletons count={2} shape="text" lines={4} label={`Loading ${what.toLowerCase()}...`} />
+  if (!error) return <Loading what={what} />
   return (
     <ErrorState
       title={`${what} could not be loaded`}
@@ -30,3 +30,8 @@ export function Loaded<Answer>({ answer, what, explain, children }: LoadedProps<
     </ErrorState>
   )
 }
+
+/** The place of what is on its way. */
+export const Loading = ({ what }: { what: string }) => (
+  <Skeletons count={2} shape="text" lines={4} label={`Loading ${what.toLowerCase()}...`} />
+)

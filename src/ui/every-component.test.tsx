@@ -30,7 +30,7 @@ import { Fold } from './Fold.tsx'
 import { InstantSearch } from './InstantSearch.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Anchor, LinkProvider, TextLink } from './Link.tsx'
-import { Loaded } from './Loaded.tsx'
+import { Loaded, Loading } from './Loaded.tsx'
 import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
 import { Breadcrumbs, Contents, Pagination } from './Navigation.tsx'
 import { Container, Grid, PageHeader, Part, Section, SkipLink, Split } from './Page.tsx'
@@ -198,6 +198,7 @@ const samples: Record<string, ReactElement> = {
       {() => null}
     </Loaded>
   ),
+  Loading: <Loading what="The findings" />,
   Mark: <Mark />,
   Matrix: (
     <Matrix

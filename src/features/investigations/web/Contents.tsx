@@ -1,7 +1,6 @@
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Report, ReportSection } from '../core/report.ts'
-import { exportsAnchor } from './Exports.tsx'
-import { contentsAnchor, sectionAnchor } from './RunReport.tsx'
+import { contentsAnchor, exportsAnchor, sectionAnchor } from './anchors.ts'
 import type { RunView } from './read-run.ts'
 
 /** The parts of a report, each with how much it holds. */

@@ -12,9 +12,6 @@ const files = [
   },
 ] as const
 
-/** Where the files stand. */
-export const exportsAnchor = 'exports'
-
 /** The report as files. */
 export function Exports({ run }: { run: RunView }) {
   return (

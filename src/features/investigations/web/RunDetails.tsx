@@ -1,32 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { Title } from '../../../platform/web/head.tsx'
-import { RiskBadge } from '../../../ui/Badge.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { resting } from '../../../ui/late.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
-import { Callout, Prose } from '../../../ui/Text.tsx'
+import { Callout } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
-import {
-  comparePath,
-  investigationPath,
-  isUnderWay,
-  memberInvestigationPath,
-  refreshWhileRunningMs,
-} from '../vocabulary.ts'
-import { CitedRun } from './Citations.tsx'
+import { isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
 import { Contents } from './Contents.tsx'
-import { Exports, exportsAnchor } from './Exports.tsx'
-import { FindingList } from './FindingList.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
+import { RunPart } from './RunPart.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { RunReport } from './RunReport.tsx'
 import { RunStatus } from './RunStatus.tsx'
 import { type RunView, readRun } from './read-run.ts'
 import { runQuery, useRunReader } from './run-reader.ts'
-import { Verdict } from './ScoreFigures.tsx'
+import { Verdict } from './Verdict.tsx'
 import { kindWords, phaseWords } from './words.ts'
 
 /** The selected run. `refused`: why an address that came without script was not taken. */
@@ -38,7 +28,8 @@ export function RunDetails({ id, refused }: { id: string | undefined; refused?: 
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? refreshWhileRunningMs : false),
   })
-  if (id !== undefined && data) return <Run run={readRun(data)} refused={refused} />
+  const run = useMemo(() => data && readRun(data), [data])
+  if (id !== undefined && run) return <Run run={run} refused={refused} />
   return (
     <>
       <Title>{reader.home.label}</Title>
@@ -104,9 +95,9 @@ function State({ run, refused }: { run: RunView; refused: string | undefined }):
         <div className="grid grid-cols-1 gap-8">
           <Callout kind="warning" title="Investigation failed. Please contact support if this issue persists." />
           {run.steps.length > 0 && (
-            <Part title="What was looked at" id="research">
+            <RunPart title="What was looked at" id="research">
               <RunProgress steps={run.steps} />
-            </Part>
+            </RunPart>
           )}
         </div>
       )
@@ -131,9 +122,8 @@ function UnderWay({ run, refused, children }: { run: RunView; refused: string | 
 
 function Completed({ run }: { run: RunView }) {
   const { report } = run
-  useEffect(showAnchor, [])
   return (
-    <CitedRun run={run}>
+    <>
       {report && (
         <>
           <div className="border-t border-rule pt-5 pb-7">
@@ -148,42 +138,14 @@ function Completed({ run }: { run: RunView }) {
             <Generated generated={run.generated} />
           </div>
           <Contents run={run} report={report} />
-          <RunReport run={run} report={report} />
         </>
       )}
-      {run.findings.length > 0 && (
-        <Part title="All findings" id="findings">
-          <FindingList run={run} />
-        </Part>
-      )}
-      {run.otherRuns.length > 0 && (
-        <Part title="Other reports" id="other-reports">
-          <OtherRuns run={run} />
-        </Part>
-      )}
-      <Part title="Download this report" id={exportsAnchor} isOfScreen>
-        <Exports run={run} />
-      </Part>
-      <Part title="Report text" id="report-text" isOfScreen>
-        <p className="mb-4">
-          <CopyButton text={run.aiReport} label="Copy report text" variant="secondary" />
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be a landmark of its own */}
-        <div
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          role="group"
-          aria-label="Report text"
-          className="max-h-[40rem] overflow-y-auto rounded-md border border-line bg-surface p-5 sm:p-7"
-        >
-          <Prose plainText className="text-base wrap-anywhere">
-            {run.aiReport || 'The report has no text.'}
-          </Prose>
-        </div>
-      </Part>
-    </CitedRun>
+      <RunBody run={run} />
+    </>
   )
 }
+
+const RunBody = resting('The report', async () => (await import('./RunBody.tsx')).RunBody)
 
 /** Which sections a language model worded. Where it was asked in vain, what is read here is the program's own. */
 function Generated({ generated }: Pick<RunView, 'generated'>) {
@@ -199,65 +161,6 @@ function Generated({ generated }: Pick<RunView, 'generated'>) {
 }
 
 const inWords = new Intl.ListFormat('en-US')
-
-/** Other reports about the same subject; of a public one each can be laid beside it. */
-function OtherRuns({ run }: { run: RunView }) {
-  const { isOwn } = useRunReader()
-  return (
-    <ul className="grid grid-cols-1">
-      {run.otherRuns.map((other) => (
-        <li
-          key={other.id}
-          className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-3 text-sm first:border-t-0 first:pt-0"
-        >
-          <TextLink href={other.isOwn ? memberInvestigationPath(other.id) : investigationPath(other.id)}>
-            <time dateTime={other.completedAt}>{instantWords(other.completedAt)}</time>
-          </TextLink>
-          <RiskBadge level={other.riskLevel ?? 'unknown'} />
-          {other.score !== null && <span className="tabular-nums">{`${other.score} of 100`}</span>}
-          {/* Public runs alone are compared. */}
-          {!isOwn && <TextLink href={comparePath(run.id, other.id)}>What changed</TextLink>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** An address that points into a report is followed once the report is there, through whatever is folded around it. */
-function showAnchor(): () => void {
-  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
-  for (let around = target?.parentElement; around; around = around.parentElement)
-    if (around instanceof HTMLDetailsElement) around.open = true
-  // After the frame in which the router puts the page at its top.
-  const frame = requestAnimationFrame(() => requestAnimationFrame(() => target?.scrollIntoView()))
-  return () => cancelAnimationFrame(frame)
-}
-
-/** @param isOfScreen On paper it would be files that nobody can open, or the report once more. */
-function Part({
-  title,
-  id,
-  isOfScreen,
-  children,
-}: {
-  title: string
-  id: string
-  isOfScreen?: boolean
-  children: ReactNode
-}) {
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={`border-t border-rule py-9 ${isOfScreen ? 'ui-screen-only' : ''}`}
-    >
-      <h3 id={`${id}-title`} className="mb-5 text-2xl tracking-tight">
-        {title}
-      </h3>
-      {children}
-    </section>
-  )
-}
 
 /** Which subject was taken; where two were about as likely, the other one stands beside it. */
 function Reading({ reading }: { reading: RunView['reading'] }) {

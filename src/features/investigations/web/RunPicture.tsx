@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../platform/web/call.ts'
-import { sendAsMember } from '../../../platform/web/portal.ts'
+import { ApiError, type Send } from '../../../platform/web/call.ts'
 import { Spinner } from '../../../ui/States.tsx'
 import { type EvidencePlace, evidenceUrl, useRunReader } from './run-reader.ts'
 
@@ -13,7 +12,8 @@ export function RunPicture({ place, alt }: { place: EvidencePlace; alt: string }
 
 /** An image's own address would not say who asks. */
 function OwnPicture({ url, alt }: { url: string; alt: string }) {
-  const { data, isError } = useQuery({ queryKey: [url], queryFn: ({ signal }) => readPicture(url, signal) })
+  const { send } = useRunReader()
+  const { data, isError } = useQuery({ queryKey: [url], queryFn: ({ signal }) => readPicture(send, url, signal) })
   if (data) return <Picture src={data} alt={alt} />
   return isError ? (
     <p className="mb-6 text-quiet">The picture could not be loaded.</p>
@@ -23,8 +23,8 @@ function OwnPicture({ url, alt }: { url: string; alt: string }) {
 }
 
 /** As a `data:` address: pages of this site show no others but their own. */
-async function readPicture(url: string, signal: AbortSignal): Promise<string> {
-  const response = await sendAsMember(url, { signal })
+async function readPicture(send: Send, url: string, signal: AbortSignal): Promise<string> {
+  const response = await send(url, { signal })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   const picture = await response.blob()
   return new Promise((resolve, reject) => {

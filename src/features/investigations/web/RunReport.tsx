@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Report, ReportSection } from '../core/report.ts'
+import { contentsAnchor, sectionAnchor } from './anchors.ts'
 import { Claims, Sentences } from './Claims.tsx'
 import { Compliance } from './Compliance.tsx'
 import { Contradictions } from './Contradictions.tsx'
@@ -8,12 +9,7 @@ import { EvidenceList } from './EvidenceList.tsx'
 import { Method } from './Method.tsx'
 import { Questions } from './Questions.tsx'
 import type { RunView } from './read-run.ts'
-import { ScoreFactors } from './ScoreFigures.tsx'
-
-export const sectionAnchor = (section: Pick<ReportSection, 'number'>) => `section-${section.number}`
-
-/** Where the list of sections stands. */
-export const contentsAnchor = 'contents'
+import { ScoreFactors } from './ScoreFactors.tsx'
 
 /** The report as it is read: prose in which every sentence opens its evidence, with its figures, letters and steps in place. */
 export function RunReport({ run, report }: { run: RunView; report: Report }) {

@@ -73,6 +73,36 @@ test('a visitor selects a report in the list, opens the evidence of a sentence a
   expect(errors).toEqual([])
 })
 
+test('a report rests until its reader does something, and stays as it was written when its script does not come', async () => {
+  const run = await investigated('Spotify')
+  const { page, errors } = await openPage({ path: '/status' })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const asked = () => scripts.filter((url) => /\/RunBody-/.test(url)).length
+  const open = () => page.goto(baseUrl() + investigationPath(run.id), { waitUntil: 'networkidle' })
+  const copy = page.getByRole('button', { name: 'Copy report text' })
+  const gaps = page.getByRole('heading', { name: 'What could not be established' })
+
+  await open()
+  expect(asked()).toBe(0)
+  expect(await copy.isVisible()).toBe(false)
+  await page.keyboard.press('Shift')
+  await copy.waitFor()
+  const mark = page.locator('#section-1').getByRole('link', { name: /^Evidence E/ })
+  await mark.first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).waitFor()
+  expect(errors).toEqual([])
+
+  await page.route(/\/RunBody-/, (route) => route.abort())
+  await open()
+  await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('Shift')])
+  await page.getByRole('link', { name: 'What could not be established' }).click()
+  await page.waitForURL(/#section-/)
+  expect(await gaps.evaluate((heading) => heading.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await page.getByRole('link', { name: 'AI Reports' }).first().click()
+  await page.getByText('Select an investigation').waitFor()
+})
+
 test('evidence leads to the findings that rest on it', async () => {
   const run = await investigated('Spotify')
   const [finding] = run.findings as Finding[] // of core/findings/finding.ts

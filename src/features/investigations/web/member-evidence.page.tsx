@@ -2,7 +2,8 @@ import { useParams } from 'react-router'
 import { Head } from '../../../platform/web/head.tsx'
 import { Container } from '../../../ui/Page.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
-import { memberReader, RunReaderContext } from './run-reader.ts'
+import { memberReader } from './member-reader.ts'
+import { RunReaderContext } from './run-reader.ts'
 
 /** A piece of evidence of a run of the organisation's own. */
 export default function MemberEvidence() {

@@ -2,8 +2,9 @@ import { useParams } from 'react-router'
 import { Head } from '../../../platform/web/head.tsx'
 import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
+import { memberReader } from './member-reader.ts'
 import { RunDetails } from './RunDetails.tsx'
-import { memberReader, RunReaderContext } from './run-reader.ts'
+import { RunReaderContext } from './run-reader.ts'
 
 /** A run of the organisation's own. */
 export default function MemberInvestigation() {

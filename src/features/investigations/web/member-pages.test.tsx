@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../platform/web/query.ts'
+import { fetchLateParts } from '../../../ui/late.tsx'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { EvidenceDetail, RunDetail } from '../contract.ts'
 import { memberEvidencePath, memberInvestigationPath, memberInvestigationUrl, pictureKind } from '../vocabulary.ts'
@@ -11,6 +12,8 @@ import { EvidenceView } from './EvidenceView.tsx'
 import MemberEvidence from './member-evidence.page.tsx'
 import MemberInvestigation from './member-investigation.page.tsx'
 import { RunDetails } from './RunDetails.tsx'
+
+beforeAll(fetchLateParts)
 
 /** As painted once the calls of `answers` have answered. */
 function paint(Page: ComponentType, route: string, path: string, answers: Record<string, unknown>): string {

@@ -1,19 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { type ApiError, createCaller } from '../../../platform/web/call.ts'
-import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
-import { registerPath } from '../../vendors/vocabulary.ts'
+import { type ApiError, createCaller, type Send, sendPlainly } from '../../../platform/web/call.ts'
+import type { memberQuery } from '../../../platform/web/portal.ts'
 import type { EvidenceDetail, investigationsContract, RunDetail, Verification } from '../contract.ts'
-import type { memberInvestigationsContract } from '../member-contract.ts'
-import {
-  evidencePath,
-  investigationPath,
-  investigationsPath,
-  investigationUrl,
-  memberEvidencePath,
-  memberInvestigationPath,
-  memberInvestigationUrl,
-} from '../vocabulary.ts'
+import { evidencePath, investigationPath, investigationsPath, investigationUrl } from '../vocabulary.ts'
 
 /** Where whoever reads a run finds its pages, and what answers for it. */
 export interface RunReader {
@@ -25,6 +15,7 @@ export interface RunReader {
   evidencePath: (id: string, evidenceId: string) => string
   runUrl: (id: string) => string
   query: typeof memberQuery
+  send: Send
   verify: (evidence: EvidencePlace) => Promise<Verification>
 }
 
@@ -34,7 +25,6 @@ export interface EvidencePlace {
 }
 
 const call = createCaller<typeof investigationsContract>()
-const callAsMember = createMemberCaller<typeof memberInvestigationsContract>()
 
 const publicReader: RunReader = {
   isOwn: false,
@@ -43,17 +33,8 @@ const publicReader: RunReader = {
   evidencePath,
   runUrl: investigationUrl,
   query: <Answer>(url: string) => queryOptions<Answer, ApiError>({ queryKey: [url] }),
+  send: sendPlainly,
   verify: (params) => call('GET /api/investigations/{id}/evidence/{evidenceId}/verify', { params }),
-}
-
-export const memberReader: RunReader = {
-  isOwn: true,
-  home: { label: 'Vendors', href: registerPath },
-  runPath: memberInvestigationPath,
-  evidencePath: memberEvidencePath,
-  runUrl: memberInvestigationUrl,
-  query: memberQuery,
-  verify: (params) => callAsMember('GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify', { params }),
 }
 
 /** Around the pages of members; without it a run is read as everybody does. */

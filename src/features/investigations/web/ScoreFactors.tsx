@@ -1,36 +1,10 @@
-import { asOfWords } from '../../../platform/shared/dates.ts'
-import { RiskBadge } from '../../../ui/Badge.tsx'
-import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import type { ScoreExplanation } from '../../score/contract.ts'
-import { percentText } from '../../score/levels.ts'
 import { Marks } from './Citations.tsx'
 import { RunFile } from './RunFile.tsx'
 import { factorEvidence, type RunView } from './read-run.ts'
-
-/** The verdict at arm's length: level, score on its scale, and how far it can be trusted. */
-export function Verdict({ run }: { run: RunView }) {
-  const { explanation } = run
-  const level = explanation?.level ?? run.riskLevel ?? 'unknown'
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
-        <RiskBadge level={level} />
-        {explanation?.known && (
-          <span>{`Confidence ${explanation.confidence}, ${percentText(explanation.K)} percent`}</span>
-        )}
-        {explanation?.indicative && <span>{`Indicative, evidence of ${asOfWords(explanation.indicative)}`}</span>}
-      </p>
-      <ScoreRuler
-        value={explanation ? (explanation.known ? explanation.R : null) : run.score}
-        {...(explanation?.known ? { interval: { low: explanation.low, high: explanation.high } } : {})}
-        floors={explanation?.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}
-      />
-    </div>
-  )
-}
 
 /** How the score came about, factor by factor, each row with its evidence; and the file that lets anyone recompute it. */
 export function ScoreFactors({ run, explanation }: { run: RunView; explanation: ScoreExplanation }) {

@@ -1,0 +1,11 @@
+import type { ReportSection } from '../core/report.ts'
+
+// Where the parts of a report stand in its page.
+
+export const sectionAnchor = (section: Pick<ReportSection, 'number'>) => `section-${section.number}`
+
+/** The list of sections. */
+export const contentsAnchor = 'contents'
+
+/** The report as files. */
+export const exportsAnchor = 'exports'

@@ -1,0 +1,18 @@
+import { createMemberCaller, memberQuery, sendAsMember } from '../../../platform/web/portal.ts'
+import { registerPath } from '../../vendors/vocabulary.ts'
+import type { memberInvestigationsContract } from '../member-contract.ts'
+import { memberEvidencePath, memberInvestigationPath, memberInvestigationUrl } from '../vocabulary.ts'
+import type { RunReader } from './run-reader.ts'
+
+const call = createMemberCaller<typeof memberInvestigationsContract>()
+
+export const memberReader: RunReader = {
+  isOwn: true,
+  home: { label: 'Vendors', href: registerPath },
+  runPath: memberInvestigationPath,
+  evidencePath: memberEvidencePath,
+  runUrl: memberInvestigationUrl,
+  query: memberQuery,
+  send: sendAsMember,
+  verify: (params) => call('GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify', { params }),
+}
