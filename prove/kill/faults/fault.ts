@@ -58,9 +58,8 @@ export async function inScene<Result>(
 export async function afterwards(scene: Scene, { settleMs = 8 * 60_000, repeats = 1 } = {}): Promise<Check[]> {
   const unfinished = await settle(scene, settleMs)
   const lost = await scene.ledger.missing()
-  const counted = Object.values(await countEffects(scene))
-  const doubled = counted.flatMap((once) => once.doubled)
-  const repeated = counted.flatMap((once) => once.repeated)
+  const counted = Object.entries(await countEffects(scene))
+  const doubled = counted.flatMap(([, once]) => once.doubled)
   const { counts, wrong } = scene.surface
   const acknowledged = scene.ledger.entries().length
   return [
@@ -70,11 +69,11 @@ export async function afterwards(scene: Scene, { settleMs = 8 * 60_000, repeats 
     ),
     check('what they lead to, and never came', unfinished),
     check('done twice', doubled),
-    {
-      what: `the same message again under its own name (${repeats} allowed)`,
+    ...counted.map(([kind, { repeated }]) => ({
+      what: `${kind} again, under their own name (${repeats} allowed: what was in hand)`,
       measured: listed(repeated),
       holds: repeated.length <= repeats,
-    },
+    })),
     check(
       `answers that are neither a success (${counts.ok}) nor 503 with a time (${counts.away}) nor a refusal (${counts.refused})`,
       wrong,
