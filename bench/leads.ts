@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { counters, panels } from '../src/app/panels.ts'
+import { dashboardQueries } from '../src/app/panel-queries.ts'
 import { adminPath, demoStaff } from '../src/features/admin/vocabulary.ts'
 import { leadExportUrl, leadsUrl } from '../src/features/leads/vocabulary.ts'
 import { children, peakMbOf } from './children.ts'
@@ -50,8 +50,8 @@ export async function benchLeads(note: (figure: Figure) => void): Promise<void> 
         bar: `p95 ≤ ${barMs} ms`,
         met: page.p95 <= barMs,
       })
-      const asked = [...counters, ...panels].map(({ url }): string => url)
-      const paths = [...new Set(asked), ...searches.map((search) => `${leadsUrl}?${search}`)]
+      const asked = dashboardQueries(new URLSearchParams()).map(([url]) => url)
+      const paths = [...asked, ...searches.map((search) => `${leadsUrl}?${search}`)]
       const calls: { path: string; p95: number }[] = []
       for (const path of paths) calls.push({ path, ...(await timed(path)) })
       const slowest = calls.toSorted((a, b) => b.p95 - a.p95)

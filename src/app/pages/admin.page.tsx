@@ -1,29 +1,24 @@
-import { HydrationBoundary, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
-import { redirect, useNavigate, useSearchParams } from 'react-router'
+import { HydrationBoundary, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { adminContract } from '../../features/admin/contract.ts'
 import { adminLoginPath, adminPath, signedInSearch } from '../../features/admin/vocabulary.ts'
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from '../../features/admin/web/session-flag.ts'
+import { requestCountUrl } from '../../features/investigations/vocabulary.ts'
 import { refreshMs } from '../../features/leads/vocabulary.ts'
+import { type LeadCounts, leadCountsUrl } from '../../features/leads/web/staff/lead-list.ts'
 import { ApiError, createCaller } from '../../platform/web/call.ts'
 import { callContext, serverCaller } from '../../platform/web/context.ts'
 import { Head } from '../../platform/web/head.tsx'
-import { dehydrated, type QueryKey } from '../../platform/web/query.ts'
+import { dehydrated } from '../../platform/web/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
 import { type StatItem, Stats } from '../../ui/Stat.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { counters, panels } from '../panels.ts'
+import { dashboardQueries } from '../panel-queries.ts'
+import { panels } from '../panels.ts'
 import type { Route } from './+types/admin.page'
-
-/** What the page reads: its panels as the address asks for them, and what its counters count. */
-const keysOf = (search: URLSearchParams): QueryKey[] => [
-  ...panels.map(({ url, keyOf }): QueryKey => keyOf?.(search) ?? [url]),
-  ...countedUrls.map((url): QueryKey => [url]),
-]
-
-const countedUrls = [...new Set(counters.map(({ url }) => url))]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
@@ -33,9 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw refusal
   }
   const call = context.get(callContext)
+  await fetchPanels()
   return {
     state: await dehydrated(
-      keysOf(new URL(request.url).searchParams).map((queryKey) => ({
+      dashboardQueries(new URL(request.url).searchParams).map((queryKey) => ({
         queryKey,
         queryFn: () => call(`GET ${queryKey[0]}`, { query: queryKey[1] ?? {} }),
       })),
@@ -44,7 +40,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** In the browser each panel asks for itself. */
-export const clientLoader = () => ({ state: null })
+export async function clientLoader() {
+  await fetchPanels()
+  return { state: null }
+}
+
+const fetchPanels = () => Promise.all(panels.map(({ component }) => component.fetch()))
 
 /** Signs out without script. */
 export async function action({ context }: Route.ActionArgs) {
@@ -63,20 +64,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 const call = createCaller<typeof adminContract>()
 
 function Dashboard() {
-  const [search] = useSearchParams()
-  const answers = useQueries({ queries: keysOf(search).map((queryKey) => ({ queryKey })) })
-  useSignedIn(answers.some(({ error }) => error instanceof ApiError && error.status === 401))
-  const counted = useQueries({
-    queries: countedUrls.map((url) => ({
-      queryKey: [url],
-      refetchInterval: refreshMs,
-      refetchOnMount: 'always' as const,
-    })),
-  })
-  const figures = counters.flatMap(({ label, note, url, count }): StatItem[] => {
-    const answer = counted[countedUrls.indexOf(url)]
-    return answer?.isSuccess ? [{ label, note, value: count(answer.data).toLocaleString('en-US') }] : []
-  })
+  useSignedIn(useIsRefused())
   return (
     <Container>
       <Head
@@ -85,15 +73,43 @@ function Dashboard() {
         isListed={false}
       />
       <PageHeader title="Admin dashboard" actions={<Logout />} />
-      {figures.length > 0 && <Stats items={figures} className="mb-12" />}
+      <Counters />
       <Contents />
-      {panels.map(({ id, title, component: Content }) => (
-        <Section key={id} id={id} title={title}>
-          <Content />
-        </Section>
-      ))}
+      <Panels />
     </Container>
   )
+}
+
+function Panels() {
+  const { key } = useLocation()
+  const [opened] = useState(key)
+  // Every panel may read the address: those that are not there yet would hold its change up.
+  if (key !== opened) fetchPanels().catch(() => undefined)
+  return panels.map(({ id, title, component: Content }) => (
+    <Section key={id} id={id} title={title}>
+      <Content />
+    </Section>
+  ))
+}
+
+const counted = (url: string) => ({
+  queryKey: [url],
+  refetchInterval: refreshMs,
+  refetchOnMount: 'always' as const,
+})
+
+function Counters() {
+  const { data: leads } = useQuery<LeadCounts>(counted(leadCountsUrl))
+  const { data: requests } = useQuery<{ total: number }>(counted(requestCountUrl))
+  const counter = (label: string, note: string, count: number | undefined): StatItem[] =>
+    count === undefined ? [] : [{ label, note, value: count.toLocaleString('en-US') }]
+  const items = [
+    ...counter('Total leads', 'All that are kept', leads?.total),
+    ...counter('New leads', 'Not contacted yet', leads?.byStatus.new),
+    ...counter('Investigations', 'Requested by visitors', requests?.total),
+    ...counter('Qualified leads', 'Marked so by staff', leads?.byStatus.qualified),
+  ]
+  return items.length > 0 && <Stats items={items} className="mb-12" />
 }
 
 const Contents = () => (
@@ -105,6 +121,16 @@ const Contents = () => (
     ))}
   </nav>
 )
+
+/** Whether the server no longer knows the session: whatever asks first is told. */
+function useIsRefused(): boolean {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    cache.subscribe,
+    () => cache.getAll().some(({ state: { error } }) => error instanceof ApiError && error.status === 401),
+    () => false,
+  )
+}
 
 /** Without the flag, or when the server no longer knows the session, the screen is the sign-in. */
 function useSignedIn(isRefused: boolean): void {

@@ -68,6 +68,33 @@ test('an address is looked up, and what suppresses one is lifted after it was as
   expect(errors).toEqual([])
 })
 
+test('the script of a panel far down is fetched when it is reached, or when the address changes', async () => {
+  const { page, errors } = await openStaff()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const hasFetched = (panel: string) => asked.some((url) => url.includes(panel))
+  await page.reload({ waitUntil: 'networkidle' })
+  expect([hasFetched('LeadsPanel'), hasFetched('QueuePanel'), hasFetched('StaffSessionsPanel')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+
+  await page.getByRole('link', { name: 'Your sessions' }).click()
+  await region(page, 'Your sessions')
+    .getByRole('button', { name: 'End the others' })
+    .and(page.locator(':enabled'))
+    .waitFor()
+
+  await page.goto(`${baseUrl()}${adminPath}`, { waitUntil: 'networkidle' })
+  asked.length = 0
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(story)
+  await page.getByRole('searchbox', { name: 'Search leads' }).press('Enter')
+  await region(page, 'Lead Management').getByText('No lead fits').waitFor()
+  expect(hasFetched('QueuePanel')).toBe(true)
+  expect(errors).toEqual([])
+})
+
 test('without script both lists are read, and nothing can be pressed that would do nothing', async () => {
   await deadLetter('third')
   const { page } = await openStaff({ javaScript: false })

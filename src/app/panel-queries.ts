@@ -1,0 +1,41 @@
+import { queuesUrl, sourcesUrl, staffSessionsUrl, suppressionsUrl } from '../features/admin/vocabulary.ts'
+import { auditKey, readAuditList } from '../features/admin/web/audit-list.ts'
+import { outboxKey } from '../features/admin/web/outbox-list.ts'
+import { readUsageList, usageKey } from '../features/admin/web/usage-list.ts'
+import { breachStaffUrl } from '../features/breach-alerts/vocabulary.ts'
+import { correctionListKey, readCorrectionList } from '../features/corrections/web/staff/correction-list.ts'
+import { removalStaffUrl } from '../features/data-removal/vocabulary.ts'
+import { monitoringUrl, requestCountUrl, requestsUrl, verdictsUrl } from '../features/investigations/vocabulary.ts'
+import { newsletterStaffUrl } from '../features/leads/vocabulary.ts'
+import { leadCountsUrl, leadListKey, readLeadList } from '../features/leads/web/staff/lead-list.ts'
+import { readTicketList, ticketListKey } from '../features/leads/web/staff/ticket-list.ts'
+import { staffScansUrl } from '../features/scans/vocabulary.ts'
+import type { QueryKey } from '../platform/web/query.ts'
+import type { PanelId } from './panels.ts'
+
+/** What the admin dashboard reads, as its address asks for it: the first paint has it. */
+export const dashboardQueries = (search: URLSearchParams): QueryKey[] => [
+  ...Object.values(panelQueries(search)),
+  [leadCountsUrl],
+  [requestCountUrl],
+]
+
+const panelQueries = (search: URLSearchParams): Record<PanelId, QueryKey> => ({
+  leads: leadListKey(readLeadList(search)),
+  'investigation-requests': [requestsUrl],
+  tickets: ticketListKey(readTicketList(search)),
+  newsletter: [newsletterStaffUrl],
+  monitoring: [monitoringUrl],
+  verdicts: [verdictsUrl],
+  scans: [staffScansUrl],
+  breaches: [breachStaffUrl],
+  corrections: correctionListKey(readCorrectionList(search)),
+  removal: [removalStaffUrl],
+  outbox: outboxKey(search),
+  suppressions: [suppressionsUrl],
+  queues: [queuesUrl],
+  sources: [sourcesUrl],
+  usage: usageKey(readUsageList(search)),
+  audit: auditKey(readAuditList(search)),
+  sessions: [staffSessionsUrl],
+})

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+
+export type Nearby = ComponentType & {
+  /** Fetches what the part is made of: the server does before it writes the page, the browser before it goes there. */
+  fetch: () => Promise<void>
+}
+
+/**
+ * A part far down a long page: the server writes it whole, and its script is fetched when it comes near. Until then it stands
+ * as it came, and an update that reaches it waits for it.
+ */
+export function nearby(load: () => Promise<ComponentType>): Nearby {
+  const loaded = Promise.withResolvers<{ default: ComponentType }>()
+  const fetch = async () => loaded.resolve({ default: await load() })
+  const Part = lazy(() => loaded.promise)
+  // One element for good: whatever the page around it does is no update of it.
+  const content = (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+
+  function Nearby() {
+    const place = useRef<HTMLDivElement>(null)
+    useEffect(() => {
+      const observer = new IntersectionObserver(
+        (seen) => {
+          if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+          // What could not be fetched is, when it comes near once more.
+          fetch().then(
+            () => observer.disconnect(),
+            () => undefined,
+          )
+        },
+        { rootMargin: '50%' },
+      )
+      if (place.current) observer.observe(place.current)
+      return () => observer.disconnect()
+    }, [])
+    return <div ref={place}>{content}</div>
+  }
+  return Object.assign(Nearby, { fetch })
+}
