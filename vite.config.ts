@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
@@ -11,10 +12,10 @@ const entriesByName: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
 }
 
-const stack = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/
+const stack = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|\0react:/
 const asking = /node_modules[\\/]@tanstack[\\/]|src[\\/]platform[\\/]web[\\/]query\.ts/
 // Of these, what only some pages use.
-const rarely = /queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery/
+const rarely = /infiniteQueryObserver|useInfiniteQuery/
 // What the frame does not need but nearly every page does.
 const common =
   /src[\\/]ui[\\/](Badge|Card|CopyButton|DataList|Disclosure|Field|Skeleton|Text)\.tsx|chevron-right|use-hydrated|on-plain-click|shared[\\/]dates|web[\\/]call\.ts|create-icon/
@@ -80,10 +81,40 @@ const plainRouter: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
 }
 
+const { resolve: fileOf } = createRequire(import.meta.url)
+
+/** React is CommonJS, which each file that imports it would unwrap once more. Libraries ask for the whole, and unwrap it. */
+const plainReact: Plugin = {
+  name: 'plain-react',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: {
+    filter: { id: /^react(\/jsx-runtime)?$/ },
+    handler: (id, importer, { kind }) =>
+      kind === 'import-statement' && (id !== 'react' || /[\\/]src[\\/]/.test(importer ?? '')) ? `\0react:${id}` : null,
+  },
+  load: {
+    filter: { id: /^\0react:/ },
+    async handler(module) {
+      const id = module.slice('\0react:'.length)
+      const names = Object.keys(await import(id)).filter((name) => /^\w+$/.test(name) && name !== 'default')
+      const file = join(dirname(fileOf('react')), 'cjs', `${id.replace('/', '-')}.production.js`)
+      return [
+        `import all from ${JSON.stringify(file)}`,
+        'export default all',
+        // A pure call is left out where nobody needs it; a property that is read is not.
+        ...names.map((name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})()`),
+      ].join('\n')
+    },
+  },
+  applyToEnvironment: ({ name }) => name === 'client',
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    plainReact,
     plainImports,
     plainIcons,
     plainRouter,
