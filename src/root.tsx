@@ -10,6 +10,9 @@ export { ErrorPage as ErrorBoundary } from './app/pages/ErrorPage.tsx'
 // Browsers hide nonces from scripts: what hydrates must expect the empty one. The server's comes from ServerRouter.
 const nonce = import.meta.env.SSR ? {} : { nonce: '' }
 
+// Its rules for the first paint stand in the head of a built page, so only the scripts wait for it. docs/decisions/0022
+const sheet = <Links nonce="" />
+
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().every((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false)
   return (
@@ -20,10 +23,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
-        <Links nonce="" />
+        {import.meta.env.DEV && sheet}
       </head>
       <body>
         {children}
+        {!import.meta.env.DEV && sheet}
         {hydrate && <ScrollRestoration {...nonce} />}
         {hydrate && <Scripts {...nonce} />}
       </body>

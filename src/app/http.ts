@@ -12,7 +12,7 @@ import { stopLawAlertsPath } from '../features/state-laws/vocabulary.ts'
 import { servesHttps } from '../platform/server/config.ts'
 import { asRefusal, type Call, callInProcess, errorResponse, mountApi, readBytes } from '../platform/server/http/api.ts'
 import { noteCall } from '../platform/server/http/api-usage.ts'
-import { readAssets, serveAsset } from '../platform/server/http/assets.ts'
+import { type Assets, readAssets, serveAsset } from '../platform/server/http/assets.ts'
 import { clientAddress, isLoopback, isStrayForward } from '../platform/server/http/client-address.ts'
 import { compressAnswers } from '../platform/server/http/compression.ts'
 import { parseCookies, sentName } from '../platform/server/http/cookies.ts'
@@ -90,7 +90,11 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   const development = clientFolder === null
   const isHttps = servesHttps(config)
   const headers = commonHeaders(isHttps)
-  const assets = clientFolder === null ? new Map() : await readAssets(clientFolder)
+  const assets: Assets = clientFolder === null ? new Map() : await readAssets(clientFolder)
+  // Read while the first callers are still on their way.
+  const stylePage = development
+    ? undefined
+    : import('../platform/server/http/first-paint.ts').then(({ openFirstPaint }) => openFirstPaint(sheetOf(assets)))
   const pages = createRequestHandler(build, development ? 'development' : 'production')
   const audited = auditStaffWrites(endpoints(services), { contract, db: services.db, log })
   const handlers = answerInSteadyTime(audited, { contract })
@@ -244,7 +248,9 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       }
     })
     const response = await pages(request, context)
-    const own = new Response(response.body, response)
+    const isDocument = response.body && response.headers.get('content-type')?.startsWith('text/html')
+    const body = isDocument && stylePage ? (await stylePage)(await response.text(), nonce) : response.body
+    const own = new Response(body, response)
     own.headers.set('content-security-policy', pagePolicy({ nonce, development }))
     // A page may do without a part that was refused; when to come back is said by those that cannot.
     if (own.status >= 400) for (const [name, value] of refusalHeaders) own.headers.set(name, value)
@@ -255,6 +261,10 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   })
   return app
 }
+
+/** The build makes one of all. */
+const sheetOf = (assets: Assets): string =>
+  [...assets].flatMap(([url, { bytes }]) => (url.endsWith('.css') ? bytes.toString('utf8') : [])).join('')
 
 // Browsers name the site a fetch comes from; only our own pages can be "same-origin".
 const isOurPage = (c: Context) => c.req.header('sec-fetch-site') === 'same-origin'

@@ -101,7 +101,7 @@ export const browser: readonly Row[] = [
   held(
     '3.7.1',
     'No outlived techniques',
-    `${contract}: the page %s is HTML with a policy of its own nonce, and no inline style or unmarked script`,
+    `${contract}: the page %s is HTML with a policy of its own nonce, and no style or script without it`,
     `tests/own-house.test.ts: no public page asks a third party, sets a cookie, keeps anything, or ships more script than its budget`,
   ),
   held(

@@ -14,6 +14,9 @@ interface Asset {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
+/** By the path they are served at. */
+export type Assets = Map<string, Asset>
+
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -28,8 +31,8 @@ const types: Record<string, string> = {
 const compressible = /^(text|application|image\/svg)/
 
 /** Keeps the built files in memory, each encoding made once, on first demand. */
-export async function readAssets(folder: string): Promise<Map<string, Asset>> {
-  const assets = new Map<string, Asset>()
+export async function readAssets(folder: string): Promise<Assets> {
+  const assets: Assets = new Map()
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     const path = join(file.parentPath, file.name)

@@ -14,12 +14,12 @@ export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
 export const apiPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Nothing but our own files; scripts by nonce. `development` opens what Vite's reloads need. */
+/** Nothing but our own files; what stands in the page by nonce. `development` opens what Vite's reloads need. */
 export function pagePolicy({ nonce, development }: { nonce: string; development: boolean }): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     development ? '' : "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",

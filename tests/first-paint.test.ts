@@ -1,0 +1,86 @@
+import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { baseUrl, openPage } from './support/browser.ts'
+
+// One round trip from the request to what a visitor sees.
+
+const varied = [
+  ...['/', '/search?q=google', '/apps/spotify', '/breach-alerts', '/state-privacy-laws?tab=comparison', '/blog/1'],
+  ...['/scan', '/documentation/webhooks', '/customer/login'],
+]
+const more = [
+  ...['/companies/meta', '/compare?ids=app:signal,app:spotify', '/data-removal', '/methodology', '/analytics'],
+  ...['/investigations', '/policies', '/api', '/contact', '/there-is-no-such-page'],
+]
+
+/** What a server sends before it hears anything back: ten packets, RFC 6928. */
+const firstFlightBytes = 10 * 1460
+
+const decoders = {
+  br: (bytes: Buffer) => brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: (bytes: Buffer) => gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
+}
+
+test.each(['br', 'gzip'] as const)(
+  'the first packets of a page hold all that its heading needs: %s',
+  async (encoding) => {
+    for (const path of [...varied, ...more]) {
+      const { headers, body } = await request(baseUrl() + path, { headers: { 'accept-encoding': encoding } })
+      expect(headers['content-encoding'], path).toBe(encoding)
+      const bytes = Buffer.from(await body.arrayBuffer())
+      const first = decoders[encoding](bytes.subarray(0, firstFlightBytes - JSON.stringify(headers).length))
+      const [head = '', rest = ''] = first.toString().split('</head>')
+      expect(head, path).toMatch(/<style nonce="[^"]+">@layer/)
+      expect(head, path).not.toMatch(/rel="stylesheet"|<script/)
+      expect(rest, path).toMatch(/<main\b.*<h1\b.*<\/h1>/s)
+    }
+  },
+)
+
+test.each([
+  ['in a wide window', { width: 1280, colorScheme: 'light' }],
+  ['on a phone', { width: 390, colorScheme: 'dark' }],
+] as const)('a page is painted before its sheet is there, which then changes nothing: %s', async (_, screen) => {
+  const { page, errors } = await openPage({ path: '/status', javaScript: false, ...screen })
+  let sheet = Promise.withResolvers<void>()
+  await page.route('**/assets/*.css', async (route) => {
+    await sheet.promise
+    await route.continue()
+  })
+  for (const path of varied) {
+    sheet = Promise.withResolvers()
+    await page.goto(baseUrl() + path, { waitUntil: 'commit' })
+    await page.locator('body > link[rel=stylesheet]').waitFor({ state: 'attached' })
+    await expect.poll(() => page.evaluate(isPainted), { message: path }).toBe(true)
+    const painted = await page.evaluate(looksOf)
+    sheet.resolve()
+    await page.waitForLoadState()
+    expect(await page.evaluate(looksOf), path).toEqual(painted)
+  }
+  expect(errors).toEqual([])
+})
+
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+
+/** Where each element stands and how it is drawn, once the fonts are there. Pictures further down come when they like. */
+async function looksOf(): Promise<string[]> {
+  await document.fonts.ready
+  const drawn = [
+    'color',
+    'background',
+    'font',
+    'border',
+    'outline',
+    'box-shadow',
+    'text-decoration',
+    'visibility',
+    'fill',
+  ]
+  return [...document.querySelectorAll('body *:not(script, img)')].map((one) => {
+    const style = getComputedStyle(one)
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const look = drawn.map((name) => style.getPropertyValue(name))
+    return [one.tagName, one.getAttribute('class'), x, y, width, height, ...look].join(' ')
+  })
+}
