@@ -46,6 +46,7 @@ test('a read passes from anywhere', async () => {
 test('the page policy allows nothing inline, and what Vite needs in development only', () => {
   const policy = pagePolicy({ nonce: 'abc', development: false })
   expect(policy).toContain("script-src 'self' 'nonce-abc'")
+  expect(policy).toContain("style-src 'self' 'nonce-abc'")
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
   expect(pagePolicy({ nonce: 'abc', development: true })).toContain('ws:')
 })
