@@ -124,7 +124,7 @@ export default defineConfig({
   // Otherwise the first load in development answers 504 and reloads.
   optimizeDeps: { include: ['react-router/dom', '@tanstack/react-query', '@radix-ui/react-toast'] },
   // What a part that is fetched late imports is mostly there: to name it beforehand takes a kilobyte of every page.
-  build: { modulePreload: false, cssCodeSplit: false },
+  build: { modulePreload: false },
   // One bundle with one entry: pages and server share their modules, so contexts and caches exist once. What strangers
   // sent is read, and what takes long is written, in processes of their own, which have entries beside it. The benchmark builds the same pages behind a bare entry.
   environments: {

@@ -1,7 +1,7 @@
-import './app/style.css'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { SiteFrame } from './app/pages/SiteFrame.tsx'
+import sheetUrl from './app/style.css?url'
 import { useSiteAddress } from './platform/web/head.tsx'
 import { ToastProvider } from './ui/Toast.tsx'
 
@@ -11,7 +11,7 @@ export { ErrorPage as ErrorBoundary } from './app/pages/ErrorPage.tsx'
 const nonce = import.meta.env.SSR ? {} : { nonce: '' }
 
 // Its rules for the first paint stand in the head of a built page, so only the scripts wait for it. docs/decisions/0022
-const sheet = <Links nonce="" />
+const sheet = <link rel="stylesheet" href={sheetUrl} fetchPriority="low" />
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().every((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false)
