@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
-import { adminLoginPath } from '../src/features/admin/vocabulary.ts'
+import type { Locator, Page } from 'playwright-core'
+import { adminLoginPath, adminPath } from '../src/features/admin/vocabulary.ts'
 import { breachAlertsPath } from '../src/features/breach-alerts/vocabulary.ts'
-import { customerLoginPath, customerSettingsPath } from '../src/features/customers/vocabulary.ts'
+import { customerLoginPath, customerSettingsPath, demoMember } from '../src/features/customers/vocabulary.ts'
 import { dataRemovalPath, verifyPath } from '../src/features/data-removal/vocabulary.ts'
 import { investigationsPath } from '../src/features/investigations/vocabulary.ts'
 import { contactPath, supportPath } from '../src/features/leads/vocabulary.ts'
@@ -9,30 +9,75 @@ import { policiesPath } from '../src/features/policies/paths.ts'
 import { scanPath } from '../src/features/scans/paths.ts'
 import { lawsPath } from '../src/features/state-laws/vocabulary.ts'
 import { samplePolicy } from '../src/scanners/policy/reading.fixture.ts'
+import { adjustSession, har } from '../src/scanners/site/har/recordings.fixture.ts'
 import type { Address } from '../tests/support/addresses.ts'
 
 // What a page shows only after somebody did something: menus, dialogs, refusals, answers. What a `details` holds is opened
 // without being listed.
 
-interface OpenState {
+export interface OpenState {
   name: string
+  /** Of the page, or the page's own pattern: then the first address of it. */
   path: string
   audience: Address['audience']
   open: (page: Page) => Promise<void>
+  /** Nothing was pressed that the focus could go back to. */
+  isByAddress?: true
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click(soon)
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text, soon)
-const dialog = (page: Page) => page.getByRole('dialog').waitFor(soon)
 const soon = { timeout: 15_000 }
-const firstVendor = async (page: Page, tab?: string) => {
-  await page.getByRole('rowheader').first().getByRole('link').click(soon)
-  await page.waitForURL(/vendors\/\d+/, soon)
-  if (tab) await page.getByRole('tab', { name: tab }).click(soon)
-}
-const pressSome = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click(soon)
+type Name = string | RegExp
 
-export const openStates: readonly OpenState[] = [
+/** As somebody does who has no mouse: a control that Tab does not reach is none. */
+async function key(target: Locator, name = 'Enter') {
+  const one = target.first()
+  // There, in sight and enabled.
+  await one.click({ ...soon, trial: true })
+  await one.focus(soon)
+  const isReached = await one.evaluate((element) => element === document.activeElement && element.tabIndex >= 0)
+  if (!isReached) throw new Error(`${target} is not reached by Tab`)
+  await one.page().keyboard.press(name)
+}
+const named = (name: Name) => (typeof name === 'string' ? { name, exact: true } : { name })
+const press = (page: Page, name: Name) => key(page.getByRole('button', named(name)))
+const follow = (page: Page, name: Name) => key(page.getByRole('link', named(name)))
+const unfold = (page: Page, words: string) => key(page.locator('summary').filter({ hasText: words }))
+const tick = (page: Page) => key(page.getByRole('checkbox'), 'Space')
+const fill = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).filter({ visible: true }).first().fill(text, soon)
+const dialog = (page: Page) => page.getByRole('dialog').first().waitFor(soon)
+const told = (page: Page, words: Name) => page.getByText(words).first().waitFor(soon)
+const headed = (page: Page, name: Name) => page.getByRole('heading', named(name)).first().waitFor(soon)
+const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
+
+/** From now on a call is never answered, or answered with a fault of the server. */
+const stall = (page: Page, url: string) => page.route(url, () => new Promise(() => {}))
+const fail = (page: Page, url: string) =>
+  page.route(url, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
+  )
+
+const recording = { name: 'lamp.har', mimeType: 'application/json', buffer: Buffer.from(har([adjustSession])) }
+const send = async (page: Page) => {
+  await page.getByLabel('Drop a file here, or choose one').setInputFiles(recording)
+  await press(page, 'Scan file')
+  await page.waitForURL(/\/scan\/[\w-]{22}/, soon)
+}
+const scanned = async (page: Page) => {
+  await send(page)
+  await headed(page, 'All hosts')
+}
+
+const firstVendor = async (page: Page, tab?: string) => {
+  await key(page.getByRole('rowheader').first().getByRole('link'))
+  await page.waitForURL(/vendors\/\d+/, soon)
+  if (!tab) return
+  const wanted = page.getByRole('tab', { name: tab })
+  await page.getByRole('tab', { selected: true }).focus(soon)
+  while ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowRight')
+}
+
+const everyOpenState: readonly OpenState[] = [
   { name: 'menu', path: '/', audience: 'anyone', open: (page) => press(page, 'Menu') },
   {
     name: 'suggestions',
@@ -40,7 +85,7 @@ export const openStates: readonly OpenState[] = [
     audience: 'anyone',
     open: async (page) => {
       const box = page.getByRole('combobox').first()
-      await box.click(soon)
+      await box.focus(soon)
       await box.pressSequentially('face')
       await page.getByRole('listbox').waitFor(soon)
     },
@@ -51,7 +96,7 @@ export const openStates: readonly OpenState[] = [
     audience: 'anyone',
     open: async (page) => {
       await press(page, 'Send Message')
-      await page.getByText('Please fill in your name and email address.').first().waitFor(soon)
+      await told(page, 'Please fill in your name and email address.')
     },
   },
   {
@@ -60,7 +105,7 @@ export const openStates: readonly OpenState[] = [
     audience: 'anyone',
     open: async (page) => {
       await page.getByRole('searchbox').fill('stop alerts', soon)
-      await page.getByText('one stops them at once').first().waitFor(soon)
+      await told(page, 'one stops them at once')
     },
   },
   {
@@ -68,6 +113,8 @@ export const openStates: readonly OpenState[] = [
     path: lawsPath,
     audience: 'anyone',
     open: async (page) => {
+      const folded = page.locator('summary').filter({ hasText: 'Which laws apply to you', visible: true })
+      if ((await folded.count()) > 0) await key(folded)
       await page.getByLabel('Share of it').fill('60', soon)
       await press(page, 'See which laws apply')
       await page.waitForURL(/share=60/, soon)
@@ -78,8 +125,8 @@ export const openStates: readonly OpenState[] = [
     path: breachAlertsPath,
     audience: 'anyone',
     open: async (page) => {
-      await pressSome(page, /^Why/)
-      await page.getByText('How it adds up').first().waitFor(soon)
+      await press(page, /^Why/)
+      await told(page, 'How it adds up')
     },
   },
   {
@@ -88,7 +135,7 @@ export const openStates: readonly OpenState[] = [
     audience: 'anyone',
     open: async (page) => {
       await press(page, 'Subscribe to Alerts')
-      await page.getByText('Email Required').first().waitFor(soon)
+      await told(page, 'Email Required')
     },
   },
   {
@@ -98,23 +145,23 @@ export const openStates: readonly OpenState[] = [
     open: async (page) => {
       await page.getByRole('textbox', { name: 'E-mail' }).fill('open-states@corp.test', soon)
       await press(page, 'Subscribe to Alerts')
-      await page.getByText('Subscription Created').first().waitFor(soon)
+      await told(page, 'Subscription Created')
     },
   },
   {
     name: 'none',
     path: `${breachAlertsPath}?q=nothing-is-called-this`,
     audience: 'anyone',
-    open: (page) => page.getByText('No breach matches').waitFor(soon),
+    open: (page) => told(page, 'No breach matches'),
   },
   {
     name: 'refused',
     path: dataRemovalPath,
     audience: 'anyone',
     open: async (page) => {
-      await page.getByRole('checkbox').first().check(soon)
-      await pressSome(page, /^Submit Requests/)
-      await page.getByText('Missing Information').first().waitFor(soon)
+      await tick(page)
+      await press(page, /^Submit Requests/)
+      await told(page, 'Missing Information')
     },
   },
   {
@@ -122,10 +169,10 @@ export const openStates: readonly OpenState[] = [
     path: dataRemovalPath,
     audience: 'anyone',
     open: async (page) => {
-      await page.getByRole('checkbox').first().check(soon)
+      await tick(page)
       await page.getByRole('textbox', { name: 'E-mail' }).fill('open-states@corp.test', soon)
-      await pressSome(page, /^Submit Requests/)
-      await page.getByRole('heading', { name: 'Data Removal Requests Submitted!' }).waitFor(soon)
+      await press(page, /^Submit Requests/)
+      await headed(page, 'Data Removal Requests Submitted!')
     },
   },
   {
@@ -135,14 +182,14 @@ export const openStates: readonly OpenState[] = [
     open: async (page) => {
       await fill(page, 'Or paste it', '{}')
       await press(page, 'Verify receipt')
-      await page.getByText('No receipt').first().waitFor(soon)
+      await told(page, 'No receipt')
     },
   },
   {
     name: 'state',
     path: `${lawsPath}?law=ca`,
     audience: 'anyone',
-    open: (page) => page.getByRole('heading', { name: 'Every enacted law' }).waitFor(soon),
+    open: (page) => headed(page, 'Every enacted law'),
   },
   {
     name: 'refused',
@@ -173,7 +220,7 @@ export const openStates: readonly OpenState[] = [
     open: async (page) => {
       await fill(page, 'Text of a policy, or a link to it', samplePolicy)
       await press(page, 'Read policy')
-      await page.getByRole('heading', { name: 'What was read' }).waitFor(soon)
+      await headed(page, 'What was read')
     },
   },
   {
@@ -184,7 +231,7 @@ export const openStates: readonly OpenState[] = [
       await fill(page, 'Older version: text or link', samplePolicy)
       await fill(page, 'Newer version: text or link', samplePolicy.replace('two years', 'three years'))
       await press(page, 'Compare')
-      await page.getByRole('heading', { name: 'Sentences' }).waitFor(soon)
+      await headed(page, 'Sentences')
     },
   },
   {
@@ -192,11 +239,8 @@ export const openStates: readonly OpenState[] = [
     path: investigationsPath,
     audience: 'anyone',
     open: async (page) => {
-      await page.getByRole('listitem').filter({ hasText: 'Completed' }).first().getByRole('link').click(soon)
-      await page
-        .getByRole('link', { name: /^Evidence E/ })
-        .first()
-        .click(soon)
+      await key(page.getByRole('listitem').filter({ hasText: 'Completed' }).first().getByRole('link'))
+      await follow(page, /^Evidence E/)
       await dialog(page)
     },
   },
@@ -204,7 +248,7 @@ export const openStates: readonly OpenState[] = [
     name: 'demo',
     path: `${contactPath}?demo=1`,
     audience: 'anyone',
-    open: (page) => page.getByRole('heading', { name: 'Book a demo' }).waitFor(soon),
+    open: (page) => headed(page, 'Book a demo'),
   },
   {
     name: 'chat',
@@ -231,7 +275,7 @@ export const openStates: readonly OpenState[] = [
       await fill(page, 'Username', 'nobody')
       await fill(page, 'Password', 'not-the-password')
       await press(page, 'Sign In')
-      await page.getByText('Login Failed').first().waitFor(soon)
+      await told(page, 'Login Failed')
     },
   },
   {
@@ -261,13 +305,19 @@ export const openStates: readonly OpenState[] = [
       await dialog(page)
     },
   },
-  { name: 'connect', path: '/customer/integrations?connect=email', audience: 'member', open: dialog },
   {
-    name: 'delete',
-    path: `${customerSettingsPath}/organisation`,
+    name: 'connect',
+    path: '/customer/integrations?connect=email',
+    audience: 'member',
+    open: dialog,
+    isByAddress: true,
+  },
+  {
+    name: 'leave',
+    path: `${customerSettingsPath}/members`,
     audience: 'member',
     open: async (page) => {
-      await press(page, 'Delete the organisation')
+      await press(page, /^Leave: /)
       await dialog(page)
     },
   },
@@ -278,7 +328,7 @@ export const openStates: readonly OpenState[] = [
     open: async (page) => {
       await firstVendor(page)
       await press(page, 'More')
-      await page.getByText('Merge another vendor into this one').waitFor(soon)
+      await told(page, 'Merge another vendor into this one')
     },
   },
   {
@@ -287,7 +337,7 @@ export const openStates: readonly OpenState[] = [
     audience: 'member',
     open: async (page) => {
       await firstVendor(page)
-      await pressSome(page, /^Edit/)
+      await press(page, /^Edit/)
       await dialog(page)
     },
   },
@@ -315,7 +365,7 @@ export const openStates: readonly OpenState[] = [
     name: 'nothing-found',
     path: '/customer/vendors?q=nobody-is-called-this',
     audience: 'member',
-    open: (page) => page.getByText('No vendor matches').waitFor(soon),
+    open: (page) => told(page, 'No vendor matches'),
   },
   {
     name: 'schedule',
@@ -331,7 +381,7 @@ export const openStates: readonly OpenState[] = [
     path: '/customer/dashboard?tab=reports',
     audience: 'member',
     open: async (page) => {
-      await pressSome(page, /^Recipients of/)
+      await press(page, /^Recipients of/)
       await dialog(page)
     },
   },
@@ -341,7 +391,7 @@ export const openStates: readonly OpenState[] = [
     audience: 'member',
     open: async (page) => {
       await press(page, 'Save')
-      await page.getByText('to put right before it can be saved').waitFor(soon)
+      await told(page, 'to put right before it can be saved')
     },
   },
   {
@@ -350,7 +400,7 @@ export const openStates: readonly OpenState[] = [
     audience: 'member',
     open: async (page) => {
       await press(page, 'Verify the chain')
-      await page.getByText('The chain is whole').waitFor(soon)
+      await told(page, 'The chain is whole')
     },
   },
   {
@@ -365,4 +415,313 @@ export const openStates: readonly OpenState[] = [
         .waitFor(soon)
     },
   },
+  {
+    name: 'loading',
+    path: '/',
+    audience: 'anyone',
+    open: async (page) => {
+      await stall(page, '**/api/search?*')
+      await page.getByRole('combobox').first().fill('face', soon)
+      await page.locator('[data-skeleton]').first().waitFor(soon)
+    },
+  },
+  {
+    name: 'failed',
+    path: '/',
+    audience: 'anyone',
+    open: async (page) => {
+      await fail(page, '**/api/search?*')
+      await page.getByRole('combobox').first().fill('face', soon)
+      await headed(page, 'The search could not be made')
+    },
+  },
+  {
+    name: 'not-asked',
+    path: '/',
+    audience: 'anyone',
+    open: async (page) => {
+      await fail(page, '**/api/investigation-requests')
+      await page.getByLabel('Vendor name').first().fill('Lamp', soon)
+      await page.keyboard.press('Enter')
+      await told(page, 'Submission Failed')
+    },
+  },
+  {
+    name: 'loading',
+    path: breachAlertsPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await stall(page, '**/api/breach-alerts?*')
+      await follow(page, /^Critical/)
+      await page.locator('[data-skeleton]').first().waitFor(soon)
+    },
+  },
+  {
+    name: 'failed',
+    path: breachAlertsPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await fail(page, '**/api/breach-alerts?*')
+      await follow(page, /^Critical/)
+      await headed(page, 'The breaches could not be loaded')
+    },
+  },
+  {
+    name: 'loading',
+    path: investigationsPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await stall(page, '**/api/investigations/*')
+      await key(page.getByRole('listitem').filter({ hasText: 'Completed' }).getByRole('link'))
+      await told(page, 'Loading investigation details...')
+    },
+  },
+  {
+    name: 'verified',
+    path: investigationsPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await key(page.getByRole('listitem').filter({ hasText: 'Completed' }).getByRole('link'))
+      await follow(page, /^Evidence E/)
+      await dialog(page)
+      await press(page, 'Verify')
+      await told(page, /^Verified: /)
+    },
+  },
+  {
+    name: 'delete',
+    path: scanPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await scanned(page)
+      await press(page, 'Delete this scan')
+      await dialog(page)
+    },
+  },
+  {
+    name: 'scanning',
+    path: scanPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await page.route(/\/api\/scans\/[\w-]{22}$/, async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({
+          response: answer,
+          json: { ...(await answer.json()), status: 'running', phase: 'reading', endedAt: null, har: null },
+        })
+      })
+      await send(page)
+      await told(page, 'Reading')
+    },
+  },
+  {
+    name: 'clause',
+    path: '/policies/:id',
+    audience: 'anyone',
+    open: (page) => key(page.locator('.ui-marked-why > summary')),
+  },
+  {
+    name: 'refused',
+    path: policiesPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await fill(page, 'Text of a policy, or a link to it', 'https://localhost/privacy')
+      await press(page, 'Read policy')
+      await page.locator('.ui-error, [data-kind=danger]').first().waitFor(soon)
+    },
+  },
+  {
+    name: 'details',
+    path: dataRemovalPath,
+    audience: 'anyone',
+    open: (page) => unfold(page, 'Details that help'),
+  },
+  {
+    name: 'failed',
+    path: dataRemovalPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await fail(page, '**/api/data-removal/request')
+      await tick(page)
+      await fill(page, 'E-mail', 'open-states@corp.test')
+      await press(page, /^Submit Requests/)
+      await told(page, 'Request Failed')
+    },
+  },
+  {
+    name: 'task',
+    path: '/data-removal/track/:token',
+    audience: 'anyone',
+    open: (page) => key(page.locator('main summary')),
+  },
+  {
+    name: 'failed',
+    path: contactPath,
+    audience: 'anyone',
+    open: async (page) => {
+      await fail(page, '**/api/leads')
+      for (const [label, text] of [
+        ['First name', 'Ada'],
+        ['Last name', 'Example'],
+        ['E-mail', 'ada@corp.test'],
+      ] as const)
+        await fill(page, label, text)
+      await press(page, 'Send Message')
+      await told(page, 'Error Sending Message')
+    },
+  },
+  {
+    name: 'loading',
+    path: '/customer/dashboard?tab=overview',
+    audience: 'member',
+    open: async (page) => {
+      await stall(page, '**/api/customer/**')
+      await page.reload()
+      await told(page, /^Loading/)
+    },
+  },
+  {
+    name: 'failed',
+    path: '/customer/dashboard?tab=vendors',
+    audience: 'member',
+    open: async (page) => {
+      await fail(page, '**/api/customer/vendors*')
+      await page.reload()
+      await headed(page, 'Failed to fetch vendors')
+    },
+  },
+  {
+    name: 'loading',
+    path: '/customer/vendors',
+    audience: 'member',
+    open: async (page) => {
+      await stall(page, '**/api/customer/**')
+      await page.reload()
+      await told(page, 'Loading vendors...')
+    },
+  },
+  {
+    name: 'end-session',
+    path: `${customerSettingsPath}/security`,
+    audience: 'member',
+    open: async (page) => {
+      // As if signed in elsewhere too.
+      await page.request.post(new URL('/api/customer/login', page.url()).href, { data: demoMember })
+      await page.reload()
+      await press(page, /^End: /)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'key-made',
+    path: '/customer/api-keys',
+    audience: 'member',
+    open: async (page) => {
+      await press(page, 'Make a key')
+      await fill(page, 'Name', 'Of the open states')
+      await press(page, 'Make key')
+      await page.getByRole('button', { name: 'I have stored it' }).waitFor(soon)
+    },
+  },
+  {
+    name: 'delete-report',
+    path: '/customer/dashboard?tab=reports',
+    audience: 'member',
+    open: async (page) => {
+      await press(page, /^Delete: /)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'merge',
+    path: '/customer/vendors',
+    audience: 'member',
+    open: async (page) => {
+      await firstVendor(page)
+      await press(page, 'More')
+      await press(page, 'Merge another vendor into this one')
+      await dialog(page)
+    },
+  },
+  {
+    name: 'delete-scan',
+    path: adminPath,
+    audience: 'staff',
+    open: async (page) => {
+      await press(page, /^Delete the scan of/)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'allow-scans',
+    path: adminPath,
+    audience: 'staff',
+    open: async (page) => {
+      const host = `${unique()}.example`
+      await fill(page, 'Host', host)
+      await fill(page, 'Reason', 'Its owner asked.')
+      await press(page, 'Never scan it')
+      await press(page, `Allow scans of ${host} again`)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'stop-monitoring',
+    path: adminPath,
+    audience: 'staff',
+    open: async (page) => {
+      await fill(page, 'Vendor', 'appsflyer.com')
+      await press(page, 'Monitor')
+      await press(page, /^Stop monitoring/)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'delete-edition',
+    path: adminPath,
+    audience: 'staff',
+    open: async (page) => {
+      const subject = `Open states ${unique()}`
+      await fill(page, 'Subject', subject)
+      await fill(page, 'Text', 'What is new.')
+      await press(page, 'Save as a draft')
+      await unfold(page, subject)
+      await press(page, `Delete: ${subject}`)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'file',
+    path: adminPath,
+    audience: 'staff',
+    open: async (page) => {
+      await press(page, /^Upload file: /)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'correction',
+    path: adminPath,
+    audience: 'staff',
+    open: async (page) => {
+      await unfold(page, 'Waits for a decision')
+      await told(page, 'It is lower.')
+    },
+  },
+  {
+    name: 'ticket',
+    path: adminPath,
+    audience: 'staff',
+    open: async (page) => {
+      await unfold(page, 'Waits for us')
+      await told(page, 'It stops half-way.')
+    },
+  },
 ]
+
+/** Each with the address at which it is seen. */
+export const openStatesAt = (addresses: readonly Address[]): OpenState[] =>
+  everyOpenState.map((state) => ({
+    ...state,
+    path: addresses.find(({ page }) => page === state.path)?.path ?? state.path,
+  }))

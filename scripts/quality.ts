@@ -5,10 +5,10 @@ import lighthouse from 'lighthouse'
 import type { Page } from 'playwright-core'
 import type { Address } from '../tests/support/addresses.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
-import { fits, violationsOf, type Weight, weigh } from '../tests/support/judge-page.ts'
+import { escapeFaults, fits, keyboardFaults, violationsOf, type Weight, weigh } from '../tests/support/judge-page.ts'
 import { freePort } from '../tests/support/ports.ts'
 import { startFilledProgram } from './filled-program.ts'
-import { openStates } from './open-states.ts'
+import { type OpenState, openStatesAt } from './open-states.ts'
 
 // Holds every page against quality-budgets.json, axe and Lighthouse, and writes docs/quality.md. Words after the command
 // take only the pages whose address begins with one of them, `--no-lighthouse` leaves Lighthouse out; both write nothing.
@@ -54,7 +54,7 @@ try {
       seen.push(one)
       for (const fault of one.faults) console.log(`${address.path}  ${fault}`)
     }
-    for (const state of openStates.filter((one) => one.audience === audience && isWanted(one)))
+    for (const state of openStatesAt(program.addresses).filter((one) => one.audience === audience && isWanted(one)))
       await lookAtState(state, pages)
     await Promise.all([desk.close(), phone.close()])
   }
@@ -91,6 +91,7 @@ async function look(address: Address, desk: Page, phone: Page): Promise<Seen> {
   const found = [
     ...overweight(address, weight),
     ...(await violationsOf(desk, { withTargets: true })).map((one) => `axe, as it loads: ${one}`),
+    ...(await keyboardFaults(desk)),
   ]
   await phone.goto(program.base + address.path, { waitUntil: 'networkidle' })
   await phone.evaluate(() => {
@@ -103,18 +104,32 @@ async function look(address: Address, desk: Page, phone: Page): Promise<Seen> {
   return { address, weight, faults: found, isPrivate }
 }
 
-async function lookAtState(state: (typeof openStates)[number], pages: readonly Page[]): Promise<void> {
+async function lookAtState(state: OpenState, pages: readonly Page[]): Promise<void> {
   opened++
   for (const page of pages) {
     const what = `${state.path}, ${state.name}, ${page.viewportSize()?.width} px`
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(program.base + state.path, { waitUntil: 'networkidle' })
     const found = await state.open(page).then(
-      () => violationsOf(page, { withTargets: true }),
+      () => stateFaults(page, state),
       (error: Error) => [`does not open: ${error.message.split('\n')[0]}`],
     )
     for (const fault of found) console.log(`${what}  ${fault}`)
     faults.push(...found.map((fault) => `${what}: ${fault}`))
   }
+}
+
+async function stateFaults(page: Page, { isByAddress }: OpenState): Promise<string[]> {
+  // The bar at the top covers what is scrolled under it.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const violations = await violationsOf(page, { withTargets: true })
+  // Tab leaves a menu, and closes it.
+  const isMenu = (await page.locator('[popover]:popover-open').count()) > 0
+  return [
+    ...violations,
+    ...(isMenu ? [] : await keyboardFaults(page)),
+    ...(isByAddress ? [] : await escapeFaults(page)),
+  ]
 }
 
 function overweight({ page }: Address, { script, inlineScripts, foreign }: Weight): string[] {

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { startFilledProgram } from './filled-program.ts'
-import { openStates } from './open-states.ts'
+import { openStatesAt } from './open-states.ts'
 
 // Pictures of every page and of what opens on it, in both themes at phone and desk width, into screens/. Words after the
 // command take only the pages whose address begins with one of them: `npm run screens -- /blog /customer`.
@@ -22,7 +22,9 @@ try {
   await mkdir(out, { recursive: true })
   for (const audience of ['anyone', 'member', 'staff'] as const) {
     const addresses = program.addresses.filter((address) => address.audience === audience && isWanted(address.path))
-    const states = openStates.filter((state) => state.audience === audience && isWanted(state.path))
+    const states = openStatesAt(program.addresses).filter(
+      (state) => state.audience === audience && isWanted(state.path),
+    )
     for (const colorScheme of themes)
       for (const width of widths) {
         const context = await program.openContext(browser, audience, { viewport: { width, height: 900 }, colorScheme })
@@ -36,6 +38,7 @@ try {
           await picture(nameOf(path))
         }
         for (const { name, path, open } of states) {
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
           await page.goto(program.base + path, { waitUntil: 'networkidle' })
           // One that does not open is told at the end: the others are worth having.
           await open(page).then(

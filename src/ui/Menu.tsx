@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FocusEvent, type MouseEvent, type ReactNode, useId } from 'react'
 import type { ButtonSize, ButtonVariant } from './Button.tsx'
 import { cx } from './class-names.ts'
 import { Anchor, type AnchorProps } from './Link.tsx'
@@ -43,6 +43,12 @@ function Floating({
       event.currentTarget.hidePopover()
   }
 
+  function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    // Its own button closes it by itself, and would open it again.
+    const isOwn = relatedTarget instanceof HTMLButtonElement && relatedTarget.popoverTargetElement === currentTarget
+    if (relatedTarget && !isOwn && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+  }
+
   return (
     <>
       <button
@@ -67,6 +73,7 @@ function Floating({
         data-align={align}
         data-padded={padded ? '' : undefined}
         onClick={closeOnChoice}
+        onBlur={closeOnLeave}
       >
         {children}
       </div>

@@ -46,6 +46,72 @@ async function violationsIn(page: Page, options: AxeOptions): Promise<Violation[
   }, options)
 }
 
+/** Stops of Tab that show no mark or lie under something else, from what has the focus now; `most` of them at most. */
+export async function keyboardFaults(page: Page, most = 60): Promise<string[]> {
+  const faults: string[] = []
+  await page.bringToFront()
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(isWalkOver)) break
+    let fault = await page.evaluate(judgeStop)
+    // What closes when the focus leaves it takes a moment.
+    if (fault) {
+      await page.waitForTimeout(300)
+      fault = await page.evaluate(judgeStop)
+    }
+    if (fault) faults.push(fault)
+  }
+  return faults
+}
+
+/** In the page: whether the focus has left it, or has come round. */
+function isWalkOver(): boolean {
+  const memory: { stops?: Set<Element> } = window as object
+  memory.stops ??= new Set()
+  const { stops } = memory
+  const element = document.activeElement
+  if (!element || element === document.body || stops.has(element)) return true
+  stops.add(element)
+  return false
+}
+
+/** In the page: what is wrong with what has the focus. */
+function judgeStop(): string | undefined {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement)) return undefined
+  const { width, height } = element.getBoundingClientRect()
+  // An input that is drawn by its label has no size of its own.
+  const shown = width > 2 && height > 2 ? element : (element.closest('label') ?? element.parentElement ?? element)
+  const isMarked = [element, shown, shown.parentElement].some((one) => {
+    const style = one && getComputedStyle(one)
+    return style && ((style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none')
+  })
+  const [box] = shown.getClientRects()
+  const within = (from: number, size: number, end: number) => (Math.max(from, 0) + Math.min(from + size, end)) / 2
+  const hit =
+    box && document.elementFromPoint(within(box.left, box.width, innerWidth), within(box.top, box.height, innerHeight))
+  // A message is read, and goes.
+  const isCovered = !hit || !(shown.contains(hit) || hit.contains(shown) || hit.closest('.ui-toasts'))
+  const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
+  if (isCovered) return `keyboard: ${name} is covered`
+  return isMarked ? undefined : `keyboard: ${name} shows no focus`
+}
+
+/** Escape closes what is open, and the focus is not lost with it. */
+export async function escapeFaults(page: Page): Promise<string[]> {
+  const open = page.locator('dialog[open], [popover]:popover-open')
+  const before = await open.count()
+  if (before === 0) return []
+  await page.keyboard.press('Escape')
+  const hasClosed = async () => (await open.count()) < before
+  for (let waited = 0; !(await hasClosed()); waited += 50) {
+    if (waited > 1_000) return ['keyboard: Escape does not close it']
+    await page.waitForTimeout(50)
+  }
+  const isLost = await page.evaluate(() => document.activeElement === document.body)
+  return isLost ? ['keyboard: the focus is lost when it closes'] : []
+}
+
 /** True when nothing sticks out to the right: no page scrolls sideways. */
 export const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

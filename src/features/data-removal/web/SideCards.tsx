@@ -35,10 +35,14 @@ export function SideCards() {
           <li>Confirmation e-mails come per request, from us and from each company that sends one.</li>
         </ul>
       </Side>
-      <p className="grid justify-items-start text-sm *:py-1">
-        <TextLink href={trackPath}>Follow a request</TextLink>
-        <TextLink href={verifyPath}>Verify a receipt</TextLink>
-      </p>
+      <ul className="text-sm">
+        <li className="py-1">
+          <TextLink href={trackPath}>Follow a request</TextLink>
+        </li>
+        <li className="py-1">
+          <TextLink href={verifyPath}>Verify a receipt</TextLink>
+        </li>
+      </ul>
     </div>
   )
 }
