@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { lateDialog } from './late-dialog.tsx'
 import { rowAct } from './row-act.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -23,6 +23,8 @@ export type AskingButtonProps = {
   /** @param onSettled to be called when it is done or refused: what was asked closes. */
   onAct: (onSettled: () => void) => void
 }
+
+const AskingDialog = lateDialog(async () => (await import('./AskingDialog.tsx')).AskingDialog)
 
 /** A button that acts at once, or asks once more first. */
 export function AskingButton(props: AskingButtonProps) {
@@ -58,21 +60,13 @@ export function AskingButton(props: AskingButtonProps) {
         {label}
       </Button>
       {asks && isAsking !== undefined && (
-        <Dialog
+        <AskingDialog
+          {...asks}
+          {...{ label, variant, pending, pendingLabel }}
+          onAct={act}
           open={isAsking}
           onClose={() => setAsking(false)}
-          title={asks.title}
-          foot={
-            <>
-              <Button onClick={() => setAsking(false)}>{asks.keep}</Button>
-              <Button variant={variant} pending={pending} pendingLabel={pendingLabel} onClick={act}>
-                {label}
-              </Button>
-            </>
-          }
-        >
-          <div className="wrap-anywhere">{asks.why}</div>
-        </Dialog>
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Article } from './Article.tsx'
 import { AskingButton } from './AskingButton.tsx'
+import { AskingDialog } from './AskingDialog.tsx'
 import { Badge, RiskBadge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge } from './Badge.tsx'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { Card, CardFoot, CardHead, ChipList } from './Card.tsx'
@@ -75,6 +76,19 @@ const samples: Record<string, ReactElement> = {
       {...{ label: 'Discard', about: 'A', pending: true, pendingLabel: 'Discarding', disabledReason: 'Not yet' }}
       asks={{ title: 'Discard A', keep: 'Keep it', why: 'It is gone then.' }}
       onAct={nothing}
+    />
+  ),
+  AskingDialog: (
+    <AskingDialog
+      {...{
+        title: 'Discard A',
+        why: 'It is gone then.',
+        keep: 'Keep it',
+        label: 'Discard',
+        variant: 'danger',
+        open: true,
+      }}
+      {...{ pending: true, pendingLabel: 'Discarding', onAct: nothing, onClose: nothing }}
     />
   ),
   Badge: <Badge tone="solid-red">New</Badge>,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { VendorAlert, VendorRow } from '../../features/vendors/contract.ts'
 import { alertsUrl, vendorsUrl } from '../../features/vendors/vocabulary.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
-import { fetchLateParts } from '../../ui/late.tsx'
+import { fetchLateParts } from '../../ui/late-parts.ts'
 import { ToastProvider } from '../../ui/Toast.tsx'
 import Dashboard from './dashboard.page.tsx'
 

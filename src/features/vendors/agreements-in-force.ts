@@ -1,4 +1,4 @@
-import { clausesOf, countedClauseIds } from './clauses.ts'
+import { countedClauses } from './counted-clauses.ts'
 import type { AgreementKind, ClauseState } from './vocabulary.ts'
 
 // Which agreement counts today, and how much of what the law asks of it was found in it.
@@ -33,11 +33,12 @@ export const isInForce = (
 
 /** What a machine drafted counts once a person confirmed it. */
 export function clauseCount({ kind, clauses }: Pick<Agreement, 'kind' | 'clauses'>): { met: number; total: number } {
-  const confirmed = clauses.filter(({ id, isConfirmed }) => isConfirmed && countedClauseIds.includes(id))
+  const counted = countedClauses[kind]
+  const confirmed = clauses.filter(({ id, isConfirmed }) => isConfirmed && counted.includes(id))
   const inapplicable = confirmed.filter(({ state }) => state === 'not_applicable').length
   return {
     met: confirmed.filter(({ state }) => state === 'met').length,
-    total: clausesOf(kind).filter(({ isFurther }) => !isFurther).length - inapplicable,
+    total: counted.length - inapplicable,
   }
 }
 

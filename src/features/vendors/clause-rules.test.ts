@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftClauses } from './clause-rules.ts'
 import { clausesOf } from './clauses.ts'
-import type { AgreementKind, ClauseState } from './vocabulary.ts'
+import { countedClauses } from './counted-clauses.ts'
+import { type AgreementKind, agreementKinds, type ClauseState } from './vocabulary.ts'
 
 // Agreements written for this test, each with what a reader finds in it. The rules were fitted to them: what is measured here
 // holds what was reached, and is no estimate for an agreement that nobody has seen.
@@ -166,4 +167,12 @@ test('a text of any length is judged in little time', () => {
     draftClauses('dpa', plain(text))
     expect(performance.now() - start).toBeLessThan(3_000)
   }
+})
+
+test.each(agreementKinds)('the clauses of a %s that count are those of the list itself', (kind) => {
+  expect(countedClauses[kind]).toEqual(
+    clausesOf(kind)
+      .filter(({ isFurther }) => !isFurther)
+      .map(({ id }) => id),
+  )
 })

@@ -74,8 +74,3 @@ export const clausesOf = (kind: AgreementKind): readonly Clause[] => clausesByKi
 const byId = new Map([...gdprClauses, ...ccpaClauses].map((clause) => [clause.id, clause]))
 
 export const findClause = (id: string): Clause | undefined => byId.get(id)
-
-/** The clauses that count when it is asked whether an agreement says all it must. */
-export const countedClauseIds: readonly string[] = [...byId.values()]
-  .filter(({ isFurther }) => !isFurther)
-  .map(({ id }) => id)

@@ -6,7 +6,7 @@ import { memberQuery, saveAs, useReadOnlyReason } from '../../../platform/web/po
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { late } from '../../../ui/late.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { EmptyState, Spinner } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -22,7 +22,7 @@ import { VendorsFailed } from './VendorsTab.tsx'
 import { VendorTable } from './VendorTable.tsx'
 import { fetchVendorPage, type VendorPage, vendorPagesKey } from './vendor-pages.ts'
 
-const AddVendor = late('The form', async () => (await import('./AddVendor.tsx')).AddVendor)
+const AddVendor = lateDialog(async () => (await import('./AddVendor.tsx')).AddVendor)
 
 type Choose = ReturnType<typeof useRegisterState>['choose']
 

@@ -7,6 +7,7 @@ import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { late } from '../../../ui/late.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { Webhook } from '../contract.ts'
@@ -17,7 +18,7 @@ import { HowToVerify } from './HowToVerify.tsx'
 import { type ShownSecret, ShownSecretDialog } from './ShownSecretDialog.tsx'
 
 const Deliveries = late('The deliveries', async () => (await import('./Deliveries.tsx')).Deliveries)
-const EndpointDialog = late('The form', async () => (await import('./EndpointDialog.tsx')).EndpointDialog)
+const EndpointDialog = lateDialog(async () => (await import('./EndpointDialog.tsx')).EndpointDialog)
 
 /** Which dialog is open. */
 type Open = { kind: 'new' } | { kind: 'edit'; id: number } | { kind: 'secret'; shown: ShownSecret } | undefined

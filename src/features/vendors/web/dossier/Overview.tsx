@@ -11,15 +11,15 @@ import { investigationPath, isUnderWay, memberInvestigationPath } from '../../..
 import type { VendorDetail } from '../../contract.ts'
 import { criticalityNames, roleNames } from '../../names.ts'
 import { labelOf } from '../parts/words.ts'
+import { dataTypeLabel } from './data-type-label.ts'
 import { DeedButton } from './EditButton.tsx'
 import { FindingList } from './FindingList.tsx'
 import { isOpenFinding } from './finding-words.ts'
-import { LookButton } from './Investigate.tsx'
 import { investigationWords } from './investigation-words.ts'
+import { LookButton } from './LookButton.tsx'
 import { Planner } from './Planner.tsx'
 import { tabPath } from './tabs.ts'
 import { call, dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
-import { dataTypeLabel } from './words.ts'
 
 /** The first look: what to do next, what is open, and what this vendor is. */
 export function Overview() {

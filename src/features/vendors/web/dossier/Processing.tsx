@@ -7,10 +7,10 @@ import { dataTypes } from '../../../catalog/data-types.ts'
 import type { VendorDetail } from '../../contract.ts'
 import { roleNames } from '../../names.ts'
 import { labelOf } from '../parts/words.ts'
+import { dataTypeLabel } from './data-type-label.ts'
 import { EditProcessing } from './EditVendor.tsx'
 import { AddTransfer, Transfers } from './Transfers.tsx'
 import { dossierQuery, useVendor } from './vendor-view.tsx'
-import { dataTypeLabel } from './words.ts'
 
 /** Whose data goes where, for what, and on which ground. */
 export function Processing() {

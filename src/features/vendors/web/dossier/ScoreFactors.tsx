@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Waterfall } from '../../../../ui/charts/Waterfall.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Hash, Quote } from '../../../../ui/Evidence.tsx'
-import { TextLink } from '../../../../ui/Link.tsx'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
-import type { EvidenceRef, ScoreExplanation, ScoreFactor } from '../../../score/contract.ts'
+import type { ScoreExplanation, ScoreFactor } from '../../../score/contract.ts'
 import { isProvisional, percentText, qualityTexts } from '../../../score/levels.ts'
-import { evidencePlace } from './evidence-place.ts'
-import { useVendor } from './vendor-view.tsx'
+
+const FactorEvidence = lateDialog(async () => (await import('./FactorEvidence.tsx')).FactorEvidence)
 
 const million = 1_000_000
 
@@ -54,47 +51,7 @@ export function ScoreFactors({ explanation }: { explanation: ScoreExplanation })
           ...(factor.evidence.length > 0 ? { href: '#', onOpen: () => setOpened(factor) } : {}),
         }))}
       />
-      <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        drawer
-        title={opened ? `What “${opened.label}” rests on` : 'Evidence'}
-      >
-        {opened && (
-          <div className="grid grid-cols-1 gap-6">
-            <p className="text-quiet">{opened.note}</p>
-            <ol className="grid grid-cols-1 gap-8">
-              {opened.evidence.map((ref) => (
-                <li key={`${ref.id} ${ref.url} ${ref.quote}`}>
-                  <Evidence evidence={ref} />
-                </li>
-              ))}
-            </ol>
-          </div>
-        )}
-      </Dialog>
+      <FactorEvidence factor={opened} open={opened !== undefined} onClose={() => setOpened(undefined)} />
     </>
-  )
-}
-
-function Evidence({ evidence: { id, url, sha256, capturedAt, quote } }: { evidence: EvidenceRef }) {
-  const { vendor } = useVendor()
-  const place = evidencePlace(vendor, id)
-  return (
-    <figure className="grid grid-cols-1 gap-3">
-      <figcaption className="text-sm font-medium wrap-anywhere">
-        {place.href ? <TextLink href={place.href}>{place.words}</TextLink> : place.words}
-      </figcaption>
-      {quote !== null && <Quote excerpt={quote} standsAlone />}
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-quiet">
-        {capturedAt && <span>As of {asOfWords(capturedAt)}</span>}
-        {url && <TextLink href={url}>Source page</TextLink>}
-        {sha256 && (
-          <span>
-            sha256 <Hash value={sha256} />
-          </span>
-        )}
-      </p>
-    </figure>
   )
 }

@@ -6,9 +6,8 @@ import { FieldError, TextInput } from '../../../../ui/Field.tsx'
 import { rowAct } from '../../../../ui/row-act.ts'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { SubProcessor } from '../../dossier-contract.ts'
-import { EditButton } from './EditButton.tsx'
+import type { FormSession } from './SessionButton.tsx'
 import { isActive } from './sub-processor-changes.ts'
-import { useFormSession } from './use-form-session.ts'
 import { call, useDeed, useVendor } from './vendor-view.tsx'
 
 interface Row {
@@ -22,27 +21,12 @@ interface Row {
 }
 
 /** The whole list at once: who is left out is no longer engaged, and nobody at all is a statement too. */
-export function SubProcessorForm({ list }: { list: readonly SubProcessor[] | null }) {
-  const { key, isBegun, isOpen, open, close, end } = useFormSession()
-  return (
-    <>
-      <EditButton onClick={open}>Edit the list</EditButton>
-      {isBegun && <ListDialog key={key} list={list} open={isOpen} onClose={close} onSaved={end} />}
-    </>
-  )
-}
-
-function ListDialog({
+export function SubProcessorForm({
   list,
   open,
   onClose,
   onSaved,
-}: {
-  list: readonly SubProcessor[] | null
-  open: boolean
-  onClose: () => void
-  onSaved: () => void
-}) {
+}: FormSession & { list: readonly SubProcessor[] | null }) {
   const { vendor } = useVendor()
   const formId = useId()
   const [rows, setRows] = useState(() => (list ?? []).filter(isActive).map(rowOf))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
@@ -9,10 +10,12 @@ import { countryName } from '../../../catalog/vocabulary.ts'
 import type { SubProcessor } from '../../dossier-contract.ts'
 import { DueWord } from '../parts/VendorMarks.tsx'
 import { counted } from '../parts/words.ts'
-import { SubProcessorForm } from './SubProcessorForm.tsx'
+import { SessionButton } from './SessionButton.tsx'
 import { SubProcessorTree } from './SubProcessorTree.tsx'
 import { changesOf, countriesIn, isActive } from './sub-processor-changes.ts'
 import { dossierQuery, useVendor } from './vendor-view.tsx'
+
+const SubProcessorForm = lateDialog(async () => (await import('./SubProcessorForm.tsx')).SubProcessorForm)
 
 /** Who else gets the data through this vendor, how far down, and what has changed. */
 export function SubProcessors() {
@@ -22,7 +25,14 @@ export function SubProcessors() {
     <Loaded answer={dossier} what="The sub-processors" explain={errorWords}>
       {({ subProcessors }) => (
         <>
-          <Section title="Sub-processors" aside={<SubProcessorForm list={subProcessors} />}>
+          <Section
+            title="Sub-processors"
+            aside={
+              <SessionButton label="Edit the list">
+                {(session) => <SubProcessorForm list={subProcessors} {...session} />}
+              </SessionButton>
+            }
+          >
             <Active list={subProcessors} />
           </Section>
           {subProcessors !== null && subProcessors.length > 0 && (

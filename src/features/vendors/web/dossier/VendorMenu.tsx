@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useReadOnlyReason } from '../../../../platform/web/portal.ts'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { Menu, MenuButton } from '../../../../ui/Menu.tsx'
 import { isUnderWay } from '../../../investigations/vocabulary.ts'
-import { registerPath } from '../../vocabulary.ts'
-import { Ask, type Asking } from './Ask.tsx'
-import { Investigate, lookLabel } from './Investigate.tsx'
-import { MergeForm } from './MergeForm.tsx'
+import { lookLabel } from './LookButton.tsx'
 import { useFormSession } from './use-form-session.ts'
-import { call, useVendor } from './vendor-view.tsx'
+import type { Asked } from './VendorDialog.tsx'
+import { useVendor } from './vendor-view.tsx'
 
-type Asked = 'investigate' | 'merge' | 'archive' | 'delete'
+const VendorDialog = lateDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
 
 /** What is done with a vendor as a whole. */
 export function VendorMenu() {
@@ -41,60 +39,7 @@ export function VendorMenu() {
         {item('archive', vendor.archivedAt ? 'Bring back from the archive' : 'Archive', readOnly)}
         {item('delete', 'Delete', readOnly)}
       </Menu>
-      {asked === 'investigate' && <Investigate key={key} open={isOpen} onClose={end} />}
-      {asked === 'merge' && <MergeForm key={key} open={isOpen} onClose={end} />}
-      {asked === 'archive' && <Archive key={key} open={isOpen} onClose={end} />}
-      {asked === 'delete' && <Delete key={key} open={isOpen} onClose={end} />}
+      {asked && <VendorDialog key={key} asked={asked} open={isOpen} onClose={end} />}
     </>
-  )
-}
-
-function Archive(dialog: Asking) {
-  const { vendor } = useVendor()
-  const isArchived = vendor.archivedAt !== null
-  return (
-    <Ask
-      title={isArchived ? `Bring ${vendor.vendorName} back?` : `Archive ${vendor.vendorName}?`}
-      label={isArchived ? 'Bring back' : 'Archive'}
-      pendingLabel="Saving"
-      act={() =>
-        call('PATCH /api/customer/vendors/{id}', {
-          params: { id: vendor.id },
-          body: { isArchived: !isArchived, version: vendor.version },
-        })
-      }
-      done={isArchived ? 'Vendor brought back' : 'Vendor archived'}
-      {...dialog}
-    >
-      <p>
-        {isArchived
-          ? 'It counts again in the register and on the dashboard.'
-          : 'It stays with all its records, and no longer counts in the register and on the dashboard. You can bring it back.'}
-      </p>
-    </Ask>
-  )
-}
-
-function Delete(dialog: Asking) {
-  const { vendor } = useVendor()
-  const navigate = useNavigate()
-  return (
-    <Ask
-      title={`Delete ${vendor.vendorName}?`}
-      label="Delete for good"
-      pendingLabel="Deleting"
-      danger
-      act={async () => {
-        await call('DELETE /api/customer/vendors/{id}', { params: { id: vendor.id } })
-        await navigate(registerPath, { replace: true })
-      }}
-      done="Vendor deleted"
-      {...dialog}
-    >
-      <p>
-        Its agreements, transfers, sub-processors, documents, findings, reviews and scores are deleted with it. The
-        audit log keeps that they were there. Archiving keeps all of it.
-      </p>
-    </Ask>
   )
 }

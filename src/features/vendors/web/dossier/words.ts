@@ -1,5 +1,4 @@
-import { dataTypes } from '../../../catalog/data-types.ts'
-import { type ClauseState, type findingSources, withBlanks } from '../../vocabulary.ts'
+import type { ClauseState, findingSources } from '../../vocabulary.ts'
 
 // Words of the dossier for what the contract says in ids.
 
@@ -24,8 +23,3 @@ export const findingSourceNames: Record<(typeof findingSources)[number], string>
 export const optionsOf = <Value extends string>(names: Record<Value, string>): { value: Value; label: string }[] =>
   (Object.keys(names) as Value[]) // a literal table: its keys are exactly these
     .map((value) => ({ value, label: names[value] }))
-
-const dataTypeLabels = new Map(dataTypes.map(({ id, label }) => [id, label]))
-
-/** Of an id that the catalog no longer has: the id itself, readable. */
-export const dataTypeLabel = (id: string): string => dataTypeLabels.get(id) ?? withBlanks(id)

@@ -1,0 +1,13 @@
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
+import { SessionButton } from './SessionButton.tsx'
+
+const VendorDialog = lateDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
+
+export const lookLabel = 'Have the investigator look'
+
+/** Begins the first investigation, where it is said that there is none. */
+export const LookButton = () => (
+  <SessionButton label={lookLabel} size="small">
+    {({ open, onSaved }) => <VendorDialog asked="investigate" open={open} onClose={onSaved} />}
+  </SessionButton>
+)

@@ -1,0 +1,84 @@
+import { useNavigate } from 'react-router'
+import { registerPath } from '../../vocabulary.ts'
+import { Ask, type Asking } from './Ask.tsx'
+import { MergeForm } from './MergeForm.tsx'
+import { call, useVendor } from './vendor-view.tsx'
+
+export type Asked = keyof typeof dialogs
+
+/** What is asked before something is done with a vendor as a whole. */
+export function VendorDialog({ asked, ...dialog }: Asking & { asked: Asked }) {
+  const Shown = dialogs[asked]
+  return <Shown {...dialog} />
+}
+
+function Investigate(dialog: Asking) {
+  const { vendor } = useVendor()
+  return (
+    <Ask
+      title={`Have the investigator look at ${vendor.vendorName}?`}
+      label="Look now"
+      pendingLabel="Beginning"
+      act={() => call('POST /api/customer/vendors/{id}/investigation', { params: { id: vendor.id } })}
+      done="The investigator has begun"
+      {...dialog}
+    >
+      <p>
+        Iris reads what is on record and on the vendor’s own site, and measures its posture. The report is your
+        organisation’s own. What it finds enters the score when it is done.
+      </p>
+    </Ask>
+  )
+}
+
+function Archive(dialog: Asking) {
+  const { vendor } = useVendor()
+  const isArchived = vendor.archivedAt !== null
+  return (
+    <Ask
+      title={isArchived ? `Bring ${vendor.vendorName} back?` : `Archive ${vendor.vendorName}?`}
+      label={isArchived ? 'Bring back' : 'Archive'}
+      pendingLabel="Saving"
+      act={() =>
+        call('PATCH /api/customer/vendors/{id}', {
+          params: { id: vendor.id },
+          body: { isArchived: !isArchived, version: vendor.version },
+        })
+      }
+      done={isArchived ? 'Vendor brought back' : 'Vendor archived'}
+      {...dialog}
+    >
+      <p>
+        {isArchived
+          ? 'It counts again in the register and on the dashboard.'
+          : 'It stays with all its records, and no longer counts in the register and on the dashboard. You can bring it back.'}
+      </p>
+    </Ask>
+  )
+}
+
+function Delete(dialog: Asking) {
+  const { vendor } = useVendor()
+  const navigate = useNavigate()
+  return (
+    <Ask
+      title={`Delete ${vendor.vendorName}?`}
+      label="Delete for good"
+      pendingLabel="Deleting"
+      danger
+      act={async () => {
+        await call('DELETE /api/customer/vendors/{id}', { params: { id: vendor.id } })
+        await navigate(registerPath, { replace: true })
+      }}
+      done="Vendor deleted"
+      {...dialog}
+    >
+      <p>
+        Its agreements, transfers, sub-processors, documents, findings, reviews and scores are deleted with it. The
+        audit log keeps that they were there. Archiving keeps all of it.
+      </p>
+    </Ask>
+  )
+}
+
+const dialogs = { investigate: Investigate, merge: MergeForm, archive: Archive, delete: Delete }

@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { awake, type Load, latePart } from './late-parts.ts'
+import { useToast } from './Toast.tsx'
+
+type Closing = { onClose: () => void; open?: boolean }
+
+/** A dialog that is fetched when the person first does something on the page: whoever then opens it has not to wait. */
+export function lateDialog<Props extends Closing>(load: Load<Props>): ComponentType<Props> {
+  const part = latePart(load)
+  // Whoever opens it before it is there asks once more.
+  awake.then(part.fetch).catch(() => undefined)
+
+  return function LateDialog(props: Props) {
+    const { open = true, onClose } = props
+    const [, setTold] = useState(false)
+    const { toast } = useToast()
+    useEffect(() => {
+      if (!open || part.shown) return
+      part.fetch().then(
+        () => setTold(true),
+        () => {
+          toast({
+            title: 'The dialog could not be opened',
+            description: 'Check the connection.',
+            variant: 'destructive',
+          })
+          onClose()
+        },
+      )
+      // Once for each time that it is opened.
+    }, [open])
+    return part.shown && <part.shown {...props} />
+  }
+}

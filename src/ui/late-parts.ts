@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+
+// What all parts of a page that are fetched after it share.
+
+export type Load<Props> = () => Promise<ComponentType<Props>>
+
+const fetchers = new Set<() => Promise<unknown>>()
+
+/** Fetches a part once, however often it is asked for. */
+export function latePart<Props>(load: Load<Props>) {
+  const part = {
+    shown: undefined as ComponentType<Props> | undefined,
+    fetch: async () => {
+      part.shown ??= await load()
+    },
+  }
+  fetchers.add(part.fetch)
+  return part
+}
+
+/** For tests, which look at pages as they are once all is there. */
+export const fetchLateParts = (): Promise<unknown> => Promise.all([...fetchers].map((fetch) => fetch()))
+
+const firstSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate']
+
+/** Once the person has done something on the page. */
+export const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+// An address that points into the page points into what rests.
+if (import.meta.env.SSR || location.hash) wake()
+else for (const sign of firstSigns) addEventListener(sign, () => wake(), { capture: true, passive: true, once: true })
