@@ -78,14 +78,17 @@ test('each thing is ended by a job that runs by itself, or by somebody’s act',
   }
 })
 
+/** With the apostrophes that a keyboard has. */
+const typed = (row: object) => JSON.stringify(row).replaceAll('’', "'")
+
 test('it says of each thing what the operator is told of it, word for word', () => {
   const [, table = ''] = /## What is kept, and for how long\n\n([^#]*?)\n\n/.exec(read('docs/operations.md')) ?? []
   const told = [...table.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)]
     .map(([, what = '', why = '', howLong = '']) => ({ what, why, howLong }))
     .filter(({ what }) => what !== 'what')
   expect(told.length).toBeGreaterThan(20)
-  const said = new Set(rows.map(({ what, why, howLong }) => JSON.stringify({ what, why, howLong })))
-  expect(told.filter((row) => !said.has(JSON.stringify(row)))).toEqual([])
+  const said = new Set(rows.map(({ what, why, howLong }) => typed({ what, why, howLong })))
+  expect(told.filter((row) => !said.has(typed(row)))).toEqual([])
 })
 
 test('what a browser is given is named, and nothing else is set anywhere', () => {

@@ -64,7 +64,7 @@ test('labels and traffic, in the article on what apps declare', () => {
     `For ${ios.all} apps on iOS the catalog has a privacy label`,
     `In ${ios.seen} of them a kind of data that the label knows was seen, and in ${ios.incomplete} of these ${ios.seen}`,
     `${ios.lacking('Other Data Types')} of the labels lacked the catch-all “Other Data Types”, ${ios.lacking('Other Diagnostic Data')} lacked “Other Diagnostic Data”, ${ios.lacking('Device ID')} the device ID, and ${ios.lacking('Location')} the location`,
-    `Of the ${onAndroid.all} Android apps of the catalog in Altpeter's study, ${onAndroid.tracked} contacted`,
+    `Of the ${onAndroid.all} Android apps of the catalog in Altpeter’s study, ${onAndroid.tracked} contacted`,
     `${onAndroid.sent('idfa')} sent an advertising identifier`,
     `Of the ${onIos.all} on iOS, ${onIos.tracked} contacted at least one`,
     `${onIos.sent('idfv')} apps sent the identifier that iOS gives to each vendor instead, ${onIos.sent('model')} the model of the phone, and ${onIos.sent('timezone')} its time zone`,
