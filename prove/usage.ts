@@ -46,6 +46,13 @@ export const proofs: readonly Proof[] = [
     options: '[--quick] [--seed N] [--rate N] [--postgres FOLDER] [--only reads,jobs,restart,upgrade]',
     load: () => import('./scale/main.ts'),
   },
+  {
+    name: 'mutants',
+    page: 'mutants',
+    title: 'How strong the tests are',
+    options: '[--only rules,score,verifier,clocks]',
+    load: () => import('./mutants/main.ts'),
+  },
 ]
 
 export const usage = (name: string): string => {

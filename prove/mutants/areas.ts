@@ -1,0 +1,45 @@
+// What must not be wrong unnoticed, and how much of it the tests have to notice.
+
+/** Of the changes that are made to an area, so much has to fail a test. */
+export const scoreBar = 0.8
+
+const feature = (name: string, files: string) => files.split(' ').map((file) => `src/features/${name}/${file}.ts`)
+const shared = (files: string) => files.split(' ').map((file) => `src/platform/shared/${file}.ts`)
+
+export const areas = {
+  rules: [
+    ...feature(
+      'vendors',
+      'framework-state required-agreements agreements-in-force compliance-status reviews plan clause-rules',
+    ),
+    ...feature('assessments', 'visible answer-fits validate-questions states'),
+    ...feature('state-laws', 'applicability'),
+    ...feature('breach-alerts', 'match severity'),
+    ...feature('data-removal', 'laws-for item-states'),
+    ...feature('scans', 'gate'),
+  ],
+  score: [
+    ...feature('score', 'addends confidence factors fixed floors levels vrm1'),
+    ...feature('catalog', 'score-inputs'),
+    ...feature('vendors', 'score-inputs'),
+    ...feature('scans', 'score'),
+  ],
+  verifier: [
+    ...feature('score', 'verify-score'),
+    ...feature('data-removal', 'event-chain receipt'),
+    ...feature('customers', 'server/verify-audit'),
+    ...feature('reports', 'verify-manifest'),
+    ...shared('canonical-hash signature'),
+  ],
+  clocks: [
+    ...feature('data-removal', 'clocks holidays server/clock'),
+    ...feature('reports', 'periods schedule-times'),
+    ...feature('breach-alerts', 'days'),
+    ...feature('assessments', 'reminders'),
+    ...feature('score', 'dates'),
+    ...shared('days dates'),
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type Area = keyof typeof areas
+export const areaNames = Object.keys(areas) as Area[]

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { root } from '../support/program.ts'
+import type { Proved } from '../usage.ts'
+import { type Area, areaNames, areas } from './areas.ts'
+import { faultsOf, judge, pageOf } from './judge.ts'
+
+/** How strong the tests are: what the product must not get wrong is changed in thousands of small ways, one at a time. */
+export async function prove(args: string[]): Promise<Proved> {
+  const { only, isPart } = optionsOf(args)
+  const fates = await new Stryker({
+    testRunner: 'vitest',
+    vitest: { configFile: 'prove/mutants/vitest.config.ts', related: true },
+    mutate: only.flatMap((area) => areas[area]),
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    reporters: ['progress-append-only'],
+    // What is slow because others use the machine is no endless loop.
+    ...{ timeoutMS: 15_000, timeoutFactor: 3 },
+    // It would rewrite the project's, and read its borders as those of a sandbox.
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['/build', '/var', '/screens', '/.react-router'],
+    tempDirName: 'var/mutants',
+  }).runMutationTest()
+  const judged = judge(fates, (file) => readFileSync(join(root, file), 'utf8')).filter(({ area }) =>
+    only.includes(area),
+  )
+  const faults = faultsOf(judged)
+  for (const fault of faults) console.log(`FAULT ${fault}`)
+  return { page: pageOf(judged), passed: faults.length === 0, isPart }
+}
+
+function optionsOf(args: string[]): { only: readonly Area[]; isPart: boolean } {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' } } })
+  const named = values.only?.split(',') ?? areaNames
+  const only = areaNames.filter((area) => named.includes(area))
+  if (only.length < named.length)
+    throw Object.assign(new Error(`--only takes ${areaNames.join(', ')}`), { code: 'ERR_PARSE_ARGS_INVALID' })
+  return { only, isPart: values.only !== undefined }
+}
