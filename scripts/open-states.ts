@@ -48,6 +48,11 @@ const fill = (page: Page, label: string, text: string) =>
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor(soon)
 const told = (page: Page, words: Name) => page.getByText(words).first().waitFor(soon)
 const headed = (page: Page, name: Name) => page.getByRole('heading', named(name)).first().waitFor(soon)
+/** Panels of staff fetch their script when they come near. */
+const panel = async (page: Page, id: string) => {
+  await page.locator(`#${id}`).scrollIntoViewIfNeeded(soon)
+  await page.waitForLoadState('networkidle')
+}
 const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
 
 /** From now on a call is never answered, or answered with a fault of the server. */
@@ -648,6 +653,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminPath,
     audience: 'staff',
     open: async (page) => {
+      await panel(page, 'scans')
       await press(page, /^Delete the scan of/)
       await dialog(page)
     },
@@ -657,6 +663,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminPath,
     audience: 'staff',
     open: async (page) => {
+      await panel(page, 'scans')
       const host = `${unique()}.example`
       await fill(page, 'Host', host)
       await fill(page, 'Reason', 'Its owner asked.')
@@ -670,6 +677,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminPath,
     audience: 'staff',
     open: async (page) => {
+      await panel(page, 'monitoring')
       await fill(page, 'Vendor', 'appsflyer.com')
       await press(page, 'Monitor')
       await press(page, /^Stop monitoring/)
@@ -681,6 +689,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminPath,
     audience: 'staff',
     open: async (page) => {
+      await panel(page, 'newsletter')
       const subject = `Open states ${unique()}`
       await fill(page, 'Subject', subject)
       await fill(page, 'Text', 'What is new.')
@@ -695,6 +704,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminPath,
     audience: 'staff',
     open: async (page) => {
+      await panel(page, 'breaches')
       await press(page, /^Upload file: /)
       await dialog(page)
     },
@@ -704,6 +714,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminPath,
     audience: 'staff',
     open: async (page) => {
+      await panel(page, 'corrections')
       await unfold(page, 'Waits for a decision')
       await told(page, 'It is lower.')
     },
@@ -713,6 +724,7 @@ const everyOpenState: readonly OpenState[] = [
     path: adminPath,
     audience: 'staff',
     open: async (page) => {
+      await panel(page, 'tickets')
       await unfold(page, 'Waits for us')
       await told(page, 'It stops half-way.')
     },

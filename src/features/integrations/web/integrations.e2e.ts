@@ -73,6 +73,7 @@ test('a visitor signs in on the way to a connector, connects it, sees what came 
   await edit.getByLabel('assessment.completed').uncheck()
   await edit.getByRole('button', { name: 'Save connection' }).click()
   await connections.getByRole('heading', { name: 'Security mail' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Edit: Security mail')
   expect(await connections.getByText('assessment.completed').count()).toBe(0)
 
   await connections.getByRole('button', { name: 'Switch off: Security mail' }).click()
