@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from './Badge.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import { cx } from './class-names.ts'
+import { Hash } from './Hash.tsx'
 import { Anchor, TextLink } from './Link.tsx'
 import { onPlainClick } from './on-plain-click.ts'
 
@@ -71,22 +71,6 @@ function RecordLines({ text }: { text: string }) {
       </Fragment>
     )
   })
-}
-
-/** A sha256, shortened to both ends; whole for copying and for who points at it. */
-export function Hash({ value, copy = false }: { value: string; copy?: boolean | undefined }) {
-  const ends = (
-    <abbr className="ui-hash" title={value}>
-      {value.length > 20 ? `${value.slice(0, 8)}…${value.slice(-8)}` : value}
-    </abbr>
-  )
-  if (!copy) return ends
-  return (
-    <span className="ui-hash-row">
-      {ends}
-      <CopyButton text={value} label="Copy hash" iconOnly />
-    </span>
-  )
 }
 
 export type EvidenceCardProps = {

@@ -23,8 +23,9 @@ export const fetchLateParts = (): Promise<unknown> => Promise.all([...fetchers].
 
 const firstSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate']
 
+const { promise, resolve: wake } = Promise.withResolvers<void>()
 /** Once the person has done something on the page. */
-export const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+export const awake = promise
 // An address that points into the page points into what rests.
 if (import.meta.env.SSR || location.hash) wake()
 else for (const sign of firstSigns) addEventListener(sign, () => wake(), { capture: true, passive: true, once: true })

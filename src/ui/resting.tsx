@@ -1,24 +1,26 @@
-import { type ComponentType, memo, Suspense, use, useState } from 'react'
+import { type ComponentType, memo, Suspense, use, useEffect, useRef, useState } from 'react'
 import { Loading } from './Loaded.tsx'
-import { awake, type Load, latePart, wake } from './late-parts.ts'
+import { awake, type Load, latePart } from './late-parts.ts'
 import { ErrorState } from './States.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * A part that the server writes into the page, and that the browser fetches when the person first does something there.
- * Until then, and where it cannot be fetched, it is read as it was written: links and folds work, and what needs script
- * is not there. Its props must stay the same ones while it rests, since what changes cannot rest.
+ * A part that the browser fetches when the person first does something on the page. Where the server wrote it, it is read as
+ * it was written until then, and where it cannot be fetched: links and folds work, and what needs script is not there. Else
+ * its place is there, and it is fetched at the latest when that is in sight. While a part rests as it was written its props
+ * must stay the same ones, since what changes cannot rest.
  */
 export function resting<Props extends object>(what: string, load: Load<Props>): ComponentType<Props> {
   const part = latePart(load)
   let isLost = false
-  const fetched = awake.then(part.fetch).catch(() => {
+  const { promise: wanted, resolve: want } = Promise.withResolvers<void>()
+  awake.then(want)
+  const fetched = wanted.then(part.fetch).catch(() => {
     isLost = true
   })
 
   function Resting(props: Props) {
     const [isWritten] = useState(!useHydrated())
-    if (!isWritten) wake()
     if (!part.shown && !isLost) use(fetched)
     if (part.shown)
       return (
@@ -31,8 +33,24 @@ export function resting<Props extends object>(what: string, load: Load<Props>): 
     return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
   return memo((props: Props) => (
-    <Suspense fallback={<Loading what={what} />}>
+    <Suspense fallback={<Place what={what} onSight={want} />}>
       <Resting {...props} />
     </Suspense>
   ))
+}
+
+function Place({ what, onSight }: { what: string; onSight: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) onSight()
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [onSight])
+  return (
+    <div ref={place}>
+      <Loading what={what} />
+    </div>
+  )
 }

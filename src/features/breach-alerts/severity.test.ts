@@ -6,7 +6,8 @@ import { dataTypes } from '../catalog/data-types.ts'
 import { breachDataTypes, dataGroupNames, dataGroups, dataTypeOf, normaliseDataTypes } from './data-types.ts'
 import { type SourceKey, sourceKeys } from './items.ts'
 import { atLeast, gravestFirst, gravityOf, type SeverityInput, severityOf } from './severity.ts'
-import { contexts, floors, identifiabilities, levelsFrom, severities, sizes } from './severity-table.ts'
+import { contexts } from './severity-contexts.ts'
+import { floors, identifiabilities, levelsFrom, severities, sizes } from './severity-table.ts'
 
 const breach = (given: Partial<SeverityInput> = {}): SeverityInput => ({
   names: ['Larkspur'],

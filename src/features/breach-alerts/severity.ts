@@ -1,10 +1,10 @@
 import { normaliseDataTypes } from './data-types.ts'
 import { daysApart } from './days.ts'
 import type { SourceKey } from './items.ts'
+import { contexts, simpleContext } from './severity-contexts.ts'
 import {
   addressBook,
   confidentialityLost,
-  contexts,
   floors,
   identifiabilities,
   industriesByName,
@@ -15,7 +15,6 @@ import {
   sensitiveSource,
   severities,
   severityFormula,
-  simpleContext,
   sizes,
   stale,
   unverified,

@@ -1,13 +1,10 @@
+import { wordOf } from '../../platform/shared/word-of.ts'
 import type { FingerprintFinding, PixelFinding } from '../../scanners/site/site-scan.ts'
 import type { AppResult, SdkRow } from './results.ts'
 
 // What results say in ids and codes, as a reader knows it: on pages, in comparisons and in a terminal.
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-// A value that a newer server sends, or a stranger's file, is shown as it came.
-export const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
 export const evidenceNames: Readonly<Record<SdkRow['evidence'], string>> = {
   defined: 'In the code',

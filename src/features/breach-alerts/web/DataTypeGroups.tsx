@@ -1,5 +1,5 @@
 import { ChipList } from '../../../ui/Card.tsx'
-import { contexts, simpleContext } from '../severity-table.ts'
+import { contexts, simpleContext } from '../severity-contexts.ts'
 
 /** Types by how grave the table of severity holds them, the gravest first. */
 export function DataTypeGroups({ dataTypes }: { dataTypes: readonly string[] }) {

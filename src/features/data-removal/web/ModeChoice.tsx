@@ -1,6 +1,6 @@
 import { Checkbox, RadioGroup } from '../../../ui/Choice.tsx'
-import { Hash } from '../../../ui/Evidence.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
 import { type Mode, removalLimits } from '../vocabulary.ts'
 import { ScrolledText } from './ScrolledText.tsx'
 import type { Refused, Typed } from './sign.ts'

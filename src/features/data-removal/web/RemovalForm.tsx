@@ -4,6 +4,7 @@ import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { resting } from '../../../ui/resting.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -25,7 +26,7 @@ import {
   type Typed,
   typedIn,
 } from './removal-form.ts'
-import { type Receipt, Submitted } from './Submitted.tsx'
+import type { Receipt } from './Submitted.tsx'
 
 const call = createCaller<typeof dataRemovalContract>()
 
@@ -46,6 +47,8 @@ interface RemovalFormProps {
   /** Another request is begun. */
   onAgain: () => void
 }
+
+const Submitted = resting('The receipt', async () => (await import('./Submitted.tsx')).Submitted)
 
 export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted, onAgain }: RemovalFormProps) {
   const { toast } = useToast()

@@ -4,8 +4,9 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Finding } from '../core/findings/finding.ts'
 import type { ReportSection } from '../core/report.ts'
 import { Marks } from './Citations.tsx'
-import { findingsOf, introOf, type RunView, titlesOf } from './read-run.ts'
-import { directionWords, severityWords } from './words.ts'
+import { directionWords, severityWords } from './evidence-words.ts'
+import type { RunView } from './read-run.ts'
+import { findingsOf, introOf, titlesOf } from './run-parts.ts'
 
 type Sentence = ReportSection['sentences'][number]
 

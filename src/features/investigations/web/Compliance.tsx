@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { CheckResult, CheckStatus, FrameworkAssessment } from '../core/compliance/assess.ts'
 import { Marks } from './Citations.tsx'
-import { wayWords } from './words.ts'
+import { wayWords } from './evidence-words.ts'
 
 const statuses: Record<CheckStatus, { words: string; tone: Tone | 'outline' }> = {
   present: { words: 'Present', tone: 'green' },

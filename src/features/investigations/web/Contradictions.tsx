@@ -3,9 +3,10 @@ import { TextLink } from '../../../ui/Link.tsx'
 import type { Finding } from '../core/findings/finding.ts'
 import { Marks } from './Citations.tsx'
 import { Weight } from './Claims.tsx'
-import { type EvidenceLine, type RunView, sidesOf } from './read-run.ts'
+import { seenWords } from './evidence-words.ts'
+import type { EvidenceLine, RunView } from './read-run.ts'
+import { sidesOf } from './run-parts.ts'
 import { VerdictMark } from './VerdictMark.tsx'
-import { seenWords } from './words.ts'
 
 /** Two things that cannot both be so, side by side, each in its own words. */
 export function Contradictions({ run }: { run: RunView }) {

@@ -1,10 +1,12 @@
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Hash } from '../../../ui/Evidence.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Marks } from './Citations.tsx'
-import { byDocument, byTitle, byTrust, type EvidenceLine, type RunView } from './read-run.ts'
-import { counted, trustWords } from './words.ts'
+import { trustWords } from './evidence-words.ts'
+import type { EvidenceLine, RunView } from './read-run.ts'
+import { byDocument, byTitle, byTrust } from './run-parts.ts'
+import { counted } from './words.ts'
 
 /** All evidence of a run: who speaks, in which document, in which excerpts. */
 export function EvidenceList({ run }: { run: RunView }) {

@@ -1,8 +1,9 @@
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
-import { Hash, Quote } from '../../../ui/Evidence.tsx'
+import { Quote } from '../../../ui/Evidence.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { trustWords } from './evidence-words.ts'
 import type { EvidenceLine } from './read-run.ts'
-import { trustWords } from './words.ts'
 
 /** What is quoted, from where, of when, and the hash of the bytes it was cut from. */
 export function EvidenceQuote({

@@ -14,11 +14,13 @@ import type { Evidence } from '../core/evidence.ts'
 import { spanOf } from '../rules.ts'
 import { pictureKind } from '../vocabulary.ts'
 import { exportsAnchor, sectionAnchor } from './anchors.ts'
+import { trustWords } from './evidence-words.ts'
 import { RunPicture } from './RunPicture.tsx'
-import { citingOf, contextOf, readRun } from './read-run.ts'
+import { readRun } from './read-run.ts'
+import { citingOf, contextOf } from './run-parts.ts'
 import { type EvidencePlace, evidenceQuery, runQuery, useRunReader } from './run-reader.ts'
 import { NotIntact, Verify } from './Verify.tsx'
-import { counted, trustWords } from './words.ts'
+import { counted } from './words.ts'
 
 /** A piece of evidence with what rests on it. `verification`: what was found of it while the page was made. */
 export function EvidenceView({

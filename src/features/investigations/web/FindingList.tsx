@@ -1,10 +1,12 @@
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Finding } from '../core/findings/finding.ts'
 import { EvidenceQuote } from './EvidenceQuote.tsx'
-import { byDirection, type RunView } from './read-run.ts'
+import { directionWords, severityWords } from './evidence-words.ts'
+import type { RunView } from './read-run.ts'
+import { byDirection } from './run-parts.ts'
 import { useRunReader } from './run-reader.ts'
 import { VerdictMark } from './VerdictMark.tsx'
-import { counted, directionWords, severityWords } from './words.ts'
+import { counted } from './words.ts'
 
 /** Every finding of the run with the evidence that it rests on, folded by what the findings mean. */
 export function FindingList({ run }: { run: RunView }) {

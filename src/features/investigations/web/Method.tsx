@@ -5,7 +5,8 @@ import type { ReportSection } from '../core/report.ts'
 import { Marks } from './Citations.tsx'
 import { Sentences } from './Claims.tsx'
 import { Steps } from './RunProgress.tsx'
-import { placesOf, type RunView, type Step, tookMs } from './read-run.ts'
+import { type RunView, type Step, tookMs } from './read-run.ts'
+import { placesOf } from './run-parts.ts'
 import { counted, outcomeWords, reasonWords } from './words.ts'
 
 /** Where the run looked, what came of it, and what each step cost. */

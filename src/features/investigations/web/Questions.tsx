@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Question } from '../core/questions.ts'
 import { Marks } from './Citations.tsx'
-import { letterOf } from './read-run.ts'
+import { letterOf } from './run-parts.ts'
 
 /** What to ask the vendor, and one letter with all of it that is ready to send. */
 export function Questions({ questions }: { questions: readonly Question[] }) {

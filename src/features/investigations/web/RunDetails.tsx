@@ -10,7 +10,6 @@ import { Callout } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import { isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
 import { Contents } from './Contents.tsx'
-import { NoticeForm } from './NoticeForm.tsx'
 import { RunPart } from './RunPart.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { RunStatus } from './RunStatus.tsx'
@@ -145,6 +144,7 @@ function Completed({ run }: { run: RunView }) {
   )
 }
 
+const NoticeForm = resting('The form', async () => (await import('./NoticeForm.tsx')).NoticeForm)
 const RunBody = resting('The report', async () => (await import('./RunBody.tsx')).RunBody)
 
 /** Which sections a language model worded. Where it was asked in vain, what is read here is the program's own. */

@@ -4,7 +4,8 @@ import { CodeBlock } from '../../../ui/Text.tsx'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import { Marks } from './Citations.tsx'
 import { RunFile } from './RunFile.tsx'
-import { factorEvidence, type RunView } from './read-run.ts'
+import type { RunView } from './read-run.ts'
+import { factorEvidence } from './run-parts.ts'
 
 /** How the score came about, factor by factor, each row with its evidence; and the file that lets anyone recompute it. */
 export function ScoreFactors({ run, explanation }: { run: RunView; explanation: ScoreExplanation }) {

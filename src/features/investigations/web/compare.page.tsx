@@ -17,7 +17,7 @@ import type { investigationsContract, RunComparison, RunSummary } from '../contr
 import { evidencePath, investigationPath, investigationsPath } from '../vocabulary.ts'
 import type { Route } from './+types/compare.page'
 import { Weight } from './Claims.tsx'
-import { introOf } from './read-run.ts'
+import { introOf } from './run-parts.ts'
 import { counted } from './words.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

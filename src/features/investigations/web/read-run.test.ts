@@ -3,20 +3,19 @@ import { expect, test } from 'vitest'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Report } from '../core/report.ts'
 import { isUnderWay } from '../vocabulary.ts'
+import { type EvidenceLine, readRun } from './read-run.ts'
 import {
   byDirection,
   byDocument,
   citingOf,
   contextOf,
-  type EvidenceLine,
   factorEvidence,
   introOf,
   letterOf,
   placesOf,
-  readRun,
   sidesOf,
   titlesOf,
-} from './read-run.ts'
+} from './run-parts.ts'
 
 const line = (id: string, fields: Partial<EvidenceLine> = {}): EvidenceLine => ({
   id,

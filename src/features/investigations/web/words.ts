@@ -1,50 +1,6 @@
-import { asOfWords } from '../../../platform/shared/dates.ts'
+import { wordOf } from '../../../platform/shared/word-of.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
-import type { Trust } from '../core/evidence.ts'
-import type { Direction } from '../core/findings/finding.ts'
 import type { StepOutcome } from '../vocabulary.ts'
-
-const trusts: Record<Trust, string> = {
-  observed: 'Observed',
-  vendor_claim: 'Stated by the vendor',
-  third_party: 'Stated by a third party',
-  self_declared_store: 'Declared in a store',
-  user_supplied: 'Given by a user',
-  catalog: 'Fact of the catalog',
-  computed: 'Our own record',
-}
-
-export const trustWords = (trust: string): string => wordOf(trusts, trust)
-
-/** Who says what stands in a quote, or when it was seen. */
-export function seenWords({
-  trust,
-  asOf,
-  fetchedAt,
-}: {
-  trust: string
-  asOf: string | null
-  fetchedAt: string
-}): string {
-  const day = asOfWords(asOf ?? fetchedAt.slice(0, 10))
-  if (trust === 'observed') return `Was observed on ${day}`
-  return `${trustWords(trust)}, ${asOf ? 'as of' : 'read on'} ${day}`
-}
-
-/** Where an address that a document offers leads. */
-export const wayWords = (way: string): string => way.replace(/^(mailto|tel):/u, '').replace(/^https:\/\//u, '')
-
-export const directionWords: Record<Direction, { one: string; many: string }> = {
-  contradiction: { one: 'Contradiction', many: 'Contradictions' },
-  risk: { one: 'Risk', many: 'Risks' },
-  mitigation: { one: 'Mitigation', many: 'Mitigations' },
-  info: { one: 'Fact', many: 'Facts' },
-  gap: { one: 'Gap', many: 'Gaps' },
-}
-
-/** Severities 0 to 4 of a finding. */
-export const severityWords = (severity: number): string =>
-  ['No severity', 'Low severity', 'Moderate severity', 'High severity', 'Severe'][severity] ?? `Severity ${severity}`
 
 const outcomes: Record<StepOutcome, string> = {
   done: 'Done',
@@ -93,7 +49,3 @@ export const kindWords = (kind: string): string => wordOf(kinds, kind)
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
-// A value that a newer server sends and this page does not know yet is shown as it came.
-const wordOf = (words: Record<string, string>, key: string): string =>
-  Object.hasOwn(words, key) ? (words[key] ?? key) : key

@@ -5,8 +5,9 @@ import { Section } from '../../../ui/Page.tsx'
 import { count } from '../build/words.ts'
 import { noRecord, type ReportState, stateWords } from '../model.ts'
 import { reportTypes, typeNames } from '../vocabulary.ts'
+import { stateMeanings, typeSections } from './about-words.ts'
 import { VerifyCommand } from './VerifyCommand.tsx'
-import { stateMeanings, typeDescriptions, typeSections } from './words.ts'
+import { typeDescriptions } from './words.ts'
 
 /** What reports are, for whoever has to rely on one. */
 export function AboutReports() {

@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { errorWords } from '../../../platform/web/call.ts'
-import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
-import type { AskedReport, ReportRun } from '../contract.ts'
+import { resting } from '../../../ui/resting.tsx'
+import type { AskedReport } from '../contract.ts'
 import { reportsUrl, reportUrl } from '../vocabulary.ts'
 import { AskFields, type AskFieldsProps, FormError } from './AskFields.tsx'
 import { readAsked, readScope } from './asked.ts'
-import { call, isUnderWay, untilEnded } from './calls.ts'
-import { OwnDownloads } from './Downloads.tsx'
-import { ReportProgress } from './ReportProgress.tsx'
+import { call } from './calls.ts'
 import { ScopeFields } from './ScopeFields.tsx'
+
+const MadeReport = resting('The report', async () => (await import('./MadeReport.tsx')).MadeReport)
 
 /** Makes a report of the organisation's own register. */
 export function OwnGenerator({ note }: { note?: AskFieldsProps['note'] }) {
@@ -52,27 +52,6 @@ export function OwnGenerator({ note }: { note?: AskFieldsProps['note'] }) {
         </div>
       </form>
       {make.data && <MadeReport key={make.data.id} id={make.data.id} />}
-    </div>
-  )
-}
-
-function MadeReport({ id }: { id: number }) {
-  const client = useQueryClient()
-  const { data: run, error } = useQuery({
-    ...memberQuery<ReportRun>(reportUrl(id)),
-    refetchInterval: untilEnded,
-  })
-  const isEnded = run !== undefined && !isUnderWay(run)
-  // The list of reports learns of the end from here, where it is seen first.
-  useEffect(() => {
-    if (isEnded) client.invalidateQueries({ queryKey: [reportsUrl] })
-  }, [isEnded, client])
-  if (!run) return error && <FieldError>{errorWords(error)}</FieldError>
-  return (
-    <div className="grid grid-cols-1 gap-4 border-t border-line pt-5">
-      <h3 className="text-lg wrap-anywhere">{run.title}</h3>
-      <ReportProgress run={run} error={error} />
-      <OwnDownloads run={run} />
     </div>
   )
 }

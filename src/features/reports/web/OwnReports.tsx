@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
+import { resting } from '../../../ui/resting.tsx'
 import { customerDashboardPath } from '../../customers/vocabulary.ts'
 import { OwnGenerator } from './OwnGenerator.tsx'
-import { OwnFrameworks } from './ReportsTab.tsx'
-import { Schedules } from './Schedules.tsx'
+
+const OwnFrameworks = resting('The frameworks', async () => (await import('./OwnFrameworks.tsx')).OwnFrameworks)
+const Schedules = resting('The schedules', async () => (await import('./Schedules.tsx')).Schedules)
 
 const reportsTabPath = `${customerDashboardPath}?tab=reports`
 

@@ -1,6 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { errorWords } from '../../../platform/web/call.ts'
-import { memberQuery } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -8,11 +7,10 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { VendorRow } from '../../vendors/contract.ts'
-import type { FrameworkShare } from '../contract.ts'
-import { complianceReportingPath, frameworksUrl } from '../vocabulary.ts'
+import { complianceReportingPath } from '../vocabulary.ts'
 import { BusinessForm } from './BusinessForm.tsx'
-import { FrameworkCards } from './FrameworkCards.tsx'
 import { History } from './History.tsx'
+import { OwnFrameworks } from './OwnFrameworks.tsx'
 import { OwnGenerator } from './OwnGenerator.tsx'
 import { Schedules } from './Schedules.tsx'
 
@@ -68,15 +66,5 @@ function Reports() {
         <OwnFrameworks />
       </Section>
     </>
-  )
-}
-
-/** How the vendors of the organisation stand. */
-export function OwnFrameworks() {
-  const answer = useQuery({ ...memberQuery<FrameworkShare[]>(frameworksUrl), refetchOnMount: 'always' })
-  return (
-    <Loaded answer={answer} what="The frameworks" explain={errorWords}>
-      {(frameworks) => <FrameworkCards frameworks={frameworks} />}
-    </Loaded>
   )
 }

@@ -7,6 +7,7 @@ import { useDecision } from '../../../platform/web/use-decision.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -14,10 +15,11 @@ import type { ReportSchedule } from '../contract.ts'
 import { reportsUrl, schedulesUrl } from '../vocabulary.ts'
 import { call, isUnderWay, refreshWhileRunningMs } from './calls.ts'
 import { OwnDownload } from './Downloads.tsx'
-import { RecipientsDialog } from './RecipientsDialog.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { GeneratedAt, type ScheduleLine, ScheduleTable } from './ScheduleTable.tsx'
 import { recipientsWords } from './schedule.ts'
+
+const ScheduleDialog = lateDialog(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
+const RecipientsDialog = lateDialog(async () => (await import('./RecipientsDialog.tsx')).RecipientsDialog)
 
 /** Which dialog is open. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'recipients'; id: number } | undefined

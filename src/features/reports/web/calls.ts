@@ -1,8 +1,6 @@
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
-import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
-import type { VendorRow } from '../../vendors/contract.ts'
-import { vendorsUrl } from '../../vendors/vocabulary.ts'
+import { createMemberCaller } from '../../../platform/web/portal.ts'
 import type { ReportRun, reportsContract } from '../contract.ts'
 import type { RunStep } from '../vocabulary.ts'
 
@@ -35,6 +33,3 @@ export interface RunSoFar {
   step: RunStep
   failure: string | null
 }
-
-/** The active vendors: what a report can be limited to. */
-export const vendorsQuery = () => memberQuery<VendorRow[]>(vendorsUrl)

@@ -7,23 +7,20 @@ import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
 import { useMember } from '../../../platform/web/portal.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { resting } from '../../../ui/resting.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { signInPath } from '../../customers/vocabulary.ts'
 import type { reportsContract, SampleReports } from '../contract.ts'
 import { complianceReportingPath, sampleUrl, sharedReportPath } from '../vocabulary.ts'
 import type { Route } from './+types/compliance-reporting.page'
-import { AboutReports } from './AboutReports.tsx'
 import { readAsked } from './asked.ts'
-import { FrameworkCards } from './FrameworkCards.tsx'
-import { SampleGenerator, type SampleRefused } from './SampleGenerator.tsx'
-import { SampleSchedules } from './SampleSchedules.tsx'
+import type { SampleRefused } from './SampleGenerator.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = serverCaller<typeof reportsContract>(context)
@@ -80,6 +77,10 @@ const SignedOut = () => (
   </Callout>
 )
 
+const AboutReports = resting('What is in each report', async () => (await import('./AboutReports.tsx')).AboutReports)
+
+const Sample = resting('The sample', async () => (await import('./Sample.tsx')).Sample)
+
 const OwnReports = late('The reports', async () => (await import('./OwnReports.tsx')).OwnReports)
 
 function SampleReporting({ refused }: { refused: SampleRefused | undefined }) {
@@ -103,31 +104,3 @@ function SampleReporting({ refused }: { refused: SampleRefused | undefined }) {
 }
 
 const SignIn = () => <ButtonLink href={signInPath(complianceReportingPath)}>Sign in</ButtonLink>
-
-interface SampleProps {
-  sample: SampleReports
-  organisation: string
-  refused: SampleRefused | undefined
-}
-
-function Sample({ sample: { frameworks, schedules }, organisation, refused }: SampleProps) {
-  const note = `Of “${organisation}”`
-  return (
-    <>
-      <Section title="Generate a report" layout="side" aside={<SampleMark />}>
-        <SampleGenerator organisation={organisation} refused={refused} />
-        <p className="mt-6 max-w-measure text-sm text-quiet">
-          <TextLink href={signInPath(complianceReportingPath)}>Sign in</TextLink> to make reports of your own vendors.
-        </p>
-      </Section>
-      <Section title="Framework compliance" note={note} aside={<SampleMark />}>
-        <FrameworkCards frameworks={frameworks} />
-      </Section>
-      <Section title="Scheduled reports" note={note} aside={<SampleMark />}>
-        <SampleSchedules schedules={schedules} />
-      </Section>
-    </>
-  )
-}
-
-const SampleMark = () => <Badge tone="outline">Sample</Badge>

@@ -2,9 +2,10 @@ import { QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, RouterContextProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { callContext } from '../../../platform/web/context.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
+import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { VendorRow } from '../../vendors/contract.ts'
 import { vendorsUrl } from '../../vendors/vocabulary.ts'
@@ -29,8 +30,11 @@ import { ReportProgress } from './ReportProgress.tsx'
 import { ReportsTab } from './ReportsTab.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { Schedules, statusOf } from './Schedules.tsx'
+import { ScopeFields } from './ScopeFields.tsx'
 import SharedReportPage from './shared-report.page.tsx'
 import StopRecipientPage, { action as stop } from './stop-recipient.page.tsx'
+
+beforeAll(fetchLateParts)
 
 const token = 'x'.repeat(22)
 const at = '2026-11-22T09:00:00.000Z'
@@ -201,8 +205,9 @@ test('every step of a run is said aloud, and its end; a failure with its reason'
   expect(failed).toMatch(/The report was not made It took too long\./)
 })
 
+const vendor = { id: 7, vendorName: 'Acme', vendorType: 'crm', lastAssessed: at } as VendorRow
+
 describe('the tab of the dashboard', () => {
-  const vendor = { id: 7, vendorName: 'Acme', vendorType: 'crm', lastAssessed: at } as VendorRow
   const tab = (vendors: readonly VendorRow[]) =>
     htmlOf(<ReportsTab vendors={{ data: vendors, error: null } as UseQueryResult<VendorRow[]>} />, [
       [[vendorsUrl], vendors],
@@ -225,14 +230,7 @@ describe('the tab of the dashboard', () => {
     const html = tab([vendor])
     const text = textOf(html)
     for (const words of [
-      ...[
-        'Only some vendors',
-        'Crm',
-        'About your business',
-        'October 1, 2026 to October 31, 2026',
-        '12 vendors',
-        'Ready',
-      ],
+      ...['Only some vendors', 'About your business', 'October 1, 2026 to October 31, 2026', '12 vendors', 'Ready'],
       ...[
         'To the board',
         'Quarterly',
@@ -260,10 +258,14 @@ test('a schedule has the file of its last report at hand, and the rest in the li
   expect(html).not.toContain('Signed manifest')
 })
 
-test('the generator of a member limits to nothing at first', () => {
-  const html = htmlOf(<OwnGenerator />, [[[vendorsUrl], []]])
-  expect(html).not.toContain('checked=""')
+test('the generator of a member limits to nothing at first, and a schedule to what was chosen for it', () => {
+  const answers: Parameters<typeof htmlOf>[1] = [[[vendorsUrl], [vendor]]]
+  const html = htmlOf(<OwnGenerator />, answers)
   expect(textOf(html)).toContain('None chosen: all active vendors')
+  expect(html).not.toContain('type="checkbox"')
+  const chosen = htmlOf(<ScopeFields scope={{ tiers: ['critical'], vendorTypes: ['crm'] }} />, answers)
+  expect(textOf(chosen)).toContain('Crm')
+  expect(chosen.match(/checked=""/g)).toHaveLength(2)
 })
 
 test('schedules that are none, on their way, or not to be had, say so', () => {

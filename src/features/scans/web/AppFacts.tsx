@@ -1,14 +1,16 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
-import { Hash } from '../../../ui/Evidence.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { permissionText, usageText } from '../names.ts'
 import type { AppResult } from '../results.ts'
+import { dangerWords } from './finding-words.ts'
 import { More, Names } from './More.tsx'
-import { codeWords, flagRows, hostGroups, permissionGroups } from './view-app.ts'
-import { counted, dangerWords } from './words.ts'
+import { codeWords } from './summary-app.ts'
+import { flagRows, hostGroups, permissionGroups } from './view-app.ts'
+import { counted } from './words.ts'
 
 export function Permissions({ app }: { app: AppResult }) {
   const groups = permissionGroups(app)

@@ -8,20 +8,14 @@ import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { AppResult } from '../results.ts'
 import { Certificates, Hosts, Permissions, Settings, UsageKeys } from './AppFacts.tsx'
+import { coverageWords } from './finding-words.ts'
 import { More } from './More.tsx'
 import { PrivacyManifests } from './PrivacyManifests.tsx'
+import { isApple } from './report-parts.ts'
 import { SdkList } from './SdkList.tsx'
-import {
-  appFigures,
-  codeWords,
-  isApple,
-  noSdkWords,
-  notKnown,
-  purposeBars,
-  sdkGroups,
-  warningGroups,
-} from './view-app.ts'
-import { counted, coverageWords } from './words.ts'
+import { codeWords, noSdkWords, purposeBars } from './summary-app.ts'
+import { appFigures, notKnown, sdkGroups, warningGroups } from './view-app.ts'
+import { counted } from './words.ts'
 
 /** What is in an app's file. */
 export function AppReport({ app }: { app: AppResult }) {

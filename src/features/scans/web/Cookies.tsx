@@ -1,6 +1,6 @@
 import { Table } from '../../../ui/Table.tsx'
+import { lifetimeText } from './finding-words.ts'
 import type { CookieFinding } from './shapes.ts'
-import { lifetimeText } from './words.ts'
 
 /** Cookies, those of others first. Values are never kept, so there are none to show. */
 export function Cookies({ cookies }: { cookies: readonly CookieFinding[] }) {

@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { DeclaredRow } from '../results.ts'
-import { declaredWords, verdictWords } from './words.ts'
+import { declaredWords, verdictWords } from './finding-words.ts'
 
 const order: readonly DeclaredRow['verdict'][] = ['contradicts', 'undeclared', 'agrees', 'unseen']
 

@@ -10,9 +10,12 @@ import { Callout } from '../../../ui/Text.tsx'
 import { countryName } from '../../catalog/vocabulary.ts'
 import { pixelNames, propertyWords } from '../names.ts'
 import type { HarResult } from '../results.ts'
+import { lifetimeText, purposeText } from './finding-words.ts'
 import { More, Names } from './More.tsx'
-import { dataMatrix, hostRows, nothingDecoded, plainHosts } from './view-har.ts'
-import { counted, lifetimeText, listText, purposeText } from './words.ts'
+import { plainHosts } from './report-parts.ts'
+import { nothingDecoded } from './summary-har.ts'
+import { dataMatrix, hostRows } from './view-har.ts'
+import { counted, listText } from './words.ts'
 
 /** Who was told what in a recording of traffic. */
 export function HarReport({ har }: { har: HarResult }) {

@@ -5,15 +5,9 @@ import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { screenshotUrl } from '../paths.ts'
 import { Cookies } from './Cookies.tsx'
-import { More, Names, Part } from './More.tsx'
-import { Practices } from './Practices.tsx'
-import type { ObservedPass, PassKind, SitePass } from './shapes.ts'
-import { isWhole, partyGroups, silentHosts } from './view-site.ts'
 import {
   beaconWords,
-  bytesText,
   consentWords,
-  counted,
   endWords,
   listenerWords,
   notLookedWords,
@@ -21,7 +15,13 @@ import {
   pictureWords,
   purposeText,
   storageWords,
-} from './words.ts'
+} from './finding-words.ts'
+import { More, Names, Part } from './More.tsx'
+import { Practices } from './Practices.tsx'
+import type { ObservedPass, PassKind, SitePass } from './shapes.ts'
+import { isWhole } from './summary-site.ts'
+import { partyGroups, silentHosts } from './view-site.ts'
+import { bytesText, counted } from './words.ts'
 
 /** One visit, whole; one that was not made says why. */
 export function PassDetails({

@@ -3,26 +3,24 @@ import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
-import { Hash } from '../../../ui/Evidence.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Breadcrumbs } from '../../../ui/Navigation.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
+import { resting } from '../../../ui/resting.tsx'
 import { entryPath } from '../../catalog/paths.ts'
 import type { ScanDetail } from '../contract.ts'
 import { scanComparePath, scanPath, scanResultPath } from '../paths.ts'
-import { AppReport } from './AppReport.tsx'
-import { Declared } from './Declared.tsx'
-import { HarReport } from './HarReport.tsx'
 import { partsOf } from './report-parts.ts'
 import { ScanActions, TakeAlong } from './ScanActions.tsx'
 import { ScanStatusMark } from './ScanMarks.tsx'
 import { ScanFailed, ScanProgress } from './ScanProgress.tsx'
-import { ScanScore } from './ScanScore.tsx'
-import { SiteReport } from './SiteReport.tsx'
-import { appSummary } from './view-app.ts'
-import { harSummary } from './view-har.ts'
-import { siteSummary } from './view-site.ts'
+import { appSummary } from './summary-app.ts'
+import { harSummary } from './summary-har.ts'
+import { siteSummary } from './summary-site.ts'
 import { bytesText, fileKindName, kindName } from './words.ts'
+
+const ScanFindings = resting('The result', async () => (await import('./ScanFindings.tsx')).ScanFindings)
 
 const longTitle = 22
 
@@ -88,11 +86,7 @@ function Body({ scan, asksDelete }: { scan: ScanDetail; asksDelete: boolean }): 
       return (
         <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-            <ScanScore scan={scan} />
-            {scan.app && <AppReport app={scan.app} />}
-            {scan.site && <SiteReport scan={scan} site={scan.site} />}
-            {scan.har && <HarReport har={scan.har} />}
-            {scan.declared.length > 0 && <Declared rows={scan.declared} />}
+            <ScanFindings scan={scan} />
           </div>
           <aside
             aria-label="Facts and actions"

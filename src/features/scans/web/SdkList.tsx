@@ -4,9 +4,10 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, dataSourcesPath, entryPath } from '../../catalog/paths.ts'
 import { evidenceNames } from '../names.ts'
 import type { SdkRow } from '../results.ts'
+import { confidenceWords, evidenceWords, purposeText, signatureSource } from './finding-words.ts'
 import { More, Names } from './More.tsx'
 import type { SdkGroup } from './view-app.ts'
-import { confidenceWords, counted, evidenceWords, purposeText, signatureSource } from './words.ts'
+import { counted } from './words.ts'
 
 /** SDKs that are told by evidence of one weight, each with what it is told by. */
 export function SdkList({ group: { key, title, note, sdks } }: { group: SdkGroup }) {

@@ -6,12 +6,14 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { ScanDetail } from '../contract.ts'
 import type { SiteResult } from '../results.ts'
+import { passNames } from './finding-words.ts'
 import { More, Names } from './More.tsx'
 import { PassDetails } from './PassDetails.tsx'
 import { StaticReport } from './StaticReport.tsx'
 import type { PassKind, SiteScan } from './shapes.ts'
-import { differenceWords, isStatic, passColumns, passFigures, selectedPass } from './view-site.ts'
-import { counted, passNames } from './words.ts'
+import { isStatic } from './summary-site.ts'
+import { differenceWords, passColumns, passFigures, selectedPass } from './view-site.ts'
+import { counted } from './words.ts'
 
 /** What a website does to its visitors, by what they answer. */
 export function SiteReport({ scan, site }: { scan: ScanDetail; site: SiteResult }) {

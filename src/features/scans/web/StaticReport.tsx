@@ -2,8 +2,8 @@ import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { snippetName } from '../names.ts'
+import { purposeText, wayWord } from './finding-words.ts'
 import type { StaticSiteScan } from './shapes.ts'
-import { purposeText, wayWord } from './words.ts'
 
 /** A page that was read and not run: the least that it does. */
 export function StaticReport({ site }: { site: StaticSiteScan }) {

@@ -1,8 +1,6 @@
 import type { ScanDetail } from '../contract.ts'
 import type { AppResult, HarResult, SiteResult } from '../results.ts'
-import { isApple } from './view-app.ts'
-import { plainHosts } from './view-har.ts'
-import { isStatic } from './view-site.ts'
+import { isStatic } from './summary-site.ts'
 
 export interface ReportPart {
   /** Where it stands in the page. */
@@ -49,3 +47,10 @@ const harParts = (har: HarResult): ReportPart[] => [
   part('rest', 'Cookies, pixels and recorders'),
   part('recorded', 'The recording'),
 ]
+
+/** An iOS app has usage keys where Android has permissions. */
+export const isApple = ({ kind }: Pick<AppResult, 'kind'>): boolean =>
+  ['ipa', 'ios-framework', 'ios-binary', 'privacy-manifest'].includes(kind)
+
+export const plainHosts = ({ hosts }: Pick<HarResult, 'hosts'>) =>
+  hosts.filter(({ plainRequests }) => plainRequests > 0).sort((a, b) => b.plainRequests - a.plainRequests)

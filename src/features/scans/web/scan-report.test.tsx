@@ -5,10 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
 import { scanHar } from '../../../scanners/site/har/scan-har.ts'
+import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { ScanDetail } from '../contract.ts'
 import { ScanReport } from './ScanReport.tsx'
 import { appOf, detailOf, fullApp, fullAppleApp, fullSite, someDeclared } from './scan-details.fixture.ts'
+
+await fetchLateParts()
 
 /** As the first paint has it, before script and without it. */
 function paint(given: Partial<ScanDetail>, { path = '/', asksDelete = false } = {}): string {

@@ -1,8 +1,8 @@
-import { kindLabel } from '../../catalog/describe.ts'
-import { trackingKinds } from '../../score/tracking-kinds.ts'
 import { flagRow, notTold } from '../names.ts'
 import type { AppResult, SdkRow } from '../results.ts'
-import type { Coverage, Evidence, PermissionDanger } from './shapes.ts'
+import { isApple } from './report-parts.ts'
+import type { Coverage, PermissionDanger } from './shapes.ts'
+import { isInside } from './summary-app.ts'
 import { counted, listText } from './words.ts'
 
 // What a page says of an app's file. A count of zero is only ever said of what was read.
@@ -13,10 +13,6 @@ export interface Figure {
   value: string
   note?: string
 }
-
-/** Evidence that the SDK itself is in the file; the rest only names it. */
-const inside: readonly Evidence[] = ['defined', 'manifest', 'native', 'asset']
-export const isInside = ({ evidence }: Pick<SdkRow, 'evidence'>): boolean => inside.includes(evidence)
 
 export interface SdkGroup {
   key: 'inside' | 'mentioned' | 'own'
@@ -51,88 +47,6 @@ export function sdkGroups({ sdks }: Pick<AppResult, 'sdks'>): SdkGroup[] {
   return groups.filter((group) => group.sdks.length > 0)
 }
 
-/** SDKs of others by what they are for; one with several purposes counts in each. */
-export function purposeBars({ sdks }: Pick<AppResult, 'sdks'>) {
-  const others = sdks.filter(({ ownCode }) => !ownCode)
-  return trackingKinds
-    .map((kind) => {
-      const ofKind = others.filter(({ categories }) => categories.includes(kind))
-      const within = ofKind.filter(isInside).length
-      return { kind, label: kindLabel(kind), inside: within, mentioned: ofKind.length - within }
-    })
-    .filter((bar) => bar.inside + bar.mentioned > 0)
-    .sort((a, b) => b.inside - a.inside || b.mentioned - a.mentioned)
-}
-
-/** How much of the code was looked at. */
-export function codeWords({ coverage, codeFiles }: Pick<AppResult, 'coverage' | 'codeFiles'>): string {
-  const files = counted(codeFiles.length, 'code file')
-  switch (coverage.code) {
-    case 'read': {
-      const classes = codeFiles.reduce((sum, file) => sum + file.classes, 0)
-      return codeFiles.length === 0
-        ? 'All of the code was read.'
-        : `All of the code was read: ${counted(classes, 'class', 'classes')} in ${files}.`
-    }
-    case 'partly':
-      return 'The code could be read only in part: more may be in it.'
-    case 'unreadable':
-      return 'The code could not be read: what is in it is not known.'
-    case 'absent':
-      return 'There is no code in this file.'
-  }
-}
-
-/** What it means that no SDK was found: as much as could be read. */
-export function noSdkWords(app: Pick<AppResult, 'coverage' | 'codeFiles'>): { title: string; text: string } {
-  switch (app.coverage.code) {
-    case 'read':
-      return { title: 'No SDK of the catalog was found', text: codeWords(app) }
-    case 'partly':
-      return { title: 'No SDK of the catalog was found in what could be read', text: codeWords(app) }
-    case 'unreadable':
-      return {
-        title: 'Which SDKs are in this app is not known',
-        text: 'The code could not be read, and nothing else in the file points to an SDK of the catalog.',
-      }
-    case 'absent':
-      return { title: 'There is no code in this file', text: 'So there is no SDK to be found in it.' }
-  }
-}
-
-/** The one paragraph to read if nothing else is. */
-export function appSummary(app: AppResult): string {
-  const others = app.sdks.filter(({ ownCode }) => !ownCode)
-  const within = others.filter(isInside)
-  const mentioned = others.length - within.length
-  if (others.length === 0) {
-    const { title, text } = noSdkWords(app)
-    return `${title}${own(app)}. ${text}`
-  }
-  if (within.length === 0)
-    return `Nothing but mentions of SDKs was found${own(app)}: ${mentioned} of the catalog. ${codeWords(app)}`
-  const rest = [
-    ...(mentioned > 0 ? [counted(mentioned, 'more is only mentioned.', 'more are only mentioned.')] : []),
-    ...(app.coverage.code === 'read' ? [] : [codeWords(app)]),
-  ]
-  return [insideWords(within), ...rest].join(' ')
-}
-
-function insideWords(sdks: readonly SdkRow[]): string {
-  const [only] = sdks
-  if (sdks.length === 1 && only) return `One SDK is in this app: ${only.name}, for ${listText(purposes(only))}.`
-  const companies = new Set(sdks.flatMap(({ company }) => company ?? [])).size
-  const of = companies > 0 ? ` of ${counted(companies, 'company', 'companies')}` : ''
-  const top = purposeBars({ sdks: [...sdks] }).slice(0, 2)
-  const forWhat = top.map((bar) => `${bar.inside} for ${bar.label.toLowerCase()}`)
-  return `${sdks.length} SDKs${of} are in this app${top.length > 0 ? `: ${listText(forWhat)}` : ''}.`
-}
-
-const purposes = ({ categories }: SdkRow): string[] =>
-  categories.length > 0 ? categories.map((kind) => kindLabel(kind).toLowerCase()) : ['a purpose that is not known']
-
-const own = ({ sdks }: AppResult) => (sdks.some(({ ownCode }) => ownCode) ? ' beside the company’s own' : '')
-
 export const notKnown = 'Not known'
 
 /** A number of things found where `coverage` says how much was looked at. */
@@ -148,10 +62,6 @@ const coverageNotes: Record<Exclude<Coverage, 'read'>, (part: string) => string>
 }
 const noteOf = (coverage: Coverage, part: string): { note?: string } =>
   coverage === 'read' ? {} : { note: coverageNotes[coverage](part) }
-
-/** An iOS app has usage keys where Android has permissions. */
-export const isApple = ({ kind }: Pick<AppResult, 'kind'>): boolean =>
-  ['ipa', 'ios-framework', 'ios-binary', 'privacy-manifest'].includes(kind)
 
 export function appFigures(app: AppResult): Figure[] {
   const { code, manifest } = app.coverage

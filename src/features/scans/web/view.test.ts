@@ -4,10 +4,14 @@ import { adjustSession, browserHar, get, har } from '../../../scanners/site/har/
 import { scanHar } from '../../../scanners/site/har/scan-har.ts'
 import { permissionText } from '../names.ts'
 import type { HarResult } from '../results.ts'
+import { plainHosts } from './report-parts.ts'
 import { appOf, fullApp, fullSite, partyOf, passOf, sdkOf, someComparison } from './scan-details.fixture.ts'
-import { appFigures, appSummary, flagRows, hostGroups, noSdkWords, purposeBars, sdkGroups } from './view-app.ts'
+import { appSummary, noSdkWords, purposeBars } from './summary-app.ts'
+import { harSummary } from './summary-har.ts'
+import { siteSummary } from './summary-site.ts'
+import { appFigures, flagRows, hostGroups, sdkGroups } from './view-app.ts'
 import { changeSummary } from './view-compare.ts'
-import { dataMatrix, harSummary, plainHosts } from './view-har.ts'
+import { dataMatrix } from './view-har.ts'
 import {
   differenceWords,
   notSeenWords,
@@ -16,7 +20,6 @@ import {
   passFigures,
   selectedPass,
   silentHosts,
-  siteSummary,
 } from './view-site.ts'
 
 const coverages = fc.constantFrom('read', 'partly', 'unreadable', 'absent')

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { appleWords, propertyWords } from '../names.ts'
 import { failureWords, phaseWords } from '../vocabulary.ts'
+import { endWords, lifetimeText, purposeText } from './finding-words.ts'
 import { phaseSteps } from './progress.ts'
-import { adviceWords, bytesText, endWords, kindName, lifetimeText, purposeText } from './words.ts'
+import { adviceWords, bytesText, kindName } from './words.ts'
 
 test('each failure comes with something to do about it', () => {
   expect(Object.keys(adviceWords)).toEqual(Object.keys(failureWords))

@@ -1,37 +1,40 @@
-import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import type { PendingState } from '../facts.ts'
+import { LawAlertsForm } from './LawAlertsForm.tsx'
+import type { AlertsActed } from './law-alerts.ts'
+import type { LawState } from './law-state.ts'
 import { Confidence, SourceLink } from './Source.tsx'
 
 interface ComingSoonProps {
   states: readonly PendingState[]
-  /** The form by which a reader asks to hear of changes. */
-  alerts?: ReactNode
+  /** What came of the form where there is no script to say it. */
+  acted: AlertsActed | undefined
+  state: LawState
 }
 
-/** States that are said to follow, each with what is known of it now. */
-export function ComingSoon({ states, alerts }: ComingSoonProps) {
+/** States that are said to follow, each with what is known of it now; and the form by which a reader asks to hear of changes. */
+export function ComingSoon({ states, acted, state }: ComingSoonProps) {
   const others = states.filter(({ stated }) => stated === null)
   return (
     <div className="grid gap-8">
       <ul>
-        {states.filter(isStated).map((state) => (
+        {states.filter(isStated).map((one) => (
           <li
-            key={state.id}
+            key={one.id}
             className="grid gap-x-8 gap-y-2 border-t border-line py-4 last:border-b sm:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <div>
-              <h3 className="text-lg">{state.state}</h3>
-              <StatusBadge tone={state.stated.startsWith('Active') ? 'green' : 'grey'}>{state.stated}</StatusBadge>
+              <h3 className="text-lg">{one.state}</h3>
+              <StatusBadge tone={one.stated.startsWith('Active') ? 'green' : 'grey'}>{one.stated}</StatusBadge>
             </div>
             <div className="grid content-start gap-1">
-              <p>{state.now}</p>
+              <p>{one.now}</p>
               <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
                 <span>
-                  Read {asOfWords(state.asOf)}: <SourceLink {...state} />
+                  Read {asOfWords(one.asOf)}: <SourceLink {...one} />
                 </span>
-                <Confidence confidence={state.confidence} />
+                <Confidence confidence={one.confidence} />
               </p>
             </div>
           </li>
@@ -42,7 +45,7 @@ export function ComingSoon({ states, alerts }: ComingSoonProps) {
           Beside these: {others.map(({ state, now }) => `${state}. ${now}`).join(' ')}
         </p>
       )}
-      {alerts}
+      <LawAlertsForm acted={acted} state={state} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
+import { resting } from '../../../ui/resting.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Callout } from '../../../ui/Text.tsx'
@@ -21,13 +22,7 @@ import type { LawsAnswer, lawsContract } from '../contract.ts'
 import { byName, type StateLaw } from '../laws.ts'
 import { lawsPath, lawsUrl, notLegalAdvice } from '../vocabulary.ts'
 import type { Route } from './+types/state-laws.page'
-import { Applicability } from './Applicability.tsx'
-import { Changes } from './Changes.tsx'
 import { Claims } from './Claims.tsx'
-import { ComingSoon } from './ComingSoon.tsx'
-import { Comparison } from './Comparison.tsx'
-import { ComplianceGuide } from './ComplianceGuide.tsx'
-import { LawAlertsForm } from './LawAlertsForm.tsx'
 import { LawCards } from './LawCards.tsx'
 import { LawMap } from './LawMap.tsx'
 import { LawTable } from './LawTable.tsx'
@@ -104,6 +99,12 @@ function StateLaws({ acted }: { acted: AlertsActed | undefined }) {
   )
 }
 
+const Comparison = resting('The comparison', async () => (await import('./Comparison.tsx')).Comparison)
+const ComplianceGuide = resting('The guide', async () => (await import('./ComplianceGuide.tsx')).ComplianceGuide)
+const ComingSoon = resting('The states', async () => (await import('./ComingSoon.tsx')).ComingSoon)
+const Changes = resting('The changes', async () => (await import('./Changes.tsx')).Changes)
+const Applicability = resting('The questions', async () => (await import('./Applicability.tsx')).Applicability)
+
 type Choose = ReturnType<typeof useLawState>['choose']
 
 interface BodyProps {
@@ -129,7 +130,7 @@ function Body({ data, state, choose, acted }: BodyProps) {
         selected={state.tab}
         hrefFor={(tab) => lawsHref({ ...state, tab })}
         onSelect={(tab) => choose({ tab })}
-        tabs={tabsOf({ data, first, hrefFor, alerts: <LawAlertsForm acted={acted} state={state} /> })}
+        tabs={tabsOf({ data, first, state, acted, hrefFor })}
       />
       <Section
         id="map"
@@ -159,15 +160,22 @@ function Body({ data, state, choose, acted }: BodyProps) {
 interface TabParts {
   data: LawsAnswer
   first: StateLaw[]
+  state: LawState
+  acted: AlertsActed | undefined
   hrefFor: (law: string) => string
-  alerts: ReactNode
 }
 
-const tabsOf = ({ data, first, hrefFor, alerts }: TabParts): { id: LawTab; label: string; content: ReactNode }[] => [
+const tabsOf = ({
+  data,
+  first,
+  state,
+  acted,
+  hrefFor,
+}: TabParts): { id: LawTab; label: string; content: ReactNode }[] => [
   { id: 'active', label: 'Active Laws', content: <LawCards laws={first} hrefFor={hrefFor} /> },
   { id: 'comparison', label: 'Comparison', content: <Comparison laws={first} /> },
   { id: 'guide', label: 'Compliance Guide', content: <ComplianceGuide laws={first} /> },
-  { id: 'coming', label: 'Coming Soon', content: <ComingSoon states={data.pending} alerts={alerts} /> },
+  { id: 'coming', label: 'Coming Soon', content: <ComingSoon states={data.pending} acted={acted} state={state} /> },
 ]
 
 interface DayProps {

@@ -1,6 +1,7 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Hash, Quote } from '../../../../ui/Evidence.tsx'
+import { Quote } from '../../../../ui/Evidence.tsx'
+import { Hash } from '../../../../ui/Hash.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import type { EvidenceRef, ScoreFactor } from '../../../score/contract.ts'
 import { evidencePlace } from './evidence-place.ts'

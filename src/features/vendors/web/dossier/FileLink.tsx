@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { saveAs } from '../../../../platform/web/portal.ts'
-import { Hash } from '../../../../ui/Evidence.tsx'
+import { Hash } from '../../../../ui/Hash.tsx'
 import { SaveButton } from '../../../../ui/SaveButton.tsx'
 import { fileUrl } from '../../../customers/vocabulary.ts'
 

@@ -1,0 +1,48 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { wordOf } from '../../../platform/shared/word-of.ts'
+import type { Trust } from '../core/evidence.ts'
+import type { Direction } from '../core/findings/finding.ts'
+
+// Words of evidence and of findings; those of runs are in words.ts.
+
+const trusts: Record<Trust, string> = {
+  observed: 'Observed',
+  vendor_claim: 'Stated by the vendor',
+  third_party: 'Stated by a third party',
+  self_declared_store: 'Declared in a store',
+  user_supplied: 'Given by a user',
+  catalog: 'Fact of the catalog',
+  computed: 'Our own record',
+}
+
+export const trustWords = (trust: string): string => wordOf(trusts, trust)
+
+/** Who says what stands in a quote, or when it was seen. */
+export function seenWords({
+  trust,
+  asOf,
+  fetchedAt,
+}: {
+  trust: string
+  asOf: string | null
+  fetchedAt: string
+}): string {
+  const day = asOfWords(asOf ?? fetchedAt.slice(0, 10))
+  if (trust === 'observed') return `Was observed on ${day}`
+  return `${trustWords(trust)}, ${asOf ? 'as of' : 'read on'} ${day}`
+}
+
+/** Where an address that a document offers leads. */
+export const wayWords = (way: string): string => way.replace(/^(mailto|tel):/u, '').replace(/^https:\/\//u, '')
+
+export const directionWords: Record<Direction, { one: string; many: string }> = {
+  contradiction: { one: 'Contradiction', many: 'Contradictions' },
+  risk: { one: 'Risk', many: 'Risks' },
+  mitigation: { one: 'Mitigation', many: 'Mitigations' },
+  info: { one: 'Fact', many: 'Facts' },
+  gap: { one: 'Gap', many: 'Gaps' },
+}
+
+/** Severities 0 to 4 of a finding. */
+export const severityWords = (severity: number): string =>
+  ['No severity', 'Low severity', 'Moderate severity', 'High severity', 'Severe'][severity] ?? `Severity ${severity}`
