@@ -81,9 +81,24 @@ const plainRouter: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
 }
 
+/** Components of the router that no page uses are left out, once nothing names them and it is said that to make one does nothing. */
+const pureComponents: Plugin = {
+  name: 'pure-components',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production/, code: '.displayName = ' },
+    handler: (code) =>
+      code
+        .replaceAll(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1')
+        .replaceAll(/^\w+\.displayName = .*$/gm, ''),
+  },
+  applyToEnvironment: ({ name }) => name === 'client',
+}
+
 const { resolve: fileOf } = createRequire(import.meta.url)
 
-/** React is CommonJS, which each file that imports it would unwrap once more. Libraries ask for the whole, and unwrap it. */
+/** React is CommonJS, which each file that imports it would unwrap once more. The router asks for all of it, and unwraps it. */
 const plainReact: Plugin = {
   name: 'plain-react',
   enforce: 'pre',
@@ -91,7 +106,7 @@ const plainReact: Plugin = {
   resolveId: {
     filter: { id: /^react(\/jsx-runtime)?$/ },
     handler: (id, importer, { kind }) =>
-      kind === 'import-statement' && (id !== 'react' || /[\\/]src[\\/]/.test(importer ?? '')) ? `\0react:${id}` : null,
+      kind === 'import-statement' && (id !== 'react' || !/react-router/.test(importer ?? '')) ? `\0react:${id}` : null,
   },
   load: {
     filter: { id: /^\0react:/ },
@@ -118,6 +133,7 @@ export default defineConfig({
     plainImports,
     plainIcons,
     plainRouter,
+    pureComponents,
     fewFiles,
     ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName]),
   ],

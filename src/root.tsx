@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { SiteFrame } from './app/pages/SiteFrame.tsx'
 import sheetUrl from './app/style.css?url'
 import { useSiteAddress } from './platform/web/head.tsx'
@@ -22,7 +22,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <Meta />
         {import.meta.env.DEV && sheet}
       </head>
       <body>

@@ -12,10 +12,11 @@ export function lateDialog<Props extends Closing>(load: Load<Props>): ComponentT
 
   return function LateDialog(props: Props) {
     const { open = true, onClose } = props
+    const Shown = part.shown
     const [, setTold] = useState(false)
     const { toast } = useToast()
     useEffect(() => {
-      if (!open || part.shown) return
+      if (!open || Shown) return
       part.fetch().then(
         () => setTold(true),
         () => {
@@ -29,6 +30,6 @@ export function lateDialog<Props extends Closing>(load: Load<Props>): ComponentT
       )
       // Once for each time that it is opened.
     }, [open])
-    return part.shown && <part.shown {...props} />
+    return Shown && <Shown {...props} />
   }
 }

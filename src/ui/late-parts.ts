@@ -29,3 +29,12 @@ export const awake = promise
 // An address that points into the page points into what rests.
 if (import.meta.env.SSR || location.hash) wake()
 else for (const sign of firstSigns) addEventListener(sign, () => wake(), { capture: true, passive: true, once: true })
+
+/** Tells each time that a place comes into view, or as near to it as said; until it is left alone. */
+export function whenNear(place: Element, act: () => void, rootMargin = '0px'): () => void {
+  const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && act(), {
+    rootMargin,
+  })
+  observer.observe(place)
+  return () => observer.disconnect()
+}

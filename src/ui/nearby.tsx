@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { whenNear } from './late-parts.ts'
 
 export type Nearby = ComponentType & {
   /** Fetches what the part is made of: the server does before it writes the page, the browser before it goes there. */
@@ -23,19 +24,18 @@ export function nearby(load: () => Promise<ComponentType>): Nearby {
   function Nearby() {
     const place = useRef<HTMLDivElement>(null)
     useEffect(() => {
-      const observer = new IntersectionObserver(
-        (seen) => {
-          if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-          // What could not be fetched is, when it comes near once more.
+      if (!place.current) return
+      const leave = whenNear(
+        place.current,
+        // What could not be fetched is, when it comes near once more.
+        () =>
           fetch().then(
-            () => observer.disconnect(),
+            () => leave(),
             () => undefined,
-          )
-        },
-        { rootMargin: '50%' },
+          ),
+        '50%',
       )
-      if (place.current) observer.observe(place.current)
-      return () => observer.disconnect()
+      return leave
     }, [])
     return <div ref={place}>{content}</div>
   }

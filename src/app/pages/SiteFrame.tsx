@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useHref, useLinkClickHandler, useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { type AnchorProps, LinkProvider } from '../../ui/Link.tsx'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
@@ -8,8 +8,22 @@ import { Footer, Mark, TopBar } from '../../ui/Shell.tsx'
 import { barLinks, evidence, footerGroups, menuLinks, small, tools } from '../site-links.ts'
 
 // Files and calls are no pages: the router must leave them to the browser.
-const RoutedLink = ({ href, ...rest }: AnchorProps) =>
-  href.startsWith('/api/') ? <a href={href} {...rest} /> : <Link to={href} {...rest} />
+const OurLink = (link: AnchorProps) => (link.href.startsWith('/api/') ? <a {...link} /> : <RoutedLink {...link} />)
+
+/** The router's own link could fetch pages beforehand as well, which no page of ours asks for. */
+function RoutedLink({ href, onClick, ...rest }: AnchorProps) {
+  const go = useLinkClickHandler<HTMLAnchorElement>(href)
+  return (
+    <a
+      {...rest}
+      href={useHref(href)}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) go(event)
+      }}
+    />
+  )
+}
 
 interface SiteFrameProps {
   children: ReactNode
@@ -20,7 +34,7 @@ interface SiteFrameProps {
 /** What stands around every page: one header, the page, the footer. */
 export function SiteFrame({ children, isPortal = false }: SiteFrameProps) {
   return (
-    <LinkProvider component={RoutedLink}>
+    <LinkProvider component={OurLink}>
       <SkipLink />
       {isPortal ? (
         children

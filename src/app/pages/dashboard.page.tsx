@@ -4,7 +4,6 @@ import { customerDashboardPath } from '../../features/customers/vocabulary.ts'
 import type { VendorAlert, VendorRow } from '../../features/vendors/contract.ts'
 import { alertsUrl, vendorsUrl } from '../../features/vendors/vocabulary.ts'
 import { AccountHint } from '../../features/vendors/web/AccountHint.tsx'
-import { OverviewTab } from '../../features/vendors/web/OverviewTab.tsx'
 import { SummaryCards } from '../../features/vendors/web/SummaryCards.tsx'
 import { Head } from '../../platform/web/head.tsx'
 import { memberQuery } from '../../platform/web/portal.ts'
@@ -16,6 +15,10 @@ import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 const tabIds = ['overview', 'vendors', 'alerts', 'reports'] as const
 type TabId = (typeof tabIds)[number]
 
+const OverviewTab = late(
+  'The overview',
+  async () => (await import('../../features/vendors/web/OverviewTab.tsx')).OverviewTab,
+)
 const VendorsTab = late(
   'The vendors',
   async () => (await import('../../features/vendors/web/VendorsTab.tsx')).VendorsTab,

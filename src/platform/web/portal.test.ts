@@ -2,17 +2,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import {
-  createMemberCaller,
-  endSession,
-  fileNameIn,
-  hasRole,
-  ownPath,
-  readUser,
-  startSession,
-  tokenKey,
-  userKey,
-} from './portal.ts'
+import { ownPath } from './own-path.ts'
+import { createMemberCaller, endSession, hasRole, readUser, startSession, tokenKey, userKey } from './portal.ts'
+import { fileNameIn } from './save-file.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@corp.test', role: 'manager' }
 

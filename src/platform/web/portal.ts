@@ -91,17 +91,8 @@ export const fetchMember = fetchQuery({ send: sendAsMember })
 export async function saveAs(url: string, fallbackName: string): Promise<void> {
   const response = await sendAsMember(url, {})
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  const { fileNameIn, saveBlob } = await import('./save-file.ts')
   saveBlob(await response.blob(), fileNameIn(response.headers.get('content-disposition')) ?? fallbackName)
-}
-
-/** Saves what the page itself has made. */
-export function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // Not at once: Safari reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Sends a file with its progress. */
@@ -117,30 +108,6 @@ export async function uploadFile<Answer>(
   } catch (error) {
     if (error instanceof ApiError) endIfRefused(error, token)
     throw error
-  }
-}
-
-/** A path of this site to go on to, query included; the fallback for anything that could lead elsewhere. */
-export function ownPath(asked: string | null, fallback: string): string {
-  if (asked === null || !asked.startsWith('/') || !URL.canParse(asked, someOrigin)) return fallback
-  const { origin, pathname, search, hash } = new URL(asked, someOrigin)
-  return origin === someOrigin && !pathname.startsWith('//') ? pathname + search + hash : fallback
-}
-
-const someOrigin = 'https://origin.invalid'
-
-/** The name in a `content-disposition`, without folders. */
-export function fileNameIn(disposition: string | null): string | undefined {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
-  return (extended ? decoded(extended) : plain)?.split(/[/\\]/).at(-1) || undefined
-}
-
-function decoded(name: string): string | undefined {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return undefined
   }
 }
 

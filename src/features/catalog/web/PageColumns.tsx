@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Contents } from '../../../ui/Navigation.tsx'
+import { Contents } from '../../../ui/Contents.tsx'
 
 /** A place of a page; false where what stands there depends and is not there. */
 type Place = readonly [id: string, title: string] | false

@@ -1,4 +1,4 @@
-import { saveBlob } from '../../../platform/web/portal.ts'
+import { saveBlob } from '../../../platform/web/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Callout } from '../../../ui/Text.tsx'

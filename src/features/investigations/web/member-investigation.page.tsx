@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { Head } from '../../../platform/web/head.tsx'
-import { Breadcrumbs } from '../../../ui/Navigation.tsx'
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { memberReader } from './member-reader.ts'
 import { RunDetails } from './RunDetails.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Head } from '../../../platform/web/head.tsx'
+import { Contents } from '../../../ui/Contents.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { Contents } from '../../../ui/Navigation.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Callout, Prose } from '../../../ui/Text.tsx'
 import { searchPath } from '../../search/vocabulary.ts'

@@ -1,19 +1,13 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { instantWords } from '../../../platform/shared/dates.ts'
-import { errorWords } from '../../../platform/web/call.ts'
-import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { memberQuery } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
-import { TextLink } from '../../../ui/Link.tsx'
-import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
-import { useToast } from '../../../ui/Toast.tsx'
-import type { VendorAlert, VendorRow, vendorsContract } from '../contract.ts'
-import { type AlertKind, alertsAtFirst, alertsUrl, vendorPath } from '../vocabulary.ts'
-import { SeverityWord } from './parts/VendorMarks.tsx'
-
-const call = createMemberCaller<typeof vendorsContract>()
+import { EmptyState, Spinner } from '../../../ui/States.tsx'
+import type { VendorAlert, VendorRow } from '../contract.ts'
+import { alertsAtFirst, alertsUrl } from '../vocabulary.ts'
+import { AlertList, AlertsFailed, NoAlerts } from './AlertList.tsx'
+import { call, useReading } from './use-reading.ts'
 
 interface AlertsTabProps {
   alerts: UseQueryResult<VendorAlert[]>
@@ -75,123 +69,4 @@ export function AlertsTab({ alerts: { data: newest, isError, refetch }, vendors 
       )}
     </div>
   )
-}
-
-export const NoAlerts = () => (
-  <EmptyState title="No alerts at this time" headingLevel={2}>
-    Breaches, moved scores, new sub-processors, changed policies and overdue reviews of your vendors are told here.
-  </EmptyState>
-)
-
-export function AlertsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState title="Failed to fetch alerts" action={<Button onClick={onRetry}>Try again</Button>}>
-      Nothing is known of new alerts until then.
-    </ErrorState>
-  )
-}
-
-interface AlertListProps {
-  alerts: readonly VendorAlert[]
-  names: ReadonlyMap<number, string>
-  /** Fewer words, where it stands beside other things. */
-  isShort?: boolean | undefined
-}
-
-export function AlertList({ alerts, names, isShort = false }: AlertListProps) {
-  return (
-    <ul className="border-t border-line">
-      {alerts.map((alert) => (
-        <li key={alert.id} className="border-b border-line py-4">
-          <AlertItem
-            alert={alert}
-            vendorName={alert.vendorId === null ? undefined : names.get(alert.vendorId)}
-            isShort={isShort}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface AlertItemProps {
-  alert: VendorAlert
-  vendorName: string | undefined
-  isShort: boolean
-}
-
-function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
-  const { id, title, description, severity, isRead, createdAt, actionRequired, kind, vendorId } = alert
-  const read = useReading(() => call('PUT /api/customer/alerts/{id}', { params: { id }, body: { isRead: true } }))
-  const Heading = isShort ? 'h3' : 'h2'
-  const heading = useRef<HTMLHeadingElement>(null)
-  return (
-    <article className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]" aria-label={title}>
-      <div className="grid gap-1.5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
-          <SeverityWord severity={severity} />
-          {!isRead && <span className="font-semibold text-accent">Unread</span>}
-          {!isShort && <span>{kindNames[kind]}</span>}
-          <time dateTime={createdAt}>{instantWords(createdAt)}</time>
-        </p>
-        <Heading
-          ref={heading}
-          tabIndex={-1}
-          className={cx('font-sans text-base wrap-anywhere', isRead ? 'font-normal' : 'font-semibold')}
-        >
-          {title}
-        </Heading>
-        {!isShort && <p className="max-w-measure text-sm text-quiet wrap-anywhere">{description}</p>}
-        {!isShort && actionRequired && (
-          <p className="max-w-measure text-sm wrap-anywhere">
-            <span className="font-medium">Action required: </span>
-            {actionRequired}
-          </p>
-        )}
-        {vendorId !== null && (
-          <p className="text-sm">
-            <TextLink href={vendorPath(vendorId)}>{vendorName ?? 'Open the vendor'}</TextLink>
-          </p>
-        )}
-      </div>
-      {!isRead && !isShort && (
-        <Button
-          size="small"
-          className="self-start justify-self-start"
-          aria-label={`Mark as read: ${title}`}
-          pending={read.isPending}
-          pendingLabel="Marking"
-          // Its button goes: whoever goes by keyboard goes on from the alert.
-          onClick={() => read.mutate(undefined, { onSuccess: () => heading.current?.focus() })}
-        >
-          Mark as read
-        </Button>
-      )}
-    </article>
-  )
-}
-
-const kindNames: Record<AlertKind, string> = {
-  breach: 'Breach',
-  score_change: 'Score change',
-  new_sub_processor: 'New sub-processor',
-  policy_change: 'Policy change',
-  document_expiring: 'Document expiring',
-  agreement_expiring: 'Agreement expiring',
-  review_due: 'Review due',
-  review_overdue: 'Review overdue',
-  answer_received: 'Answer received',
-  override_stale: 'Override stale',
-}
-
-/** Marks something as read; the list is then asked for anew, as SPEC has it. */
-function useReading<Answer>(act: () => Promise<Answer>) {
-  const client = useQueryClient()
-  const { toast } = useToast()
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => client.invalidateQueries({ queryKey: [alertsUrl] }),
-    onError: (error) =>
-      toast({ title: 'Failed to update alert', description: errorWords(error), variant: 'destructive' }),
-  })
 }

@@ -8,11 +8,11 @@ import { customerDashboardPath } from '../../customers/vocabulary.ts'
 import { bandOf } from '../../score/levels.ts'
 import type { Portfolio, VendorAlert, VendorRow } from '../contract.ts'
 import { portfolioUrl } from '../vocabulary.ts'
-import { AlertList, AlertsFailed, NoAlerts } from './AlertsTab.tsx'
+import { AlertList, AlertsFailed, NoAlerts } from './AlertList.tsx'
 import { averageRisk, complianceRate, mostRecent } from './figures.ts'
 import { NoVendors } from './NoVendors.tsx'
 import { Changes, Concentration, Spread, Trend, Waiting } from './PortfolioParts.tsx'
-import { VendorsFailed } from './VendorsTab.tsx'
+import { VendorsFailed } from './VendorsFailed.tsx'
 
 interface OverviewTabProps {
   vendors: UseQueryResult<VendorRow[]>

@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
@@ -5,7 +6,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { VendorRow } from '../contract.ts'
 import { vendorPath, withBlanks } from '../vocabulary.ts'
-import { ComplianceBadge, DueWord, ScoreValue, TierWord } from './parts/VendorMarks.tsx'
+import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from './parts/VendorMarks.tsx'
 import { counted } from './parts/words.ts'
 import type { RegisterSort } from './register-state.ts'
 
@@ -93,6 +94,27 @@ export function VendorTable({ caption, vendors, sorting, action }: VendorTablePr
   ]
   if (action) columns.push({ key: 'action', header: 'Action', align: 'end', cell: action })
   return <Table caption={caption} hideCaption columns={columns} rows={vendors} rowKey={({ id }) => String(id)} />
+}
+
+/** A vendor's score with the word of its band; a mark where a person set it. */
+function ScoreValue({ vendor }: { vendor: VendorRow }) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {vendor.isScored && (
+        <span className="font-semibold">
+          {vendor.riskScore}
+          <span className="font-sans text-xs font-normal tracking-normal text-quiet">/100</span>
+        </span>
+      )}
+      <BandWord band={bandOfVendor(vendor)} />
+      {vendor.isOverridden && (
+        <span className="inline-flex items-center gap-1 text-xs text-quiet" title="Set by a person, with a reason">
+          <Pin size={12} aria-hidden="true" />
+          Set by hand
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** One thing, and a quiet line below it. */

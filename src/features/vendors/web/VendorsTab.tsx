@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { ErrorState, Spinner } from '../../../ui/States.tsx'
+import { Spinner } from '../../../ui/States.tsx'
 import type { VendorRow } from '../contract.ts'
 import { registerPath } from '../vocabulary.ts'
 import { NoVendors } from './NoVendors.tsx'
 import { counted } from './parts/words.ts'
+import { VendorsFailed } from './VendorsFailed.tsx'
 import { VendorTable } from './VendorTable.tsx'
 
 const step = 50
@@ -34,13 +35,5 @@ export function VendorsTab({ vendors: { data: vendors, isError, refetch } }: { v
         </div>
       )}
     </div>
-  )
-}
-
-export function VendorsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState title="Failed to fetch vendors" headingLevel={2} action={<Button onClick={onRetry}>Try again</Button>}>
-      The register could not be read. Nothing in it has changed.
-    </ErrorState>
   )
 }

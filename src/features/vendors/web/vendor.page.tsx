@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { late } from '../../../ui/late.tsx'
+import { type Late, late } from '../../../ui/late.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { isUnderWay, refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
 import type { VendorDetail } from '../contract.ts'
 import { registerPath } from '../vocabulary.ts'
-import { Overview } from './dossier/Overview.tsx'
 import { type TabId, tabIds, tabNames, tabOf, tabPath } from './dossier/tabs.ts'
 import { VendorHeader } from './dossier/VendorHeader.tsx'
 import { dossierQuery, VendorProvider, vendorQuery } from './dossier/vendor-view.tsx'
@@ -26,6 +26,11 @@ function VendorById({ id }: { id: number }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data?.investigation) ? refreshWhileRunningMs : false),
   })
+  const tab = tabOf(useSearchParams()[0].get('tab'))
+  useEffect(() => {
+    // Beside the vendor itself, not behind it; what is lost here is asked for once more where it is shown.
+    sections[tab].fetch().catch(() => undefined)
+  }, [tab])
   const isUnknown = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <Container width="wide" className="pb-16">
@@ -59,8 +64,8 @@ function VendorById({ id }: { id: number }) {
   )
 }
 
-const sections: Record<TabId, React.ComponentType> = {
-  overview: Overview,
+const sections: Record<TabId, Late<object>> = {
+  overview: late('The overview', async () => (await import('./dossier/Overview.tsx')).Overview),
   score: late('The score', async () => (await import('./dossier/Score.tsx')).Score),
   agreements: late('The agreements', async () => (await import('./dossier/Agreements.tsx')).Agreements),
   data: late('The processing', async () => (await import('./dossier/Processing.tsx')).Processing),

@@ -18,7 +18,7 @@ import { RegisterFilters, RegisterSearch } from './RegisterFilters.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 import { isFiltered, type RegisterState, registerFilters, registerHref } from './register-state.ts'
 import { useRegisterState } from './use-register-state.ts'
-import { VendorsFailed } from './VendorsTab.tsx'
+import { VendorsFailed } from './VendorsFailed.tsx'
 import { VendorTable } from './VendorTable.tsx'
 import { fetchVendorPage, type VendorPage, vendorPagesKey } from './vendor-pages.ts'
 

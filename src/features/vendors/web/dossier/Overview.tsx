@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Section, Split } from '../../../../ui/Page.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import { investigationPath, isUnderWay, memberInvestigationPath } from '../../../investigations/vocabulary.ts'
@@ -12,14 +13,17 @@ import type { VendorDetail } from '../../contract.ts'
 import { criticalityNames, roleNames } from '../../names.ts'
 import { labelOf } from '../parts/words.ts'
 import { dataTypeLabel } from './data-type-label.ts'
-import { DeedButton } from './EditButton.tsx'
-import { FindingList } from './FindingList.tsx'
 import { isOpenFinding } from './finding-words.ts'
 import { investigationWords } from './investigation-words.ts'
 import { LookButton } from './LookButton.tsx'
 import { Planner } from './Planner.tsx'
 import { tabPath } from './tabs.ts'
-import { call, dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
+import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
+
+const FindingList = late('The findings', async () => (await import('./FindingList.tsx')).FindingList, {
+  isFarDown: true,
+})
+const Merges = late('The merges', async () => (await import('./Merges.tsx')).Merges)
 
 /** The first look: what to do next, what is open, and what this vendor is. */
 export function Overview() {
@@ -133,39 +137,6 @@ function Investigation() {
           <LookButton />
         </div>
       )}
-    </Section>
-  )
-}
-
-function Merges() {
-  const { vendor } = useVendor()
-  return (
-    <Section title="Merged into this vendor">
-      <ul className="grid gap-3 text-sm">
-        {vendor.merges.map(({ id: mergeId, vendorName, mergedAt }) => (
-          <li key={mergeId} className="flex flex-wrap items-center justify-between gap-2">
-            <span>
-              {vendorName}
-              <span className="block text-xs text-quiet">{instantWords(mergedAt)}</span>
-            </span>
-            <DeedButton
-              label="Undo"
-              about={`the merge of ${vendorName}`}
-              pendingLabel="Undoing"
-              act={() =>
-                call('POST /api/customer/vendors/{id}/merges/{mergeId}/undo', { params: { id: vendor.id, mergeId } })
-              }
-              done={`${vendorName} stands by itself again`}
-              failed="The merge was not undone"
-              asks={{
-                title: `Undo the merge of ${vendorName}?`,
-                keep: 'Keep it merged',
-                why: <p>What came from {vendorName} goes back to it, and it returns to the register.</p>,
-              }}
-            />
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

@@ -3,17 +3,24 @@ import { FileText } from 'lucide-react'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { saveAs } from '../../../../platform/web/portal.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { SaveButton } from '../../../../ui/SaveButton.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { CodeBlock } from '../../../../ui/Text.tsx'
 import { vendorsUrl } from '../../vocabulary.ts'
-import { AcceptanceLog, AcceptRisk } from './AcceptRisk.tsx'
-import { OverrideLog, SetByHand } from './Overrides.tsx'
-import { Planner } from './Planner.tsx'
+import { AcceptRisk } from './AcceptRisk.tsx'
 import { ScoreFactors } from './ScoreFactors.tsx'
-import { ScoreHistory } from './ScoreHistory.tsx'
+import { SetByHand } from './SetByHand.tsx'
 import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
+
+const isFarDown = true
+const Planner = late('The plan', async () => (await import('./Planner.tsx')).Planner, { isFarDown })
+const ScoreHistory = late('The history', async () => (await import('./ScoreHistory.tsx')).ScoreHistory, { isFarDown })
+const OverrideLog = late('The overrides', async () => (await import('./OverrideLog.tsx')).OverrideLog, { isFarDown })
+const AcceptanceLog = late('The acceptances', async () => (await import('./AcceptanceLog.tsx')).AcceptanceLog, {
+  isFarDown,
+})
 
 /** How the score came about, how it went, what would lower it, and what people decided above it. */
 export function Score() {

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Pin, X } from 'lucide-react'
+import { Check, CircleHelp, X } from 'lucide-react'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { dayOf } from '../../../../platform/shared/days.ts'
 import { Badge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
@@ -7,16 +7,9 @@ import { bandOf } from '../../../score/levels.ts'
 import { type Band, bandNames, type Tier } from '../../vocabulary.ts'
 import { dueOf, statusName, tierNames } from './words.ts'
 
-/** What the marks below need to know of a vendor's score. */
-export interface Scored {
-  riskScore: number
-  isScored: boolean
-  isOverridden?: boolean | undefined
-  scoreInterval?: readonly [number, number] | null | undefined
-}
-
 /** The band of a score; `unknown` where nothing is known yet. */
-export const bandOfVendor = ({ riskScore, isScored }: Scored): Band => (isScored ? bandOf(riskScore) : 'unknown')
+export const bandOfVendor = ({ riskScore, isScored }: { riskScore: number; isScored: boolean }): Band =>
+  isScored ? bandOf(riskScore) : 'unknown'
 
 const bandShapes = { red: 'critical', orange: 'high', yellow: 'medium', green: 'low' } as const
 const bandInks: Record<Band, string> = {
@@ -45,41 +38,6 @@ export function BandWord({ band, className }: { band: Band; className?: string |
     >
       <BandGlyph band={band} />
       {bandNames[band]}
-    </span>
-  )
-}
-
-export type ScoreValueProps = {
-  vendor: Scored
-  /** `large` for the head of a page. */
-  size?: 'medium' | 'large' | undefined
-  /** With the lowest and highest value that what is unknown allows. */
-  withInterval?: boolean | undefined
-  className?: string | undefined
-}
-
-/** A vendor's score with the word of its band; a mark where a person set it. */
-export function ScoreValue({ vendor, size = 'medium', withInterval = false, className }: ScoreValueProps) {
-  const band = bandOfVendor(vendor)
-  const { riskScore, isScored, isOverridden, scoreInterval } = vendor
-  return (
-    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      {isScored && (
-        <span className={size === 'large' ? 'font-serif text-4xl tracking-tight' : 'font-semibold'}>
-          {riskScore}
-          <span className="font-sans text-xs font-normal tracking-normal text-quiet">/100</span>
-        </span>
-      )}
-      <BandWord band={band} />
-      {isOverridden && (
-        <span className="inline-flex items-center gap-1 text-xs text-quiet" title="Set by a person, with a reason">
-          <Pin size={12} aria-hidden="true" />
-          Set by hand
-        </span>
-      )}
-      {withInterval && isScored && scoreInterval && scoreInterval[0] < scoreInterval[1] && (
-        <span className="basis-full text-xs text-quiet">{`Possible ${scoreInterval[0]} to ${scoreInterval[1]}`}</span>
-      )}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pagesShown } from './Navigation.tsx'
+import { pagesShown } from './Pagination.tsx'
 import { tabAfterKey } from './Tabs.tsx'
 
 test('the first, the last and the neighbours are shown, and gaps of two pages or more are named', () => {

@@ -1,55 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { cx } from './class-names.ts'
-import { Anchor, TextLink } from './Link.tsx'
+import { Anchor } from './Link.tsx'
 import { onPlainClick } from './on-plain-click.ts'
-
-export type Crumb = { label: string; href?: string | undefined }
-
-/** The last crumb is the page itself and needs no address. */
-export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string | undefined }) {
-  return (
-    <nav aria-label="Breadcrumb" className={cx('ui-crumbs', className)}>
-      <ol>
-        {crumbs.map((crumb) => (
-          <li key={crumb.label}>
-            {crumb.href === undefined ? (
-              <span aria-current="page">{crumb.label}</span>
-            ) : (
-              <TextLink href={crumb.href} quiet>
-                {crumb.label}
-              </TextLink>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
-export type ContentsProps = {
-  links: readonly { href: string; label: string }[]
-  /** Names the list, and stands above it where it is beside the text. */
-  label?: string | undefined
-  /** Side by side below a page's title, without words of its own above. */
-  columns?: boolean | undefined
-  className?: string | undefined
-}
-
-/** The places of a page, or the pages beside it. */
-export function Contents({ links, label = 'On this page', columns = false, className }: ContentsProps) {
-  return (
-    <nav aria-label={label} className={cx('ui-contents ui-screen-only', columns && 'ui-contents-columns', className)}>
-      {!columns && <h2 className="ui-contents-title">{label}</h2>}
-      <ul>
-        {links.map(({ href, label: words }) => (
-          <li key={href}>
-            <Anchor href={href}>{words}</Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 export type PaginationProps = {
   page: number
