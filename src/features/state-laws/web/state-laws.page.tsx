@@ -22,6 +22,7 @@ import type { LawsAnswer, lawsContract } from '../contract.ts'
 import { byName, type StateLaw } from '../laws.ts'
 import { lawsPath, lawsUrl, notLegalAdvice } from '../vocabulary.ts'
 import type { Route } from './+types/state-laws.page'
+import { Applicability } from './Applicability.tsx'
 import { Claims } from './Claims.tsx'
 import { LawCards } from './LawCards.tsx'
 import { LawMap } from './LawMap.tsx'
@@ -103,7 +104,6 @@ const Comparison = resting('The comparison', async () => (await import('./Compar
 const ComplianceGuide = resting('The guide', async () => (await import('./ComplianceGuide.tsx')).ComplianceGuide)
 const ComingSoon = resting('The states', async () => (await import('./ComingSoon.tsx')).ComingSoon)
 const Changes = resting('The changes', async () => (await import('./Changes.tsx')).Changes)
-const Applicability = resting('The questions', async () => (await import('./Applicability.tsx')).Applicability)
 
 type Choose = ReturnType<typeof useLawState>['choose']
 
