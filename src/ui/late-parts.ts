@@ -18,8 +18,10 @@ export function latePart<Props>(load: Load<Props>) {
   return part
 }
 
-/** For tests, which look at pages as they are once all is there. */
-export const fetchLateParts = (): Promise<unknown> => Promise.all([...fetchers].map((fetch) => fetch()))
+/** For tests, which look at pages as they are once all is there: parts of parts too, which join while their own are fetched. */
+export async function fetchLateParts(): Promise<void> {
+  for (const fetch of fetchers) await fetch()
+}
 
 const firstSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate']
 
