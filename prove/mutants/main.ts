@@ -19,6 +19,8 @@ export async function prove(args: string[]): Promise<Proved> {
     reporters: ['progress-append-only'],
     // What is slow because others use the machine is no endless loop.
     ...{ timeoutMS: 15_000, timeoutFactor: 3 },
+    // A change is tried again only where it, or a test that runs it, is no longer the same.
+    ...{ incremental: true, incrementalFile: 'var/mutants.json' },
     // It would rewrite the project's, and read its borders as those of a sandbox.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/build', '/var', '/screens', '/.react-router'],
