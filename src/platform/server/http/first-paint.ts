@@ -17,9 +17,12 @@ type Has = (name: string) => boolean
  */
 export function openFirstPaint(sheet: string): (html: string, nonce: string) => string {
   const root = parseSheet(sheet)
+  root.walkAtRules((node) => {
+    if (isForLater(node)) node.remove()
+  })
   const rules: { rule: Rule; selectors: { text: string; parts: Selector[] }[] }[] = []
   root.walkRules((rule) => {
-    if (isApart(rule)) return
+    if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return
     const selectors = rule.selectors.flatMap((text) => parseSelector(text).map((parts) => ({ text, parts })))
     rules.push({ rule, selectors })
   })
@@ -56,11 +59,11 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
   }
 }
 
-/** Steps of an animation, which are no rules, and rules for paper. */
-function isApart({ parent }: ChildNode): boolean {
-  if (parent?.type !== 'atrule') return false
-  const { name, params } = parent as AtRule
-  return name === 'keyframes' || (name === 'media' && params === 'print') || isApart(parent as AtRule)
+/** What is for paper, and fonts that have to be fetched: those of the system stand in for them until they are there. */
+function isForLater(node: AtRule): boolean {
+  const { name, params } = node
+  if (name === 'font-face') return declared(node, 'src').includes('url(')
+  return name === 'page' || (name === 'media' && params === 'print')
 }
 
 function mayMatch(parts: Selector[], has: Has): boolean {
@@ -127,8 +130,7 @@ function writeKept(root: Container<ChildNode>, kept: ReadonlyMap<ChildNode, stri
     const { name, params } = node
     if (name === 'property') return called.has(params) ? `${node}` : ''
     if (name === 'keyframes') return text.includes(params) ? `${node}` : ''
-    if (name === 'font-face') return text.includes(familyOf(node)) ? `${node}` : ''
-    if (name === 'page') return ''
+    if (name === 'font-face') return text.includes(declared(node, 'font-family')) ? `${node}` : ''
     if (!node.nodes) return `${node};`
     // A layer without rules still has its place among the others.
     return block(`@${name} ${params}`, writeAll(node), name === 'layer')
@@ -158,7 +160,7 @@ function valuesOf(rules: Iterable<ChildNode>): { called: Set<string>; text: stri
   return { called, text: texts.join() }
 }
 
-const familyOf = (face: AtRule): string => {
-  const family = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'font-family')
-  return family?.type === 'decl' ? family.value.replace(/["']/g, '') : ''
+const declared = (face: AtRule, property: string): string => {
+  const found = face.nodes?.find((node) => node.type === 'decl' && node.prop === property)
+  return found?.type === 'decl' ? found.value.replace(/["']/g, '') : ''
 }
