@@ -130,18 +130,19 @@ function open(seal: { secret: string; purpose: string; boundTo: string }, sealed
 /** Only where the row holds what the old secret gives: a link that was replaced by chance stays as it is. */
 async function renewLinks(client: pg.Client, { from, to }: { from: string; to: string }): Promise<number> {
   let count = 0
-  for (const { table, column, salt, token } of linkColumns)
-    await eachRow<{ hash: string; salt: string }>(
+  for (const { table, column, salt, token } of linkColumns) {
+    const known = await openPairs(client)
+    await eachPage<{ hash: string; salt: string }>(
       client,
       `select ${column} as hash, ${salt} as salt from ${table} where ${column} is not null and ${salt} <> ''`,
-      async (row) => {
-        if (tokenHash(token({ secret: from, salt: row.salt })) !== row.hash) return
-        await client.query(`update ${table} set ${column} = $2 where ${column} = $1`, [
-          ...[row.hash, tokenHash(token({ secret: to, salt: row.salt }))],
-        ])
-        count++
+      async (rows) => {
+        const own = rows.filter((row) => tokenHash(token({ secret: from, salt: row.salt })) === row.hash)
+        await known.add(own.map((row) => [row.hash, tokenHash(token({ secret: to, salt: row.salt }))]))
       },
     )
+    count += await known.replaceIn(table, column)
+    await known.drop()
+  }
   return count
 }
 
@@ -149,9 +150,7 @@ async function renewAddresses(
   client: pg.Client,
   { from, to }: { from: string; to: string },
 ): Promise<{ addresses: number; lost: Record<string, number> }> {
-  await client.query(
-    'create temporary table known_address (old_hash text primary key, new_hash text not null) on commit drop',
-  )
+  const known = await openPairs(client)
   const { rows: holders } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = current_schema() and column_name in ('email', 'recipient')`,
@@ -161,32 +160,46 @@ async function renewAddresses(
       client,
       `select distinct ${column} as address from "${table}" where ${column} is not null`,
       async (rows) => {
-        const hashesUnder = (secret: string) => rows.map(({ address }) => addressHash(secret, address))
-        await client.query(
-          'insert into known_address select * from unnest($1::text[], $2::text[]) on conflict do nothing',
-          [hashesUnder(from), hashesUnder(to)],
-        )
+        await known.add(rows.map(({ address }) => [addressHash(from, address), addressHash(to, address)]))
       },
     )
-  await client.query('create index on known_address (new_hash)')
-  await client.query('analyze known_address')
   const { rows: hashed } = await client.query<{ table: string }>(
     `select table_name as table from information_schema.columns where table_schema = current_schema() and column_name = 'address_hash'`,
   )
   let addresses = 0
   const lost: Record<string, number> = {}
   for (const { table } of hashed) {
-    const renewed = await client.query(
-      `update "${table}" t set address_hash = k.new_hash from known_address k where k.old_hash = t.address_hash`,
-    )
-    addresses += renewed.rowCount ?? 0
+    addresses += await known.replaceIn(table, 'address_hash')
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from "${table}" t where address_hash <> ''
-         and not exists (select from known_address k where k.new_hash = t.address_hash)`,
+         and not exists (select from known_pair k where k.new_hash = t.address_hash)`,
     )
     if (rows[0]?.count) lost[table] = rows[0].count
   }
   return { addresses, lost }
+}
+
+/** Old and new hashes side by side in the database, so that however many rows are renewed in one statement. */
+async function openPairs(client: pg.Client) {
+  await client.query(
+    'create temporary table known_pair (old_hash text primary key, new_hash text not null unique) on commit drop',
+  )
+  return {
+    add: (pairs: readonly (readonly [old: string, anew: string])[]) =>
+      client.query('insert into known_pair select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
+        pairs.map(([old]) => old),
+        pairs.map(([, anew]) => anew),
+      ]),
+    /** @returns how many rows it changed. */
+    replaceIn: async (table: string, column: string): Promise<number> => {
+      await client.query('analyze known_pair')
+      const renewed = await client.query(
+        `update "${table}" t set ${column} = k.new_hash from known_pair k where k.old_hash = t.${column}`,
+      )
+      return renewed.rowCount ?? 0
+    },
+    drop: () => client.query('drop table known_pair'),
+  }
 }
 
 const atOnce = 2000

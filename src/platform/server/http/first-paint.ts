@@ -13,7 +13,8 @@ type Has = (name: string) => boolean
 
 /**
  * Puts into the head of a page the rules of the sheet that it uses: those whose selectors name nothing that it has not. The
- * sheet itself, linked behind all that is to be seen, holds nothing of that back, and changes nothing when it comes.
+ * sheet itself, linked behind all that is to be seen, holds nothing of that back, and changes nothing when it comes. Scripts
+ * that are named ahead leave the line to what is painted.
  */
 export function openFirstPaint(sheet: string): (html: string, nonce: string) => string {
   const root = parseSheet(sheet)
@@ -55,9 +56,14 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
 
   return (html, nonce) => {
     const end = html.indexOf('</head>')
-    return end < 0 ? html : `${html.slice(0, end)}<style nonce="${nonce}">${styleOf(html)}</style>${html.slice(end)}`
+    if (end < 0) return html
+    const head = `${html.slice(0, end)}<style nonce="${nonce}">${styleOf(html)}</style>`
+    return `${head}${html.slice(end)}`.replaceAll(scriptAhead, `${scriptAhead} fetchpriority="low"`)
   }
 }
+
+/** As React Router writes it, which has no place for a priority. */
+const scriptAhead = '<link rel="modulepreload"'
 
 /** What is for paper, and fonts that have to be fetched: those of the system stand in for them until they are there. */
 function isForLater(node: AtRule): boolean {
