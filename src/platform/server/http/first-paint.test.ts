@@ -59,3 +59,10 @@ test('a text that looks like markup is none, and an answer without a head is lef
   expect(styleFor('.a{top:0}b{top:0}', '&lt;b class=&quot;a&quot;&gt;')).toBe('')
   expect(openFirstPaint('.a{top:0}')('<p class="a">', 'abc')).toBe('<p class="a">')
 })
+
+test('scripts that are named ahead leave the line to what is painted', () => {
+  const paint = openFirstPaint('p{color:red}')
+  const html = '<head><link rel="modulepreload" href="/a.js"/></head><p>&lt;link rel="modulepreload"</p>'
+  expect(paint(html, 'n')).toContain('<link rel="modulepreload" fetchpriority="low" href="/a.js"/>')
+  expect(paint(html, 'n')).toContain('<p>&lt;link rel="modulepreload"</p>')
+})
