@@ -112,9 +112,17 @@ export async function escapeFaults(page: Page): Promise<string[]> {
   return isLost ? ['keyboard: the focus is lost when it closes'] : []
 }
 
-/** True when nothing sticks out to the right: no page scrolls sideways. */
+/** True when nothing sticks out to the right: no page scrolls sideways, with what is out of sight laid out too. */
 export const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const laidOut = new CSSStyleSheet()
+    laidOut.replaceSync('.ui-one-of-many { content-visibility: visible !important }')
+    const before = document.adoptedStyleSheets
+    document.adoptedStyleSheets = [...before, laidOut]
+    const { scrollWidth, clientWidth } = document.documentElement
+    document.adoptedStyleSheets = before
+    return scrollWidth <= clientWidth
+  })
 
 export interface Weight {
   status: number

@@ -21,6 +21,7 @@ const severityFills = { low: 'green', medium: 'orange', high: 'red', critical: '
 export function Breaches({ breaches: { total, months } }: Pick<Analytics, 'breaches'>) {
   return (
     <Section
+      className="ui-one-of-many [--about:40rem]"
       id="breaches"
       title="Breaches by month"
       layout="side"
@@ -51,6 +52,7 @@ export function Breaches({ breaches: { total, months } }: Pick<Analytics, 'breac
 export function Removals({ removals }: Pick<Analytics, 'removals'>) {
   return (
     <Section
+      className="ui-one-of-many [--about:40rem]"
       id="removals"
       title="Removal outcomes"
       layout="side"
@@ -78,6 +80,7 @@ export function Investigations({ investigations }: Pick<Analytics, 'investigatio
   const parts = levelParts(investigations)
   return (
     <Section
+      className="ui-one-of-many [--about:40rem]"
       id="investigations"
       title="Investigations"
       layout="side"
@@ -95,6 +98,7 @@ export function Investigations({ investigations }: Pick<Analytics, 'investigatio
 export function Freshness({ freshness: { sources, breachSources, evidence } }: Pick<Analytics, 'freshness'>) {
   return (
     <Section
+      className="ui-one-of-many [--about:40rem]"
       id="freshness"
       title="Freshness"
       layout="side"

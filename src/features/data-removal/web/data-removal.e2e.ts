@@ -23,12 +23,10 @@ const finder = (page: Page) => page.getByRole('searchbox', { name: 'Find a platf
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit Requests/ })
 
-/** What the page asks for, as a program gets it. */
-async function listPlatforms(query = ''): Promise<RemovalPlatform[]> {
-  return (await (await fetch(`${baseUrl()}${platformsUrl}${query}`)).json()) as RemovalPlatform[]
+/** As a program gets them. */
+async function all(): Promise<RemovalPlatform[]> {
+  return (await (await fetch(`${baseUrl()}${platformsUrl}?limit=500`)).json()) as RemovalPlatform[]
 }
-
-const all = () => listPlatforms('?limit=500')
 
 /** The first that is written to without asking for more than the address, and the first that takes requests on its page. */
 async function someOfEach(): Promise<{ written: RemovalPlatform; form: RemovalPlatform }> {
@@ -45,7 +43,9 @@ test('a visitor finds platforms, sees how hard each is, and what is chosen stays
   const { page, errors } = await openPage({ path: dataRemovalPath })
   const { written, form } = await someOfEach()
   await page.getByText('0 selected').waitFor()
-  expect(await listOf(page).getByRole('checkbox').count()).toBe((await listPlatforms()).length)
+  const shown = await listOf(page).getByRole('checkbox').count()
+  await listOf(page).getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => listOf(page).getByRole('checkbox').count()).toBe(2 * shown)
   await page.getByText('Select at least one platform first.').waitFor()
   expect(await submitButton(page).isDisabled()).toBe(true)
 

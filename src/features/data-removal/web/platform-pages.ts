@@ -13,8 +13,11 @@ export interface PlatformPage {
 export type Asked = Pick<RemovalState, 'q' | 'category' | 'cursor'>
 type Call = ReturnType<typeof createCaller<typeof dataRemovalContract>>
 
-/** Without a filter the call is SPEC's own, bare. */
+/** What is shown at once: some five times what the box holds. */
+const limit = 40
+
 const queryOf = ({ q, category }: Asked) => ({
+  limit,
   ...(q === '' ? {} : { q }),
   ...(category === '' ? {} : { category }),
 })
