@@ -6,6 +6,13 @@ export interface Proved {
   isPart?: boolean
 }
 
+/** One thing that a proof looks at. */
+export interface Check {
+  what: string
+  measured: string
+  holds: boolean
+}
+
 export interface Proof {
   name: string
   /** Below docs/proof/. */

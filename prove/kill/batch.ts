@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { firstStartMs, type Installation, install, lastWords, type Mode } from '../scene/installation.ts'
+import { setScene, startLoad } from '../scene/load.ts'
+import type { Scene } from '../scene/scene.ts'
 import { createChance } from '../support/chance.ts'
 import { pause } from '../support/figures.ts'
 import { root } from '../support/program.ts'
 import { type Counted, countEffects, settle } from './checks.ts'
-import { firstStartMs, type Installation, install, lastWords, type Mode } from './installation.ts'
-import { setScene, startLoad } from './load.ts'
 import { planRound, type Round, runRound } from './rounds.ts'
-import type { Scene } from './scene.ts'
 
 /** Rounds of kills of one installation, from its first start to the moment at which it owes nothing any more. */
 export interface Batch {

@@ -1,10 +1,10 @@
 import { verifyAuditExport } from '../../src/features/customers/server/verify-audit.ts'
+import { alertsOf } from '../scene/flows/mailed.ts'
+import { pages } from '../scene/flows/open.ts'
+import { countOnce, type Entry, type Once, type Sighting } from '../scene/ledger.ts'
+import { sightingOf } from '../scene/letters.ts'
+import type { Scene } from '../scene/scene.ts'
 import { pause } from '../support/figures.ts'
-import { alertsOf } from './flows/mailed.ts'
-import { pages } from './flows/open.ts'
-import { countOnce, type Entry, type Once, type Sighting } from './ledger.ts'
-import { sightingOf } from './letters.ts'
-import type { Scene } from './scene.ts'
 
 /** It opens: each page answers. @returns those that do not, in words. */
 export async function opens({ surface }: Scene): Promise<string[]> {

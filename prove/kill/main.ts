@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type Mode, modes } from '../scene/installation.ts'
 import type { Proved } from '../usage.ts'
 import { type Batch, runBatch } from './batch.ts'
 import { clockJump } from './faults/clock-jump.ts'
@@ -8,7 +9,6 @@ import type { Fault, FaultResult } from './faults/fault.ts'
 import { feedFlood } from './faults/feed-flood.ts'
 import { slowNetwork } from './faults/slow-network.ts'
 import { stuckWorker } from './faults/stuck-worker.ts'
-import { type Mode, modes } from './installation.ts'
 import { openMemory } from './memory.ts'
 import { faultsIn, judge, pageOfFaults, pageOfKills } from './verdict.ts'
 

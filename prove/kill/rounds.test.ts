@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { companyOf } from '../scene/scene.ts'
 import { createChance } from '../support/chance.ts'
 import { planRound } from './rounds.ts'
-import { companyOf } from './scene.ts'
 
 const plans = (mode: 'embedded' | 'server', seed: number) => {
   const chance = createChance(seed)

@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { publishBreach } from '../scene/flows/mailed.ts'
+import { type Installation, lastWords, lastWordsOf, type Mode, type PartName } from '../scene/installation.ts'
+import { companyOf, type Scene } from '../scene/scene.ts'
 import type { Chance } from '../support/chance.ts'
 import { pause, within } from '../support/figures.ts'
 import { isAlive, killPart, type Process, signal, treeOf, untilReady } from '../support/program.ts'
 import { checkChains, opens, sampleOf } from './checks.ts'
-import { publishBreach } from './flows/mailed.ts'
-import { type Installation, lastWords, lastWordsOf, type Mode, type PartName } from './installation.ts'
-import { companyOf, type Scene } from './scene.ts'
 
 export type Victim = PartName | 'postgres' | 'all'
 const victims = {

@@ -1,8 +1,8 @@
+import type { Once } from '../scene/ledger.ts'
 import { percentile, seconds } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import type { Batch } from './batch.ts'
 import type { FaultResult } from './faults/fault.ts'
-import type { Once } from './ledger.ts'
 
 // From what was seen to what it says. Pure.
 

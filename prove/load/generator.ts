@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { visitor } from '../kill/scene.ts'
+import { visitor } from '../scene/scene.ts'
 import { createChance } from '../support/chance.ts'
 import { outcomeOf } from '../support/surface.ts'
 import { type Ask, type KindName, kinds, type Materials } from './kinds.ts'

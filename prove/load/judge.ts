@@ -1,5 +1,5 @@
-import type { Check } from '../kill/faults/fault.ts'
 import { percentile } from '../support/figures.ts'
+import type { Check } from '../usage.ts'
 import { growthBars, growthOf } from './growth.ts'
 import { limitOf, type Step } from './limit.ts'
 import type { Million } from './million.ts'

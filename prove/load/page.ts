@@ -1,6 +1,6 @@
-import type { Check } from '../kill/faults/fault.ts'
 import { percentile } from '../support/figures.ts'
 import { table } from '../support/page.ts'
+import type { Check } from '../usage.ts'
 import { judgeLimit, judgeMillion, judgePast, judgeSoak, lateness, mb, ms, percent } from './judge.ts'
 import { type KindName, kindNames, kinds } from './kinds.ts'
 import { holds, bars as limitBars, limitOf, type Step } from './limit.ts'

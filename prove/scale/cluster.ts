@@ -7,8 +7,8 @@ import { binariesOnPath, hydrateLinks } from '../../src/platform/server/postgres
 import { ensureCluster } from '../../src/platform/server/postgres/cluster.ts'
 import { preparePlace } from '../../src/platform/server/postgres/place.ts'
 import { freePort } from '../../tests/support/ports.ts'
-import { firstStartMs, type Installation } from '../kill/installation.ts'
 import { installForLoad } from '../load/stage.ts'
+import { firstStartMs, type Installation } from '../scene/installation.ts'
 import { pause } from '../support/figures.ts'
 import { type Part, startPart, stopPart, untilReady } from '../support/program.ts'
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import type { Check } from '../kill/faults/fault.ts'
 import { openCrowd } from '../load/crowd.ts'
 import { ms } from '../load/judge.ts'
 import type { Materials } from '../load/kinds.ts'
 import { countOf, isRead, type Run, tookOf } from '../load/tally.ts'
 import { pause } from '../support/figures.ts'
+import type { Check } from '../usage.ts'
 import type { Cluster } from './cluster.ts'
 import { makeCopy, migration } from './copy.ts'
 

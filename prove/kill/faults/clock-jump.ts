@@ -1,9 +1,10 @@
+import { type PartName, partsOf } from '../../scene/installation.ts'
+import { startLoad } from '../../scene/load.ts'
 import { pause, within } from '../../support/figures.ts'
 import { stopPart } from '../../support/program.ts'
+import type { Check } from '../../usage.ts'
 import { opens } from '../checks.ts'
-import { type PartName, partsOf } from '../installation.ts'
-import { startLoad } from '../load.ts'
-import { afterwards, type Check, check, type Fault, inScene } from './fault.ts'
+import { afterwards, check, type Fault, inScene } from './fault.ts'
 
 const hours = 26
 

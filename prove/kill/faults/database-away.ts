@@ -1,10 +1,11 @@
+import { pages } from '../../scene/flows/open.ts'
+import { startLoad } from '../../scene/load.ts'
+import { type Scene, visitor } from '../../scene/scene.ts'
 import { pause, seconds, within } from '../../support/figures.ts'
 import { untilReady } from '../../support/program.ts'
 import { openSurface } from '../../support/surface.ts'
-import { pages } from '../flows/open.ts'
-import { startLoad } from '../load.ts'
-import { type Scene, visitor } from '../scene.ts'
-import { afterwards, type Check, type Fault, inScene } from './fault.ts'
+import type { Check } from '../../usage.ts'
+import { afterwards, type Fault, inScene } from './fault.ts'
 
 const awayMs = 60_000
 /** Longer than any visitor waits for a word. */

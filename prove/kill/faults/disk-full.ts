@@ -3,11 +3,12 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'n
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { upload } from '../../scene/flows/open.ts'
+import { startLoad } from '../../scene/load.ts'
 import { pause, seconds, within } from '../../support/figures.ts'
 import { openSurface } from '../../support/surface.ts'
-import type { upload } from '../flows/open.ts'
-import { startLoad } from '../load.ts'
-import { afterwards, type Check, check, type Fault, inScene } from './fault.ts'
+import type { Check } from '../../usage.ts'
+import { afterwards, check, type Fault, inScene } from './fault.ts'
 
 const diskMb = 1_536
 

@@ -1,15 +1,9 @@
+import { firstStartMs, type Installation, install, lastWords, type Mode } from '../../scene/installation.ts'
+import { setScene } from '../../scene/load.ts'
+import type { Scene } from '../../scene/scene.ts'
 import { createChance } from '../../support/chance.ts'
+import type { Check } from '../../usage.ts'
 import { countEffects, settle } from '../checks.ts'
-import { firstStartMs, type Installation, install, lastWords, type Mode } from '../installation.ts'
-import { setScene } from '../load.ts'
-import type { Scene } from '../scene.ts'
-
-/** One thing that is looked at while, or after, something goes wrong. */
-export interface Check {
-  what: string
-  measured: string
-  holds: boolean
-}
 
 export interface FaultResult {
   name: string

@@ -1,11 +1,12 @@
 import { hibpBefore } from '../../../src/features/breach-alerts/feeds/bodies.fixture.ts'
 import type { StaffBreaches } from '../../../src/features/breach-alerts/staff-contract.ts'
 import { renamed } from '../../../tests/support/breach-feed.ts'
+import { startLoad } from '../../scene/load.ts'
+import type { Scene } from '../../scene/scene.ts'
 import { pause, percentile, seconds, within } from '../../support/figures.ts'
 import { residentMbOf } from '../../support/program.ts'
-import { startLoad } from '../load.ts'
-import type { Scene } from '../scene.ts'
-import { afterwards, type Check, type Fault, inScene } from './fault.ts'
+import type { Check } from '../../usage.ts'
+import { afterwards, type Fault, inScene } from './fault.ts'
 
 const flood = 100_000
 /** More than any source holds is not read; below that, but more than on any day, it waits for staff. */

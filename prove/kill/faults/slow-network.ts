@@ -1,5 +1,5 @@
+import { startLoad } from '../../scene/load.ts'
 import { pause, percentile, seconds } from '../../support/figures.ts'
-import { startLoad } from '../load.ts'
 import { afterwards, type Fault, inScene } from './fault.ts'
 
 const delays = { database: 40, mail: 400, webhooks: 400 }

@@ -1,7 +1,7 @@
+import { startLoad } from '../../scene/load.ts'
 import { pause } from '../../support/figures.ts'
 import { signal, startPart, stopPart, treeOf } from '../../support/program.ts'
 import { owed } from '../checks.ts'
-import { startLoad } from '../load.ts'
 import { afterwards, check, type Fault, inScene } from './fault.ts'
 
 /** Longer than every lease that a worker holds: of a job, of webhooks, of mail. */
