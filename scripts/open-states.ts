@@ -77,9 +77,13 @@ const firstVendor = async (page: Page, tab?: string) => {
   await key(page.getByRole('rowheader').first().getByRole('link'))
   await page.waitForURL(/vendors\/\d+/, soon)
   if (!tab) return
-  const wanted = page.getByRole('tab', { name: tab })
-  await page.getByRole('tab', { selected: true }).focus(soon)
-  while ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowRight')
+  const selected = page.getByRole('tab', { selected: true })
+  await selected.focus(soon)
+  for (let name = await selected.textContent(); !name?.startsWith(tab); name = await selected.textContent()) {
+    await page.keyboard.press('ArrowRight')
+    // The next key would be pressed too early, and go one tab too far.
+    await page.getByRole('tab', { name: name ?? '', exact: true, selected: false }).waitFor(soon)
+  }
 }
 
 const everyOpenState: readonly OpenState[] = [
