@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
+import desktop from 'lighthouse/core/config/desktop-config.js'
 import type { Page } from 'playwright-core'
 import type { Address } from '../tests/support/addresses.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
@@ -14,13 +15,20 @@ import { type OpenState, openStatesAt } from './open-states.ts'
 // take only the pages whose address begins with one of them, `--no-lighthouse` leaves Lighthouse out; both write nothing.
 
 const root = join(import.meta.dirname, '..')
-const budgets: { aimKb: number; scriptKb: Record<string, number>; lighthouse: Record<Category, number> } = JSON.parse(
-  readFileSync(join(root, 'quality-budgets.json'), 'utf8'),
-)
+interface Budgets {
+  aimKb: number
+  scriptKb: Record<string, number>
+  lighthouse: Record<Screen, Scores>
+}
+const budgets: Budgets = JSON.parse(readFileSync(join(root, 'quality-budgets.json'), 'utf8'))
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 type Scores = Record<Category, number>
+/** The tool's own phone on a slow line, and its own desk. */
+const screens = { phone: undefined, desk: desktop }
+type Screen = keyof typeof screens
 const mostRuns = 3
+const best = 100
 
 const wanted = process.argv.slice(2).filter((word) => word.startsWith('/'))
 const withLighthouse = !process.argv.includes('--no-lighthouse')
@@ -40,7 +48,7 @@ const program = await startFilledProgram()
 const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`])
 const faults: string[] = []
 const seen: Seen[] = []
-const measured: { address: Address; scores: Scores; runs: number; misses: string[] }[] = []
+const measured: { address: Address; screen: Screen; scores: Scores; runs: number; misses: string[] }[] = []
 let opened = 0
 try {
   for (const audience of ['anyone', 'member', 'staff'] as const) {
@@ -64,24 +72,22 @@ try {
   const first = shown.filter(
     ({ page, audience }, at) => audience === 'anyone' && shown.findIndex((one) => one.page === page) === at,
   )
-  for (const address of withLighthouse ? first : []) {
-    const run = await bestOf(address)
-    measured.push(run)
-    console.log(
-      `${address.path}  ${categories.map((category) => run.scores[category]).join(' ')}  ${run.misses.join(', ')}`,
-    )
-  }
+  for (const address of withLighthouse ? first : [])
+    for (const screen of ['phone', 'desk'] as const) {
+      const run = await bestOf(address, screen)
+      measured.push(run)
+      const scores = categories.map((category) => run.scores[category]).join(' ')
+      console.log(`${address.path}, ${screen}  ${scores}  ${run.misses.join(', ')}`)
+    }
 } finally {
   await browser.close()
   await program.stop()
 }
 faults.push(...seen.flatMap(({ address, faults: own }) => own.map((fault) => `${address.path}: ${fault}`)))
-const slow = measured.filter(({ scores }) =>
-  categories.some((category) => scores[category] < budgets.lighthouse[category]),
-)
+const slow = measured.filter(isBelow)
 if (isWhole) writeFileSync(join(root, 'docs/quality.md'), report())
 console.log(
-  `${seen.length} addresses and ${opened} open states: ${faults.length} faults; ${measured.length} pages by Lighthouse, ${slow.length} below their bar`,
+  `${seen.length} addresses and ${opened} open states: ${faults.length} faults; ${measured.length} runs by Lighthouse, ${slow.length} below their bar`,
 )
 process.exitCode = faults.length + slow.length > 0 ? 1 : 0
 
@@ -141,20 +147,18 @@ function overweight({ page }: Address, { script, inlineScripts, foreign }: Weigh
   return found
 }
 
-/** Runs until every category meets its bar, three times at most; the best of each category counts. */
-async function bestOf(address: Address) {
+/** Runs until every category is at its best, three times at most; the best of each counts. */
+async function bestOf(address: Address, screen: Screen) {
   const scores: Scores = { performance: 0, accessibility: 0, 'best-practices': 0, seo: 0 }
   let misses: string[] = []
   let runs = 0
-  while (runs < mostRuns && categories.some((category) => scores[category] < budgets.lighthouse[category])) {
+  while (runs < mostRuns && categories.some((category) => scores[category] < best)) {
     runs++
-    const ran = await lighthouse(program.base + address.path, {
-      port: debuggingPort,
-      logLevel: 'error',
-      onlyCategories: [...categories],
-      // A simulation takes all that comes before the first frame to be needed for it, and here nothing is far away.
-      throttlingMethod: 'devtools',
-    })
+    const ran = await lighthouse(
+      program.base + address.path,
+      { port: debuggingPort, logLevel: 'error', onlyCategories: [...categories] },
+      screens[screen],
+    )
     if (!ran || ran.lhr.runtimeError)
       throw new Error(`${address.path}: ${ran?.lhr.runtimeError?.message ?? 'no answer'}`)
     for (const category of categories)
@@ -165,7 +169,11 @@ async function bestOf(address: Address) {
         .map(({ id }) => `${id} ${ran.lhr.audits[id]?.displayValue ?? ''}`.trim()),
     )
   }
-  return { address, scores, runs, misses }
+  return { address, screen, scores, runs, misses }
+}
+
+function isBelow({ screen, scores }: { screen: Screen; scores: Scores }): boolean {
+  return categories.some((category) => scores[category] < budgets.lighthouse[screen][category])
 }
 
 function report(): string {
@@ -179,11 +187,11 @@ ${seen.length} addresses, one or more of each page, and ${opened} open states. F
 ${faults.length > 0 ? `\n${faults.map((fault) => `- ${fault}`).join('\n')}\n` : ''}
 ## Lighthouse
 
-The tool's own phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), applied while the page loads and not computed afterwards; the best of three runs for each category, fewer where the first meet every bar. Pages that ask search engines to leave them out are not here.
+The tool's own two settings, both computed from a load on this machine: a phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), and a desk. The best of three runs for each category, fewer where the first are at 100. The bars: ${(['phone', 'desk'] as const).map((screen) => `${screen} ${categories.map((category) => `${category} ${budgets.lighthouse[screen][category]}`).join(', ')}`).join('; ')}. Everything is near here, so the tool takes whatever script came before the first frame to be needed for it. Pages that ask search engines to leave them out are not here.
 
-| page | performance | accessibility | best practices | SEO | runs | below 90 in the last run |
-| --- | --- | --- | --- | --- | --- | --- |
-${measured.map(({ address, scores, runs, misses }) => `| ${[cell(address.path), ...categories.map((category) => scores[category]), runs, cell(misses.join(', '))].join(' | ')} |`).join('\n')}
+| page | screen | performance | accessibility | best practices | SEO | runs | below 90 in the last run |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${measured.map(({ address, screen, scores, runs, misses }) => `| ${[cell(address.path), screen, ...categories.map((category) => scores[category]), runs, cell(misses.join(', '))].join(' | ')} |`).join('\n')}
 
 ## Weight and access
 

@@ -1,5 +1,3 @@
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { SiteFrame } from './app/pages/SiteFrame.tsx'
@@ -15,11 +13,6 @@ const nonce = import.meta.env.SSR ? {} : { nonce: '' }
 // Its rules for the first paint stand in the head of a built page, so only the scripts wait for it. docs/decisions/0022
 const sheet = <link rel="stylesheet" href={sheetUrl} fetchPriority="low" />
 
-// What every page is set in. Others of the same width stand in for them: the line belongs to the page first.
-const fonts = [serif, inter].map((font) => (
-  <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" fetchPriority="low" />
-))
-
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().every((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false)
   return (
@@ -29,7 +22,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        {fonts}
         {import.meta.env.DEV && sheet}
       </head>
       <body>

@@ -24,7 +24,6 @@ const engine = readFileSync(createRequire(import.meta.resolve('@axe-core/playwri
  * @param withTargets Success Criterion 2.5.8 of WCAG 2.2 as well, which axe leaves out unless asked.
  */
 export async function violationsOf(page: Page, { withTargets = false } = {}): Promise<string[]> {
-  await layOutAll(page)
   const options: AxeOptions = { rules: { 'target-size': { enabled: withTargets } }, resultTypes: ['violations'] }
   // The builder opens a second page to join what frames say. Where there are none, the same engine answers in a sixth of the time.
   const violations: Violation[] =
@@ -114,18 +113,8 @@ export async function escapeFaults(page: Page): Promise<string[]> {
 }
 
 /** True when nothing sticks out to the right: no page scrolls sideways. */
-export async function fits(page: Page): Promise<boolean> {
-  await layOutAll(page)
-  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-}
-
-/** What is out of sight has no sizes to be judged. */
-const layOutAll = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.ui-one-of-many { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [sheet]
-  })
+export const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 export interface Weight {
   status: number

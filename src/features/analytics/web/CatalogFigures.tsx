@@ -23,7 +23,6 @@ const totalOf = (levels: Record<RiskLevel, number>) => riskLevels.reduce((sum, l
 export function Levels({ entries }: Pick<Analytics, 'entries'>) {
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="levels"
       title="Risk levels by type"
       layout="side"
@@ -65,13 +64,7 @@ export function Reach({
 }: Pick<Analytics, 'measured' | 'trackers' | 'trackersPerApp'>) {
   const { apps } = measured
   return (
-    <Section
-      className="ui-one-of-many [--about:40rem]"
-      id="trackers"
-      title="Tracker reach"
-      layout="side"
-      note={studiesWords(measured)}
-    >
+    <Section id="trackers" title="Tracker reach" layout="side" note={studiesWords(measured)}>
       <div className="grid grid-cols-1 gap-12">
         <Figure
           label={`Trackers by the apps they were seen in, of ${numbered(apps)} measured apps`}
@@ -134,7 +127,6 @@ export function Companies({
 }: Pick<Analytics, 'measured' | 'companies' | 'processors'>) {
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="companies"
       title="Companies by reach"
       layout="side"

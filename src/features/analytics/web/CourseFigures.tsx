@@ -21,7 +21,6 @@ const severityFills = { low: 'green', medium: 'orange', high: 'red', critical: '
 export function Breaches({ breaches: { total, months } }: Pick<Analytics, 'breaches'>) {
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="breaches"
       title="Breaches by month"
       layout="side"
@@ -52,7 +51,6 @@ export function Breaches({ breaches: { total, months } }: Pick<Analytics, 'breac
 export function Removals({ removals }: Pick<Analytics, 'removals'>) {
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="removals"
       title="Removal outcomes"
       layout="side"
@@ -80,7 +78,6 @@ export function Investigations({ investigations }: Pick<Analytics, 'investigatio
   const parts = levelParts(investigations)
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="investigations"
       title="Investigations"
       layout="side"
@@ -98,7 +95,6 @@ export function Investigations({ investigations }: Pick<Analytics, 'investigatio
 export function Freshness({ freshness: { sources, breachSources, evidence } }: Pick<Analytics, 'freshness'>) {
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="freshness"
       title="Freshness"
       layout="side"

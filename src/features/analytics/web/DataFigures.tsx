@@ -15,7 +15,6 @@ export function DataTypes({ measured, dataTypes }: Pick<Analytics, 'measured' | 
       .map((row) => ({ key: row.id, label: row.label, value: row[count] }))
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="data-types"
       title="Data types seen"
       layout="side"
@@ -48,7 +47,6 @@ export function Declarations({ declarations: { apps, withGap, types } }: Pick<An
   const seen = types.filter((row) => row.declaredAndSeen + row.seenNotDeclared > 0)
   return (
     <Section
-      className="ui-one-of-many [--about:40rem]"
       id="declared"
       title="Declared and observed"
       layout="side"

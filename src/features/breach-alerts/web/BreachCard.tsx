@@ -16,7 +16,7 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
   const titleId = useId()
   const { id, company, companyId, discoveredDate, breachDate, description, dataTypes } = alert
   return (
-    <Card as="article" className="ui-one-of-many [--about:22rem]" aria-labelledby={titleId}>
+    <Card as="article" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <SeverityWhy alert={alert} />
         <BreachMarks alert={alert} nowMs={nowMs} />

@@ -13,7 +13,7 @@ export function PlatformCard({ platform, chosen, onChoose }: PlatformCardProps) 
   return (
     <label
       data-platform={id}
-      className="ui-choice ui-one-of-many cursor-pointer [--about:5rem] rounded-md border border-line bg-surface p-3! hover:border-edge has-checked:border-accent has-checked:outline has-checked:-outline-offset-2 has-checked:outline-accent"
+      className="ui-choice cursor-pointer [contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] rounded-md border border-line bg-surface p-3! hover:border-edge has-checked:border-accent has-checked:outline has-checked:-outline-offset-2 has-checked:outline-accent"
     >
       <input
         type="checkbox"

@@ -45,7 +45,7 @@ export function EntryCard({ entry }: { entry: CardEntry }) {
 export function EntryRow({ entry }: { entry: CardEntry }) {
   const titleId = useId()
   return (
-    <article aria-labelledby={titleId} className="ui-one-of-many grid gap-3 border-t border-line py-4">
+    <article aria-labelledby={titleId} className="grid gap-3 border-t border-line py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <EntryTitle entry={entry} id={titleId} withEvidence />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
