@@ -17,6 +17,8 @@ export default defineConfig({
     // A story or a server that lost a race for the cores on CI is told once more, and the report names it.
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
+    // What a file opened is closed at its end.
+    setupFiles: ['tests/support/each-file.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -8,6 +8,7 @@ import type { Part } from './part.ts'
 
 /** Tests of the tree that are attacks already: they are run again here, and counted. */
 const suites: readonly (readonly [file: string, what: string])[] = [
+  ['tests/contract.test.ts', 'every field of every call, with every hostile text and every wrong type'],
   ['tests/tenants.test.ts', 'rows of another organisation, by every id at every call; roles; tokens'],
   ['src/platform/server/net/attacks.test.ts', 'addresses, resolvers, redirects, bodies, TLS and proxies that lie'],
   ['src/platform/server/net/browser-proxy.test.ts', 'the browser that scans, led inside'],
@@ -83,7 +84,7 @@ async function run(files: readonly string[]): Promise<FileResult[]> {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${out}`, ...files], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'test' },
+      env: { ...process.env, NODE_ENV: 'test', ALL_TEXTS: '1' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     await new Promise((resolve) => child.once('exit', resolve))

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject, vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { loadShippedFacts } from '../../src/features/catalog/server/load.ts'
 import { type Database, openDatabase, openPool, runSql } from '../../src/platform/server/database.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { migrate } from '../../src/platform/server/migrate.ts'
+import { atEndOfFile } from './end-of-file.ts'
 
 export const root = join(import.meta.dirname, '../..')
 export const silent = createLog('silent')
@@ -16,8 +17,6 @@ export const migrations: Record<string, string> = Object.fromEntries(
     readFileSync(join(root, 'src/database/migrations', name), 'utf8'),
   ]),
 )
-
-const closing: (() => Promise<unknown>)[] = []
 
 export interface TestDatabase {
   db: Database
@@ -31,6 +30,20 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 
 /** As a new installation finds it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase()
+
+let emptied: TestDatabase | undefined
+
+/** A migrated one without rows in these tables, the same one for all tests of a file. */
+export async function emptyTables(tables: string): Promise<TestDatabase> {
+  if (!emptied) {
+    emptied = await createTestDatabase()
+    atEndOfFile(() => {
+      emptied = undefined
+    })
+  }
+  await runSql(emptied.db, `truncate ${tables} cascade`)
+  return emptied
+}
 
 /** A migrated one with the facts that ship, loaded today unless on another day. */
 export const createFactsDatabase = (today = new Date().toISOString().slice(0, 10)): Promise<TestDatabase> =>
@@ -53,10 +66,10 @@ async function createDatabase(like = ''): Promise<TestDatabase> {
   const connection = connectionTo(server, name)
   const pool = openPool({ connection, log: silent })
   const db = openDatabase(pool)
-  closing.push(
-    () => db.destroy(),
-    () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
-  )
+  atEndOfFile(async () => {
+    await db.destroy()
+    await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+  })
   return { db, pool, connection }
 }
 
@@ -118,7 +131,3 @@ async function onServer(url: string, run: (client: pg.Client) => Promise<unknown
     await client.end()
   }
 }
-
-afterAll(async () => {
-  for (const close of closing.splice(0)) await close()
-})

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { afterAll } from 'vitest'
 import { type Database, type Db, runSql } from '../../src/platform/server/database.ts'
 import { type Handler, type Handlers, type Member, mountApi } from '../../src/platform/server/http/api.ts'
 import { createReceiver } from '../../src/platform/server/http/uploads.ts'
@@ -12,6 +11,7 @@ import type { Contract, Output } from '../../src/platform/shared/endpoint.ts'
 import { type MemberRole, memberRoles } from '../../src/platform/shared/member-roles.ts'
 import { commonRefusals, type RefusalTable } from '../../src/platform/shared/refusal.ts'
 import { createTestDatabase } from './database.ts'
+import { atEndOfFile } from './end-of-file.ts'
 
 export type TestOrganisation = { id: number } & Record<MemberRole, Member>
 
@@ -92,7 +92,7 @@ export function portalCaller<C extends Contract>({
   refusals: RefusalTable
 }): PortalCaller<C> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-portal-'))
-  folders.push(folder)
+  atEndOfFile(() => rmSync(folder, { recursive: true, force: true }))
   const members = new Map<string, Member>()
   const app = new Hono()
   let bug: unknown
@@ -140,8 +140,3 @@ export function portalCaller<C extends Contract>({
     }
   }
 }
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import { createLookups } from '../../src/app/lookups.ts'
 import { investigationsEndpoints } from '../../src/features/investigations/server/endpoints.ts'
 import type { Lookups } from '../../src/features/investigations/server/lookups.ts'
@@ -7,6 +6,7 @@ import { createSearchService, type SearchService } from '../../src/features/sear
 import { type BlobStore, createBlobStore } from '../../src/platform/server/blobs.ts'
 import type { Call } from '../../src/platform/server/http/api.ts'
 import { createFactsDatabase, silent, type TestDatabase } from './database.ts'
+import { atEndOfFile } from './end-of-file.ts'
 
 export const publicUrl = 'https://sightline.test'
 
@@ -22,12 +22,12 @@ export interface World extends TestDatabase {
 }
 
 /** A database with the shipped facts, and what answers from it; without a queue and without HTTP. */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ pollMs }: { pollMs?: number } = {}): Promise<World> {
   const database = await createFactsDatabase()
   const { db, pool } = database
-  const search = createSearchService({ db, pool, log: silent })
+  const search = createSearchService({ db, pool, log: silent, ...(pollMs && { pollMs }) })
   await search.start()
-  stops.push(() => search.stop())
+  atEndOfFile(() => search.stop())
   const lookups = createLookups(search)
   const blobs = createBlobStore(undefined)
   const runJob = runInvestigation({ blobs, lookups, openAsker: null, publicUrl, onRiskChanged })
@@ -49,11 +49,6 @@ export async function createWorld(): Promise<World> {
     },
   }
 }
-
-const stops: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
 
 export const today = () => new Date().toISOString().slice(0, 10)
 

@@ -1,4 +1,4 @@
-import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import { emptyTables, silent } from '../../../../tests/support/database.ts'
 import { addOrganisation, portalCaller, type TestOrganisation } from '../../../../tests/support/organisation.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import type { Call, Member } from '../../../platform/server/http/api.ts'
@@ -26,13 +26,9 @@ const membersContract = Object.fromEntries(
   Object.entries(contract).filter(([, { audience }]) => audience === 'member'),
 ) as typeof contract
 
-let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
-
 /** Two organisations, their calls, and the engine of webhooks as the program runs it. */
 export async function createIntegrationsWorld({ allow = [] }: { allow?: string[] } = {}) {
-  database ??= await createTestDatabase()
-  const { db, connection } = database
-  await runSql(db, `truncate organisation, outbox_message cascade`)
+  const { db, connection } = await emptyTables('organisation, outbox_message')
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: undefined as Date | undefined }

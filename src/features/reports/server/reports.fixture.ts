@@ -1,7 +1,7 @@
-import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import { emptyTables, silent } from '../../../../tests/support/database.ts'
 import { addOrganisation, portalCaller, type SentBy } from '../../../../tests/support/organisation.ts'
 import { createBlobStore } from '../../../platform/server/blobs.ts'
-import { type Database, runSql } from '../../../platform/server/database.ts'
+import { runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import type { JobTools } from '../../../platform/server/jobs.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
@@ -41,18 +41,9 @@ export const render: RenderReport = async ({ facts: { organisation, asked, gener
   }
 }
 
-let database: Database | undefined
-
-/** An empty database, the same one for all tests of a file. */
-async function emptyDatabase(): Promise<Database> {
-  database ??= (await createTestDatabase()).db
-  await runSql(database, `truncate organisation, outbox_message, mail_suppression, blob cascade`)
-  return database
-}
-
 /** Two organisations, a clock to turn, and what waits for a worker. */
 export async function createReportsWorld({ demo = true }: { demo?: boolean } = {}) {
-  const db = await emptyDatabase()
+  const { db } = await emptyTables('organisation, outbox_message, mail_suppression, blob')
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: new Date('2026-11-22T09:00:00.000Z') }

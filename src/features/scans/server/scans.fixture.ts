@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { afterAll } from 'vitest'
 import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import { atEndOfFile } from '../../../../tests/support/end-of-file.ts'
 import { type BlobStore, createBlobStore, sha256Of } from '../../../platform/server/blobs.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
@@ -93,11 +93,11 @@ export async function createScansWorld({
     today: () => new Date().toISOString().slice(0, 10),
   })
   let count = 0
-  closing.push(
-    () => jobs.stop(),
-    () => scanners.close(),
-    async () => rmSync(root, { recursive: true, force: true }),
-  )
+  atEndOfFile(async () => {
+    await jobs.stop()
+    await scanners.close()
+    rmSync(root, { recursive: true, force: true })
+  })
   return {
     ...{
       db,
@@ -126,12 +126,6 @@ export async function createScansWorld({
       Promise.resolve(kind.run({ scanId }, { db, log: silent, signal })),
   }
 }
-
-const closing: (() => Promise<unknown>)[] = []
-// Later than the database's own, which was registered first: such hooks run in reverse order.
-afterAll(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 
 const lookedFor = (version: string, sdkIds?: string[]): LookedFor => ({
   version,

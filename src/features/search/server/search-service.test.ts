@@ -6,10 +6,13 @@ import { openPool, runSql } from '../../../platform/server/database.ts'
 import { searchEndpoints } from './endpoints.ts'
 import { createSearchService } from './search-service.ts'
 
+const pollMs = 100
+const twoPolls = () => new Promise((resolve) => setTimeout(resolve, 4 * pollMs))
+
 let world: World
 let suggest: (q: string) => Promise<string[]>
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ pollMs })
   const endpoints = searchEndpoints({
     db: world.db,
     search: world.search,
@@ -79,7 +82,7 @@ test('a change that commits late, behind others that were seen, is not skipped',
   await slow.query('begin')
   await slow.query(addEntry('app:zzqlate', 'Zzqlate'))
   await runSql(world.db, addEntry('app:zzqearly', 'Zzqearly'))
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await twoPolls()
   expect(await suggest('zzqlate')).not.toContain('Zzqlate')
   await slow.query('commit')
   slow.release()
@@ -100,7 +103,7 @@ test('a change that is rolled back is never seen', async () => {
 
 test('after an interruption of half a day all is read anew, for the log may have forgotten', async () => {
   let now = Date.now()
-  const search = createSearchService({ db: world.db, pool: world.pool, log: silent, now: () => now })
+  const search = createSearchService({ db: world.db, pool: world.pool, log: silent, pollMs, now: () => now })
   await search.start()
   try {
     const slow = await world.pool.connect()
@@ -121,9 +124,8 @@ test('after an interruption of half a day all is read anew, for the log may have
 })
 
 describe('the connection that hears of changes', () => {
-  const twoPolls = () => new Promise((resolve) => setTimeout(resolve, 4500))
   const inUse = (pool: pg.Pool) => pool.totalCount - pool.idleCount
-  const listening = (pool: pg.Pool) => createSearchService({ db: world.db, pool, log: silent })
+  const listening = (pool: pg.Pool) => createSearchService({ db: world.db, pool, log: silent, pollMs })
 
   /** A pool of two connections, both of them taken. */
   async function fullPool(more: pg.PoolConfig = {}) {

@@ -29,7 +29,6 @@ export interface SearchService {
   companyName(id: string): string | undefined
 }
 
-const pollMs = 2000
 /** Answers kept until the catalog changes: people begin the same names with the same letters. */
 const answersKept = 10_000
 const changeBatch = 5000
@@ -69,11 +68,13 @@ export function createSearchService({
   pool,
   log,
   now = Date.now,
+  pollMs = 2000,
 }: {
   db: Db
   pool: pg.Pool
   log: Log
   now?: () => number
+  pollMs?: number
 }): SearchService {
   let index: SearchIndex | undefined
   let cursor = { xid: '0', seq: 0 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import { emptyTables, silent } from '../../../../tests/support/database.ts'
 import { addOrganisation, portalCaller, type TestOrganisation } from '../../../../tests/support/organisation.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
@@ -53,15 +53,6 @@ export async function startSink(answer: Answer = (_, response) => response.end('
 }
 export type Sink = Awaited<ReturnType<typeof startSink>>
 
-let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
-
-/** An empty database, the same one for all tests of a file. */
-async function emptyDatabase() {
-  database ??= await createTestDatabase()
-  await runSql(database.db, `truncate organisation, outbox_message cascade`)
-  return database
-}
-
 const operator = { OPERATOR_NAME: undefined, OPERATOR_ADDRESS: undefined, OPERATOR_EMAIL: undefined }
 const parts = { secret, publicUrl: 'https://portal.test', deliverSoon: async () => undefined, operator }
 
@@ -80,7 +71,7 @@ export async function createWebhooksWorld({
   /** What names resolve to. */
   names?: Record<string, string>
 } = {}) {
-  const { db, connection } = await emptyDatabase()
+  const { db, connection } = await emptyTables('organisation, outbox_message')
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: undefined as Date | undefined }

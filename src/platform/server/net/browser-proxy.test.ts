@@ -1,11 +1,11 @@
 import { Agent, type RequestListener, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAuthority } from '../../../../tests/support/certificate.ts'
 import type { BrowserProxy, BrowserProxyOptions } from './browser-proxy.ts'
 import type { NetPolicy } from './policy.ts'
-import { atTheEnd, openPolicy, serve, serveTcp, serveTls, setTrap, tunnelTo, userAgent } from './servers.fixture.ts'
+import { openPolicy, serve, serveTcp, serveTls, setTrap, tunnelTo, userAgent } from './servers.fixture.ts'
 import { openWayOut } from './way-out.ts'
 
 const authority = createAuthority('Browser proxy tests')
@@ -42,7 +42,7 @@ async function given({
     },
   })
   const proxy = await wayOut.openBrowserProxy(options)
-  atTheEnd(() => proxy.close())
+  onTestFinished(() => proxy.close())
   return { proxy, trap, secure }
 }
 
@@ -72,7 +72,7 @@ function ask(
     ) => resolve({ status: status ?? 0, reason: given['x-refused'], text, headers: given, socket })
     asked.once('connect', (response, socket) => {
       socket.on('error', () => {})
-      atTheEnd(async () => socket.destroy())
+      onTestFinished(() => void socket.destroy())
       answered(response.statusCode, response.headers, socket, '')
     })
     asked.once('response', (response) => {

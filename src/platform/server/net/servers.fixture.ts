@@ -1,17 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { NetPolicy } from './policy.ts'
 
 // Real servers on loopback that a test starts and that end with it.
-
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
-export const atTheEnd = (close: () => Promise<unknown>) => void closing.push(close)
 
 export async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
   const sockets = new Set<Socket>()
@@ -20,9 +13,9 @@ export async function listen(server: Server | ReturnType<typeof createTcpServer>
     socket.on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atTheEnd(() => {
+  onTestFinished(async () => {
     for (const socket of sockets) socket.destroy()
-    return new Promise((resolve) => server.close(resolve))
+    await new Promise((resolve) => server.close(resolve))
   })
   return (server.address() as AddressInfo).port
 }

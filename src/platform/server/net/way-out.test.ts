@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { createServer as createTlsServer } from 'node:tls'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAuthority, issueCertificate } from '../../../../tests/support/certificate.ts'
 import { queryOf, type RecordType } from './names.ts'
 import type { NetPolicy } from './policy.ts'
-import { atTheEnd, listen, openPolicy, serve, tunnelTo, userAgent } from './servers.fixture.ts'
+import { listen, openPolicy, serve, tunnelTo, userAgent } from './servers.fixture.ts'
 import { openWayOut, type WayOutParts } from './way-out.ts'
 
 const publicIp = '93.184.216.34'
@@ -45,7 +45,7 @@ describe('records of a name', () => {
       socket.send(Buffer.concat([head, query.subarray(12, at + 5), ...records]), from.port, from.address)
     })
     await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-    atTheEnd(() => new Promise<void>((resolve) => socket.close(() => resolve())))
+    onTestFinished(() => new Promise<void>((resolve) => socket.close(() => resolve())))
     return { asked, query: queryOf([`127.0.0.1:${socket.address().port}`]) }
   }
 
