@@ -11,6 +11,7 @@ import { lawsPath } from '../src/features/state-laws/vocabulary.ts'
 import { samplePolicy } from '../src/scanners/policy/reading.fixture.ts'
 import { adjustSession, har } from '../src/scanners/site/har/recordings.fixture.ts'
 import type { Address } from '../tests/support/addresses.ts'
+import { until } from '../tests/support/until.ts'
 
 // What a page shows only after somebody did something: menus, dialogs, refusals, answers. What a `details` holds is opened
 // without being listed.
@@ -77,12 +78,14 @@ const firstVendor = async (page: Page, tab?: string) => {
   await key(page.getByRole('rowheader').first().getByRole('link'))
   await page.waitForURL(/vendors\/\d+/, soon)
   if (!tab) return
+  const wanted = page.getByRole('tab', { name: tab })
   const selected = page.getByRole('tab', { selected: true })
   await selected.focus(soon)
-  for (let name = await selected.textContent(); !name?.startsWith(tab); name = await selected.textContent()) {
+  while ((await wanted.getAttribute('aria-selected')) !== 'true') {
+    const before = await selected.textContent()
     await page.keyboard.press('ArrowRight')
     // The next key would be pressed too early, and go one tab too far.
-    await page.getByRole('tab', { name: name ?? '', exact: true, selected: false }).waitFor(soon)
+    await until(async () => (await selected.textContent()) !== before)
   }
 }
 
