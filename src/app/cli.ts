@@ -206,7 +206,7 @@ sync
     '\nExit codes: 0 in step with the list · 1 nothing was changed: the list could not be reached, read or trusted',
   )
   .action(async (options: { url?: string; dryRun?: boolean; json?: boolean }) =>
-    (await import('./commands/sync.ts')).syncTrackersCommand(options),
+    (await import('./commands/sync-trackers.ts')).syncTrackersCommand(options),
   )
 
 sync

@@ -6,10 +6,10 @@ import { isInStep, syncBreaches } from '../features/breach-alerts/server/sync.ts
 import { syncTrackers } from '../features/catalog/server/facts/sync-trackers.ts'
 import { syncPlatforms } from '../features/data-removal/server/sync-platforms.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
-import { describeTrackerSync } from './commands/sync.ts'
 import { describeFeedOutcome } from './commands/sync-breaches.ts'
+import { isListInStep } from './commands/sync-list.ts'
 import { describePlatformSync } from './commands/sync-platforms.ts'
-import { exitCodeOf } from './commands/sync-words.ts'
+import { describeTrackerSync } from './commands/sync-trackers.ts'
 import { today } from './store.ts'
 
 /** What `sightline sync` can ask for, for staff to ask for without a command line. */
@@ -28,14 +28,14 @@ export function sourceSyncs({
       ...{ key: 'trackers', title: 'The tracker list of εxodus', sources: ['exodus'], isOn: true },
       run: async (db) => {
         const report = await syncTrackers(db, { guardedFetch: fetch, today: today() })
-        return { isInStep: exitCodeOf(report.outcome) === 0, words: describeTrackerSync(report) }
+        return { isInStep: isListInStep(report.outcome), words: describeTrackerSync(report) }
       },
     },
     {
       ...{ key: 'platforms', title: 'The list of JustDeleteMe', sources: ['jdm'], isOn: true },
       run: async (db) => {
         const report = await syncPlatforms(db, { guardedFetch: fetch, today: today() })
-        return { isInStep: exitCodeOf(report.outcome) === 0, words: describePlatformSync(report) }
+        return { isInStep: isListInStep(report.outcome), words: describePlatformSync(report) }
       },
     },
     ...feeds

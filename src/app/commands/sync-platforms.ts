@@ -1,26 +1,5 @@
 import { type PlatformSyncReport, syncPlatforms } from '../../features/data-removal/server/sync-platforms.ts'
-import { loadFacts, today } from '../store.ts'
-import { openWayOutFor } from '../way-out.ts'
-import { print, withStore } from './session.ts'
-import { describeDiff, describeDropped, describeNothingTaken, exitCodeOf } from './sync-words.ts'
-
-export const syncPlatformsCommand = ({
-  url,
-  dryRun = false,
-  json = false,
-}: {
-  url?: string
-  dryRun?: boolean
-  json?: boolean
-}): Promise<void> =>
-  withStore(async ({ db, config, log }) => {
-    await loadFacts({ db, log })
-    const { fetch: guardedFetch } = openWayOutFor(config)
-    const report = await syncPlatforms(db, { guardedFetch, url, dryRun, today: today() })
-    if (json) print(report)
-    else console.log(describePlatformSync(report))
-    process.exitCode = exitCodeOf(report.outcome)
-  })
+import { describeDiff, describeDropped, describeNothingTaken, listCommand } from './sync-list.ts'
 
 export function describePlatformSync(report: PlatformSyncReport): string {
   if (!('diff' in report)) return describeNothingTaken(report, { rows: 'platforms', list: 'the list of JustDeleteMe' })
@@ -39,3 +18,5 @@ export function describePlatformSync(report: PlatformSyncReport): string {
       : `${rows} platforms stand because of the list.`,
   ].join('\n')
 }
+
+export const syncPlatformsCommand = listCommand(syncPlatforms, describePlatformSync)

@@ -1,12 +1,41 @@
+import type { Database } from '../../platform/server/database.ts'
+import type { GuardedFetch } from '../../platform/server/net/fetch.ts'
 import type { ListDiff, NothingTaken } from '../../platform/server/upstream-list.ts'
+import { loadFacts, today } from '../store.ts'
+import { openWayOutFor } from '../way-out.ts'
+import { print, withStore } from './session.ts'
 
-// What is said of a list that was to be taken in.
+// Lists that others keep: how they are taken in, and what is said of it.
+
+type Outcome = NothingTaken['outcome'] | 'applied' | 'would-apply'
+
+type Sync<Report> = (
+  db: Database,
+  given: {
+    guardedFetch: GuardedFetch
+    url: string | undefined
+    dryRun: boolean
+    today: string
+  },
+) => Promise<Report>
+
+/** Takes in a list from its own address or from `url`, or only says what that would change. */
+export const listCommand =
+  <Report extends { outcome: Outcome }>(sync: Sync<Report>, describe: (report: Report) => string) =>
+  ({ url, dryRun = false, json = false }: { url?: string; dryRun?: boolean; json?: boolean }): Promise<void> =>
+    withStore(async ({ db, config, log }) => {
+      await loadFacts({ db, log })
+      const { fetch: guardedFetch } = openWayOutFor(config)
+      const report = await sync(db, { guardedFetch, url, dryRun, today: today() })
+      if (json) print(report)
+      else console.log(describe(report))
+      process.exitCode = isListInStep(report.outcome) ? 0 : 1
+    })
 
 const shownNames = 40
 
-/** Exit codes: 0 in step with the list, 1 nothing was changed because it could not be reached, read or trusted. */
-export const exitCodeOf = (outcome: NothingTaken['outcome'] | 'applied' | 'would-apply'): 0 | 1 =>
-  ['applied', 'would-apply', 'unchanged'].includes(outcome) ? 0 : 1
+/** Where it is not, nothing was changed: the list could not be reached, read or trusted. */
+export const isListInStep = (outcome: Outcome): boolean => ['applied', 'would-apply', 'unchanged'].includes(outcome)
 
 /** @param rows what the list holds, as a word for many of them. @param list what it is called. */
 export function describeNothingTaken(report: NothingTaken, { rows, list }: { rows: string; list: string }): string {

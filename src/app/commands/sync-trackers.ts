@@ -1,26 +1,5 @@
 import { type SyncReport, syncTrackers } from '../../features/catalog/server/facts/sync-trackers.ts'
-import { loadFacts, today } from '../store.ts'
-import { openWayOutFor } from '../way-out.ts'
-import { print, withStore } from './session.ts'
-import { describeDiff, describeDropped, describeNothingTaken, exitCodeOf } from './sync-words.ts'
-
-export const syncTrackersCommand = ({
-  url,
-  dryRun = false,
-  json = false,
-}: {
-  url?: string
-  dryRun?: boolean
-  json?: boolean
-}): Promise<void> =>
-  withStore(async ({ db, config, log }) => {
-    await loadFacts({ db, log })
-    const { fetch: guardedFetch } = openWayOutFor(config)
-    const report = await syncTrackers(db, { guardedFetch, url, dryRun, today: today() })
-    if (json) print(report)
-    else console.log(describeTrackerSync(report))
-    process.exitCode = exitCodeOf(report.outcome)
-  })
+import { describeDiff, describeDropped, describeNothingTaken, listCommand } from './sync-list.ts'
 
 export function describeTrackerSync(report: SyncReport): string {
   if (!('diff' in report)) return describeNothingTaken(report, { rows: 'trackers', list: 'the tracker list' })
@@ -36,3 +15,5 @@ export function describeTrackerSync(report: SyncReport): string {
         )),
   ].join('\n')
 }
+
+export const syncTrackersCommand = listCommand(syncTrackers, describeTrackerSync)
