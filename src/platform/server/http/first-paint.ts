@@ -18,12 +18,9 @@ type Has = (name: string) => boolean
  */
 export function openFirstPaint(sheet: string): (html: string, nonce: string) => string {
   const root = parseSheet(sheet)
-  root.walkAtRules((node) => {
-    if (isForLater(node)) node.remove()
-  })
   const rules: { rule: Rule; selectors: { text: string; parts: Selector[] }[] }[] = []
   root.walkRules((rule) => {
-    if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return
+    if (isApart(rule)) return
     const selectors = rule.selectors.flatMap((text) => parseSelector(text).map((parts) => ({ text, parts })))
     rules.push({ rule, selectors })
   })
@@ -65,11 +62,11 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
 /** As React Router writes it, which has no place for a priority. */
 const scriptAhead = '<link rel="modulepreload"'
 
-/** What is for paper, and fonts that have to be fetched: those of the system stand in for them until they are there. */
-function isForLater(node: AtRule): boolean {
-  const { name, params } = node
-  if (name === 'font-face') return declared(node, 'src').includes('url(')
-  return name === 'page' || (name === 'media' && params === 'print')
+/** Steps of an animation, which are no rules, and rules for paper. */
+function isApart({ parent }: ChildNode): boolean {
+  if (parent?.type !== 'atrule') return false
+  const { name, params } = parent as AtRule
+  return name === 'keyframes' || (name === 'media' && params === 'print') || isApart(parent as AtRule)
 }
 
 function mayMatch(parts: Selector[], has: Has): boolean {
@@ -136,7 +133,8 @@ function writeKept(root: Container<ChildNode>, kept: ReadonlyMap<ChildNode, stri
     const { name, params } = node
     if (name === 'property') return called.has(params) ? `${node}` : ''
     if (name === 'keyframes') return text.includes(params) ? `${node}` : ''
-    if (name === 'font-face') return text.includes(declared(node, 'font-family')) ? `${node}` : ''
+    if (name === 'font-face') return text.includes(familyOf(node)) ? `${node}` : ''
+    if (name === 'page') return ''
     if (!node.nodes) return `${node};`
     // A layer without rules still has its place among the others.
     return block(`@${name} ${params}`, writeAll(node), name === 'layer')
@@ -166,7 +164,7 @@ function valuesOf(rules: Iterable<ChildNode>): { called: Set<string>; text: stri
   return { called, text: texts.join() }
 }
 
-const declared = (face: AtRule, property: string): string => {
-  const found = face.nodes?.find((node) => node.type === 'decl' && node.prop === property)
-  return found?.type === 'decl' ? found.value.replace(/["']/g, '') : ''
+const familyOf = (face: AtRule): string => {
+  const family = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'font-family')
+  return family?.type === 'decl' ? family.value.replace(/["']/g, '') : ''
 }
