@@ -48,6 +48,8 @@ test.each([
     await sheet.promise
     await route.continue()
   })
+  // Those of the system stand in: a font that comes in between has widths of its own.
+  await page.route('**/assets/*.woff2', (route) => route.abort())
   for (const path of varied) {
     sheet = Promise.withResolvers()
     await page.goto(baseUrl() + path, { waitUntil: 'commit' })
@@ -58,14 +60,13 @@ test.each([
     await page.waitForLoadState()
     expect(await page.evaluate(looksOf), path).toEqual(painted)
   }
-  expect(errors).toEqual([])
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 })
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 
-/** Where each element stands and how it is drawn, once the fonts are there. Pictures further down come when they like. */
-async function looksOf(): Promise<string[]> {
-  await document.fonts.ready
+/** Where each element stands and how it is drawn. Pictures further down come when they like. */
+function looksOf(): string[] {
   const drawn = [
     'color',
     'background',
