@@ -28,7 +28,6 @@ type Scores = Record<Category, number>
 const screens = { phone: undefined, desk: desktop }
 type Screen = keyof typeof screens
 const mostRuns = 3
-const best = 100
 
 const wanted = process.argv.slice(2).filter((word) => word.startsWith('/'))
 const withLighthouse = !process.argv.includes('--no-lighthouse')
@@ -147,12 +146,12 @@ function overweight({ page }: Address, { script, inlineScripts, foreign }: Weigh
   return found
 }
 
-/** Runs until every category is at its best, three times at most; the best of each counts. */
+/** Runs until every category meets its bar, three times at most; the best of each category counts. */
 async function bestOf(address: Address, screen: Screen) {
   const scores: Scores = { performance: 0, accessibility: 0, 'best-practices': 0, seo: 0 }
   let misses: string[] = []
   let runs = 0
-  while (runs < mostRuns && categories.some((category) => scores[category] < best)) {
+  while (runs < mostRuns && isBelow({ screen, scores })) {
     runs++
     const ran = await lighthouse(
       program.base + address.path,
@@ -187,7 +186,7 @@ ${seen.length} addresses, one or more of each page, and ${opened} open states. F
 ${faults.length > 0 ? `\n${faults.map((fault) => `- ${fault}`).join('\n')}\n` : ''}
 ## Lighthouse
 
-The tool's own two settings, both computed from a load on this machine: a phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), and a desk. The best of three runs for each category, fewer where the first are at 100. The bars: ${(['phone', 'desk'] as const).map((screen) => `${screen} ${categories.map((category) => `${category} ${budgets.lighthouse[screen][category]}`).join(', ')}`).join('; ')}. Everything is near here, so the tool takes whatever script came before the first frame to be needed for it. Pages that ask search engines to leave them out are not here.
+The tool's own two settings, both computed from a load on this machine: a phone on a slow line (150 ms, 1.6 Mbit/s, a processor four times slower), and a desk. The best of three runs for each category, fewer where the first meet every bar: ${(['phone', 'desk'] as const).map((screen) => `${screen} ${categories.map((category) => `${category} ${budgets.lighthouse[screen][category]}`).join(', ')}`).join('; ')}. Everything is near here, so the tool takes whatever script came before the first frame to be needed for it. Pages that ask search engines to leave them out are not here.
 
 | page | screen | performance | accessibility | best practices | SEO | runs | below 90 in the last run |
 | --- | --- | --- | --- | --- | --- | --- | --- |
