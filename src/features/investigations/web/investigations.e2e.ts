@@ -122,6 +122,8 @@ test('evidence leads to the findings that rest on it', async () => {
 test('a run finishes before the eyes of who asked for it', async () => {
   const { page, errors } = await openPage({ path: investigationPath(await request('TikTok')) })
   await page.getByRole('article').getByText('Completed', { exact: true }).waitFor()
+  // Whoever reads on moves.
+  await page.mouse.wheel(0, 400)
   await page.getByText('How this was researched').waitFor()
   await page.getByRole('rowheader', { name: 'Find out who is meant' }).waitFor()
   expect(errors).toEqual([])
