@@ -131,17 +131,17 @@ function open(seal: { secret: string; purpose: string; boundTo: string }, sealed
 async function renewLinks(client: pg.Client, { from, to }: { from: string; to: string }): Promise<number> {
   let count = 0
   for (const { table, column, salt, token } of linkColumns) {
-    const known = await openPairs(client)
-    await eachPage<{ hash: string; salt: string }>(
-      client,
-      `select ${column} as hash, ${salt} as salt from ${table} where ${column} is not null and ${salt} <> ''`,
-      async (rows) => {
-        const own = rows.filter((row) => tokenHash(token({ secret: from, salt: row.salt })) === row.hash)
-        await known.add(own.map((row) => [row.hash, tokenHash(token({ secret: to, salt: row.salt }))]))
-      },
+    const renewIn = await gatherPairs(client, (add) =>
+      eachPage<{ hash: string; salt: string }>(
+        client,
+        `select ${column} as hash, ${salt} as salt from ${table} where ${column} is not null and ${salt} <> ''`,
+        async (rows) => {
+          const own = rows.filter((row) => tokenHash(token({ secret: from, salt: row.salt })) === row.hash)
+          await add(own.map((row) => [row.hash, tokenHash(token({ secret: to, salt: row.salt }))]))
+        },
+      ),
     )
-    count += await known.replaceIn(table, column)
-    await known.drop()
+    count += await renewIn(table, column)
   }
   return count
 }
@@ -150,26 +150,27 @@ async function renewAddresses(
   client: pg.Client,
   { from, to }: { from: string; to: string },
 ): Promise<{ addresses: number; lost: Record<string, number> }> {
-  const known = await openPairs(client)
   const { rows: holders } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = current_schema() and column_name in ('email', 'recipient')`,
   )
-  for (const { table, column } of holders)
-    await eachPage<{ address: string }>(
-      client,
-      `select distinct ${column} as address from "${table}" where ${column} is not null`,
-      async (rows) => {
-        await known.add(rows.map(({ address }) => [addressHash(from, address), addressHash(to, address)]))
-      },
-    )
+  const renewIn = await gatherPairs(client, async (add) => {
+    for (const { table, column } of holders)
+      await eachPage<{ address: string }>(
+        client,
+        `select distinct ${column} as address from "${table}" where ${column} is not null`,
+        async (rows) => {
+          await add(rows.map(({ address }) => [addressHash(from, address), addressHash(to, address)]))
+        },
+      )
+  })
   const { rows: hashed } = await client.query<{ table: string }>(
     `select table_name as table from information_schema.columns where table_schema = current_schema() and column_name = 'address_hash'`,
   )
   let addresses = 0
   const lost: Record<string, number> = {}
   for (const { table } of hashed) {
-    addresses += await known.replaceIn(table, 'address_hash')
+    addresses += await renewIn(table, 'address_hash')
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from "${table}" t where address_hash <> ''
          and not exists (select from known_pair k where k.new_hash = t.address_hash)`,
@@ -179,26 +180,32 @@ async function renewAddresses(
   return { addresses, lost }
 }
 
-/** Old and new hashes side by side in the database, so that however many rows are renewed in one statement. */
-async function openPairs(client: pg.Client) {
+type Pair = readonly [old: string, anew: string]
+
+/**
+ * Lays old and new hashes side by side in the database, so that however many rows are renewed in one statement.
+ * @returns what renews a column, and tells how many rows it changed. The pairs lie in `known_pair` until others are gathered.
+ */
+async function gatherPairs(
+  client: pg.Client,
+  gather: (add: (pairs: readonly Pair[]) => Promise<unknown>) => Promise<void>,
+): Promise<(table: string, column: string) => Promise<number>> {
+  await client.query('drop table if exists known_pair')
   await client.query(
     'create temporary table known_pair (old_hash text primary key, new_hash text not null unique) on commit drop',
   )
-  return {
-    add: (pairs: readonly (readonly [old: string, anew: string])[]) =>
-      client.query('insert into known_pair select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
-        pairs.map(([old]) => old),
-        pairs.map(([, anew]) => anew),
-      ]),
-    /** @returns how many rows it changed. */
-    replaceIn: async (table: string, column: string): Promise<number> => {
-      await client.query('analyze known_pair')
-      const renewed = await client.query(
-        `update "${table}" t set ${column} = k.new_hash from known_pair k where k.old_hash = t.${column}`,
-      )
-      return renewed.rowCount ?? 0
-    },
-    drop: () => client.query('drop table known_pair'),
+  await gather((pairs) =>
+    client.query('insert into known_pair select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
+      pairs.map(([old]) => old),
+      pairs.map(([, anew]) => anew),
+    ]),
+  )
+  await client.query('analyze known_pair')
+  return async (table, column) => {
+    const renewed = await client.query(
+      `update "${table}" t set ${column} = k.new_hash from known_pair k where k.old_hash = t.${column}`,
+    )
+    return renewed.rowCount ?? 0
   }
 }
 
