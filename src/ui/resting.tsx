@@ -1,6 +1,6 @@
 import { type ComponentType, memo, Suspense, use, useEffect, useRef, useState } from 'react'
 import { Loading } from './Loaded.tsx'
-import { awake, type Load, latePart } from './late-parts.ts'
+import { awake, type Load, latePart, whenNear } from './late-parts.ts'
 import { ErrorState } from './States.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -41,13 +41,7 @@ export function resting<Props extends object>(what: string, load: Load<Props>): 
 
 function Place({ what, onSight }: { what: string; onSight: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) onSight()
-    })
-    if (place.current) observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [onSight])
+  useEffect(() => (place.current ? whenNear(place.current, onSight) : undefined), [onSight])
   return (
     <div ref={place}>
       <Loading what={what} />

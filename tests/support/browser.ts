@@ -1,10 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { atEndOfFile } from './end-of-file.ts'
 import { fits, violationsOf } from './judge-page.ts'
 
 let browser: Promise<Browser> | undefined
-const contexts: BrowserContext[] = []
+
+async function openBrowser(): Promise<Browser> {
+  const opened = await launchChromium()
+  atEndOfFile(() => {
+    browser = undefined
+    return opened.close()
+  })
+  return opened
+}
 
 export const baseUrl = (): string => inject('baseUrl')
 
@@ -27,7 +36,7 @@ export async function openPage({
   colorScheme = 'light',
   javaScript = true,
 }: Opening): Promise<{ page: Page; errors: string[] }> {
-  browser ??= launchChromium()
+  browser ??= openBrowser()
   const context = await (await browser).newContext({
     viewport: { width, height },
     colorScheme,
@@ -35,7 +44,7 @@ export async function openPage({
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  contexts.push(context)
+  atEndOfFile(() => context.close())
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => {
@@ -58,9 +67,3 @@ export const focused = (page: Page): Promise<string> =>
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return element.getAttribute('aria-label') ?? label ?? element.textContent.trim()
   })
-
-afterAll(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()))
-  await (await browser)?.close()
-  browser = undefined
-})
