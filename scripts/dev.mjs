@@ -12,12 +12,11 @@ const { readConfig } = await load('/src/platform/server/config.ts')
 const { createLog } = await load('/src/platform/server/log.ts')
 const { boot } = await load('/src/app/boot.ts')
 const config = readConfig(process.env)
-const { services, stop } = await boot({
+const { services, work, stop } = await boot({
   config,
   log: createLog(config.LOG_LEVEL),
   holds: true,
   serves: true,
-  works: true,
 })
 
 let seen
@@ -46,6 +45,7 @@ http.on('request', (request, response) =>
 http.listen(config.PORT, config.HOST, () =>
   console.log(`\n  Sightline in development  http://localhost:${config.PORT}\n`),
 )
+await work()
 
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

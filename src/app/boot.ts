@@ -93,6 +93,8 @@ export interface Services {
 
 export interface Booted {
   services: Services
+  /** Runs jobs from here on. Whoever waits for an answer comes first: a node that serves calls it once it does. */
+  work: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -108,12 +110,10 @@ interface BootOptions {
   holds: boolean
   /** Answer searches from memory: web nodes. */
   serves: boolean
-  /** Run jobs: workers. */
-  works: boolean
 }
 
 /** Database, migrations, queue, facts, index: in that order, each ready before the next needs it. */
-export async function boot({ config, log, holds, serves, works }: BootOptions): Promise<Booted> {
+export async function boot({ config, log, holds, serves }: BootOptions): Promise<Booted> {
   const stops: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step()
@@ -230,18 +230,6 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
     await search.start()
     stops.push(() => search.stop())
     await sweepUploads({ db: store.db, uploads }, holds ? { incomingMs: 0 } : {})
-    if (works) {
-      await queue.work(kinds, { db: store.db })
-      const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
-      if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
-      const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })
-      if (lostScans.length > 0) log.warn({ scans: lostScans }, 'scans without a job were queued again')
-      // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
-      // after a start belong to whoever is waiting.
-      await queue.queue(store.db, rescoreCatalog, {}, { startAfterSeconds: 10 })
-      if (config.DEMO) await queue.queue(store.db, demoJob, {}, { startAfterSeconds: 3 })
-      await startOwnInvestigations({ db: store.db, jobs: queue, runJob, today: today() })
-    }
     if (serves) {
       const sync = setInterval(
         () => limiter.sync(db).catch((error: Error) => log.warn({ reason: error.message }, 'rate counts not shared')),
@@ -259,7 +247,19 @@ export async function boot({ config, log, holds, serves, works }: BootOptions): 
       stops.push(() => usage.flush(db).catch(() => undefined))
       stops.push(() => [sync, sweep, count].forEach(clearInterval))
     }
-    return { services, stop }
+    const work = async () => {
+      await queue.work(kinds, { db: store.db })
+      const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
+      if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
+      const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })
+      if (lostScans.length > 0) log.warn({ scans: lostScans }, 'scans without a job were queued again')
+      // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
+      // after a start belong to whoever is waiting.
+      await queue.queue(store.db, rescoreCatalog, {}, { startAfterSeconds: 10 })
+      if (config.DEMO) await queue.queue(store.db, demoJob, {}, { startAfterSeconds: 3 })
+      await startOwnInvestigations({ db: store.db, jobs: queue, runJob, today: today() })
+    }
+    return { services, work, stop }
   } catch (error) {
     await stop()
     throw error

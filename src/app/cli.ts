@@ -1,4 +1,7 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
+import type { Roles } from './commands/serve.ts'
 
 // One entry of the bundle; what a command needs is loaded when it is called, so that `verify-score` needs no server.
 
@@ -8,23 +11,29 @@ const program = new Command('sightline')
   .showHelpAfterError()
   .exitOverride()
 
+/** What is compiled is kept beside the program for its next start. Where nobody may write there, each start compiles. */
+async function serve(roles: Roles): Promise<void> {
+  enableCompileCache(join(import.meta.dirname, 'compiled'))
+  await (await import('./commands/serve.ts')).serve(roles)
+}
+
 const scanExitCodes =
   'Exit codes: 0 done, and the policy holds · 1 the policy is broken · 2 unreadable input or wrong use · 3 a fault of the program'
 
 program
   .command('start')
   .description('database, migrations, facts, web and worker in one process')
-  .action(async () => (await import('./commands/serve.ts')).serve({ holds: true, serves: true, works: true }))
+  .action(() => serve({ holds: true, serves: true, works: true }))
 
 program
   .command('web')
   .description('a web node; any number of them share one database')
-  .action(async () => (await import('./commands/serve.ts')).serve({ holds: false, serves: true, works: false }))
+  .action(() => serve({ holds: false, serves: true, works: false }))
 
 program
   .command('worker')
   .description('a worker; any number of them share the queue')
-  .action(async () => (await import('./commands/serve.ts')).serve({ holds: false, serves: false, works: true }))
+  .action(() => serve({ holds: false, serves: false, works: true }))
 
 program
   .command('migrate')

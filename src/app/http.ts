@@ -28,6 +28,7 @@ import { auditStaffWrites } from '../platform/server/staff-audit.ts'
 import { answerInSteadyTime } from '../platform/server/steady-time.ts'
 import { isOwned } from '../platform/server/tenancy.ts'
 import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
+import { once } from '../platform/shared/once.ts'
 import { refuse } from '../platform/shared/refusal.ts'
 import { callContext, nonceContext, reportContext, siteContext } from '../platform/web/context.ts'
 import { operatorContext } from '../platform/web/operator.ts'
@@ -155,20 +156,22 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   }
 
   machineRoutes(app, { services, addressOf, isStray, limit })
-  const openApi = JSON.stringify(
-    printOpenApi({
-      contract,
-      title: 'Sightline',
-      version: '1',
-      description:
-        'What apps, SDKs, domains and vendors do with personal data, with evidence. Public reads need no key.',
-      serverUrl: config.PUBLIC_URL,
-      staffCookie: sentName(staffCookie, { isHttps }),
-    }),
+  const openApi = once(() =>
+    JSON.stringify(
+      printOpenApi({
+        contract,
+        title: 'Sightline',
+        version: '1',
+        description:
+          'What apps, SDKs, domains and vendors do with personal data, with evidence. Public reads need no key.',
+        serverUrl: config.PUBLIC_URL,
+        staffCookie: sentName(staffCookie, { isHttps }),
+      }),
+    ),
   )
-  const documentedCalls = documentCalls(contract, config.PUBLIC_URL)
+  const documentedCalls = once(() => documentCalls(contract, config.PUBLIC_URL))
   app.get('/api/openapi.json', (c) =>
-    c.body(openApi, 200, {
+    c.body(openApi(), 200, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=300',

@@ -16,7 +16,6 @@ import { openAppScanner } from '../scanners/apk/open-app-scanner.ts'
 import { decodeBytes } from '../scanners/document/charset.ts'
 import { openHarScanner } from '../scanners/site/har/open-har-scanner.ts'
 import { scanHtml } from '../scanners/site/scan-html.ts'
-import { scanSite } from '../scanners/site/scan-site.ts'
 import type { PassBudget } from '../scanners/site/site-scan.ts'
 
 /** Of the four visits of one scan together. */
@@ -54,6 +53,8 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
       signal,
     })
     try {
+      // The browser's library is large, and a start does not wait for it.
+      const { scanSite } = await import('../scanners/site/scan-site.ts')
       const result = await scanSite(
         url,
         {

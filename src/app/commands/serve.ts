@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
@@ -18,7 +19,7 @@ import { boot } from '../boot.ts'
 import { contract } from '../endpoints.ts'
 import { createApp } from '../http.ts'
 
-interface Roles {
+export interface Roles {
   holds: boolean
   serves: boolean
   works: boolean
@@ -40,7 +41,7 @@ export async function serve(roles: Roles): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
   const stopping = stopSignal()
   if (!roles.serves) standBack()
-  const booted = await boot({ config, log, ...roles })
+  const booted = await boot({ config, log, holds: roles.holds, serves: roles.serves })
   let server: Server | undefined
   let isLeaving = false
   const readiness = async () => ({
@@ -63,6 +64,9 @@ export async function serve(roles: Roles): Promise<void> {
       await listen(server, config)
       announce(config, (server.address() as AddressInfo).port)
     }
+    // Now, since a process that is killed writes nothing when it ends.
+    flushCompileCache()
+    if (roles.works) await booted.work()
     await stopping
   } finally {
     isLeaving = true

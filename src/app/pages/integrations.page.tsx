@@ -14,7 +14,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   operator: operatorIn(context),
   // Their fields and examples are on the page of the API.
   calls: context
-    .get(documentedCallsContext)
+    .get(documentedCallsContext)()
     .map(({ key, method, path, summary, scope }) => ({ key, method, path, summary, scope })),
   examples: webhookExamples(context.get(siteContext).publicUrl),
 })

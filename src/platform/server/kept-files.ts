@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import type { ReceivedFile } from '../shared/endpoint.ts'
 import { refuse } from '../shared/refusal.ts'
 import { listZipParts } from '../shared/zip-parts.ts'
@@ -120,6 +119,7 @@ async function tellMediaType(bytes: Uint8Array, name: string): Promise<string | 
 }
 
 async function signedType(bytes: Uint8Array): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(bytes))?.mime
   switch (found) {
     case 'application/pdf':

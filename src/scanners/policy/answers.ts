@@ -1,9 +1,9 @@
+import { once } from '../../platform/shared/once.ts'
 import { featuresOf } from './answers.features.ts'
 import { type AnswerWeights, isHeap, modelAnswerer, readAnswerWeights } from './answers.model.ts'
 import { answersBy, type RubricAnswers } from './answers.rubric.ts'
 import { answersByRules } from './answers.rules.ts'
 import weights from './answers-weights.json' with { type: 'json' }
-import { once } from './lexicon.ts'
 
 const model = once(() => readAnswerWeights(weights as AnswerWeights)) // written by the trainer, and checked while it is read
 

@@ -1,7 +1,8 @@
 import table from '../../../data/data-types.json' with { type: 'json' }
+import { once } from '../../platform/shared/once.ts'
 import { type DataType, dataTypePatterns } from './data-types.patterns.ts'
 import { fold } from './lexicon.fold.ts'
-import { compileLexicon, once, termsOf } from './lexicon.ts'
+import { compileLexicon, termsOf } from './lexicon.ts'
 import { remembered } from './remembered.ts'
 
 export interface DataTypeMention {

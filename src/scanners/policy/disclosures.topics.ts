@@ -1,4 +1,5 @@
-import { compileLexicon, once } from './lexicon.ts'
+import { once } from '../../platform/shared/once.ts'
+import { compileLexicon } from './lexicon.ts'
 
 // What a sentence can disclose, and the words that disclose it in English, German and French. Several laws ask for the same
 // disclosure, so a check names a topic. Patterns as lexicon.ts reads them.

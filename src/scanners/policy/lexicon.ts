@@ -169,15 +169,6 @@ const keyOf = (beginning: string): number =>
 const keyOfCodes = (first: number, second: number, third: number, fourth: number): number =>
   Math.imul(first | (second << 8) | (third << 16) | (fourth << 24), 0x9e_37_79_b1) >>> 16
 
-/** Made when it is first asked for: a process that reads no policy compiles nothing. */
-export function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
 /** Rows of a table to terms: one id, many patterns. */
 export const termsOf = <Id extends string>(table: Readonly<Record<Id, readonly string[]>>): Term<Id>[] =>
   (Object.entries(table) as [Id, readonly string[]][]).flatMap(([id, patterns]) =>

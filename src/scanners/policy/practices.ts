@@ -1,6 +1,7 @@
+import { once } from '../../platform/shared/once.ts'
 import { mentionsIn } from './data-types.ts'
 import { fold } from './lexicon.fold.ts'
-import { compileLexicon, type Hit, once, termsOf } from './lexicon.ts'
+import { compileLexicon, type Hit, termsOf } from './lexicon.ts'
 import { sentencesOf } from './lexicon-sentences.ts'
 import { type Clause, clausesOf } from './practices.clause.ts'
 import { readClause } from './practices.deeds.ts'

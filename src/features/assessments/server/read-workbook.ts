@@ -1,5 +1,4 @@
 import { zipSync } from 'fflate'
-import readExcelFile from 'read-excel-file/universal'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { Refused } from '../../../scanners/apk/app-scan.ts'
@@ -118,6 +117,7 @@ async function readSheets(bytes: Buffer): Promise<Map<string, Cell[][]>> {
   try {
     // Packed anew from what was checked: two readers may see two archives in the same bytes.
     const checked = zipSync(parts, { level: 0 })
+    const { default: readExcelFile } = await import('read-excel-file/universal')
     const sheets = await readExcelFile(new Blob([checked]))
     return new Map(sheets.map(({ sheet, data }) => [sheet, data as Cell[][]]))
   } catch (error) {

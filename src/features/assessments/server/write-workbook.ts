@@ -1,4 +1,4 @@
-import writeExcelFile, { type SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 import {
   getCellAddress,
   getOrderOfSiblings,
@@ -33,6 +33,7 @@ interface Workbook {
 
 /** Questions and answers as a workbook to fill in. Every cell is a value: words that look like a formula are words. */
 export async function writeWorkbook(workbook: Workbook): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const written = await writeExcelFile(
     [
       {
@@ -124,7 +125,8 @@ const aboutRows = ({ organization, vendorName, title, sha256, dueAt }: Workbook)
 const optionRows = (questions: readonly Question[]): SheetData =>
   questions.map(({ options }) => options.map((option) => ({ value: excelText(option), type: String })))
 
-type Feature = NonNullable<NonNullable<Parameters<typeof writeExcelFile>[1]>['features']>[number]
+type WriteExcelFile = typeof import('write-excel-file/node').default
+type Feature = NonNullable<NonNullable<Parameters<WriteExcelFile>[1]>['features']>[number]
 
 // The library writes no validation of its own; it lets others add to the sheet's XML, in the order that the format asks for.
 const choicesIn = (questions: readonly Question[]): Feature => ({

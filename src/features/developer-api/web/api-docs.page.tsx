@@ -33,10 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   return {
     publicUrl: context.get(siteContext).publicUrl,
-    calls: context.get(documentedCallsContext).map((documented): DocumentedCall => {
-      const answer = answers[documented.key]
-      return answer ? { ...documented, response: JSON.stringify(answer.slice(0, shownEntries), null, 2) } : documented
-    }),
+    calls: context
+      .get(documentedCallsContext)()
+      .map((documented): DocumentedCall => {
+        const answer = answers[documented.key]
+        return answer ? { ...documented, response: JSON.stringify(answer.slice(0, shownEntries), null, 2) } : documented
+      }),
   }
 }
 

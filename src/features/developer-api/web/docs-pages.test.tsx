@@ -23,7 +23,7 @@ const calls = documentCalls(contract, publicUrl)
 const asked: Record<string, unknown> = {}
 const context = new RouterContextProvider()
 context.set(siteContext, { publicUrl, demo: false })
-context.set(documentedCallsContext, calls)
+context.set(documentedCallsContext, () => calls)
 context.set(callContext, async (key, input) => {
   asked[key] = input
   return [{ name: `first of ${key}` }, { name: 'the one after' }]

@@ -19,7 +19,7 @@ const sampleCall = 'GET /api/search'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   publicUrl: context.get(siteContext).publicUrl,
-  calls: [...context.get(documentedCallsContext)],
+  calls: [...context.get(documentedCallsContext)()],
 })
 
 /** What is searched for changes what is shown, not what was loaded. */

@@ -74,7 +74,7 @@ const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, '
 function publicPage(operator: Operator = {}): string {
   const context = new RouterContextProvider()
   context.set(operatorContext, { ...operator, SECRET_KEY: 'never shown' } as Operator)
-  context.set(documentedCallsContext, documentCalls(contract, 'https://risk.corp.test'))
+  context.set(documentedCallsContext, () => documentCalls(contract, 'https://risk.corp.test'))
   context.set(siteContext, { publicUrl: 'https://risk.corp.test', demo: false })
   // No call and no form: the loader reads its context alone.
   const loaderData = loader({ context } as never)

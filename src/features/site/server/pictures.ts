@@ -7,8 +7,6 @@ import type { ArticleHead } from '../../blog/article.ts'
 import { articlePicturePath } from '../../blog/vocabulary.ts'
 import { type CatalogRef, catalogKinds } from '../../catalog/refs.ts'
 import type { SharedSubject } from '../../catalog/sharing.ts'
-import { printBadge } from './risk-badge.ts'
-import { printArticlePicture, printSitePicture, printSubjectPicture } from './share-picture.ts'
 
 interface Parts {
   publicUrl: string
@@ -20,6 +18,10 @@ interface Parts {
 
 /** Drawn pictures that are kept: about thirty kilobytes each. */
 const mostDrawn = 300
+
+// Fonts come with what reads them, which is large: a start does not wait for it.
+const badges = () => import('./risk-badge.ts')
+const pictures = () => import('./share-picture.ts')
 
 /** Badges and pictures of pages. Anybody may show them: they stand on other people's pages, and tell nothing of who looks. */
 export function pictureRoutes(app: Hono, { publicUrl, limit, findSubject, articles }: Parts): void {
@@ -39,28 +41,29 @@ export function pictureRoutes(app: Hono, { publicUrl, limit, findSubject, articl
     const ref = refOf(c, '.svg')
     const subject = ref && (await findSubject(ref))
     if (!subject) return notThere(c)
-    const svg = printBadge(subject)
+    const svg = (await badges()).printBadge(subject)
     const headers = cached(etagOf(svg))
     if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
     return c.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
   })
 
-  app.get(sitePicturePath, (c) => {
+  app.get(sitePicturePath, async (c) => {
     limit(c, 'page')
-    return answerPicture(c, printSitePicture(host()))
+    return answerPicture(c, (await pictures()).printSitePicture(host()))
   })
 
   for (const article of articles)
-    app.get(articlePicturePath(article.id), (c) => {
+    app.get(articlePicturePath(article.id), async (c) => {
       limit(c, 'page')
-      return answerPicture(c, printArticlePicture(article, host()))
+      return answerPicture(c, (await pictures()).printArticlePicture(article, host()))
     })
 
   app.get('/pictures/:kind/:file', async (c) => {
     limit(c, 'page')
     const ref = refOf(c, '.png')
     const subject = ref && (await findSubject(ref))
-    return ref && subject ? answerPicture(c, printSubjectPicture(ref.kind, subject, host())) : notThere(c)
+    if (!ref || !subject) return notThere(c)
+    return answerPicture(c, (await pictures()).printSubjectPicture(ref.kind, subject, host()))
   })
 }
 

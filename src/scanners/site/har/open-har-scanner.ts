@@ -1,7 +1,7 @@
 import { openGuardedProcess, type ProcessFailure, workerOf } from '../../guarded-process.ts'
 import type { EntityOf } from '../parties.ts'
 import type { HarScanResult } from './har-scan.ts'
-import { nameParties } from './scan-har.ts'
+import { nameParties } from './name-parties.ts'
 
 // A stranger's recording is read in a process of its own, one at a time; the catalog stays here, and only hosts come back.
 

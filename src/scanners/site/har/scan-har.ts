@@ -13,6 +13,7 @@ import {
   harScannerVersion,
   type SentDataType,
 } from './har-scan.ts'
+import { nameParties } from './name-parties.ts'
 import { asRecorded, type HarEntry, mostEntries, type ReadHar, readHar } from './read-har.ts'
 
 const decodingMs = 30_000
@@ -57,27 +58,6 @@ export function scanNamelessHar(json: string, { pageUrl }: { pageUrl?: string } 
     warnings: warningsOf(har, { notDecoded, isOutOfTime }),
   }
   return { outcome: 'scanned', scan }
-}
-
-/** Says who is behind the hosts of a scan that named nobody. */
-export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
-  const countryOf = (host: string) => entityOf(host)?.country ?? null
-  const hosts = scan.hosts.map((row) => ({ ...row, ...partyOf(row.host, entityOf), country: countryOf(row.host) }))
-  return {
-    ...scan,
-    hosts,
-    sent: scan.sent.map((row) => {
-      const { entity, company } = partyOf(row.host, entityOf)
-      return { ...row, entity, company, country: countryOf(row.host) }
-    }),
-    ...companiesOf(hosts),
-    cookies: scan.cookies.map((cookie) => ({ ...cookie, entity: partyOf(cookie.domain, entityOf).entity })),
-    // A recorder is known by its script, whether or not the catalog knows the host.
-    sessionRecorders: scan.sessionRecorders.map((row) => {
-      const { entity, ...party } = partyOf(row.host, entityOf)
-      return { ...row, ...party, entity: entity ?? row.entity }
-    }),
-  }
 }
 
 const nobody: EntityOf = () => undefined
@@ -140,23 +120,6 @@ function hostsOf(
       dataTypes: sorted((dataTypes.get(host) ?? []).map(({ property }) => property)),
     }))
     .sort((a, b) => compareText(a.host, b.host))
-}
-
-function companiesOf(hosts: readonly HarHost[]): Pick<HarScan, 'companies' | 'countries'> {
-  const named = hosts.filter((host): host is HarHost & { company: string } => host.company !== null)
-  const companies = [...Map.groupBy(named, ({ company }) => company)]
-    .map(([company, ofCompany]) => ({
-      company,
-      country: ofCompany.find(({ country }) => country !== null)?.country ?? null,
-      hosts: ofCompany.map(({ host }) => host),
-      requests: ofCompany.reduce((sum, { requests }) => sum + requests, 0),
-    }))
-    .sort((a, b) => compareText(a.company, b.company))
-  const placed = companies.flatMap(({ company, country }) => (country === null ? [] : [{ company, country }]))
-  const countries = [...Map.groupBy(placed, ({ country }) => country)]
-    .map(([country, inCountry]) => ({ country, companies: inCountry.map(({ company }) => company) }))
-    .sort((a, b) => compareText(a.country, b.country))
-  return { companies, countries }
 }
 
 function cookiesOf(entries: readonly HarEntry[], pageHost: string | null): HarCookie[] {
