@@ -17,7 +17,8 @@ export default defineConfig({
     // A story or a server that lost a race for the cores on CI is told once more, and the report names it.
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
-    // What a file opened is closed at its end.
+    // What many files import is read once in each process; what a file opened is closed at its end.
+    isolate: false,
     setupFiles: ['tests/support/each-file.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -39,7 +40,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pure', include: pure, isolate: false, retry: 0, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'pure', include: pure, retry: 0, maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -186,4 +186,10 @@ test('a code of a refusal is one room’s: two of them would overwrite each othe
   const codes = tables.flatMap((table) => [...table.matchAll(/^ {2}(\w+): \{/gm)].map(([, code]) => code))
   expect(codes.length).toBeGreaterThan(150)
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+})
+
+test('what test files share opens and closes for one of them at a time: it is read once, and a hook would hold for the first only', () => {
+  const shared = globSync(['tests/{support,fakes}/**/*.ts', '{src,prove,bench}/**/*fixture*.ts'], { cwd: root })
+  const withHooks = shared.filter((file) => /^(before|after)(All|Each)\(/m.test(readFileSync(join(root, file), 'utf8')))
+  expect(withHooks).toEqual(['tests/support/each-file.ts'])
 })

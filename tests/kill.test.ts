@@ -7,7 +7,7 @@ import { freePort } from './support/ports.ts'
 import { programEnv } from './support/program-env.ts'
 
 const root = join(import.meta.dirname, '..')
-const rounds = 6
+const rounds = 4
 /** Long enough to reach first start, migration, loading of facts and runs under way, one after the other. */
 const longestLifeMs = 2500
 
@@ -78,7 +78,8 @@ test('killed at any moment, first start and running investigations included, it 
       if (id) {
         acknowledged.set(id, vendorName)
         first()
-      } else await new Promise((resolve) => setTimeout(resolve, 30))
+      }
+      await new Promise((resolve) => setTimeout(resolve, 30))
     }
     await killed
     await ended(child)

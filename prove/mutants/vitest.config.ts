@@ -5,4 +5,4 @@ import { pureTests } from '../../tests/support/kinds.ts'
 const include = pureTests(process.cwd()).filter((path) =>
   /^src\/(features\/[\w-]+|platform\/shared)\/[\w-]+\.test\.ts$/.test(path),
 )
-export default defineConfig({ test: { include, testTimeout: 60_000 } })
+export default defineConfig({ test: { include, testTimeout: 60_000, env: { PROPERTY_RUNS: '300' } } })

@@ -1,19 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import { fits, violationsOf } from './judge-page.ts'
 
+/** Ends with the process, after all the files that it runs. */
 let browser: Promise<Browser> | undefined
-
-async function openBrowser(): Promise<Browser> {
-  const opened = await launchChromium()
-  atEndOfFile(() => {
-    browser = undefined
-    return opened.close()
-  })
-  return opened
-}
 
 export const baseUrl = (): string => inject('baseUrl')
 
@@ -36,7 +28,7 @@ export async function openPage({
   colorScheme = 'light',
   javaScript = true,
 }: Opening): Promise<{ page: Page; errors: string[] }> {
-  browser ??= openBrowser()
+  browser ??= launchChromium()
   const context = await (await browser).newContext({
     viewport: { width, height },
     colorScheme,
@@ -44,7 +36,9 @@ export async function openPage({
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  atEndOfFile(() => context.close())
+  // A page that nobody looks at any more would go on asking.
+  const atEnd = TestRunner.getCurrentTest() ? onTestFinished : atEndOfFile
+  atEnd(() => context.close())
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => {

@@ -1,24 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The parts of support that only the running program or its database server give. */
-const needsProgram = /tests\/support\/|\.\/support\/|\binject\b/
-/** What outlives a test file in the process that ran it, and would be met by the next one. */
-const leavesTraces =
-  /child_process|worker_threads|\bvi\.(mock|doMock|stub\w+|spyOn|useFakeTimers)\b|process\.(env|chdir|on)\b|launchChromium/
+/** The parts of support that only the running program or its database server give, and other processes, which are waited for. */
+const needsMore = /tests\/support\/|\.\/support\/|\binject\b|child_process|worker_threads/
 
 const imported = /from '(\.[^']*\/[\w.-]*fixture\.tsx?)'/g
 
-/**
- * Test files that need nothing but themselves and leave nothing behind: they run one after another in the same process, with
- * what they import read once, and without the program.
- */
-export function pureTests(root: string): string[] {
-  return globSync('{src,prove}/**/*.test.{ts,tsx}', { cwd: root }).filter((path) => {
+/** Test files that need nothing but themselves: they run without the program, and no second time. */
+export const pureTests = (root: string): string[] =>
+  globSync('{src,prove}/**/*.test.{ts,tsx}', { cwd: root }).filter((path) => {
     const file = join(root, path)
-    return isAlone(file) && fixturesOf(file).every((fixture) => isAlone(fixture) && !registersHooks(fixture))
+    return [file, ...fixturesOf(file)].every(isAlone)
   })
-}
 
 /** What is told in a browser about the running program, which is waited for most of the time. */
 export const stories = (root: string): string[] => [
@@ -28,13 +21,7 @@ export const stories = (root: string): string[] => [
   ),
 ]
 
-const isAlone = (file: string): boolean => {
-  const text = readFileSync(file, 'utf8')
-  return !needsProgram.test(text) && !leavesTraces.test(text)
-}
-
-/** A module that was read once registers its hooks for the first file only. */
-const registersHooks = (file: string): boolean => /\b(before|after)(All|Each)\b/.test(readFileSync(file, 'utf8'))
+const isAlone = (file: string): boolean => !needsMore.test(readFileSync(file, 'utf8'))
 
 /** Those of a file, and theirs. */
 function fixturesOf(file: string, known = new Set<string>()): string[] {

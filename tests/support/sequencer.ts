@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The longest first, so that no worker is left alone with one at the end: whole tests of the program before those of its
- * parts, and last what shares a process.
+ * parts, and last what needs nothing but itself. A process is kept only for the next file of the same project.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,6 +24,6 @@ export class LongestFirst extends BaseSequencer {
 const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
 
 function rank({ moduleId, project }: TestSpecification): number {
-  if (project.config.isolate === false) return 2
+  if (project.name === 'pure') return 2
   return /\/tests\/[^/]+$/.test(moduleId) ? 0 : 1
 }
