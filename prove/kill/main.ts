@@ -16,7 +16,7 @@ import { faultsIn, judge, pageOfFaults, pageOfKills } from './verdict.ts'
 const usualRounds = 100
 const faults: readonly Fault[] = [diskFull, clockJump, databaseAway, slowNetwork, stuckWorker, feedFlood]
 /** An installation lives for so many rounds; what a run did is kept in pieces of this size. */
-const batchRounds = 50
+const batchRounds = 100
 
 /** Kills and other faults. What was done before a run was broken off is not done again, with the same seed and rounds. */
 export async function prove(args: string[]): Promise<Proved> {

@@ -44,7 +44,7 @@ import { openOutside } from './outside.ts'
 import type { Portal } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
-import { dataFolder, loadFacts, openStore, today } from './store.ts'
+import { dataFolder, holdsFacts, loadFacts, openStore, today } from './store.ts'
 import { openWayOutFor } from './way-out.ts'
 
 /** A server that is started together with this program, and has its log to read through first, is there by then. */
@@ -224,7 +224,9 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       await staff.ensureDemoAccount()
       await ensureDemoOrganisation(db, services.now())
     }
-    await loadFacts(store)
+    // A node that is started again answers from what is there; whoever works brings it up to date.
+    const areFactsThere = await holdsFacts(store.db)
+    if (!areFactsThere) await loadFacts(store)
     await ensureFeeds(store.db, bases)
     factsLoaded = true
     await search.start()
@@ -248,6 +250,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       stops.push(() => [sync, sweep, count].forEach(clearInterval))
     }
     const work = async () => {
+      if (areFactsThere) await loadFacts(store)
       await queue.work(kinds, { db: store.db })
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')

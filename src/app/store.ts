@@ -4,7 +4,7 @@ import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
 import type { Config } from '../platform/server/config.ts'
-import { awaitServer, type Database, openDatabase, openPool } from '../platform/server/database.ts'
+import { awaitServer, type Database, openDatabase, openPool, runSql } from '../platform/server/database.ts'
 import type { Log } from '../platform/server/log.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
@@ -68,6 +68,10 @@ export async function openStore({
 export const today = (): string => dayOf(new Date())
 
 export const dataFolder = (): string => join(findProjectRoot(), 'data')
+
+/** Whether the facts of some version were loaded once: the platforms are the last of them. */
+export const holdsFacts = async (db: Database): Promise<boolean> =>
+  (await runSql(db, 'select 1 from removal_platform limit 1')).length > 0
 
 /** The facts that ship, unless this database has them already. Breaches name companies of the catalog. */
 export async function loadFacts({ db, log }: Pick<Store, 'db' | 'log'>): Promise<void> {
