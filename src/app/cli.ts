@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
+import { standBack } from '../scanners/serve-jobs.ts'
 import type { Roles } from './commands/serve.ts'
 
 // One entry of the bundle; what a command needs is loaded when it is called, so that `verify-score` needs no server.
@@ -13,6 +14,7 @@ const program = new Command('sightline')
 
 /** What is compiled is kept beside the program for its next start. Where nobody may write there, each start compiles. */
 async function serve(roles: Roles): Promise<void> {
+  if (!roles.serves) standBack()
   enableCompileCache(join(import.meta.dirname, 'compiled'))
   await (await import('./commands/serve.ts')).serve(roles)
 }

@@ -14,7 +14,6 @@ import { answerUnreadable } from '../../platform/server/http/unreadable.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import type { Contract } from '../../platform/shared/endpoint.ts'
-import { standBack } from '../../scanners/serve-jobs.ts'
 import { boot } from '../boot.ts'
 import { contract } from '../endpoints.ts'
 import { createApp } from '../http.ts'
@@ -40,7 +39,6 @@ export async function serve(roles: Roles): Promise<void> {
   const config = readConfig(process.env, findProjectRoot())
   const log = createLog(config.LOG_LEVEL)
   const stopping = stopSignal()
-  if (!roles.serves) standBack()
   const booted = await boot({ config, log, holds: roles.holds, serves: roles.serves })
   let server: Server | undefined
   let isLeaving = false
