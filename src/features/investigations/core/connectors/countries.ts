@@ -1,3 +1,4 @@
+import { once } from '../../../../platform/shared/once.ts'
 import { compareText } from '../text.ts'
 
 // Countries as lists of subprocessors and policies write them. A region that is no country keeps its own name.
@@ -111,15 +112,17 @@ const groups = new Map(table.map(([code, group]) => [code, group]))
 const firstNames = new Map(table.map(([code, , all]) => [code, all.split('|')[0] ?? code]))
 
 /** Longest first, so that "United States of America" is not read twice; a short all-capital form only as written. */
-const forms = names
-  .toSorted((a, b) => b.name.length - a.name.length || compareText(a.name, b.name))
-  .map((entry) => ({
-    ...entry,
-    form: new RegExp(
-      `(?<![\\p{L}\\p{N}])${entry.name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`,
-      /^[A-Z.]+$/u.test(entry.name) ? 'gu' : 'giu',
-    ),
-  }))
+const forms = once(() =>
+  names
+    .toSorted((a, b) => b.name.length - a.name.length || compareText(a.name, b.name))
+    .map((entry) => ({
+      ...entry,
+      form: new RegExp(
+        `(?<![\\p{L}\\p{N}])${entry.name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`,
+        /^[A-Z.]+$/u.test(entry.name) ? 'gu' : 'giu',
+      ),
+    })),
+)
 
 /** Countries that a text names, in its order and without doubles. Codes of two letters count only where they stand alone. */
 export function countriesIn(text: string): Country[] {
@@ -129,7 +132,7 @@ export function countriesIn(text: string): Country[] {
     const known = found.get(country.code)
     if (!known || known.at > at) found.set(country.code, { at, country })
   }
-  for (const { form, country } of forms)
+  for (const { form, country } of forms())
     rest = rest.replace(form, (hit: string, at: number) => {
       add(at, country)
       return ' '.repeat(hit.length)
@@ -146,13 +149,13 @@ export function countriesIn(text: string): Country[] {
 export function isPlace(text: string): boolean {
   if (text.length > 120 || countriesIn(text).length === 0) return false
   let rest = text
-  for (const { form } of forms) rest = rest.replace(form, ' ')
+  for (const { form } of forms()) rest = rest.replace(form, ' ')
   return rest.split(/[^\p{L}]+/u).filter((w) => w.length > 2 && !/^(?:and|und|the|et)$/iu.test(w)).length <= 2
 }
 
 /** A text that begins with a country, cut behind it. */
 export function leadingCountry(text: string): { place: string; rest: string } | undefined {
-  const entry = forms.find(({ name }) => text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length)))
+  const entry = forms().find(({ name }) => text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length)))
   return entry && { place: entry.name, rest: text.slice(entry.name.length).trim() }
 }
 
