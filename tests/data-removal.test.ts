@@ -269,6 +269,8 @@ async function erasesOnPage(followed: string): Promise<void> {
 
 /** Scanners of mail open every link, some ask for the head only; none of it may say yes for somebody. */
 async function openingChangesNothing(link: string): Promise<void> {
+  // A mail has come before its row says that it was sent.
+  await expect.poll(() => runSql(db, `select 1 from outbox_message where state = 'queued'`)).toEqual([])
   const before = await everythingStored()
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
   expect(await everythingStored()).toEqual(before)
