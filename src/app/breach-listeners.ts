@@ -1,5 +1,4 @@
-import type { BreachPublished, ComplianceAlert } from '../features/breach-alerts/events.ts'
-import { complianceAlerts } from '../features/breach-alerts/server/compliance.ts'
+import type { BreachPublished } from '../features/breach-alerts/events.ts'
 import { composeMails } from '../features/breach-alerts/server/compose-mail.job.ts'
 import { notifySubscribers } from '../features/breach-alerts/server/notify.job.ts'
 import type { Config } from '../platform/server/config.ts'
@@ -13,13 +12,11 @@ export function breachListeners({
   secret,
   queue,
   portal = createRegister({ config, secret, queue }),
-  complianceAlert = [],
 }: {
   config: Config
   secret: string
   queue: QueueJob
   portal?: Pick<Portal, 'breached'>
-  complianceAlert?: readonly JobKind<ComplianceAlert>[]
 }) {
   const composeJob = composeMails({
     ...{ secret, publicUrl: config.PUBLIC_URL, operator: config },
@@ -27,7 +24,6 @@ export function breachListeners({
   })
   const breachPublished: readonly JobKind<BreachPublished>[] = [
     notifySubscribers({ queue, composeJob }),
-    complianceAlerts(toldTo(queue, complianceAlert)),
     portal.breached,
   ]
   return { composeJob, breachPublished, publishBreach: toldTo(queue, breachPublished) }

@@ -1,5 +1,4 @@
 import { syncSource } from '../features/admin/server/sync-source.job.ts'
-import type { ComplianceAlert } from '../features/breach-alerts/events.ts'
 import type { FeedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { pollFeeds } from '../features/breach-alerts/server/poll-feeds.job.ts'
 import { purgeSubscriptions } from '../features/breach-alerts/server/purge.job.ts'
@@ -89,10 +88,9 @@ export function jobKinds({
   // Who hears of what: a feature reacts to another by a line here.
   const events: {
     riskChanged: readonly JobKind<RiskChanged>[]
-    complianceAlert: readonly JobKind<ComplianceAlert>[]
-  } = { riskChanged: [], complianceAlert: [] }
+  } = { riskChanged: [] }
   const portal = createPortal({ config, secret, queue, blobs, renderReport, fetch, checkTarget })
-  const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal, ...events })
+  const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
   const removal = {
     ...{ secret, operator: config, limitsNetworks: config.RATE_LIMITS, now: () => new Date() },
@@ -154,7 +152,6 @@ export function jobKinds({
       sendLetters({ ...removal, replyTo: config.REMOVAL_REPLY_TO }),
       runClocks(removal),
       eraseRemovals(),
-      ...events.complianceAlert,
       eraseContacts,
       forgetPages,
       forgetFailures,

@@ -250,13 +250,6 @@ export interface Breach {
   withdrawn_at: Timestamp | null;
 }
 
-export interface BreachComplianceAlert {
-  breach_id: string;
-  revision: number;
-  subject_id: string;
-  told_at: Generated<Timestamp>;
-}
-
 export interface BreachDelivery {
   breach_id: string;
   created_at: Generated<Timestamp>;
@@ -1708,7 +1701,6 @@ export interface DB {
   blob: Blob;
   blob_chunk: BlobChunk;
   breach: Breach;
-  breach_compliance_alert: BreachComplianceAlert;
   breach_delivery: BreachDelivery;
   breach_load: BreachLoad;
   breach_mail_due: BreachMailDue;

@@ -46,10 +46,7 @@ test('one source is asked now; what is to be told waits in the queue for whoever
     database.db,
     `select name, data from pgboss.job where name like 'breach.%' order by name`,
   )
-  expect(queued.map(({ name, data }) => [name, data.kind])).toEqual([
-    ['breach.compliance', 'new'],
-    ['breach.notify', 'new'],
-  ])
+  expect(queued.map(({ name, data }) => [name, data.kind])).toEqual([['breach.notify', 'new']])
 
   await syncBreachesCommand({ feed: 'sec-8k' })
   expect([printed[2], process.exitCode]).toEqual(['sec-8k       not asked: off in BREACH_FEEDS', 1])
