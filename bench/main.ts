@@ -286,7 +286,6 @@ async function outside(): Promise<void> {
         ...{ db, blobs, log, lookups: createLookups(search), openAsker: door.openAsker },
         publicUrl: 'http://localhost',
         signal: new AbortController().signal,
-        onRiskChanged: async () => {},
       })
       return performance.now() - began
     }

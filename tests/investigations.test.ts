@@ -584,7 +584,6 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
   const runJob = runInvestigation({
     ...{ blobs: world.blobs, lookups, publicUrl },
     openAsker: null,
-    onRiskChanged: async () => {},
   })
   const worker = await openJobs({ connection: world.connection, kinds: [runJob], log: silent })
   const { id } = await ask('store-500')

@@ -10,7 +10,6 @@ import { purgeCustomers } from '../features/customers/server/purge.job.ts'
 import { runClocks } from '../features/data-removal/server/clock.job.ts'
 import { eraseRemovals } from '../features/data-removal/server/erase.job.ts'
 import { sendLetters } from '../features/data-removal/server/send-letters.job.ts'
-import type { RiskChanged } from '../features/investigations/monitoring-contract.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
 import type { LanguageModel } from '../features/investigations/server/model.ts'
@@ -38,7 +37,7 @@ import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
 import { forgetUsage } from '../platform/server/http/api-usage.ts'
 import { forgetCounts } from '../platform/server/http/rate-limits.ts'
-import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
+import { type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverOutbox, deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { eraseOldMessages } from '../platform/server/outbox.ts'
@@ -85,10 +84,6 @@ export function jobKinds({
   renderReport: RenderReport
   checkTarget: CheckTarget
 }) {
-  // Who hears of what: a feature reacts to another by a line here.
-  const events: {
-    riskChanged: readonly JobKind<RiskChanged>[]
-  } = { riskChanged: [] }
   const portal = createPortal({ config, secret, queue, blobs, renderReport, fetch, checkTarget })
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
@@ -106,7 +101,6 @@ export function jobKinds({
     openAsker,
     model,
     publicUrl: config.PUBLIC_URL,
-    onRiskChanged: toldTo(queue, events.riskChanged),
     onCompleted: toldTo(queue, portal.investigated),
   })
   const scanJobs = {
@@ -137,7 +131,6 @@ export function jobKinds({
       policyJob,
       eraseOldReadings,
       monitorSubjects({ queue, runJob }),
-      ...events.riskChanged,
       pollJob,
       ...breachPublished,
       composeJob,

@@ -10,8 +10,6 @@ import { atEndOfFile } from './end-of-file.ts'
 
 export const publicUrl = 'https://sightline.test'
 
-const onRiskChanged = async () => {}
-
 export interface World extends TestDatabase {
   search: SearchService
   lookups: Lookups
@@ -30,7 +28,7 @@ export async function createWorld({ pollMs }: { pollMs?: number } = {}): Promise
   atEndOfFile(() => search.stop())
   const lookups = createLookups(search)
   const blobs = createBlobStore(undefined)
-  const runJob = runInvestigation({ blobs, lookups, openAsker: null, publicUrl, onRiskChanged })
+  const runJob = runInvestigation({ blobs, lookups, openAsker: null, publicUrl })
   return {
     ...database,
     search,
@@ -45,7 +43,6 @@ export async function createWorld({ pollMs }: { pollMs?: number } = {}): Promise
       publicUrl,
       signal: new AbortController().signal,
       openAsker: null,
-      onRiskChanged,
     },
   }
 }

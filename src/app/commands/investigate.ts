@@ -60,8 +60,6 @@ async function investigateNow(
       signal: new AbortController().signal,
       openAsker: outside.openAsker,
       model: openLlm({ config, db, log }),
-      // Without a queue nobody listens here; the change itself is recorded.
-      onRiskChanged: async () => {},
     })
   } finally {
     await outside.close()

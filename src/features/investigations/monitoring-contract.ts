@@ -5,23 +5,6 @@ import { vendorName } from './fields.ts'
 import { changeReasons } from './monitoring.ts'
 import { runStatuses } from './vocabulary.ts'
 
-/** Event: a run of a monitored subject gave another level, or a score that moved by enough to be told. */
-export const riskChanged = 'risk.changed'
-
-/** What whoever listens to `risk.changed` is given; it is told once for each change. */
-export interface RiskChanged {
-  changeId: number
-  subjectId: string
-  investigationId: string
-  /** The run of which the level and the score before are; null once it is gone. */
-  beforeInvestigationId: string | null
-  reason: (typeof changeReasons)[number]
-  levelBefore: (typeof scoreLevels)[number]
-  levelAfter: (typeof scoreLevels)[number]
-  scoreBefore: number | null
-  scoreAfter: number | null
-}
-
 const level = z.enum(scoreLevels)
 
 const riskChange = z.object({

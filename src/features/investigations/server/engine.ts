@@ -16,7 +16,7 @@ import type { Lookups } from './lookups.ts'
 import { type LanguageModel, type ModelReader, openModelReader } from './model.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
 import { reportReadyMail } from './report-ready.email.tsx'
-import { type OnRiskChanged, recordChange } from './risk-change.ts'
+import { recordChange } from './risk-change.ts'
 import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
 import { beginStep, endStep, listSteps } from './step.store.ts'
 
@@ -29,8 +29,6 @@ export interface EngineParts {
   signal: AbortSignal
   /** Asks outside; null: only the catalog is asked, and the report says so. */
   openAsker: ((signal: AbortSignal, organisationId?: number | null) => Asker) | null
-  /** Who hears of it when a monitored subject changed; in the transaction that concludes the run. */
-  onRiskChanged: OnRiskChanged
   /** Who hears that a run has its report; in the transaction that concludes it. */
   onCompleted?: ((tx: Db, run: InvestigationCompleted) => Promise<void>) | undefined
   /** The language model, where one is set. */
@@ -231,7 +229,7 @@ async function finish(
     outside,
     reader,
   }: { resolution: Resolution; answers: Answer[]; outside: Outside; reader: ModelReader | null },
-  { db, blobs, publicUrl, signal, model, onRiskChanged, onCompleted }: EngineParts,
+  { db, blobs, publicUrl, signal, model, onCompleted }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'conclude'))
@@ -266,7 +264,7 @@ async function finish(
     const contacts = await completeRun(tx, run.id, { evidence, conclusion, rewritten })
     if (!contacts) return
     await saveResolution(tx, run.id, resolution)
-    await recordChange(tx, { run, conclusion }, onRiskChanged)
+    await recordChange(tx, { run, conclusion })
     await onCompleted?.(tx, { investigationId: run.id, organisationId: run.organisation_id, subjectId: subject.id })
     for (const recipient of contacts)
       await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))

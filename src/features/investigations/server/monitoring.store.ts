@@ -212,7 +212,7 @@ export const remember = (
     [id, reported.level, reported.score, reported.pending, reportedBy, basis?.method ?? null, basis?.mode ?? null],
   )
 
-/** @returns the id of the change; undefined when this run's was stored before. */
+/** One of a run: where it was stored before, it stays. */
 export async function insertChange(
   tx: Db,
   {
@@ -221,11 +221,11 @@ export async function insertChange(
     before,
     change,
   }: { subjectId: string; investigationId: string; before: string | null; change: Change },
-): Promise<number | undefined> {
-  const [row] = await runSql<{ id: number }>(
+): Promise<void> {
+  await runSql(
     tx,
     `insert into risk_change (subject_id, investigation_id, before_investigation_id, reason, level_before, level_after, score_before, score_after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (investigation_id) do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (investigation_id) do nothing`,
     [
       subjectId,
       investigationId,
@@ -237,7 +237,6 @@ export async function insertChange(
       change.scoreAfter,
     ],
   )
-  return row?.id
 }
 
 const changeColumns = `c.id, c.subject_id, i.app_name, c.investigation_id, c.before_investigation_id, c.reason, c.created_at,

@@ -1,11 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Conclusion } from '../core/investigate.ts'
 import { compareBasis, hasNewVerifiedEvent, judgeChange } from '../monitoring.ts'
-import type { RiskChanged } from '../monitoring-contract.ts'
 import { findRemembered, insertChange, remember } from './monitoring.store.ts'
-
-/** Tells of a change within the transaction that records it: told and recorded, or neither. */
-export type OnRiskChanged = (tx: Db, change: RiskChanged) => Promise<void>
 
 /**
  * Holds a run that concludes in this transaction against what was told last of its subject, where that is monitored.
@@ -14,7 +10,6 @@ export type OnRiskChanged = (tx: Db, change: RiskChanged) => Promise<void>
 export async function recordChange(
   tx: Db,
   { run, conclusion }: { run: { id: string }; conclusion: Pick<Conclusion, 'score'> },
-  onRiskChanged: OnRiskChanged,
 ): Promise<void> {
   const subject = await findRemembered(tx, run.id)
   if (!subject) return
@@ -29,9 +24,6 @@ export async function recordChange(
   })
   const isReported = change !== undefined || comparison === 'anew'
   await remember(tx, { id: subject.id, reported, reportedBy: isReported ? run.id : subject.reportedBy, basis })
-  if (!change) return
   const { subjectId, reportedBy: before } = subject
-  const changeId = await insertChange(tx, { subjectId, investigationId: run.id, before, change })
-  if (changeId === undefined) return
-  await onRiskChanged(tx, { changeId, subjectId, investigationId: run.id, beforeInvestigationId: before, ...change })
+  if (change) await insertChange(tx, { subjectId, investigationId: run.id, before, change })
 }

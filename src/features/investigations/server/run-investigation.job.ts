@@ -13,7 +13,6 @@ export const runInvestigation = (parts: {
   lookups: Lookups
   openAsker: EngineParts['openAsker']
   model?: EngineParts['model']
-  onRiskChanged: EngineParts['onRiskChanged']
   onCompleted?: EngineParts['onCompleted']
   publicUrl: string
 }): JobKind<RunPayload> => ({
