@@ -7,24 +7,10 @@ import type { Digest } from './vocabulary.ts'
 
 export type Cadence = 'instant' | 'hourly' | 'weekly'
 
-export const defaultCadence: Record<SeverityLevel, Cadence> = {
-  low: 'weekly',
-  medium: 'hourly',
-  high: 'instant',
-  critical: 'instant',
-}
-
-const weeklyCadence: Record<SeverityLevel, Cadence> = {
-  low: 'weekly',
-  medium: 'weekly',
-  high: 'weekly',
-  critical: 'weekly',
-}
-
 /** What a subscription can choose. */
 export const cadenceOf: Record<Digest, Record<SeverityLevel, Cadence>> = {
-  standard: defaultCadence,
-  weekly: weeklyCadence,
+  standard: { low: 'weekly', medium: 'hourly', high: 'instant', critical: 'instant' },
+  weekly: { low: 'weekly', medium: 'weekly', high: 'weekly', critical: 'weekly' },
 }
 
 export const mailLimits = {
@@ -42,87 +28,58 @@ const weeklyAtMs = 4 * dayMs + 9 * hourMs
 
 export interface PendingDelivery {
   id: string
-  /** Whom it goes to: an id, or a hash of the address; several subscriptions of one address share it. */
-  addressee: string
   level: SeverityLevel
   createdAt: Date
 }
 
-export interface SentMail {
-  addressee: string
-  sentAt: Date
-}
-
-export interface MailPreferences {
-  cadence: Record<SeverityLevel, Cadence>
-  pausedUntil: Date | null
-}
-
-export interface DueMail {
-  addressee: string
-  /** Deliveries told in full, the gravest first. */
-  inFull: string[]
-  /** Deliveries that are only counted; they are delivered with this mail like the others. */
-  folded: string[]
-  /** Whether something in it could not wait. */
-  kind: 'alert' | 'digest'
-}
-
 export interface MailPlan {
-  mails: DueMail[]
+  /** What is told in full, the gravest first, and what is only counted: delivered with this mail like the others. */
+  mail: { inFull: string[]; folded: string[] } | undefined
   /** When something that waits now may leave; null where nothing waits. */
   nextAt: Date | null
 }
 
-export const defaultPreferences: MailPreferences = { cadence: defaultCadence, pausedUntil: null }
-
 /**
- * The mails to send now. `sent` holds at least the last 24 hours. Marking their deliveries as delivered and noting the
- * mails as sent makes a second call give nothing.
+ * The mail that an address is sent now. `sentAt` holds at least the last 24 hours. Marking its deliveries as delivered and
+ * noting the mail as sent makes a second call give nothing.
  */
-export function mailsDue({
+export function mailDue({
   pending,
-  sent,
+  sentAt,
   now,
-  preferencesOf,
+  cadence,
+  pausedUntil,
 }: {
   pending: readonly PendingDelivery[]
-  sent: readonly SentMail[]
+  sentAt: readonly Date[]
   now: Date
-  /** Undefined: the defaults. */
-  preferencesOf: (addressee: string) => MailPreferences | undefined
+  cadence: Record<SeverityLevel, Cadence>
+  pausedUntil: Date | null
 }): MailPlan {
-  const sentTo = Map.groupBy(sent, ({ addressee }) => addressee)
-  const mails: DueMail[] = []
-  let nextAt = Number.POSITIVE_INFINITY
-  const groups = [...Map.groupBy(pending, ({ addressee }) => addressee)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  for (const [addressee, deliveries] of groups) {
-    const preferences = preferencesOf(addressee) ?? defaultPreferences
-    const times = (sentTo.get(addressee) ?? []).map(({ sentAt }) => sentAt.getTime())
-    const openAt = Math.max(opensAt(times), preferences.pausedUntil?.getTime() ?? 0)
-    const timed = deliveries.map((delivery) => ({ delivery, dueAt: dueAtOf(delivery, preferences.cadence) }))
-    const mayGoAt = Math.max(openAt, Math.min(...timed.map(({ dueAt }) => dueAt)))
-    if (mayGoAt > now.getTime()) {
-      nextAt = Math.min(nextAt, mayGoAt)
-      continue
-    }
-    // What would come due before the next mail may leave rides along.
-    const goes = timed.filter(({ dueAt }) => dueAt < now.getTime() + mailLimits.gapMs)
-    const stays = timed.filter((one) => !goes.includes(one))
-    mails.push(
-      mailOf(
-        addressee,
-        goes.map(({ delivery }) => delivery),
-        preferences.cadence,
-      ),
-    )
-    if (stays.length > 0) {
-      const next = Math.max(opensAt([...times, now.getTime()]), Math.min(...stays.map(({ dueAt }) => dueAt)))
-      nextAt = Math.min(nextAt, next)
-    }
+  if (pending.length === 0) return { mail: undefined, nextAt: null }
+  const times = sentAt.map((time) => time.getTime())
+  const timed = pending.map((delivery) => ({ ...delivery, dueAt: dueAtOf(delivery, cadence) }))
+  const mayGoAt = Math.max(opensAt(times), pausedUntil?.getTime() ?? 0, firstDue(timed))
+  if (mayGoAt > now.getTime()) return { mail: undefined, nextAt: new Date(mayGoAt) }
+  // What would come due before the next mail may leave rides along.
+  const ridesAlong = ({ dueAt }: { dueAt: number }) => dueAt < now.getTime() + mailLimits.gapMs
+  const stays = timed.filter((delivery) => !ridesAlong(delivery))
+  const ids = timed
+    .filter(ridesAlong)
+    .toSorted(gravestFirst)
+    .map(({ id }) => id)
+  return {
+    mail: { inFull: ids.slice(0, mailLimits.mostInFull), folded: ids.slice(mailLimits.mostInFull) },
+    nextAt: stays.length > 0 ? new Date(Math.max(opensAt([...times, now.getTime()]), firstDue(stays))) : null,
   }
-  return { mails, nextAt: Number.isFinite(nextAt) ? new Date(nextAt) : null }
 }
+
+const firstDue = (timed: readonly { dueAt: number }[]): number => Math.min(...timed.map(({ dueAt }) => dueAt))
+
+const gravestFirst = (a: PendingDelivery, b: PendingDelivery): number =>
+  severities.indexOf(b.level) - severities.indexOf(a.level) ||
+  a.createdAt.getTime() - b.createdAt.getTime() ||
+  (a.id < b.id ? -1 : 1)
 
 /** When an address may have its next mail. */
 function opensAt(sentTimes: readonly number[]): number {
@@ -135,7 +92,7 @@ function opensAt(sentTimes: readonly number[]): number {
 /** At once; at the next full hour; on the next Monday morning. */
 export function dueAtOf(
   { createdAt, level }: Pick<PendingDelivery, 'createdAt' | 'level'>,
-  cadence: MailPreferences['cadence'],
+  cadence: Record<SeverityLevel, Cadence>,
 ): number {
   const at = createdAt.getTime()
   switch (cadence[level]) {
@@ -145,26 +102,5 @@ export function dueAtOf(
       return Math.ceil(at / hourMs) * hourMs
     case 'weekly':
       return Math.ceil((at - weeklyAtMs) / (7 * dayMs)) * 7 * dayMs + weeklyAtMs
-  }
-}
-
-function mailOf(
-  addressee: string,
-  deliveries: readonly PendingDelivery[],
-  cadence: MailPreferences['cadence'],
-): DueMail {
-  const ids = deliveries
-    .toSorted(
-      (a, b) =>
-        severities.indexOf(b.level) - severities.indexOf(a.level) ||
-        a.createdAt.getTime() - b.createdAt.getTime() ||
-        (a.id < b.id ? -1 : 1),
-    )
-    .map(({ id }) => id)
-  return {
-    addressee,
-    inFull: ids.slice(0, mailLimits.mostInFull),
-    folded: ids.slice(mailLimits.mostInFull),
-    kind: deliveries.some(({ level }) => cadence[level] === 'instant') ? 'alert' : 'digest',
   }
 }

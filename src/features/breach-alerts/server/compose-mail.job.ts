@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/server/outbox.ts'
 import { derivedToken } from '../../../platform/server/tokens.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
 import type { BreachAlert } from '../alerts.ts'
-import { cadenceOf, mailsDue } from '../digest.ts'
+import { cadenceOf, mailDue } from '../digest.ts'
 import { hearsOf } from '../match.ts'
 import { atLeast } from '../severity.ts'
 import { severities } from '../severity-table.ts'
@@ -157,19 +157,18 @@ function newsAmong(
 }
 
 function nextMail(
-  { id, digest, pausedUntil }: DueSubscription,
+  { digest, pausedUntil }: DueSubscription,
   { news, sent, now }: { news: readonly News[]; sent: readonly { sentAt: Date }[]; now: Date },
 ): { mail: PlannedMail | undefined; nextAt: Date | null } {
-  const addressee = String(id)
   const byBreach = new Map(news.map((one) => [one.alert.id, one]))
-  const { mails, nextAt } = mailsDue({
-    pending: news.map(({ alert, createdAt }) => ({ id: alert.id, addressee, level: alert.severity, createdAt })),
-    sent: sent.map(({ sentAt }) => ({ addressee, sentAt })),
+  const { mail, nextAt } = mailDue({
+    pending: news.map(({ alert, createdAt }) => ({ id: alert.id, level: alert.severity, createdAt })),
+    sentAt: sent.map(({ sentAt }) => sentAt),
     now,
-    preferencesOf: () => ({ cadence: cadenceOf[digest], pausedUntil }),
+    cadence: cadenceOf[digest],
+    pausedUntil,
   })
   const pick = (ids: readonly string[]) => ids.flatMap((breachId) => byBreach.get(breachId) ?? [])
-  const [mail] = mails
   return { mail: mail && { inFull: pick(mail.inFull), folded: pick(mail.folded) }, nextAt }
 }
 
