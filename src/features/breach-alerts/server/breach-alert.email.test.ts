@@ -209,7 +209,7 @@ test('hostile words of sources stay words: one line, cut, and no part of the pag
   )
   const news = fc.record({
     name: hostile,
-    types: fc.array(fc.oneof(hostile, fc.constantFrom(...breachDataTypes.map(({ label }) => label))), { maxLength: 6 }),
+    types: fc.array(fc.oneof(hostile, fc.constantFrom(...breachDataTypes)), { maxLength: 6 }),
     keyword: fc.option(hostile),
     was: fc.option(fc.constantFrom(...severities)),
   })
