@@ -1,5 +1,5 @@
-import type { Affected, SourceFlags, SourceItem, SourceKey } from './items.ts'
-import { type BreachGroup, type Member, memberKey } from './merge.ts'
+import type { SourceFlags, SourceItem, SourceKey } from './items.ts'
+import type { Member } from './merge.ts'
 
 // What several sources say of one breach, as one: each field with who says so.
 
@@ -8,11 +8,9 @@ const registers = ['sec-8k', 'ca-ag', 'or-doj', 'hhs-ocr', 'wa-ag'] as const
 const precedence = {
   company: [...registers, 'hibp'],
   breachedOn: [...registers, 'hibp'],
-  publishedOn: [...registers, 'hibp'],
   domain: ['hibp', ...registers],
   dataTypes: ['hibp', ...registers],
   industry: ['hhs-ocr', ...registers, 'hibp'],
-  verified: ['hibp', ...registers],
 } as const satisfies Record<string, readonly SourceKey[]>
 
 /** A value with the record that says so. */
@@ -26,17 +24,10 @@ export interface Said<T> {
 export interface Shown {
   company: Said<string> | null
   breachedOn: Said<SourceItem['breachedOn']> | null
-  /** Of the register that published first; else of HIBP. */
-  publishedOn: Said<string> | null
   domain: Said<string> | null
   dataTypes: Said<string[]> | null
   industry: Said<'healthcare' | 'finance'> | null
-  verified: Said<boolean> | null
-  /** Every count with its scope, the largest first. */
-  affected: Said<Affected>[]
   flags: Omit<SourceFlags, 'verified'>
-  /** Every name that a source uses. */
-  names: string[]
   /** No source lists it any more, or its only source took it back. */
   isWithdrawn: boolean
 }
@@ -50,20 +41,15 @@ export function speakersOf<M extends Member>(members: readonly M[]): readonly M[
 }
 
 /** What is shown of a breach, field by field with its source. */
-export function shownOf({ members }: BreachGroup): Shown {
+export function shownOf(members: readonly Member[]): Shown {
   const items = speakersOf(members).map(({ item }) => item)
   const has = (flag: keyof Omit<SourceFlags, 'verified'>) => items.some((item) => item.flags[flag])
   return {
     company: firstSaid(items, 'company', (item) => item.company),
     breachedOn: firstSaid(items, 'breachedOn', (item) => (item.breachedOn.from === null ? null : item.breachedOn)),
-    publishedOn: earliest(items),
     domain: firstSaid(items, 'domain', (item) => item.domain),
     dataTypes: firstSaid(items, 'dataTypes', (item) => (item.dataTypes.length > 0 ? item.dataTypes : null)),
     industry: firstSaid(items, 'industry', (item) => item.industry),
-    verified: firstSaid(items, 'verified', (item) => item.flags.verified),
-    affected: items
-      .flatMap((item) => item.affected.map((affected) => said(item, affected)))
-      .toSorted((a, b) => b.value.count - a.value.count || (keyOfSaid(a) < keyOfSaid(b) ? -1 : 1)),
     flags: {
       sensitive: has('sensitive'),
       spamList: has('spamList'),
@@ -72,7 +58,6 @@ export function shownOf({ members }: BreachGroup): Shown {
       fabricated: has('fabricated'),
       retired: has('retired'),
     },
-    names: [...new Set(items.map(({ company }) => company))].toSorted(),
     isWithdrawn: members.length > 0 && !members.some(isStanding),
   }
 }
@@ -94,15 +79,4 @@ function firstSaid<T>(
 const inOrder = (items: readonly SourceItem[], order: readonly SourceKey[]): SourceItem[] =>
   items.toSorted((a, b) => order.indexOf(a.source) - order.indexOf(b.source) || (a.externalId < b.externalId ? -1 : 1))
 
-function earliest(items: readonly SourceItem[]): Said<string> | null {
-  const ofRegisters = items.filter(({ source }) => source !== 'hibp')
-  const dated = (list: readonly SourceItem[]) => list.filter(({ publishedOn }) => publishedOn !== null)
-  const candidates = dated(ofRegisters).length > 0 ? dated(ofRegisters) : dated(items)
-  const [first] = inOrder(candidates, precedence.publishedOn).toSorted((a, b) =>
-    (a.publishedOn ?? '') < (b.publishedOn ?? '') ? -1 : a.publishedOn === b.publishedOn ? 0 : 1,
-  )
-  return first?.publishedOn ? said(first, first.publishedOn) : null
-}
-
 const said = <T>({ source, externalId, url }: SourceItem, value: T): Said<T> => ({ value, source, externalId, url })
-const keyOfSaid = (value: Said<Affected>): string => `${memberKey(value)} ${value.value.scope}`

@@ -70,7 +70,7 @@ export function factOfRecords({
   seenOn: string
 }): { fact: BreachFact; silent: BreachSourceFact[]; isWithdrawn: boolean } {
   const records = curated ? given : given.toSorted(bySource)
-  const shown = shownOf({ id, members: records })
+  const shown = shownOf(records)
   const speakers = speakersOf(records)
   const [first] = speakers
   if (!first) throw new Error(`breach ${id} has no record`)
