@@ -4,7 +4,7 @@ import { bodies } from './feeds/bodies.fixture.ts'
 import { sec8k } from './feeds/sec.ts'
 import { itemOf } from './items.fixture.ts'
 import { type SourceItem, sourceKeys } from './items.ts'
-import { type BreachGroup, matchKeys, matchOf, placeItem, proposalKey, proposalsAmong } from './merge.ts'
+import { type BreachGroup, matchKeys, matchOf, placeItem } from './merge.ts'
 
 const of = (fields: Partial<SourceItem>) => itemOf({ publishedOn: null, ...fields })
 const ruleOf = (a: Partial<SourceItem>, b: Partial<SourceItem>) =>
@@ -102,14 +102,4 @@ test('items that match share a key', () => {
       if (matchOf(a, b)) expect(matchKeys(a).some((key) => matchKeys(b).includes(key))).toBe(true)
     }),
   )
-})
-
-test('proposals leave out pairs that a person kept apart', () => {
-  const records = [
-    recordOf('2', of({ source: 'ca-ag', externalId: 'x', publishedOn: '2026-01-01' })),
-    recordOf('1', of({ source: 'wa-ag', externalId: 'y', publishedOn: '2026-01-02' })),
-    recordOf('3', of({ source: 'or-doj', externalId: 'z', company: 'Other', publishedOn: '2026-01-02' })),
-  ]
-  expect(proposalsAmong(records, new Set())).toMatchObject([{ ids: ['1', '2'] }])
-  expect(proposalsAmong(records, new Set([proposalKey('2', '1')]))).toEqual([])
 })

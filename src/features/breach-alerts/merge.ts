@@ -115,30 +115,3 @@ export function matchKeys(item: SourceItem): string[] {
     ...nameKeys(item.company).map((key) => `name ${key}`),
   ]
 }
-
-export interface Proposal {
-  /** Ids of two records, in order. */
-  ids: [string, string]
-  rule: MatchRule
-}
-
-/** Pairs that might be one breach, but for those of which a person said no (`apart`, as `proposalKey` writes them). */
-export function proposalsAmong(records: readonly BreachGroup[], apart: ReadonlySet<string>): Proposal[] {
-  const byKey = new Map<string, Set<BreachGroup>>()
-  for (const record of records)
-    for (const key of record.members.flatMap(({ item }) => matchKeys(item)))
-      byKey.set(key, (byKey.get(key) ?? new Set()).add(record))
-  const proposals = new Map<string, Proposal>()
-  for (const group of byKey.values())
-    for (const a of group)
-      for (const b of group) {
-        const key = proposalKey(a.id, b.id)
-        if (a.id >= b.id || apart.has(key) || proposals.has(key)) continue
-        const rules = a.members.flatMap((x) => b.members.flatMap((y) => matchOf(x.item, y.item) ?? []))
-        const best = rules.toSorted(byOrder)[0]
-        if (best) proposals.set(key, { ids: [a.id, b.id], rule: best })
-      }
-  return [...proposals.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, proposal]) => proposal)
-}
-
-export const proposalKey = (a: string, b: string): string => [a, b].toSorted().join(' ')
