@@ -52,17 +52,6 @@ export function lawsInForce(residence: Residence, today: Day): RemovalLaw[] {
   )
 }
 
-/** Whether the law has a company take this request from somebody authorised, and what that takes. */
-export function agentStanding(id: LawId, kind: RequestKind): { may: boolean; words: string } {
-  const law = removalLaws[id]
-  if (law.agent.for.includes(kind)) return { may: true, words: law.agent.words }
-  const also = law.agent.for.includes('opt-out') ? ' other than to opt out' : ''
-  return {
-    may: false,
-    words: `The ${law.title} names no agent for requests${also}: the company may ask you to write to it yourself.`,
-  }
-}
-
 function californian(isSeller: boolean): [ChosenLetter, ...ChosenLetter[]] {
   const { 'ccpa-opt-out': optOut, 'ccpa-delete': deletion } = removalLaws
   const toDelete: ChosenLetter = {
@@ -90,7 +79,7 @@ function ofState(law: RemovalLaw, isSeller: boolean, mode: Mode): ChosenLetter {
       kind: 'opt-out',
       reason: `${lives} has only those data deleted that you gave the company yourself, and this one has its data from others: the letter forbids it to sell them. ${covered}`,
     }
-  if (isSeller && mode === 'agent' && !law.agent.for.includes('deletion') && law.agent.for.includes('opt-out'))
+  if (isSeller && mode === 'agent' && !law.agentFor.includes('deletion') && law.agentFor.includes('opt-out'))
     return {
       law: law.id,
       kind: 'opt-out',

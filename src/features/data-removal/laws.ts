@@ -50,7 +50,8 @@ export interface RemovalLaw {
   /** `provided`: only what the person handed over; `all`: also what came from others. */
   deletes: 'provided' | 'all'
   optsOutOf: string
-  agent: { for: readonly RequestKind[]; words: string }
+  /** What somebody may ask for you under it. */
+  agentFor: readonly RequestKind[]
   clock: Clock
   /** A refusal can be appealed within the company. */
   hasAppeal: boolean
@@ -70,8 +71,6 @@ export interface Clock {
   basis: string
 }
 
-const signed = 'signed permission of the person, which the letter carries'
-
 const stateClock = (extensionDays: number, basis: string, days = 45): Clock => ({
   acknowledge: null,
   answer: { days },
@@ -89,8 +88,8 @@ interface StateLaw {
   title: string
   citation: string
   from: Day
-  /** Where the law lets another person opt out for the consumer; null where it names none. */
-  agentBasis: string | null
+  /** None where the law names nobody who may opt out for the consumer. */
+  agentFor: readonly RequestKind[]
   deletes?: 'provided'
   optsOutOf?: string
   clock?: Clock
@@ -108,9 +107,7 @@ const stateLaw = (row: StateLaw): RemovalLaw => ({
   asks: ['deletion', 'opt-out'],
   deletes: row.deletes ?? 'all',
   optsOutOf: row.optsOutOf ?? 'the sale of personal data and targeted advertising',
-  agent: row.agentBasis
-    ? { for: ['opt-out'], words: `An authorised agent may opt out for you (${row.agentBasis}): ${signed}.` }
-    : { for: [], words: '' },
+  agentFor: row.agentFor,
   clock: row.clock ?? stateClock(45, row.citation),
   hasAppeal: row.hasAppeal ?? true,
   complaintTo: 'attorney-general',
@@ -140,10 +137,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     asks: ['deletion'],
     deletes: 'provided',
     optsOutOf: 'the sale and sharing of personal information',
-    agent: {
-      for: ['deletion'],
-      words: `An authorised agent may ask (11 CCR § 7063): ${signed}. The company may ask you to confirm it or to prove who you are.`,
-    },
+    agentFor: ['deletion'], // 11 CCR § 7063
     clock: {
       acknowledge: { businessDays: 10 },
       answer: { days: 45 },
@@ -167,7 +161,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     asks: ['opt-out'],
     deletes: 'provided',
     optsOutOf: 'the sale and sharing of personal information',
-    agent: { for: ['opt-out'], words: `An authorised agent may opt out for you (11 CCR § 7026(j)): ${signed}.` },
+    agentFor: ['opt-out'], // 11 CCR § 7026(j)
     clock: {
       acknowledge: null,
       answer: { businessDays: 15 },
@@ -187,7 +181,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Virginia Consumer Data Protection Act',
     citation: 'Va. Code § 59.1-577',
     from: '2023-01-01',
-    agentBasis: null,
+    agentFor: [],
   }),
   cpa: stateLaw({
     id: 'cpa',
@@ -196,7 +190,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Colorado Privacy Act',
     citation: 'C.R.S. § 6-1-1306',
     from: '2023-07-01',
-    agentBasis: 'C.R.S. § 6-1-1306',
+    agentFor: ['opt-out'], // C.R.S. § 6-1-1306
   }),
   ctdpa: stateLaw({
     id: 'ctdpa',
@@ -205,7 +199,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Connecticut Data Privacy Act',
     citation: 'Conn. Gen. Stat. § 42-518',
     from: '2023-07-01',
-    agentBasis: 'Conn. Gen. Stat. § 42-519',
+    agentFor: ['opt-out'], // Conn. Gen. Stat. § 42-519
   }),
   ucpa: stateLaw({
     id: 'ucpa',
@@ -214,7 +208,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Utah Consumer Privacy Act',
     citation: 'Utah Code §§ 13-61-201, 13-61-203',
     from: '2023-12-31',
-    agentBasis: null,
+    agentFor: [],
     deletes: 'provided',
     hasAppeal: false,
   }),
@@ -225,7 +219,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Florida Digital Bill of Rights',
     citation: 'Fla. Stat. §§ 501.705, 501.706',
     from: '2024-07-01',
-    agentBasis: null,
+    agentFor: [],
     // Fifteen more days, where the other states have forty-five.
     clock: stateClock(15, 'Fla. Stat. § 501.706(2)'),
   }),
@@ -236,7 +230,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Texas Data Privacy and Security Act',
     citation: 'Tex. Bus. & Com. Code §§ 541.051, 541.052',
     from: '2024-07-01',
-    agentBasis: 'Tex. Bus. & Com. Code § 541.055(e)',
+    agentFor: ['opt-out'], // Tex. Bus. & Com. Code § 541.055(e)
   }),
   ocpa: stateLaw({
     id: 'ocpa',
@@ -245,7 +239,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Oregon Consumer Privacy Act',
     citation: 'ORS 646A.574, 646A.576',
     from: '2024-07-01',
-    agentBasis: 'ORS 646A.576(4)',
+    agentFor: ['opt-out'], // ORS 646A.576(4)
   }),
   'us-mt': stateLaw({
     id: 'us-mt',
@@ -254,7 +248,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Montana Consumer Data Privacy Act',
     citation: 'Mont. Code § 30-14-2808',
     from: '2024-10-01',
-    agentBasis: 'Mont. Code § 30-14-2808(3)',
+    agentFor: ['opt-out'], // Mont. Code § 30-14-2808(3)
   }),
   'us-de': stateLaw({
     id: 'us-de',
@@ -263,7 +257,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Delaware Personal Data Privacy Act',
     citation: 'Del. Code tit. 6, § 12D-104',
     from: '2025-01-01',
-    agentBasis: 'Del. Code tit. 6, § 12D-105',
+    agentFor: ['opt-out'], // Del. Code tit. 6, § 12D-105
   }),
   'us-ia': stateLaw({
     id: 'us-ia',
@@ -272,7 +266,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Iowa Consumer Data Protection Act',
     citation: 'Iowa Code § 715D.3',
     from: '2025-01-01',
-    agentBasis: null,
+    agentFor: [],
     deletes: 'provided',
     optsOutOf: 'the sale of personal data',
     clock: stateClock(45, 'Iowa Code § 715D.3(2)', 90),
@@ -284,7 +278,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Nebraska Data Privacy Act',
     citation: 'Neb. Rev. Stat. §§ 87-1107, 87-1108',
     from: '2025-01-01',
-    agentBasis: 'Neb. Rev. Stat. § 87-1101 et seq.',
+    agentFor: ['opt-out'], // Neb. Rev. Stat. § 87-1101 et seq.
   }),
   'us-nh': stateLaw({
     id: 'us-nh',
@@ -293,7 +287,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'New Hampshire privacy act (RSA 507-H)',
     citation: 'N.H. RSA 507-H:4',
     from: '2025-01-01',
-    agentBasis: 'N.H. RSA 507-H:5',
+    agentFor: ['opt-out'], // N.H. RSA 507-H:5
   }),
   'us-nj': stateLaw({
     id: 'us-nj',
@@ -302,7 +296,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'New Jersey Data Privacy Act',
     citation: 'N.J.S.A. 56:8-166.10',
     from: '2025-01-15',
-    agentBasis: 'N.J.S.A. 56:8-166.11',
+    agentFor: ['opt-out'], // N.J.S.A. 56:8-166.11
   }),
   'us-tn': stateLaw({
     id: 'us-tn',
@@ -311,7 +305,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Tennessee Information Protection Act',
     citation: 'Tenn. Code § 47-18-3304',
     from: '2025-07-01',
-    agentBasis: null,
+    agentFor: [],
   }),
   'us-mn': stateLaw({
     id: 'us-mn',
@@ -320,7 +314,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Minnesota Consumer Data Privacy Act',
     citation: 'Minn. Stat. § 325M.14',
     from: '2025-07-31',
-    agentBasis: null,
+    agentFor: [],
   }),
   'us-md': stateLaw({
     id: 'us-md',
@@ -330,7 +324,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     citation: 'Md. Code, Com. Law § 14-4705',
     // In force on 2025-10-01, for processing from this day on.
     from: '2026-04-01',
-    agentBasis: 'Md. Code, Com. Law § 14-4706',
+    agentFor: ['opt-out'], // Md. Code, Com. Law § 14-4706
   }),
   'us-in': stateLaw({
     id: 'us-in',
@@ -339,7 +333,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Indiana Consumer Data Protection Act',
     citation: 'Ind. Code § 24-15-3-1',
     from: '2026-01-01',
-    agentBasis: null,
+    agentFor: [],
   }),
   'us-ky': stateLaw({
     id: 'us-ky',
@@ -348,7 +342,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Kentucky Consumer Data Protection Act',
     citation: 'KRS 367.3615',
     from: '2026-01-01',
-    agentBasis: null,
+    agentFor: [],
   }),
   'us-ri': stateLaw({
     id: 'us-ri',
@@ -357,7 +351,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     title: 'Rhode Island Data Transparency and Privacy Protection Act',
     citation: 'R.I. Gen. Laws §§ 6-48.1-5, 6-48.1-6',
     from: '2026-01-01',
-    agentBasis: null,
+    agentFor: [],
   }),
   gdpr: {
     id: 'gdpr',
@@ -372,7 +366,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     asks: ['deletion'],
     deletes: 'all',
     optsOutOf: 'direct marketing',
-    agent: { for: ['deletion'], words: `Your national law lets you have somebody else write for you: ${signed}.` },
+    agentFor: ['deletion'], // National law lets somebody else write.
     clock: gdprClock,
     hasAppeal: false,
     complaintTo: 'supervisory-authority',
@@ -389,7 +383,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     asks: ['deletion'],
     deletes: 'all',
     optsOutOf: 'direct marketing',
-    agent: { for: ['deletion'], words: `Somebody else may write for you: ${signed}.` },
+    agentFor: ['deletion'],
     clock: { ...gdprClock, basis: 'UK GDPR Arts. 12 and 12A' },
     hasAppeal: false,
     complaintTo: 'supervisory-authority',
@@ -404,7 +398,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     asks: ['deletion'],
     deletes: 'all',
     optsOutOf: 'processing on grounds other than consent',
-    agent: { for: ['deletion'], words: `A legally appointed representative may ask (Art. 18, § 3): ${signed}.` },
+    agentFor: ['deletion'], // Art. 18, § 3: a legally appointed representative.
     clock: {
       acknowledge: null,
       answer: { days: 15 },
@@ -428,7 +422,7 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     asks: ['deletion'],
     deletes: 'all',
     optsOutOf: 'sale',
-    agent: { for: ['deletion'], words: `Nothing forbids that somebody asks for you: ${signed}.` },
+    agentFor: ['deletion'],
     clock: {
       acknowledge: null,
       answer: { days: 30 },
@@ -442,5 +436,3 @@ export const removalLaws: Record<LawId, RemovalLaw> = {
     complaintTo: null,
   },
 }
-
-export const isLawId = (text: string): text is LawId => Object.hasOwn(removalLaws, text)
