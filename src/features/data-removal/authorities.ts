@@ -1,5 +1,6 @@
 // National data protection authorities of the EU, the EEA, the United Kingdom and Switzerland: where a complaint goes. Facts of the
-// Datenanfragen.de database, CC0 1.0 (datenanfragen/data at commit 0a29c3d6); see data/SOURCES.md.
+// Datenanfragen.de database as of 2026-07-21, CC0 1.0 (datenanfragen/data at commit 0a29c3d6, supervisory-authorities/<ref>.json);
+// see data/SOURCES.md.
 
 export interface SupervisoryAuthority {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -16,8 +17,6 @@ export interface SupervisoryAuthority {
   /** Its key in the source. */
   ref: string
 }
-
-export const authoritiesAsOf = '2026-07-21'
 
 // Germany: the federal commissioner supervises federal bodies and telecommunications; a complaint about a company is the state
 // authority's, and whoever gets it hands it on. BDSG § 19(2)
@@ -61,7 +60,3 @@ const byCountry = new Map(supervisoryAuthorities.map((authority) => [authority.c
 
 /** The authority that somebody who lives there complains to; undefined where no law of this kind has one here. GDPR Art. 77(1) */
 export const authorityOf = (country: string): SupervisoryAuthority | undefined => byCountry.get(country.toUpperCase())
-
-/** The public page that shows what we know of it. */
-export const authorityPage = ({ ref }: Pick<SupervisoryAuthority, 'ref'>): string =>
-  `https://github.com/datenanfragen/data/blob/0a29c3d6/supervisory-authorities/${ref}.json`

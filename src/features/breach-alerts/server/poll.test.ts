@@ -7,7 +7,7 @@ import { feeds, getFeed } from '../feeds/all.ts'
 import { bodies, hibpAdded, hibpBefore } from '../feeds/bodies.fixture.ts'
 import type { FeedKey } from '../feeds/feed.ts'
 import { type KnownItem, planOf } from '../plan.ts'
-import { type FeedState, newFeedState, type PollOutcome, pollFeed } from './poll.ts'
+import { type FeedState, type PollOutcome, pollFeed } from './poll.ts'
 
 // Against a real server on loopback, through the real guarded fetch; any other host would be refused by it.
 
@@ -25,6 +25,15 @@ const hibpServer =
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end()
     response.writeHead(200, { 'content-type': 'application/json', etag, date: now.toUTCString() }).end(body)
   }
+
+const newFeedState: FeedState = {
+  etag: null,
+  lastModified: null,
+  sha256: null,
+  parserVersion: null,
+  rows: null,
+  failures: 0,
+}
 
 async function source(key: FeedKey, answer: Answer) {
   const requests: IncomingMessage[] = []

@@ -22,15 +22,6 @@ export interface FeedState {
   failures: number
 }
 
-export const newFeedState: FeedState = {
-  etag: null,
-  lastModified: null,
-  sha256: null,
-  parserVersion: null,
-  rows: null,
-  failures: 0,
-}
-
 type PollFailure = UnavailableReason | 'status' | 'rate-limited' | 'unparseable' | 'not-modified-since-never'
 
 export type PollOutcome = {

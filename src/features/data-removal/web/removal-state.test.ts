@@ -7,7 +7,7 @@ import { pressedIn } from './deed.ts'
 import { countryOptions, residenceWords, stateOptions } from './places.ts'
 import { itemFixture, platformFixture } from './removal.fixture.ts'
 import { refusedCount, refusedFor, requestOf, searchedIn, submitted, typedIn } from './removal-form.ts'
-import { readRemovalState, removalHref, removalParams } from './removal-state.ts'
+import { readRemovalState, removalParams } from './removal-state.ts'
 import { proofOf, refusedProof, typedIn as signedIn } from './sign.ts'
 import { countsOf, inOrder, standingOf } from './standing.ts'
 
@@ -35,8 +35,8 @@ describe('the address', () => {
     )
   })
 
-  test('of nothing chosen is the bare path', () => {
-    expect(removalHref({})).toBe('/data-removal')
+  test('says nothing of what is not chosen', () => {
+    expect(removalParams({}).size).toBe(0)
   })
 
   test('says nothing that a request could not take, whatever stands in it', () => {

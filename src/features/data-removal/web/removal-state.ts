@@ -1,4 +1,4 @@
-import { dataRemovalPath, removalLimits } from '../vocabulary.ts'
+import { removalLimits } from '../vocabulary.ts'
 
 /** What an address of the page says. */
 export interface RemovalState {
@@ -38,11 +38,6 @@ export function removalParams(state: Partial<RemovalState>): URLSearchParams {
   for (const id of platforms) params.append('platform', id)
   if (breach !== '') params.set('breach', breach)
   return params
-}
-
-export function removalHref(state: Partial<RemovalState>): string {
-  const params = removalParams(state)
-  return params.size > 0 ? `${dataRemovalPath}?${params}` : dataRemovalPath
 }
 
 export function cursorOf(text: unknown): number {

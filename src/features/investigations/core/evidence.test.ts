@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentEvidence, readDocuments, row } from './document.ts'
-import { buildEvidence, checkEvidence, excerptInContext, numberEvidence } from './evidence.ts'
+import { buildEvidence, checkEvidence, numberEvidence } from './evidence.ts'
 import { normaliseText, oneLine } from './text.ts'
 
 const source = {
@@ -29,7 +29,6 @@ test('stored bytes are checked against hash and quotation', () => {
   expect(checkEvidence(draft, blob.text)).toBe('intact')
   expect(checkEvidence(draft, `${blob.text} `)).toBe('bytes-changed')
   expect(checkEvidence({ ...draft, excerpt: 'Other' }, blob.text)).toBe('excerpt-missing')
-  expect(excerptInContext(draft, blob.text, 4)).toBe('One line.\nTwo')
 })
 
 test('evidence is numbered the same in whatever order it arrives, and doubles are one', () => {

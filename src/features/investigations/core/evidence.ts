@@ -184,13 +184,6 @@ export function checkEvidence(
   return quoted ? 'intact' : 'excerpt-missing'
 }
 
-/** The excerpt with up to `around` characters of the stored text on either side, for the verifier and the evidence page. */
-export function excerptInContext(item: Pick<Evidence, 'locator' | 'excerpt'>, body: string, around = 300): string {
-  if (item.locator.type !== 'text') return item.excerpt
-  const text = normaliseText(body)
-  return text.slice(Math.max(0, item.locator.start - around), item.locator.end + around)
-}
-
 /** The order in which a reader meets the evidence; a connector that is not named comes after, by name. */
 const connectorOrder = [
   'resolve',

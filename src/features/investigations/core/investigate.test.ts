@@ -18,7 +18,6 @@ import {
 import type { Answer } from './connectors/register.ts'
 import { checkEvidence } from './evidence.ts'
 import { conclude, gatherEvidence } from './investigate.ts'
-import { questionLetter } from './questions.ts'
 import { type Candidate, readInput, resolveSubject } from './resolve.ts'
 
 const investigate = (entry: EntryDetail) => run(resolved(candidateOf(entry)), entry)
@@ -58,9 +57,7 @@ describe('stories', () => {
     )
     expect(result.aiReport).toMatch(/^Automated report by Iris\nIris is an automated investigator\./)
     expect(result.report.questions[0]?.email.to).toBe('privacy@spotify.com')
-    expect(questionLetter(result.subject, result.report.questions)?.body).toContain(
-      '1. Have there been security incidents at Spotify',
-    )
+    expect(result.report.questions[0]?.email.body).toContain('1. Have there been security incidents at Spotify')
   })
 
   test('WhatsApp: nothing seen is said as a look that is no proof, and only its own policy rating counts', () => {

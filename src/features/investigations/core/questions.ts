@@ -70,23 +70,8 @@ export function questionsFor(subject: Subject, findings: readonly Finding[]): Qu
     id: `Q${index + 1}`,
     finding,
     text,
-    email: { to, subject: `Privacy question about ${subject.name}`, body: body(subject.name, [text]) },
+    email: { to, subject: `Privacy question about ${subject.name}`, body: body(subject.name, text) },
   }))
-}
-
-/** One letter with all questions. */
-export function questionLetter(subject: Subject, questions: readonly Question[]): Question['email'] | undefined {
-  const first = questions[0]
-  return (
-    first && {
-      to: first.email.to,
-      subject: `Privacy questions about ${subject.name}`,
-      body: body(
-        subject.name,
-        questions.map((q) => q.text),
-      ),
-    }
-  )
 }
 
 function askOf(f: Finding): Ask | undefined {
@@ -95,13 +80,13 @@ function askOf(f: Finding): Ask | undefined {
   return field ? fieldAsks[field as keyof typeof fieldsNotLookedAt] : undefined // a key of the very table searched
 }
 
-function body(name: string, questions: readonly string[]): string {
+function body(name: string, question: string): string {
   return [
     'Hello,',
     '',
     `we are reviewing the privacy practices of ${name}. Public sources left the following open:`,
     '',
-    ...questions.map((q, index) => `${index + 1}. ${q}`),
+    `1. ${question}`,
     '',
     'Please answer with a link to the document that says so, where there is one.',
     '',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { createGuardedFetch } from './fetch.ts'
-import { cacheKeyOf, createMemoryPageCache, fetchCached } from './page-cache.ts'
+import { type CachedPage, cacheKeyOf, fetchCached, type PageCache } from './page-cache.ts'
 import { openPolicy, serve, userAgent } from './servers.fixture.ts'
 
 const key = { connector: 'policy', version: '1' }
@@ -13,7 +13,11 @@ async function given(answer: RequestListener) {
     answer(request, response)
   })
   const fetch = createGuardedFetch({ policy: openPolicy({ allow: [`127.0.0.1:${port}`] }), userAgent })
-  const cache = createMemoryPageCache()
+  const pages = new Map<string, CachedPage>()
+  const cache: PageCache = {
+    get: async (key) => pages.get(key),
+    put: async (key, page) => void pages.set(key, page),
+  }
   let time = 0
   const get = async (more: Partial<Parameters<typeof fetchCached>[2]> = {}) => {
     const url = `http://127.0.0.1:${port}/`
@@ -128,29 +132,4 @@ test('a clock that was set back does not keep a page for ever', async () => {
   pass(-900)
   await get()
   expect(asked).toHaveLength(2)
-})
-
-test('in memory the longest unused go first', async () => {
-  const cache = createMemoryPageCache({ maxBytes: 30_000 })
-  const page = (bytes: number) => ({
-    url: '',
-    status: 200,
-    headers: {},
-    cookies: [],
-    body: Buffer.alloc(bytes),
-    isTruncated: false,
-    hops: [],
-    ip: null,
-    fetchedAt: 0,
-  })
-  await cache.put('a', page(5_000))
-  await cache.put('b', page(5_000))
-  await cache.put('b', page(5_000))
-  await cache.put('c', page(5_000))
-  await cache.get('a')
-  await cache.put('d', page(5_000))
-  const there = await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => (await cache.get(name)) !== undefined))
-  expect(there).toEqual([true, false, true, true])
-  await cache.put('huge', page(50_000))
-  expect(await cache.get('huge')).toBeUndefined()
 })

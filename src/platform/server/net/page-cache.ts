@@ -79,35 +79,3 @@ const described = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(content-|transfer-encoding$|connection$)/.test(name)),
   )
-
-/** For tests, and where nothing has to outlive the process: the least recently used go first. */
-export function createMemoryPageCache({ maxBytes = 50 * 1024 * 1024 } = {}): PageCache {
-  const pages = new Map<string, CachedPage>()
-  let bytes = 0
-  const drop = (key: string) => {
-    bytes -= weightOf(pages.get(key))
-    pages.delete(key)
-  }
-  return {
-    async get(key) {
-      const page = pages.get(key)
-      if (page) {
-        pages.delete(key)
-        pages.set(key, page)
-      }
-      return page
-    },
-    async put(key, page) {
-      drop(key)
-      pages.set(key, page)
-      bytes += weightOf(page)
-      for (const oldest of pages.keys()) {
-        if (bytes <= maxBytes) break
-        drop(oldest)
-      }
-    },
-  }
-}
-
-const overheadOfPage = 4_096
-const weightOf = (page: CachedPage | undefined): number => (page ? page.body.length + overheadOfPage : 0)
