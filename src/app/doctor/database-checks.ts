@@ -173,7 +173,7 @@ async function checkBlobs(config: Config, client: pg.Client): Promise<Finding[]>
 }
 
 const longestWaitMs = 15 * 60_000
-const longestQuietMs = 9 * 24 * 60 * 60_000
+const longestQuietMs = 2 * 24 * 60 * 60_000
 
 async function checkQueue({ client, connection, now }: Inside): Promise<Finding[]> {
   const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('pgboss.job') is not null as "isThere"`)
@@ -184,7 +184,7 @@ async function checkQueue({ client, connection, now }: Inside): Promise<Finding[
     ({ waitingSince }) => waitingSince && now.getTime() - waitingSince.getTime() > longestWaitMs,
   )
   const dead = queues.filter(({ failed }) => failed > 0)
-  // The slowest timetable is a weekly one. pg-boss forgets a job a week after it ended.
+  // The slowest timetable is a daily one. pg-boss forgets a job, and when it was done, a week after it ended.
   const quiet = queues.filter(
     ({ cron, lastDoneAt }) => cron && lastDoneAt && now.getTime() - lastDoneAt.getTime() > longestQuietMs,
   )
@@ -209,13 +209,7 @@ async function checkQueue({ client, connection, now }: Inside): Promise<Finding[
         ]
       : []),
     ...(quiet.length > 0
-      ? [
-          warn(
-            'queue',
-            `Not done for nine days: ${quiet.map(({ name }) => name).join(', ')}.`,
-            'Keep a worker running.',
-          ),
-        ]
+      ? [warn('queue', `Not done for two days: ${quiet.map(({ name }) => name).join(', ')}.`, 'Keep a worker running.')]
       : []),
     ...(stuck.length + dead.length + quiet.length === 0
       ? [ok('queue', `${done} jobs were done in the last day; none waits too long.`)]

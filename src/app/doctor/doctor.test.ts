@@ -86,13 +86,18 @@ test('sealed values that the secret does not open are counted and named', async 
   )
 })
 
-test('jobs that wait too long, dead letters, and failed mail are named', async () => {
+test('jobs that wait too long, dead letters, a timetable that nobody keeps, and failed mail are named', async () => {
   const kind = { name: 'doctor.test', run: async () => {} }
-  const jobs = await openJobs({ connection: store.connection, kinds: [kind], log: createLog('silent') })
+  const daily = { name: 'doctor.daily', schedule: '0 0 * * *', run: async () => {} }
+  const jobs = await openJobs({ connection: store.connection, kinds: [kind, daily], log: createLog('silent') })
   for (const n of [1, 2]) await jobs.queue(store.db, kind as never, { n })
   await jobs.stop()
   await runSql(store.db, `update pgboss.job set start_after = now() - interval '1 hour' where data->>'n' = '1'`)
   await runSql(store.db, `update pgboss.job set state = 'failed' where data->>'n' = '2'`)
+  await runSql(
+    store.db,
+    `insert into pgboss.job (name, state, completed_on) values ('doctor.daily', 'completed', now() - interval '3 days')`,
+  )
   await runSql(
     store.db,
     `insert into outbox_message (kind, stream, recipient, subject, body_text, dedupe_key, state)
@@ -100,7 +105,7 @@ test('jobs that wait too long, dead letters, and failed mail are named', async (
   )
   const found = await look()
   expect(found.queue).toBe(
-    'fail: Jobs wait for longer than a quarter of an hour: doctor.test (1). warn: Jobs used up their attempts: doctor.test (1).',
+    'fail: Jobs wait for longer than a quarter of an hour: doctor.test (1). warn: Jobs used up their attempts: doctor.test (1). warn: Not done for two days: doctor.daily.',
   )
   expect(found.outbox).toBe('warn: 1 messages failed for good.')
 })
