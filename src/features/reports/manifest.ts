@@ -22,7 +22,7 @@ export const manifest = z.strictObject({
   }),
   /** SHA-256 of the canonical JSON of everything that was read for the report. */
   inputsSha256: sha256,
-  /** Of `report.json`, by itself: the same as its own `sha256` member. */
+  /** Of the report as its JSON file holds it: the same as the `sha256` member there. */
   modelSha256: sha256,
   methodVersion: z.string(),
   scoreMethod: z.string(),

@@ -145,7 +145,7 @@ export interface ReportContent {
   evidence: readonly EvidenceItem[]
 }
 
-/** As it is written to `report.json`. */
+/** As it is written to the JSON file beside the report. */
 export interface ReportModel extends ReportContent {
   format: typeof reportFormat
   /** SHA-256 of the canonical JSON of all the rest but `sha256` itself. */

@@ -210,8 +210,8 @@ function reproduceSection({ audit: { head } }: ReportFacts): TextSection {
   return {
     ...{ id: 'reproduce', title: 'How to reproduce it', kind: 'text', slide: {} },
     paragraphs: [
-      'The JSON beside this report (report.json) holds all that it says, for machines. Its member sha256 is the SHA-256 of the canonical JSON (RFC 8785) of everything else in it. The manifest names that hash, those of the files and that of the inputs, and is signed.',
-      'To check the files: put the report, its JSON and its manifest into one folder, under the names that the manifest gives them, and run “sightline verify-report” with the manifest. It needs no network and no database.',
+      'The JSON file beside this report holds all that it says, for machines. Its member sha256 is the SHA-256 of the canonical JSON (RFC 8785) of everything else in it. The manifest names that hash, those of the files and that of the inputs, and is signed.',
+      'To check the files: put the report, its JSON file and its manifest into one folder, under the names that the manifest gives them, and run “sightline verify-report” with the manifest. It needs no network and no database.',
       'To compute a score again: download the explanation of a score from the page of the vendor and run “sightline verify-score” with it. Its inputs hash to what stands in the list of the population.',
       `To check the log: export it as JSON and run “sightline verify-audit” with it.${head ? ` Its event ${head.ordinal} must have the hash ${head.hash}.` : ''}`,
       'The sample follows from the population by the rule that stands there.',

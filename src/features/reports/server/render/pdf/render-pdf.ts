@@ -44,7 +44,7 @@ function limitationsOf(model: ReportModel, type: Typesetter): readonly string[] 
 }
 
 const transliterated =
-  'Words in scripts that the typefaces of this file lack are written in Latin letters; report.json holds them as they are recorded.'
+  'Words in scripts that the typefaces of this file lack are written in Latin letters; the JSON file beside it holds them as they are recorded.'
 
 const evidenceIndex = ({ evidence }: ReportModel): TableSection => ({
   ...{ id: 'evidence-index', title: 'Evidence index', kind: 'table', emptyWords: 'This report names no evidence.' },

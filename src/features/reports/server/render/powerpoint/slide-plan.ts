@@ -100,7 +100,7 @@ function sourcesOf({ meta, evidence, sha256 }: ReportModel): TableSection {
     kind: 'table',
     id: 'sources',
     title: 'Sources',
-    intro: `Method ${meta.methodVersion}, scores ${meta.scoreMethod}. SHA-256 of report.json: ${sha256}`,
+    intro: `Method ${meta.methodVersion}, scores ${meta.scoreMethod}. SHA-256 of the content: ${sha256}`,
     slide: { rows: 12 },
     columns: [
       { id: 'id', title: 'Mark', kind: 'text', weight: 0.1 },
