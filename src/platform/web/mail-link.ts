@@ -14,7 +14,8 @@ export const saidBy = (thrown: unknown): Said => (thrown as { data?: Said } | nu
 /** A link that was never given, was used or has ended: which of them, nobody learns. */
 export function isUnknownLink(thrown: unknown): boolean {
   const { code, issues = [] } = saidBy(thrown)
-  const isNoToken = code === 'invalid_request' && issues.some(({ path }) => path === 'token')
+  // `path`: the address holds what no link has, such as a NUL.
+  const isNoToken = code === 'invalid_request' && issues.some(({ path }) => path === 'token' || path === 'path')
   return isNoToken || /_link_(unknown|gone)$/.test(code ?? '')
 }
 
@@ -26,4 +27,14 @@ export async function byLink<T>(asked: Promise<T>) {
     if (isUnknownLink(thrown)) return data(null, { status: 404 })
     throw thrown
   }
+}
+
+/** The answer to a click that stops: the same for every link, whether or not there was anything to stop. */
+export async function stoppedBy(asked: Promise<unknown>) {
+  try {
+    await asked
+  } catch (thrown) {
+    if (!isUnknownLink(thrown)) throw thrown
+  }
+  return data({ isStopped: true })
 }

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
-import { isUnknownLink } from '../../../platform/web/mail-link.ts'
+import { stoppedBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { subscriptionContract } from '../subscription-contract.ts'
@@ -14,14 +13,10 @@ export const handle = { hydrate: false }
  * Stops the alerts at once, for the button as for a mail provider that posts "List-Unsubscribe=One-Click" for its reader
  * (RFC 8058 § 3.2). The link alone says what is wanted: no body is read, so it may come in any form.
  */
-export async function action({ context, params }: Route.ActionArgs) {
-  try {
-    await serverCaller<typeof subscriptionContract>(context)('POST /api/breach-alerts/unsubscribe/{token}', { params })
-  } catch (thrown) {
-    if (!isUnknownLink(thrown)) throw thrown
-  }
-  return data({ isStopped: true })
-}
+export const action = ({ context, params }: Route.ActionArgs) =>
+  stoppedBy(
+    serverCaller<typeof subscriptionContract>(context)('POST /api/breach-alerts/unsubscribe/{token}', { params }),
+  )
 
 export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   return (

@@ -309,12 +309,12 @@ describe('the newsletter', () => {
 
   test('a link that is not known says so; a click that stops answers the same whatever the link is', async () => {
     const { run } = openPages()
-    for (const token of ['x'.repeat(22), 'short']) {
+    for (const token of ['x'.repeat(22), 'short', '\u0000']) {
       for (const handler of [look, confirm]) expect((await run(handler, { token })).init?.status).toBe(404)
       expect(textOf(paint(ConfirmPage, { loaderData: null }))).toContain('not known any more')
     }
     expect(textOf(paint(StopPage, {}))).toContain('Stop the newsletter')
-    for (const token of ['x'.repeat(22), 'x'.repeat(300)])
+    for (const token of ['x'.repeat(22), 'x'.repeat(300), '\u0000'])
       expect(await run(stop, { token })).toMatchObject({ data: { isStopped: true }, init: null })
   })
 })

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
+import { stoppedBy } from '../../../platform/web/mail-link.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { leadsContract } from '../contract.ts'
@@ -13,12 +13,8 @@ export const handle = { hydrate: false }
  * Stops at once, for the button as for a mail provider that posts "List-Unsubscribe=One-Click" for its reader (RFC 8058
  * § 3.2). The link alone says what is wanted: no body is read, so it may come in any form.
  */
-export async function action({ context, params }: Route.ActionArgs) {
-  // A longer one was never given: the call would refuse it, and stopping answers the same whatever the link is.
-  const token = params.token.slice(0, 100)
-  await serverCaller<typeof leadsContract>(context)('POST /api/newsletter/{token}/stop', { params: { token } })
-  return data({ isStopped: true })
-}
+export const action = ({ context, params }: Route.ActionArgs) =>
+  stoppedBy(serverCaller<typeof leadsContract>(context)('POST /api/newsletter/{token}/stop', { params }))
 
 export default function StopNewsletterPage({ actionData }: Route.ComponentProps) {
   return (

@@ -112,13 +112,14 @@ const page = (Page: ComponentType<never>, props: object, answers?: Parameters<ty
 /** A loader or action on calls that are answered, or refused, as said. */
 async function runOn(
   handler: (args: never) => unknown,
-  answer: object | { refused: keyof typeof reportsRefusals },
+  answer: object | { refused: keyof typeof reportsRefusals } | { malformed: 'token' | 'path' },
   form: Record<string, string> = {},
 ) {
   const context = new RouterContextProvider()
   const calls: [string, unknown][] = []
   context.set(callContext, async (key, input) => {
     calls.push([key, input])
+    if ('malformed' in answer) throw { data: { code: 'invalid_request', issues: [{ path: answer.malformed }] } }
     if (!('refused' in answer)) return answer
     throw { data: { code: answer.refused, message: reportsRefusals[answer.refused].message, issues: [] } }
   })
@@ -343,5 +344,7 @@ describe('by link', () => {
     expect(textOf(page(StopRecipientPage, { actionData: (got as { data: object }).data }))).toContain(
       'You will get no more of these reports',
     )
+    for (const malformed of ['token', 'path'] as const)
+      expect((await runOn(stop, { malformed })).got).toMatchObject({ data: { isStopped: true } })
   })
 })

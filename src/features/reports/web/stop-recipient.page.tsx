@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
+import { stoppedBy } from '../../../platform/web/mail-link.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { reportsContract } from '../contract.ts'
@@ -13,10 +13,8 @@ export const handle = { hydrate: false }
  * Stops the reports at once, for the button as for a mail provider that posts "List-Unsubscribe=One-Click" for its reader
  * (RFC 8058 § 3.2). The link alone says what is wanted: no body is read, so it may come in any form.
  */
-export async function action({ context, params }: Route.ActionArgs) {
-  await serverCaller<typeof reportsContract>(context)('POST /api/reports/recipients/{token}/stop', { params })
-  return data({ isStopped: true })
-}
+export const action = ({ context, params }: Route.ActionArgs) =>
+  stoppedBy(serverCaller<typeof reportsContract>(context)('POST /api/reports/recipients/{token}/stop', { params }))
 
 export default function StopRecipientPage({ actionData }: Route.ComponentProps) {
   return (

@@ -80,12 +80,12 @@ test('a form that cannot be taken comes back as it was sent, with what is wrong'
 
 test('a link that is not known answers 404, whatever is done with it; a click that stops, never', async () => {
   const { run } = openPages()
-  for (const token of ['x'.repeat(22), 'short', ''])
+  for (const token of ['x'.repeat(22), 'short', '', '\u0000'])
     for (const handler of [look, confirm]) {
       const { data: loaderData, init } = await run(handler, { token })
       expect(init?.status).toBe(404)
       expect(textOf(ConfirmPage, { loaderData })).toContain('This link is not known any more')
     }
-  for (const token of ['x'.repeat(22), 'x'.repeat(300)])
+  for (const token of ['x'.repeat(22), 'x'.repeat(300), '\u0000'])
     expect(await run(stop, { token })).toMatchObject({ data: { isStopped: true }, init: null })
 })
