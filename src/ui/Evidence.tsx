@@ -1,8 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
-import { Badge, type Tone } from './Badge.tsx'
+import { Fragment } from 'react'
 import { cx } from './class-names.ts'
-import { Hash } from './Hash.tsx'
-import { Anchor, TextLink } from './Link.tsx'
+import { Anchor } from './Link.tsx'
 import { onPlainClick } from './on-plain-click.ts'
 
 export type CitationProps = {
@@ -71,54 +69,4 @@ function RecordLines({ text }: { text: string }) {
       </Fragment>
     )
   })
-}
-
-export type EvidenceCardProps = {
-  /** As printed in citations, and the anchor they point to. */
-  mark: string
-  source: { title: string; href?: string | undefined }
-  quote: Omit<QuoteProps, 'className'>
-  /** As read: "12 Mar 2025, 9:14 AM UTC"; `iso` for machines. */
-  captured: { text: string; iso: string }
-  sha256: string
-  trust?: { label: string; tone?: Tone | 'outline' | undefined } | undefined
-  /** Where in the document: "section 4, paragraph 2". */
-  place?: string | undefined
-  actions?: ReactNode
-  className?: string | undefined
-}
-
-export function EvidenceCard({
-  mark,
-  source,
-  quote,
-  captured,
-  sha256,
-  trust,
-  place,
-  actions,
-  className,
-}: EvidenceCardProps) {
-  return (
-    <article className={cx('ui-evidence', className)} id={mark} aria-label={`Evidence ${mark}`}>
-      <header className="ui-evidence-head">
-        <span className="ui-evidence-mark">[{mark}]</span>
-        <span className="ui-evidence-source">
-          {source.href === undefined ? source.title : <TextLink href={source.href}>{source.title}</TextLink>}
-        </span>
-        {place && <span className="text-quiet">{place}</span>}
-        {trust && <Badge tone={trust.tone ?? 'outline'}>{trust.label}</Badge>}
-      </header>
-      <Quote {...quote} />
-      <footer className="ui-evidence-foot">
-        <span>
-          Captured <time dateTime={captured.iso}>{captured.text}</time>
-        </span>
-        <span>
-          sha256 <Hash value={sha256} />
-        </span>
-        {actions && <span className="ui-evidence-actions">{actions}</span>}
-      </footer>
-    </article>
-  )
 }

@@ -3,10 +3,6 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 import { cx } from './class-names.ts'
 
-export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className="ui-kbd">{children}</kbd>
-}
-
 /** Report text and articles. `plainText` keeps line breaks. */
 export function Prose({
   plainText,

@@ -25,7 +25,7 @@ import { Waterfall } from './charts/Waterfall.tsx'
 import { DataList } from './DataList.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Disclosure } from './Disclosure.tsx'
-import { Citation, EvidenceCard, Quote } from './Evidence.tsx'
+import { Citation, Quote } from './Evidence.tsx'
 import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
@@ -50,7 +50,7 @@ import { EmptyState, ErrorState, Progress, Spinner } from './States.tsx'
 import { Steps } from './Steps.tsx'
 import { Table } from './Table.tsx'
 import { Tabs } from './Tabs.tsx'
-import { Callout, CodeBlock, Kbd, Prose } from './Text.tsx'
+import { Callout, CodeBlock, Prose } from './Text.tsx'
 import { Timeline } from './Timeline.tsx'
 import { ToastProvider } from './Toast.tsx'
 import { ToastList } from './ToastList.tsx'
@@ -156,18 +156,6 @@ const samples: Record<string, ReactElement> = {
   Distribution: <Distribution label="Risk" parts={[{ key: 'a', label: 'A', value: 1, fill: 'red' }]} />,
   EmptyState: <EmptyState title="Nothing" action={<Button>Do</Button>} />,
   ErrorState: <ErrorState title="Failed">Text</ErrorState>,
-  EvidenceCard: (
-    <EvidenceCard
-      mark="E12"
-      source={{ title: 'Policy', href: 'https://a.test/' }}
-      quote={quote}
-      captured={{ text: '12 Mar 2025', iso: '2025-03-12' }}
-      sha256={sha256}
-      trust={{ label: 'First party' }}
-      place="section 4"
-      actions={<Button>Verify</Button>}
-    />
-  ),
   Field: (
     <Field label="Label" hint="Hint" error="Wrong" optional>
       {(control) => <input {...control} />}
@@ -191,7 +179,6 @@ const samples: Record<string, ReactElement> = {
   Grid: <Grid min="small">Text</Grid>,
   Hash: <Hash value={sha256} copy />,
   IconButton: <IconButton label="Share" icon="x" />,
-  Kbd: <Kbd>F8</Kbd>,
   Ledger: <Ledger caption="Sum" lines={[{ key: 'a', label: 'A', note: 'Why', value: '+1', isSum: true }]} />,
   LinkProvider: <LinkProvider component={(props) => <a {...props}>{props.children}</a>}>Text</LinkProvider>,
   LineChart: (
