@@ -7,13 +7,12 @@ export type Tone = 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'accent'
 export type BadgeProps = {
   children: ReactNode
   tone?: Tone | 'outline' | 'solid-red' | undefined
-  upper?: boolean | undefined
   className?: string | undefined
 }
 
-export function Badge({ children, tone = 'grey', upper, className }: BadgeProps) {
+export function Badge({ children, tone = 'grey', className }: BadgeProps) {
   return (
-    <span className={cx('ui-badge', className)} data-tone={tone} data-upper={upper ? '' : undefined}>
+    <span className={cx('ui-badge', className)} data-tone={tone}>
       {children}
     </span>
   )

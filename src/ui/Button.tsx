@@ -92,20 +92,11 @@ export function ButtonLink({
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   label: string
   icon: ReactNode
-  variant?: ButtonVariant | undefined
   size?: 'small' | 'medium' | undefined
 }
 
 /** A button with a picture only; its `label` is its name and its tooltip. */
-export function IconButton({
-  label,
-  icon,
-  variant = 'quiet',
-  size = 'medium',
-  type = 'button',
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, size = 'medium', type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
@@ -113,7 +104,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={cx('ui-button', className)}
-      {...looks({ variant, size, wide: false })}
+      {...looks({ variant: 'quiet', size })}
       data-icon-only=""
     >
       {icon}

@@ -4,21 +4,14 @@ import { TextLink } from './Link.tsx'
 
 export type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li' | undefined
-  /** No frame, a hairline above: for lists that read as a column. */
-  plain?: boolean | undefined
   selected?: boolean | undefined
 }
 
-export function Card({ as = 'div', plain, selected, className, children, ...rest }: CardProps) {
+export function Card({ as = 'div', selected, className, children, ...rest }: CardProps) {
   // The four elements take the same attributes; their refs differ, and React gives the ref of what is rendered.
   const Element = as as 'div'
   return (
-    <Element
-      {...rest}
-      className={cx('ui-card', className)}
-      data-plain={plain ? '' : undefined}
-      data-selected={selected ? '' : undefined}
-    >
+    <Element {...rest} className={cx('ui-card', className)} data-selected={selected ? '' : undefined}>
       {children}
     </Element>
   )

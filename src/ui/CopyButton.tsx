@@ -9,11 +9,9 @@ const copiedForMs = 2000
 export type CopyButtonProps = {
   text: string
   label?: string | undefined
-  copiedLabel?: string | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   iconOnly?: boolean | undefined
-  onError?: ((error: unknown) => void) | undefined
   className?: string | undefined
 }
 
@@ -21,11 +19,9 @@ export type CopyButtonProps = {
 export function CopyButton({
   text,
   label = 'Copy',
-  copiedLabel = 'Copied',
   variant = 'quiet',
   size = 'small',
   iconOnly = false,
-  onError,
   className,
 }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
@@ -37,16 +33,15 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text)
       setState('copied')
-    } catch (error) {
+    } catch {
       // Refused by the browser, or no clipboard on an insecure origin: the reader selects the text instead.
       setState('failed')
-      onError?.(error)
     }
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setState('ready'), copiedForMs)
   }
 
-  const words = state === 'copied' ? copiedLabel : state === 'failed' ? 'Not copied' : label
+  const words = state === 'copied' ? 'Copied' : state === 'failed' ? 'Not copied' : label
   const Icon = state === 'copied' ? Check : Copy
   return (
     <>

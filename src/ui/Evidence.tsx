@@ -27,19 +27,17 @@ export type QuoteProps = {
   before?: string | undefined
   excerpt: string
   after?: string | undefined
-  cite?: string | undefined
   /** Nothing of the text around it will be shown: quotation marks stand in place of the marker. */
   standsAlone?: boolean | undefined
   className?: string | undefined
 }
 
 /** The words themselves, marked, within the words around them; lines of names and values are set as such. */
-export function Quote({ before, excerpt, after, cite, standsAlone = false, className }: QuoteProps) {
+export function Quote({ before, excerpt, after, standsAlone = false, className }: QuoteProps) {
   const isRecord = isRecordText(excerpt)
   return (
     <blockquote
       className={cx('ui-quote', className)}
-      cite={cite}
       data-alone={standsAlone || (isRecord && !before && !after) ? '' : undefined}
       data-record={isRecord ? '' : undefined}
     >

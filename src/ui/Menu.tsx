@@ -6,8 +6,6 @@ import { Anchor, type AnchorProps } from './Link.tsx'
 
 export type PopoverProps = {
   label: ReactNode
-  /** Name of the button when `label` is a picture only. */
-  buttonLabel?: string | undefined
   children: ReactNode
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -28,7 +26,6 @@ export function Menu(props: PopoverProps) {
 
 function Floating({
   label,
-  buttonLabel,
   children,
   variant = 'secondary',
   size = 'medium',
@@ -57,12 +54,9 @@ function Floating({
         className={cx('ui-button', className)}
         data-variant={variant}
         data-size={size}
-        data-icon-only={buttonLabel === undefined ? undefined : ''}
-        aria-label={buttonLabel}
-        title={buttonLabel}
       >
         {label}
-        {buttonLabel === undefined && <ChevronDown className="ui-icon" aria-hidden="true" />}
+        <ChevronDown className="ui-icon" aria-hidden="true" />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the clicks of the links within */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click as well */}
@@ -82,20 +76,12 @@ function Floating({
 }
 
 /** A raised mark behind words that need a note: "Stated by the operator, not verified here". */
-export function NoteMark({
-  note,
-  mark = '†',
-  label = 'Note',
-}: {
-  note: ReactNode
-  mark?: string | undefined
-  label?: string | undefined
-}) {
+export function NoteMark({ note, label }: { note: ReactNode; label: string }) {
   const id = useId()
   return (
     <>
       <button type="button" popoverTarget={id} className="ui-note-mark" aria-label={label}>
-        {mark}
+        †
       </button>
       <span id={id} popover="auto" className="ui-popover" data-padded="">
         {note}
@@ -104,26 +90,16 @@ export function NoteMark({
   )
 }
 
-export function MenuLink({ icon, className, children, ...rest }: AnchorProps & { icon?: ReactNode }) {
-  return (
-    <Anchor className={cx('ui-menu-item', className)} {...rest}>
-      {icon}
-      {children}
-    </Anchor>
-  )
+export function MenuLink({ className, ...rest }: AnchorProps) {
+  return <Anchor className={cx('ui-menu-item', className)} {...rest} />
 }
 
 export function MenuButton({
-  icon,
   danger,
   className,
-  children,
   ...rest
-}: ComponentProps<'button'> & { icon?: ReactNode; danger?: boolean | undefined }) {
+}: ComponentProps<'button'> & { danger?: boolean | undefined }) {
   return (
-    <button {...rest} type="button" className={cx('ui-menu-item', className)} data-danger={danger ? '' : undefined}>
-      {icon}
-      {children}
-    </button>
+    <button {...rest} type="button" className={cx('ui-menu-item', className)} data-danger={danger ? '' : undefined} />
   )
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 import { Fold } from './Fold.tsx'
 
-export function SkipLink({ target = 'main', children = 'Skip to content' }: { target?: string; children?: ReactNode }) {
+export function SkipLink() {
   return (
-    <a className="ui-skip" href={`#${target}`}>
-      {children}
+    <a className="ui-skip" href="#main">
+      Skip to content
     </a>
   )
 }
@@ -153,7 +153,7 @@ export function Grid({
   children,
   className,
 }: {
-  min?: 'small' | 'medium' | 'large' | undefined
+  min?: 'small' | 'medium' | undefined
   children: ReactNode
   className?: string | undefined
 }) {

@@ -7,17 +7,16 @@ export type NavLink = { label: string; href: string; current?: boolean | undefin
 
 export type TopBarProps = {
   brand: ReactNode
-  homeHref?: string | undefined
   links: readonly NavLink[]
   /** At the right: a Menu and one action. */
   children?: ReactNode
 }
 
-export function TopBar({ brand, homeHref = '/', links, children }: TopBarProps) {
+export function TopBar({ brand, links, children }: TopBarProps) {
   return (
     <header className="ui-topbar">
       <Container className="ui-topbar-row">
-        <Anchor href={homeHref} className="ui-brand">
+        <Anchor href="/" className="ui-brand">
           {brand}
         </Anchor>
         <nav aria-label="Main" className="ui-topnav">

@@ -13,9 +13,8 @@ import type { ToastList } from './ToastList.tsx'
 import { type ToastContent, toastReducer, toastRemovalDelayMs } from './toast-state.ts'
 
 type Toasts = {
-  /** Shows a toast in place of the one before it, and gives its id. */
-  toast: (content: ToastContent) => number
-  dismiss: (id: number) => void
+  /** Shows a toast in place of the one before it. */
+  toast: (content: ToastContent) => void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
@@ -64,9 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useCallback(
     (content: ToastContent) => {
       fetchList()
-      const id = ++lastId.current
-      dispatch({ do: 'show', id, content })
-      return id
+      dispatch({ do: 'show', id: ++lastId.current, content })
     },
     [fetchList],
   )
@@ -80,7 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     removals.current.add(timer)
   }, [])
 
-  const value = useMemo(() => ({ toast, dismiss }), [toast, dismiss])
+  const value = useMemo(() => ({ toast }), [toast])
 
   return (
     <ToastContext.Provider value={value}>

@@ -105,7 +105,7 @@ const samples: Record<string, ReactElement> = {
     </Callout>
   ),
   Card: (
-    <Card as="article" selected plain>
+    <Card as="article" selected>
       Text
     </Card>
   ),
@@ -216,16 +216,12 @@ const samples: Record<string, ReactElement> = {
   Menu: <Menu label="Menu">Text</Menu>,
   MenuButton: <MenuButton danger>Delete</MenuButton>,
   MenuLink: <MenuLink href="/a">A</MenuLink>,
-  NoteMark: <NoteMark note="Stated by the operator, not verified here" />,
+  NoteMark: <NoteMark note="Stated by the operator, not verified here" label="Note on A" />,
   PageHeader: <PageHeader title="Title" kicker="Kicker" lede="Lede" meta="Meta" actions="Actions" long />,
   Pagination: <Pagination page={10} pages={20} hrefFor={(page) => `?page=${page}`} summary="10 of 20" />,
   Part: <Part title="Title">Text</Part>,
   PasswordInput: <PasswordInput label="Password" hint="Hint" error="Wrong" name="password" />,
-  Popover: (
-    <Popover label="What" buttonLabel="What">
-      Text
-    </Popover>
-  ),
+  Popover: <Popover label="What">Text</Popover>,
   PortalFrame: (
     <PortalFrame
       brand="Name"
