@@ -1,9 +1,11 @@
+import { cx } from './class-names.ts'
+
 type Step = { title: string; words: string }
 
 /** What comes after what, numbered as our citations are. */
-export function Steps({ steps }: { steps: readonly Step[] }) {
+export function Steps({ steps, columns = 4 }: { steps: readonly Step[]; columns?: 3 | 4 | undefined }) {
   return (
-    <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className={cx('grid gap-x-10 gap-y-8', columns === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4')}>
       {steps.map(({ title, words }, at) => (
         <li key={title} className="grid content-start gap-2">
           <p className="font-mono text-sm text-accent" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { Steps as Numbered } from '../../../ui/Steps.tsx'
 import { mailLimits } from '../digest.ts'
 import { refetchMs } from '../vocabulary.ts'
 
@@ -17,18 +18,4 @@ const steps = [
   },
 ]
 
-export function Steps() {
-  return (
-    <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-      {steps.map(({ title, words }, index) => (
-        <li key={title} className="grid content-start gap-2">
-          <p className="font-mono text-sm text-accent" aria-hidden="true">
-            [{index + 1}]
-          </p>
-          <h3 className="text-lg">{title}</h3>
-          <p className="text-sm text-quiet">{words}</p>
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const Steps = () => <Numbered steps={steps} columns={3} />
