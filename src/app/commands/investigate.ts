@@ -1,10 +1,7 @@
 import { investigate } from '../../features/investigations/server/engine.ts'
-import { listEvidence, listFindings } from '../../features/investigations/server/evidence.store.ts'
 import type { Lookups } from '../../features/investigations/server/lookups.ts'
-import { presentEvidenceLine, presentRunDetail } from '../../features/investigations/server/present.ts'
+import { readRunDetail } from '../../features/investigations/server/read-run.ts'
 import { findRun, insertRun, listOtherRuns, newRunId } from '../../features/investigations/server/run.store.ts'
-import { listSteps } from '../../features/investigations/server/step.store.ts'
-import { listVerdicts } from '../../features/investigations/server/verdict.store.ts'
 import { createSearchService } from '../../features/search/server/search-service.ts'
 import { createBlobStore } from '../../platform/server/blobs.ts'
 import { openLlm } from '../llm.ts'
@@ -27,18 +24,8 @@ export async function investigateCommand(
     const outside = { ...store, config: throughProxy(store.config, proxy) }
     await loadFacts(store)
     const run = await withLookups(store, (lookups) => investigateNow(outside, { appName, lookups, browser }))
-    if (json) {
-      const [steps, findings, evidence, otherRuns, verdicts] = await Promise.all([
-        listSteps(db, run.id),
-        listFindings(db, run.id),
-        listEvidence(db, run.id),
-        listOtherRuns(db, run),
-        listVerdicts(db, run.id),
-      ])
-      print(
-        presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns, verdicts }),
-      )
-    } else console.log(run.ai_report)
+    if (json) print(await readRunDetail(db, run, await listOtherRuns(db, run)))
+    else console.log(run.ai_report)
     process.exitCode = run.resolution?.subject.kind === 'unknown' ? 3 : 0
   })
 }
