@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { Misuse } from './misuse.ts'
 
 export type ReadLine = { outcome: 'read'; value: unknown } | { outcome: 'refused'; reason: string }
 
 /**
  * Answers every line of standard input with one line of JSON, in order and while it reads.
- * Exit code 1 when not one line could be read: then the input is something else.
+ * @throws Misuse when not one line could be read: then the input is something else.
  */
 export async function answerLines(maxBytes: number, answer: (line: ReadLine) => unknown): Promise<void> {
   let read = 0
@@ -21,7 +23,16 @@ export async function answerLines(maxBytes: number, answer: (line: ReadLine) => 
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
     return
   }
-  if (read === 0) throw new Error('No line of standard input could be read as JSON.')
+  if (read === 0) throw new Misuse('No line of standard input could be read as JSON.')
+}
+
+/** How a line names itself, so that its answer can be told from others. */
+export const lineId = z.union([z.string(), z.number()]).nullish()
+
+/** Of a line that is otherwise not as it should be. */
+export function idOf(value: unknown): string | number | null {
+  const parsed = z.object({ id: lineId }).safeParse(value)
+  return parsed.success ? (parsed.data.id ?? null) : null
 }
 
 /** A line beyond the limit is let pass without being kept. */

@@ -10,7 +10,7 @@ import {
 } from '../../features/policies/words.ts'
 import { asOfWords } from '../../platform/shared/dates.ts'
 import type { PolicyReading, ReadFramework } from '../../scanners/policy/reading.ts'
-import { printable } from './scan-text.ts'
+import { printable } from './printable.ts'
 
 // A policy as text for a terminal: what it is, what it speaks of, what it does with which data, what it leaves out.
 

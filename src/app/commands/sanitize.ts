@@ -3,9 +3,9 @@ import { sanitise as asPromptCarries } from '../../features/investigations/core/
 import { caps } from '../../scanners/document/document.ts'
 import { extractDocument } from '../../scanners/document/extract.ts'
 import { sanitise } from '../../scanners/document/injection.ts'
-import { answerLines } from './json-lines.ts'
+import { answerLines, idOf, lineId } from './json-lines.ts'
 
-const page = z.object({ id: z.union([z.string(), z.number()]).nullish(), html: z.string() })
+const page = z.object({ id: lineId, html: z.string() })
 
 /** The text of each page of standard input that a model would be shown. Exit codes: 0 answered, 1 nothing could be read. */
 export const sanitizeCommand = (): Promise<void> =>
@@ -30,8 +30,3 @@ async function shown(id: string | number | null, html: string) {
 
 /** What cannot be read is shown to nobody. */
 const refused = (id: string | number | null, reason: string) => ({ id, text: '', flagged: false, reason })
-
-function idOf(value: unknown): string | number | null {
-  const parsed = page.pick({ id: true }).safeParse(value)
-  return parsed.success ? (parsed.data.id ?? null) : null
-}

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { z } from 'zod'
 import { readDocument } from '../../features/policies/page.ts'
@@ -12,9 +12,9 @@ import { label } from '../../scanners/policy/label.ts'
 import { type PolicyCategory, policyCategories } from '../../scanners/policy/policy.ts'
 import { labelsOf, type PracticeLabel, practiceLabels } from '../../scanners/policy/practices.ts'
 import { segmentsOf, segmentsOfText } from '../../scanners/policy/segments.ts'
-import { answerLines } from './json-lines.ts'
+import { answerLines, idOf, lineId } from './json-lines.ts'
+import { Misuse, requireFile, tellFault } from './misuse.ts'
 import { describePolicy } from './policy-text.ts'
-import { printable } from './scan-text.ts'
 
 // Nothing here needs the database, and only a link needs the network; what only pages or links need is loaded for them, so
 // that ten thousand lines of text take little memory. Exit codes: 0 read, 1 not a policy, 2 unreadable
@@ -45,9 +45,7 @@ export async function scanPolicyCommand(
     else if (source === undefined) throw new Misuse('Give a file, a link, or - for standard input.')
     else await answerOne(source, json ?? false, openOutside)
   } catch (error) {
-    if (error instanceof Misuse) console.error(printable(error.message))
-    else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    process.exitCode = error instanceof Misuse ? 2 : 3
+    tellFault(error)
   }
 }
 
@@ -69,9 +67,6 @@ async function openFor(source: string | undefined, proxy: string | undefined): P
     throw new Misuse(error instanceof Error ? error.message : String(error))
   }
 }
-
-/** What was given cannot be read: nothing is wrong with the program. */
-class Misuse extends Error {}
 
 async function answerOne(source: string, asJson: boolean, openOutside: () => Promise<PolicyOutside>): Promise<void> {
   const outside = await openOutside()
@@ -110,10 +105,8 @@ function whyNot(source: string, reason: ReadingFailure, detail: string): Error {
 }
 
 async function readFile(path: string): Promise<Uint8Array> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
-  if (found instanceof Error) throw new Misuse(`${path}: there is no such file (${found.code ?? found.message}).`)
-  if (!found.isFile()) throw new Misuse(`${path}: this is no file.`)
-  if (found.size > mostBytes) throw new Misuse(`${path}: ${failureWords['too-large']}`)
+  const { size } = await requireFile(path)
+  if (size > mostBytes) throw new Misuse(`${path}: ${failureWords['too-large']}`)
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => error)
   if (handle instanceof Error)
     throw new Misuse(`${path}: the file cannot be opened (${handle.code ?? handle.message}).`)
@@ -135,11 +128,10 @@ async function readInput(): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-const id = z.union([z.string(), z.number()]).nullish()
 const asked = z.union([
-  z.object({ id, text: z.string() }),
-  z.object({ id, html: z.string() }),
-  z.object({ id, citations: z.array(z.string()) }),
+  z.object({ id: lineId, text: z.string() }),
+  z.object({ id: lineId, html: z.string() }),
+  z.object({ id: lineId, citations: z.array(z.string()) }),
 ])
 
 /** Answers each line of standard input, in order. What is wrong with a line is told in its answer, and the next is read. */
@@ -151,11 +143,9 @@ async function answerBatch(openOutside: () => Promise<PolicyOutside>): Promise<v
     opened ??= openOutside()
     return opened
   }
-  let read = 0
   try {
     await answerLines(mostLineBytes, async (line) => {
       if (line.outcome === 'refused') return { id: null, error: line.reason }
-      read++
       const parsed = asked.safeParse(line.value)
       if (!parsed.success) return { id: idOf(line.value), error: 'a line has an id, and text, html or citations' }
       const { id = null } = parsed.data
@@ -163,17 +153,9 @@ async function answerBatch(openOutside: () => Promise<PolicyOutside>): Promise<v
       if ('text' in parsed.data) return { id, ...labelsOfText(parsed.data.text) }
       return { id, ...(await labelsOfHtml(await outside(), parsed.data.html)) }
     })
-  } catch (error) {
-    if (read === 0) throw new Misuse('No line of standard input could be read as JSON.')
-    throw error
   } finally {
     await (await opened)?.close()
   }
-}
-
-function idOf(value: unknown): string | number | null {
-  const parsed = z.object({ id }).safeParse(value)
-  return parsed.success ? (parsed.data.id ?? null) : null
 }
 
 /** A longer one is no segment but a page. */

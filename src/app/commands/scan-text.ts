@@ -4,6 +4,7 @@ import type { AppResult, HarResult, ScanResult, SiteResult } from '../../feature
 import type { ScoreExplanation } from '../../features/score/contract.ts'
 import { trackingKindLabels } from '../../features/score/notes.ts'
 import type { TrackingKind } from '../../features/score/tracking-kinds.ts'
+import { printable } from './printable.ts'
 
 // A scan as text for a terminal: what it is, who is in it, what to know about the look itself.
 
@@ -17,9 +18,6 @@ export function describeScan(
     .map((section) => section.map(printable).join('\n'))
     .join('\n\n')
 }
-
-/** Names come from strangers' files; a terminal obeys what is no letter. */
-export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 
 function sectionsOf(scan: ScanResult, name: string): string[][] {
   switch (scan.kind) {

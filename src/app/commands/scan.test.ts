@@ -9,9 +9,9 @@ import { failureWords, type ScanFailure } from '../../features/scans/vocabulary.
 import type { Config } from '../../platform/server/config.ts'
 import { apkOf, openFolder } from '../../scanners/apk/fixture/app.fixture.ts'
 import { passKinds } from '../../scanners/site/site-scan.ts'
+import { printable } from './printable.ts'
 import { exampleApk, exampleDifference, exampleHar, exampleSite, exampleStaticSite } from './scan.fixture.ts'
 import { scanAppCommand, scanHarCommand, scanSiteCommand } from './scan.ts'
-import { printable } from './scan-text.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { folder, put, remove } = openFolder()

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
@@ -18,7 +18,9 @@ import { scanApp } from '../../scanners/apk/open-app-scanner.ts'
 import { openHarScanner } from '../../scanners/site/har/open-har-scanner.ts'
 import { type PassKind, passKinds } from '../../scanners/site/site-scan.ts'
 import { openWayOutFor, throughProxy } from '../way-out.ts'
-import { describeScan, printable } from './scan-text.ts'
+import { Misuse, requireFile, tellFault } from './misuse.ts'
+import { printable } from './printable.ts'
+import { describeScan } from './scan-text.ts'
 
 // Nothing here needs the database, and only a site needs the network.
 // Exit codes of all three: 0 the policy holds or none was given, 1 it is broken, 2 unreadable input or wrong use, 3 a fault of ours.
@@ -32,9 +34,9 @@ interface OutputOptions {
 
 export const scanAppCommand = (file: string, options: OutputOptions): Promise<void> =>
   answer(file, options, async () => {
-    const path = await requireFile(file)
+    await requireFile(file)
     const { owners, app: signatures } = await lookedFor()
-    const scan = await scanApp({ path }, { signatures })
+    const scan = await scanApp({ path: file }, { signatures })
     if (scan.outcome === 'unreadable') throw whyNot(file, scan.reason, scan.at)
     const appCompanyId = owners.get(scan.package ?? '')
     // Whose app it is can be told once its package is known; the names need no second reading.
@@ -44,11 +46,11 @@ export const scanAppCommand = (file: string, options: OutputOptions): Promise<vo
 
 export const scanHarCommand = (file: string, options: Omit<OutputOptions, 'sarif'>): Promise<void> =>
   answer(file, options, async () => {
-    const path = await requireFile(file)
+    await requireFile(file)
     const { entityOf } = await lookedFor()
     const scanner = openHarScanner()
     try {
-      const scanned = await scanner.scan({ path }, { entityOf })
+      const scanned = await scanner.scan({ path: file }, { entityOf })
       if (scanned.outcome === 'scanned') return { kind: 'har', result: scanned.scan }
       throw whyNot(file, scanned.reason, 'detail' in scanned ? scanned.detail : scanned.at)
     } finally {
@@ -102,9 +104,6 @@ const lookedFor = async () => {
   return { owners, ...signatureSet(rows) }
 }
 
-/** What was given cannot be scanned, or not in this way: nothing is wrong with the program. */
-class Misuse extends Error {}
-
 function whyNot(subject: string, reason: ScanFailure, at: string): Error {
   const words = `${subject}: ${failureWords[reason]}${at === '' ? '' : ` (${at})`}`
   // Whatever a file holds, our reader should have had a word for it.
@@ -125,24 +124,15 @@ async function answer(name: string, options: OutputOptions, scan: () => Promise<
     for (const { rule, words } of broken) console.error(printable(`Policy broken, ${rule}. ${words}`))
     process.exitCode = broken.length > 0 ? 1 : 0
   } catch (error) {
-    if (!(error instanceof Misuse))
-      console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    else console.error(printable(error.message))
-    process.exitCode = error instanceof Misuse ? 2 : 3
+    tellFault(error)
   }
 }
 
 const print = (value: unknown) => console.log(JSON.stringify(value, null, 2))
 
-async function requireFile(path: string): Promise<string> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
-  if (found instanceof Error) throw new Misuse(`${path}: there is no such file (${found.code ?? found.message}).`)
-  if (!found.isFile()) throw new Misuse(`${path}: this is no file.`)
-  return path
-}
-
 async function readGate(path: string): Promise<Gate> {
-  const text = await readFile(await requireFile(path), 'utf8')
+  await requireFile(path)
+  const text = await readFile(path, 'utf8')
   let json: unknown
   try {
     json = JSON.parse(text)

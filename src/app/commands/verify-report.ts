@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BundleOutcome, verifyBundle } from '../../features/investigations/core/export/bundle.ts'
 import { type ManifestOutcome, verifyManifest } from '../../features/reports/verify-manifest.ts'
-import { printable } from './scan-text.ts'
+import { printable } from './printable.ts'
 
 /** Exit codes: 0 verified, 3 mismatch, 2 unreadable. */
 export function verifyReportCommand(file: string, { json = false, key }: { json?: boolean; key?: string }): void {
