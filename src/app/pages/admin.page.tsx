@@ -7,7 +7,7 @@ import { clearSessionFlag, hasSessionFlag, setSessionFlag } from '../../features
 import { requestCountUrl } from '../../features/investigations/vocabulary.ts'
 import { refreshMs } from '../../features/leads/vocabulary.ts'
 import { type LeadCounts, leadCountsUrl } from '../../features/leads/web/staff/lead-list.ts'
-import { ApiError, createCaller } from '../../platform/web/call.ts'
+import { ApiError, createCaller, errorWords } from '../../platform/web/call.ts'
 import { callContext, serverCaller } from '../../platform/web/context.ts'
 import { Head } from '../../platform/web/head.tsx'
 import { dehydrated } from '../../platform/web/query.ts'
@@ -163,7 +163,7 @@ function Logout() {
     onError: (error) =>
       toast({
         title: 'Not logged out',
-        description: error instanceof ApiError ? error.words : 'The server did not answer. Please try again.',
+        description: errorWords(error),
         variant: 'destructive',
       }),
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { serverCaller, siteContext } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -51,7 +51,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
     onError: (error) =>
       toast({
         title: 'Login Failed',
-        description: error instanceof ApiError ? error.words : 'The server did not answer. Please try again.',
+        description: errorWords(error),
         variant: 'destructive',
       }),
   })

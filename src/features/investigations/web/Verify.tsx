@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { ApiError } from '../../../platform/web/call.ts'
+import { errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Callout } from '../../../ui/Text.tsx'
@@ -38,9 +38,7 @@ export function Verify({
       <div aria-live="polite">
         {verify.error && (
           <Callout kind="warning" title="Not verified">
-            <p>
-              {verify.error instanceof ApiError ? verify.error.words : 'The server did not answer. Please try again.'}
-            </p>
+            <p>{errorWords(verify.error)}</p>
           </Callout>
         )}
         {result && !verify.error && <Outcome result={result} />}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -90,11 +90,7 @@ export function ScanApproval({ scan, onClose }: { scan: StaffScan; onClose: () =
         <p className="text-sm text-quiet" role="status">
           {picked ? pickedWords(picked, scan) : found.words}
         </p>
-        {approve.isError && (
-          <FieldError>
-            {approve.error instanceof ApiError ? approve.error.words : 'The server did not answer. Please try again.'}
-          </FieldError>
-        )}
+        {approve.isError && <FieldError>{errorWords(approve.error)}</FieldError>}
       </div>
     </Dialog>
   )
