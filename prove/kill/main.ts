@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Mode, modes } from '../scene/installation.ts'
+import { lineOf, wrongUse } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { type Batch, runBatch } from './batch.ts'
 import { clockJump } from './faults/clock-jump.ts'
@@ -40,7 +41,7 @@ export async function prove(args: string[]): Promise<Proved> {
       title,
       ...(await run({ seed, keeps, say }).catch(broken)),
     }))
-    for (const { what, measured, holds } of result.checks) say(`  ${holds ? 'ok   ' : 'FAULT'} ${what}: ${measured}`)
+    for (const check of result.checks) say(lineOf(check))
     if (result.skipped) say(`  skipped: ${result.skipped}`)
     results.push(result)
   }
@@ -72,17 +73,16 @@ function optionsOf(args: string[]) {
       keep: { type: 'boolean', default: false },
     },
   })
-  const wrong = (what: string) => Object.assign(new Error(what), { code: 'ERR_PARSE_ARGS_INVALID' })
   const numberOf = (name: 'rounds' | 'seed') => {
     const value = Number(values[name])
-    if (!Number.isInteger(value) || value < 0) throw wrong(`--${name} is no whole number`)
+    if (!Number.isInteger(value) || value < 0) throw wrongUse(`--${name} is no whole number`)
     return value
   }
   const mode = modes.find((one) => one === values.mode)
-  if (values.mode !== undefined && !mode) throw wrong(`--mode is one of ${modes.join(', ')}`)
+  if (values.mode !== undefined && !mode) throw wrongUse(`--mode is one of ${modes.join(', ')}`)
   const known = ['rounds', ...faults.map(({ name }) => name)]
   const only = values.only?.split(',') ?? known
-  for (const name of only) if (!known.includes(name)) throw wrong(`--only takes ${known.join(', ')}; not "${name}"`)
+  for (const name of only) if (!known.includes(name)) throw wrongUse(`--only takes ${known.join(', ')}; not "${name}"`)
   return {
     ...{ rounds: numberOf('rounds'), seed: numberOf('seed'), keeps: values.keep },
     isPart: values.only !== undefined || values.mode !== undefined,

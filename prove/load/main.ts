@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { lineOf, wrongUse } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { ms, percent, stepOf } from './judge.ts'
 import { limitOf, nextRate, type Step } from './limit.ts'
@@ -40,7 +41,7 @@ export async function prove(args: string[]): Promise<Proved> {
     measured.million = await searchMany({ entries, ratePerSecond: searchRate, seconds: searchSeconds, seed })
   }
   const checks = checksOf(measured)
-  for (const { what, measured: found, holds } of checks) say(`  ${holds ? 'ok   ' : 'FAULT'} ${what}: ${found}`)
+  for (const check of checks) say(lineOf(check))
   return {
     page: [`Seed ${seed}: \`--seed ${seed}\` makes the same choices again.`, pageOf(measured)].join('\n\n'),
     passed: checks.every(({ holds }) => holds),
@@ -100,17 +101,16 @@ function optionsOf(args: string[]) {
       entries: { type: 'string', default: '1000000' },
     },
   })
-  const wrong = (what: string) => Object.assign(new Error(what), { code: 'ERR_PARSE_ARGS_INVALID' })
   const numberOf = (name: 'minutes' | 'seed' | 'step-seconds' | 'entries' | 'limit') => {
     const value = Number(values[name])
-    if (!(value >= 0)) throw wrong(`--${name} is no number`)
+    if (!(value >= 0)) throw wrongUse(`--${name} is no number`)
     return value
   }
   const only = (values.only?.split(',') ?? [...parts]) as Part[]
-  for (const part of only) if (!parts.includes(part)) throw wrong(`--only takes ${parts.join(', ')}; not "${part}"`)
+  for (const part of only) if (!parts.includes(part)) throw wrongUse(`--only takes ${parts.join(', ')}; not "${part}"`)
   const given = values.limit === undefined ? undefined : numberOf('limit')
   const needsLimit = (only.includes('soak') || only.includes('past')) && !only.includes('limit')
-  if (needsLimit && given === undefined) throw wrong('without the part "limit" say which it is, with --limit N')
+  if (needsLimit && given === undefined) throw wrongUse('without the part "limit" say which it is, with --limit N')
   return {
     ...{ only, given, minutes: numberOf('minutes'), seed: numberOf('seed') },
     ...{ stepSeconds: numberOf('step-seconds'), entries: numberOf('entries') },

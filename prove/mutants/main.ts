@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '../support/program.ts'
+import { wrongUse } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { type Area, areaNames, areas } from './areas.ts'
 import { faultsOf, judge, pageOf } from './judge.ts'
@@ -38,7 +39,6 @@ function optionsOf(args: string[]): { only: readonly Area[]; isPart: boolean } {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } })
   const named = values.only?.split(',') ?? areaNames
   const only = areaNames.filter((area) => named.includes(area))
-  if (only.length < named.length)
-    throw Object.assign(new Error(`--only takes ${areaNames.join(', ')}`), { code: 'ERR_PARSE_ARGS_INVALID' })
+  if (only.length < named.length) throw wrongUse(`--only takes ${areaNames.join(', ')}`)
   return { only, isPart: values.only !== undefined }
 }

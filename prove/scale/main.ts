@@ -6,6 +6,7 @@ import type { Materials } from '../load/kinds.ts'
 import { gatherMaterials } from '../load/stage.ts'
 import { setScene } from '../scene/load.ts'
 import { createChance } from '../support/chance.ts'
+import { lineOf, wrongUse } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Backlog, deliveries, investigations, mails, measureWork, type Work } from './jobs.ts'
@@ -57,7 +58,7 @@ export async function prove(args: string[]): Promise<Proved> {
     await rm(folder, { recursive: true, force: true })
   }
   const checks = checksOf(scaled)
-  for (const { what, measured, holds } of checks) say(`  ${holds ? 'ok   ' : 'FAULT'} ${what}: ${measured}`)
+  for (const check of checks) say(lineOf(check))
   return { page: pageOf(scaled), passed: checks.every(({ holds }) => holds), isPart }
 }
 
@@ -111,11 +112,10 @@ function optionsOf(args: string[]) {
       postgres: { type: 'string' },
     },
   })
-  const wrong = (what: string) => Object.assign(new Error(what), { code: 'ERR_PARSE_ARGS_INVALID' })
   const only = (values.only?.split(',') ?? [...parts]) as Part[]
-  for (const part of only) if (!parts.includes(part)) throw wrong(`--only takes ${parts.join(', ')}; not "${part}"`)
+  for (const part of only) if (!parts.includes(part)) throw wrongUse(`--only takes ${parts.join(', ')}; not "${part}"`)
   const [seed, rate] = [Number(values.seed), Number(values.rate)]
-  if (!(Number.isInteger(seed) && rate > 0)) throw wrong('--seed and --rate are numbers')
+  if (!(Number.isInteger(seed) && rate > 0)) throw wrongUse('--seed and --rate are numbers')
   return {
     ...{ only, seed, rate, postgres: values.postgres, amounts: values.quick ? quick : whole },
     isPart: values.quick || values.only !== undefined,

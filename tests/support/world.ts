@@ -4,7 +4,6 @@ import type { Lookups } from '../../src/features/investigations/server/lookups.t
 import { runInvestigation } from '../../src/features/investigations/server/run-investigation.job.ts'
 import { createSearchService, type SearchService } from '../../src/features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../../src/platform/server/blobs.ts'
-import type { Call } from '../../src/platform/server/http/api.ts'
 import { createFactsDatabase, silent, type TestDatabase } from './database.ts'
 import { atEndOfFile } from './end-of-file.ts'
 
@@ -48,15 +47,6 @@ export async function createWorld({ pollMs }: { pollMs?: number } = {}): Promise
 }
 
 export const today = () => new Date().toISOString().slice(0, 10)
-
-export const someCall = (): Call => ({
-  address: 'test',
-  staff: undefined,
-  member: undefined,
-  cookies: {},
-  header: () => undefined,
-  headers: new Headers(),
-})
 
 type Log = Parameters<typeof investigationsEndpoints>[0]['log']
 type Jobs = Parameters<typeof investigationsEndpoints>[0]['jobs']
