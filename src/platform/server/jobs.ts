@@ -59,7 +59,7 @@ const lostJobsSeconds = 5
 const keptDays = { ended: 7, waiting: 14 } as const
 const daySeconds = 86_400
 
-const queueOptions = {
+export const queueOptions = {
   heartbeatSeconds: 10,
   notify: true,
   retryLimit: 3,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { JobInsert, PgBoss } from 'pg-boss'
+import { queueOptions } from '../jobs.ts'
 
 // The queue's tables are pg-boss's and change with its version, so jobs are kept as what they are to us: a name, what it carries,
 // and when. Those that ended well are not kept; the timetable is written anew by every worker that starts.
@@ -32,12 +33,11 @@ export async function countJobs(client: pg.ClientBase): Promise<number> {
   return (await client.query<{ count: number }>(`select count(*)::int as count from ${schema}.job`)).rows[0]?.count ?? 0
 }
 
-const settings = { heartbeatSeconds: 10, notify: true, retryLimit: 3, retryDelay: 2, retryBackoff: true }
 const batch = 500
 
 export const ensureQueues = async (boss: PgBoss, names: ReadonlySet<string>): Promise<void> => {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const name of names) if (!known.has(name)) await boss.createQueue(name, settings)
+  for (const name of names) if (!known.has(name)) await boss.createQueue(name, queueOptions)
 }
 
 /** Puts them back in the caller's transaction. @returns How many. */
