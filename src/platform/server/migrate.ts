@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { sha256Of } from './blobs.ts'
 
 /** Any number will do; it must stay the same for all versions of the program. */
 const migrationLock = 7_203_114
@@ -136,7 +136,7 @@ function inOrder(migrations: Record<string, string>): Migration[] {
     const name = path.split('/').at(-1) ?? path
     // A checkout may turn line ends; the statements stay the same.
     const sql = text.replaceAll('\r\n', '\n')
-    return { name, sql, number: numberOf(name), sha256: createHash('sha256').update(sql).digest('hex') }
+    return { name, sql, number: numberOf(name), sha256: sha256Of(sql) }
   })
   files.sort((a, b) => a.number - b.number)
   files.forEach((file, index) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from './blobs.ts'
 import { type Db, runSql } from './database.ts'
 import type { GuardedFetch } from './net/fetch.ts'
 
@@ -64,7 +64,7 @@ export async function fetchList(
   if (response.outcome === 'unavailable') return { outcome: 'unavailable', url, reason: response.reason }
   if (response.status === 304 && isSame) return { outcome: 'unchanged', url, listed: last.listed }
   if (response.status !== 200) return { outcome: 'unavailable', url, reason: `status ${response.status}` }
-  const sha256 = createHash('sha256').update(response.body).digest('hex')
+  const sha256 = sha256Of(response.body)
   if (isSame && last.sha256 === sha256) return { outcome: 'unchanged', url, listed: last.listed }
   return {
     outcome: 'fetched',

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { sha256Of } from '../../../platform/server/blobs.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { type BreachFact, breachesFile } from '../facts.ts'
@@ -57,9 +57,7 @@ export async function loadShippedBreaches({
   const began = performance.now()
   const [facts, sources] = await Promise.all([readShippedBreaches(dataFolder), readBreachSources(dataFolder)])
   const records = facts.map(judgedBreachOf)
-  const sha256 = createHash('sha256')
-    .update(JSON.stringify([records, sources]))
-    .digest('hex')
+  const sha256 = sha256Of(JSON.stringify([records, sources]))
   const report = await db.transaction().execute(async (tx) => {
     await lockBreaches(tx)
     const [loaded] = await runSql<{ is_current: boolean }>(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '../../../platform/server/blobs.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { canonicalOf } from '../canonical.ts'
 import type { FeedKey, Rejected } from '../feeds/feed.ts'
@@ -62,7 +62,7 @@ export async function saveItems(
 const rowOfItem = (item: SourceItem) => ({
   external_id: item.externalId,
   item,
-  sha256: createHash('sha256').update(canonicalOf(item)).digest('hex'),
+  sha256: sha256Of(canonicalOf(item)),
 })
 const itemRows = `jsonb_to_recordset($1::jsonb) as g(external_id text, item jsonb, sha256 text, changed text[], kind text, words text)`
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
 import { retryAfterMs } from '../../../platform/server/net/pace.ts'
 import type { UnavailableReason } from '../../../platform/server/net/reasons.ts'
@@ -135,7 +135,7 @@ export async function pollFeed(feed: Feed, parts: PollParts): Promise<PollOutcom
 
   const { body } = answer
   const seen = { etag: validatorIn(headers.etag), lastModified: validatorIn(headers['last-modified']), failures: 0 }
-  const bodySha256 = sha256(body)
+  const bodySha256 = sha256Of(body)
   if (feed.compares === 'body' && isRead && bodySha256 === state.sha256)
     return { outcome: 'unchanged', how: 'same-body', state: { ...state, ...seen }, nextAt: regular }
   // JSON is UTF-8 (RFC 8259 § 8.1); pages say or show what they are.
@@ -148,7 +148,7 @@ export async function pollFeed(feed: Feed, parts: PollParts): Promise<PollOutcom
   if (read.outcome === 'unparseable')
     return failed('unparseable', `its answer could not be read: ${read.reason}.`, { status })
   const { items, rejected, leftOut } = read
-  const rowsSha256 = feed.compares === 'rows' ? sha256(canonicalOf({ items, rejected })) : bodySha256
+  const rowsSha256 = feed.compares === 'rows' ? sha256Of(canonicalOf({ items, rejected })) : bodySha256
   if (isRead && rowsSha256 === state.sha256)
     return { outcome: 'unchanged', how: 'same-rows', state: { ...state, ...seen }, nextAt: regular }
   return {
@@ -200,5 +200,3 @@ function clockIn({ date, age }: Record<string, string>): Date | null {
   const seconds = /^\d{1,9}$/.test(age ?? '') ? Number(age) : 0
   return Number.isNaN(made) ? null : new Date(made + seconds * 1_000)
 }
-
-const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -81,7 +81,7 @@ export async function takeFile(
   if (read.outcome === 'unparseable') return { ...nothingDone, outcome: 'unreadable', words: [sentence(read.reason)] }
   const { items, rejected } = read
   // Whoever uploads a file again wants it looked at again, also one that was discarded.
-  const sha256 = createHash('sha256').update(`${file.sha256} ${now.toISOString()}`).digest('hex')
+  const sha256 = sha256Of(`${file.sha256} ${now.toISOString()}`)
   return db.transaction().execute(async (tx) => {
     const state = await getFeedState(tx, feed.key)
     const report = await ingest(tx, {

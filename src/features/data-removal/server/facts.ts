@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256Of } from '../../../platform/server/blobs.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { type PlatformFact, platformsFile } from '../platforms.ts'
@@ -22,7 +22,7 @@ export async function loadShippedPlatforms({
 }): Promise<PlatformLoadReport> {
   const began = performance.now()
   const records = await readShippedPlatforms(dataFolder)
-  const sha256 = createHash('sha256').update(JSON.stringify(records)).digest('hex')
+  const sha256 = sha256Of(JSON.stringify(records))
   const report = await db.transaction().execute(async (tx) => {
     await lockPlatforms(tx)
     const [loaded] = await runSql<{ is_current: boolean }>(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '../../../platform/server/blobs.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
 import {
@@ -96,5 +96,5 @@ async function loadedState(db: Db): Promise<string> {
      from removal_platform where retired_at is null`,
     [origin],
   )
-  return createHash('sha256').update(JSON.stringify(state)).digest('hex')
+  return sha256Of(JSON.stringify(state))
 }

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
+import { sha256Of } from '../blobs.ts'
 import { listTar, type TarEntry } from './tar.ts'
 
 // What a backup is: parts of tables as PostgreSQL's COPY writes them, the stored bytes under their own hash, and at the end a
@@ -91,8 +92,7 @@ async function check(path: string, file: FileHandle): Promise<Archive> {
     return read(entry)
   }
   const text = await readNamed(manifestName)
-  if ((await readNamed(digestName)).toString() !== createHash('sha256').update(text).digest('hex'))
-    throw new Error('its manifest was changed')
+  if ((await readNamed(digestName)).toString() !== sha256Of(text)) throw new Error('its manifest was changed')
   const manifest = manifestShape.parse(JSON.parse(text.toString()))
   const mac = await readNamed(macName)
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Completion, CompletionRequest, UnavailableReason, Usage } from '../../shared/completion.ts'
+import { sha256Of } from '../blobs.ts'
 import type { GuardedPost, LlmBudget } from './completion.ts'
 import { type Answer, type Asked, type Dialect, dialects, type LlmKind } from './dialects.ts'
 
@@ -57,7 +57,7 @@ export function createLlmClient({
   return {
     async complete(request) {
       const { name, system, user, maxTokens } = request
-      const promptSha256 = sha256(JSON.stringify([model, system, user, request.schema]))
+      const promptSha256 = sha256Of(JSON.stringify([model, system, user, request.schema]))
       let attempts = 0
       const done = (outcome: Completion): Completion => {
         const isAnswer = outcome.outcome === 'answered'
@@ -184,5 +184,3 @@ function retryAfterMs(value: string | undefined, now: Date): number | undefined 
   const at = Date.parse(value)
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime())
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

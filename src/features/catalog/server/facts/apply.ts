@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '../../../../platform/server/blobs.ts'
 import { type Db, runSql } from '../../../../platform/server/database.ts'
 import { amendedBatch } from './amend-batch.ts'
 import type { FactBatch } from './batch.ts'
@@ -89,7 +89,7 @@ export async function applyFacts(
 ): Promise<KindReport[]> {
   await lockFacts(tx)
   const given = typeof source === 'function' ? await source(tx) : source
-  const fingerprint = createHash('sha256').update(JSON.stringify(given)).digest('hex')
+  const fingerprint = sha256Of(JSON.stringify(given))
   const [loaded] = await runSql<{ sha256: string }>(
     tx,
     `select sha256 from fact_load where origin = $1 and kind = 'all'`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '../../../../platform/server/blobs.ts'
 import { type Database, type Db, runSql } from '../../../../platform/server/database.ts'
 import type { GuardedFetch } from '../../../../platform/server/net/fetch.ts'
 import {
@@ -142,5 +142,5 @@ async function catalogState(db: Db): Promise<string> {
     `select origin, sha256 from fact_load where kind = 'all' and origin <> $1 order by origin`,
     [origin],
   )
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  return sha256Of(JSON.stringify(rows))
 }
