@@ -160,15 +160,13 @@ function aliasesThrough(resolve: RecordResolver, signal: AbortSignal): (host: st
 
 /** Where the page or what it leads to was asked for last, and why that was not possible. */
 function refusalOf(proxy: BrowserProxy, detail: string): { reason: ScanFailure; detail: string } {
-  const refused = proxy.asked().findLast(({ outcome }) => outcome !== 'connected' && outcome !== 'browser-own')
-  if (
-    !refused ||
-    refused.outcome === 'connected' ||
-    refused.outcome === 'browser-own' ||
-    refused.outcome === 'over-cap'
-  )
-    return { reason: 'guarded', detail }
-  return { reason: failureOf(refused.outcome), detail: refused.outcome }
+  const outcome = proxy
+    .asked()
+    .map((row) => row.outcome)
+    .findLast((one) => one !== 'connected' && one !== 'browser-own')
+  return outcome === undefined || outcome === 'over-cap'
+    ? { reason: 'guarded', detail }
+    : { reason: failureOf(outcome), detail: outcome }
 }
 
 function failureOf(reason: UnavailableReason): ScanFailure {

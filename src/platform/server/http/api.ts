@@ -13,6 +13,7 @@ import {
 } from '../../shared/refusal.ts'
 import { isConnectionLost } from '../database.ts'
 import { problemJson, versioned } from '../openapi.ts'
+import { holdsTag } from './compression.ts'
 import { parseCookies } from './cookies.ts'
 import { plainPage } from './plain-page.ts'
 import type { ReceiveFile } from './uploads.ts'
@@ -92,9 +93,7 @@ class HeadersSuffice extends Error {
 export function answerIfChanged(call: Pick<Call, 'header' | 'headers'>, tag: string): void {
   call.headers.set('etag', tag)
   call.headers.set('cache-control', 'no-cache')
-  const held = call.header('if-none-match')?.split(',') ?? []
-  // Weakly compared (RFC 9110 § 13.1.2): a proxy that compressed the answer has weakened the tag.
-  if (held.some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')) throw new HeadersSuffice(304)
+  if (holdsTag(call.header('if-none-match'), tag)) throw new HeadersSuffice(304)
 }
 
 /** Answers 202: what was asked for is being made, and may be there in so many seconds. Nothing after this call runs. */
