@@ -142,7 +142,7 @@ export function endpoints(services: Services): Handlers<typeof contract> {
     ...policiesEndpoints(services),
     ...breachAlertsEndpoints(services),
     ...subscriptionEndpoints(mailing),
-    ...dataRemovalEndpoints({ ...mailing, queue }),
+    ...dataRemovalEndpoints(mailing),
     ...removalStaffEndpoints(services),
     ...breachStaffEndpoints({ ...services, queue, publish: services.publishBreach }),
     ...lawsEndpoints(services),

@@ -119,7 +119,7 @@ export function createPortal({
       investigated,
       ...Object.values(webhooks),
       deliverWebhooks({
-        ...{ ...letters, fetch, egress: config.EGRESS, secret },
+        ...{ ...letters, fetch, egress: config.EGRESS },
         others: connectorSender({ ...letters, exportRegister }),
       }),
       queueExports({ secret, engine, now }),

@@ -54,7 +54,7 @@ export async function serve(roles: Roles): Promise<void> {
         clientFolder: join(findProjectRoot(), 'build/client'),
       })
       server = createServer(
-        { headersTimeout: 15_000, requestTimeout: 0, maxHeaderSize: 16_384, keepAliveTimeout: keepAliveMs },
+        { headersTimeout: 15_000, maxHeaderSize: 16_384, keepAliveTimeout: keepAliveMs },
         getRequestListener(app.fetch),
       )
       answerUnreadable(server)

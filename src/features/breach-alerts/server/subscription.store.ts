@@ -177,11 +177,8 @@ async function replaceWatches(tx: Db, id: number, { keywords, threshold }: Setti
   )
 }
 
-/**
- * Ends the alerts of an address and erases it here: what watches for it, what waits to be confirmed, and alerts that have
- * not left. @returns whether there were any.
- */
-export async function deleteSubscription(tx: Db, emailKey: string): Promise<boolean> {
+/** Ends the alerts of an address and erases it here: what watches for it, what waits to be confirmed, and alerts that have not left. */
+export async function deleteSubscription(tx: Db, emailKey: string): Promise<void> {
   const [gone] = await runSql<{ email: string }>(
     tx,
     `delete from breach_subscription where email_key = $1 returning email`,
@@ -193,5 +190,4 @@ export async function deleteSubscription(tx: Db, emailKey: string): Promise<bool
     await runSql(tx, `delete from outbox_message where state = 'queued' and stream = 'alerts' and recipient = $1`, [
       gone.email,
     ])
-  return gone !== undefined
 }

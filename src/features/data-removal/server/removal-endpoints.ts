@@ -3,7 +3,6 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import { isSignedWebhook } from '../../../platform/server/http/signed-webhook.ts'
-import type { QueueJob } from '../../../platform/server/jobs.ts'
 import { addressHash } from '../../../platform/server/suppression.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { dataRemovalContract } from '../contract.ts'
@@ -26,7 +25,6 @@ interface Parts {
   secret: string
   publicUrl: string
   deliverSoon: (tx: Db) => Promise<void>
-  queue: QueueJob
   now: () => Date
   config: Pick<
     Config,

@@ -76,10 +76,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     limitsNetworks: config.RATE_LIMITS,
     replyTo: config.REMOVAL_REPLY_TO,
   }
-  const handlers = dataRemovalEndpoints({
-    ...{ db, secret, publicUrl, deliverSoon, now, config },
-    queue: async () => {},
-  })
+  const handlers = dataRemovalEndpoints({ db, secret, publicUrl, deliverSoon, now, config })
 
   const call = inProcess(contract, handlers)
 

@@ -68,8 +68,6 @@ export interface DigestedRun extends Digest {
   id: string
   organisationId: number | null
   subjectKey: string
-  subjectId: string
-  completedAt: Date
 }
 
 /** Of a completed run that the transaction may see. */
@@ -77,18 +75,16 @@ export async function findDigest(tx: Db, id: string): Promise<DigestedRun | unde
   const [run] = await runSql<{
     organisationId: number | null
     subjectKey: string
-    completedAt: Date
     resolution: NonNullable<Run['resolution']>
   }>(
     tx,
-    `select i.organisation_id as "organisationId", i.subject_key as "subjectKey", i.completed_at as "completedAt", i.resolution
+    `select i.organisation_id as "organisationId", i.subject_key as "subjectKey", i.resolution
      from investigation i where i.id = $1 and i.status = 'completed' and i.resolution is not null and i.hidden_at is null`,
     [id],
   )
   if (!run) return undefined
   const { resolution, ...rest } = run
-  const { subject } = resolution
   const evidence = await listEvidence(tx, id)
   const findings = await listFindings(tx, id)
-  return { id, ...rest, subjectId: subject.id, ...digestOf({ subject, evidence, findings }) }
+  return { id, ...rest, ...digestOf({ subject: resolution.subject, evidence, findings }) }
 }

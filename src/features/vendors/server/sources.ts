@@ -28,10 +28,8 @@ export interface RunDigest extends Digest {
   id: string
   /** Null: a public one. */
   organisationId: number | null
-  subjectId: string
   /** The vendor of an organisation's own run. */
   vendorId: number | null
-  completedAt: Date
 }
 
 /** A breach, and by what vendors of its company are found. */

@@ -38,16 +38,20 @@ const addVendor = (name: string) =>
   })
 
 /** The register hears of one more run of the organisation's own about the vendor. */
-async function hearOf(vendorId: number, run: string, given: Partial<RunDigest>): Promise<void> {
+async function hearOf(
+  vendorId: number,
+  run: string,
+  { subjectId = 'unknown:x', ...given }: Partial<RunDigest> & { subjectId?: string },
+): Promise<void> {
   digest = {
-    ...{ id: run, organisationId: world.own.id, subjectId: 'unknown:x', vendorId, completedAt: now() },
+    ...{ id: run, organisationId: world.own.id, vendorId },
     ...{ subProcessors: null, isListComplete: true, policyChanges: [], grave: [] },
     ...given,
   }
   const rescore = async (_: unknown, { vendorIds }: { vendorIds: readonly number[] }) => {
     rescored.push(...vendorIds)
   }
-  const event = { investigationId: run, organisationId: digest.organisationId, subjectId: digest.subjectId }
+  const event = { investigationId: run, organisationId: digest.organisationId, subjectId }
   await vendorsInvestigated({ openSources: () => sources, raiseAlert, rescore, now }).run(event, {
     ...{ db: world.db, log: silent, signal: new AbortController().signal },
   })
