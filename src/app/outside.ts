@@ -27,9 +27,6 @@ export interface OutsideDoor {
 /** From one request to a host to the next. */
 const usualGapMs = 1_000
 
-/** Pages are read beside the event loop, one at a time, within this much memory and time. */
-const reading = { memoryMb: 256, timeoutMs: 10_000 }
-
 /** The way out of this process for investigations: one pace and one memory of robots.txt for all its runs. */
 export function openOutside({
   config,
@@ -57,7 +54,7 @@ export function openOutside({
     : wayOut.fetch
   const pacedFetch = paced({ fetch, gapMs })
   const robots = createRobots({ fetch: pacedFetch, userAgent: wayOut.userAgent })
-  const reader = openReader(reading)
+  const reader = openReader()
   const cache = createPageCache(db, blobs)
   const lookups = createOutsideLookups(blobs)
   const scanSite =

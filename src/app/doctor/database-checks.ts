@@ -4,6 +4,7 @@ import type { Config } from '../../platform/server/config.ts'
 import { openDatabase, openPool } from '../../platform/server/database.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { listMissing } from '../../platform/server/migrate.ts'
+import { oldestMajor } from '../../platform/server/postgres/binaries.ts'
 import { listQueues } from '../../platform/server/queue-health.ts'
 import { openText } from '../../platform/server/sealed.ts'
 import { findSecretKey } from '../../platform/server/secret-key.ts'
@@ -41,7 +42,6 @@ export async function examineDatabase(config: Config, inside: Inside): Promise<F
   ]
 }
 
-const oldestMajor = 15
 const mostClockMs = 5000
 
 async function checkServer({ client, connection, now }: Inside): Promise<Finding[]> {

@@ -1,7 +1,8 @@
+import { leastChange } from '../investigations/monitoring.ts'
 import { agreementInForce, meetsAllClauses } from './agreements-in-force.ts'
 import { requiredAgreements } from './required-agreements.ts'
 import { isLateCritical, type OwnFacts, overdueDays } from './score-inputs.ts'
-import { type ComplianceStatus, toldFrom } from './vocabulary.ts'
+import type { ComplianceStatus } from './vocabulary.ts'
 
 /**
  * Computed from the register alone. A vendor whose role nobody stated is never compliant: what is required of it is not
@@ -38,4 +39,4 @@ export const isOverrideInForce = (
 ): boolean => endedAt === null && expiresOn >= today
 
 export const isOverrideStale = ({ scoreThen }: Pick<Override, 'scoreThen'>, scoreNow: number): boolean =>
-  Math.abs(scoreNow - scoreThen) >= toldFrom
+  Math.abs(scoreNow - scoreThen) >= leastChange

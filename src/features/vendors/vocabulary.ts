@@ -141,11 +141,11 @@ export type AlertKind = (typeof alertKinds)[number]
 /** So many are listed at first: SPEC's call names no number. */
 export const alertsAtFirst = 200
 
+/** A review is listed as due so many days ahead. */
+export const dueDays = 30
+
 /** Days of a trend, today among them. */
 export const trendDays = 90
-
-/** A score that moved by so much is told of, and makes an override stale. */
-export const toldFrom = 5
 
 /** A word of a vocabulary as a reader sees it. */
 export const withBlanks = (word: string): string => word.replaceAll('_', ' ').replaceAll('-', ' ')

@@ -8,7 +8,7 @@ import { type DocumentReader, openReader, type ReaderOptions } from './reader.ts
 const meta = { url: 'https://vendor.test/privacy', contentType: 'text/html' }
 const open: DocumentReader[] = []
 
-function reader(options: Partial<ReaderOptions> = {}): DocumentReader {
+function reader(options: ReaderOptions = {}): DocumentReader {
   const opened = openReader({ memoryMb: 128, timeoutMs: 10_000, ...options })
   open.push(opened)
   return opened

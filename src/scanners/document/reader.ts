@@ -11,9 +11,9 @@ export interface DocumentReader {
 
 export interface ReaderOptions {
   /** Heap of the process; its whole memory may be a bit more than twice that. */
-  memoryMb: number
+  memoryMb?: number
   /** For one document, from the moment that the process begins with it. */
-  timeoutMs: number
+  timeoutMs?: number
   /** The program that reads; another one in tests. */
   program?: string
 }
@@ -26,7 +26,7 @@ const besideHeapMb = 350
 const unreadable = (reason: ProcessFailure): Reading => ({ outcome: 'unreadable', reason })
 
 /** Documents are extracted in a process of their own, one at a time. */
-export function openReader({ memoryMb, timeoutMs, program }: ReaderOptions): DocumentReader {
+export function openReader({ memoryMb = 256, timeoutMs = 10_000, program }: ReaderOptions = {}): DocumentReader {
   const { run, close } = openGuardedProcess<{ bytes: Uint8Array; meta: DocumentMeta }, Reading>({
     program: () => program ?? workerOf(import.meta.url, 'document-worker.js'),
     heapMb: memoryMb,

@@ -1,5 +1,6 @@
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
-import { type AlertKind, toldFrom } from '../../vendors/vocabulary.ts'
+import { leastChange } from '../../investigations/monitoring.ts'
+import type { AlertKind } from '../../vendors/vocabulary.ts'
 import type { digests, organisationSizes } from '../vocabulary.ts'
 
 export const sizeNames: Record<(typeof organisationSizes)[number], string> = {
@@ -16,7 +17,7 @@ export const roleMeanings: Record<MemberRole, string> = {
 
 export const alertKindWords: Record<AlertKind, string> = {
   breach: 'A breach at a vendor',
-  score_change: `A risk score that moves by ${toldFrom} points or more`,
+  score_change: `A risk score that moves by ${leastChange} points or more`,
   new_sub_processor: 'A new sub-processor of a vendor',
   policy_change: 'A policy of a vendor that changes',
   document_expiring: 'A document about to expire',

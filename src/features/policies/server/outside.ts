@@ -25,13 +25,12 @@ export interface PolicyOutside {
 export type DocumentLook = { outcome: 'read'; document: ExtractedDocument } | Unavailable
 
 const types = ['text/html', 'application/xhtml+xml', 'application/pdf', 'text/plain', 'text/markdown']
-const reading = { memoryMb: 256, timeoutMs: 10_000 }
 
 export function openPolicyOutside(
   wayOut: Pick<WayOut, 'fetch'>,
   { now = () => new Date() }: { now?: () => Date } = {},
 ): PolicyOutside {
-  const reader = openReader(reading)
+  const reader = openReader()
 
   async function readBytes(
     bytes: Uint8Array,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { VendorRow, vendorsContract } from '../contract.ts'
+import { dueDays } from '../vocabulary.ts'
 import { personOf } from './edit-dossier.ts'
 import { cursorOf, readCursor, type Sort, sortKeys } from './list-cursor.ts'
 import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
@@ -43,7 +44,6 @@ export async function findVendorRow(
   return row && presentRow(row)
 }
 
-const dueDays = 30
 const searched = `lower(concat_ws(E'\\n', v.vendor_name, v.legal_name, array_to_string(v.aliases, E'\\n'), array_to_string(v.domains, E'\\n')))`
 
 /** Conditions of a list, on parameters from $4 on. */

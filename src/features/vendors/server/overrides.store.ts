@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { toldFrom } from '../vocabulary.ts'
+import { leastChange } from '../../investigations/monitoring.ts'
 
 export interface StoredOverride {
   id: number
@@ -104,5 +104,5 @@ export const listStaleOverrides = async (
          from vendor_override o join vendor v on v.organisation_id = o.organisation_id and v.id = o.vendor_id
          where o.organisation_id = $1 and o.vendor_id = any($2) and o.ended_at is null and o.expires_on >= $3
            and abs(v.score - o.score_then) >= $4 order by o.id`,
-        [organisationId, vendorIds, today, toldFrom],
+        [organisationId, vendorIds, today, leastChange],
       )

@@ -2,7 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays, type Day } from '../../../platform/shared/days.ts'
 import type { Portfolio } from '../contract.ts'
 import { requiredAgreements } from '../required-agreements.ts'
-import { trendDays, vendorRoles } from '../vocabulary.ts'
+import { dueDays, trendDays, vendorRoles } from '../vocabulary.ts'
 import { countStandings } from './frameworks.store.ts'
 import { listChanges } from './portfolio-changes.ts'
 import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
@@ -14,7 +14,6 @@ interface Asked {
   today: Day
 }
 
-const dueDays = 30
 const endingDays = 60
 const listed = 20
 

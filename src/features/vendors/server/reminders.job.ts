@@ -2,8 +2,9 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
+import { leastChange } from '../../investigations/monitoring.ts'
 import { endOffset, endOffsets, reviewOffsets } from '../reviews.ts'
-import { type AgreementKind, agreementNames, toldFrom } from '../vocabulary.ts'
+import { type AgreementKind, agreementNames } from '../vocabulary.ts'
 import { endAcceptances } from './acceptance.store.ts'
 import type { RaiseAlert } from './alerts.ts'
 import { inEachOrganisation } from './each-organisation.ts'
@@ -183,7 +184,7 @@ async function tellOfStale({ tx, organisationId, today, tell }: Round): Promise<
      from vendor_acceptance a join vendor v on v.organisation_id = a.organisation_id and v.id = a.vendor_id
      where a.organisation_id = $1 and v.archived_at is null and a.ended_at is null and a.expires_on >= $2::date
        and abs(v.score - a.score) >= $3 order by a.id`,
-    [organisationId, today, toldFrom],
+    [organisationId, today, leastChange],
   )
   for (const { id, vendorId, vendorName, then, now } of stale)
     await tell({

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { countryName } from '../../catalog/vocabulary.ts'
 import type { Portfolio } from '../contract.ts'
-import { bandNames, severities, vendorPath } from '../vocabulary.ts'
+import { bandNames, dueDays, severities, vendorPath } from '../vocabulary.ts'
 import { BandGlyph, ComplianceGlyph } from './parts/VendorMarks.tsx'
 import { bandOrder, bandRanges, counted, statusName } from './parts/words.ts'
 import { registerHref } from './register-state.ts'
@@ -31,7 +31,11 @@ export function Waiting({ portfolio: { reviews, agreements, findings } }: { port
           value: (
             <span className="flex flex-wrap gap-x-4">
               <Way count={reviews.overdue} words="overdue" href={registerHref({ review: 'overdue' })} />
-              <Way count={reviews.dueIn30Days} words="due within 30 days" href={registerHref({ review: 'due' })} />
+              <Way
+                count={reviews.dueIn30Days}
+                words={`due within ${dueDays} days`}
+                href={registerHref({ review: 'due' })}
+              />
             </span>
           ),
         },

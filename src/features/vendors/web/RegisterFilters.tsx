@@ -7,7 +7,7 @@ import { SearchField, Select } from '../../../ui/Field.tsx'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { debounceMs } from '../../search/vocabulary.ts'
 import type { Portfolio } from '../contract.ts'
-import { bandNames, complianceStatuses, portfolioUrl, tiers } from '../vocabulary.ts'
+import { bandNames, complianceStatuses, dueDays, portfolioUrl, tiers } from '../vocabulary.ts'
 import { useOwners } from './dossier/owners.ts'
 import { bandOrder, statusName, tierNames } from './parts/words.ts'
 import { isFiltered, type RegisterSort, type RegisterState, registerHref } from './register-state.ts'
@@ -71,7 +71,7 @@ export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
           label="Review"
           value={state.review}
           onChange={({ target }) => choose({ review: target.value as RegisterState['review'] })}
-          options={[any, { value: 'overdue', label: 'Overdue' }, { value: 'due', label: 'Due within 30 days' }]}
+          options={[any, { value: 'overdue', label: 'Overdue' }, { value: 'due', label: `Due within ${dueDays} days` }]}
         />
         <Select
           label="Sort by"

@@ -11,7 +11,7 @@ export interface Binaries {
   origin: 'embedded' | 'path'
 }
 
-const oldestMajor = 15
+export const oldestMajor = 15
 
 /**
  * PostgreSQL on this machine: the one npm installed, else `postgres` on PATH. With `major`, one that opens such a data folder.
