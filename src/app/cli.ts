@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
 import { standBack } from '../scanners/serve-jobs.ts'
 import type { Roles } from './commands/serve.ts'
 
@@ -8,7 +9,7 @@ import type { Roles } from './commands/serve.ts'
 
 const program = new Command('sightline')
   .description('Shows what apps, SDKs, domains and vendors do with personal data, rates the risk, and proves it.')
-  .version('0.1.0')
+  .version(packageJson.version)
   .showHelpAfterError()
   .exitOverride()
 
