@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { z } from 'zod'
 import {
   type Callers,
   type ContractCall,
@@ -133,6 +134,17 @@ function pathOf(
 const plain = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
+/** What every refusal says; problem details say it beside their own. */
+const refusal = z.object({ code: z.string().regex(/^[a-z0-9_]+$/), message: z.string().min(1) })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export function faultsOf({ status, headers, text }: Answered): string[] {
   const faults: string[] = []
   if (status >= 500 && status !== 503) faults.push(`answered ${status}: ${text.slice(0, 120)}`)
@@ -141,8 +153,7 @@ export function faultsOf({ status, headers, text }: Answered): string[] {
   if (status < 400) return faults
   if (!/^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? ''))
     faults.push(`a refusal of type ${headers.get('content-type')}`)
-  else if (!/^\{"code":"[a-z0-9_]+","message":"[^"]/.test(text))
-    faults.push(`a refusal of another shape: ${text.slice(0, 120)}`)
+  else if (!refusal.safeParse(parsed(text)).success) faults.push(`a refusal of another shape: ${text.slice(0, 120)}`)
   return [...faults, ...leaksIn(text, root).map((leak) => `a refusal with ${leak}: ${text.slice(0, 120)}`)]
 }
 

@@ -147,6 +147,8 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   })
   const delivery = await made(`POST /api/customer/webhooks/${webhook.id}/test`, {})
   const apiKey = await made('POST /api/customer/api-keys', { name: mark, scopes: [...scopes] })
+  // The other one is there to be changed.
+  const otherKey = await made('POST /api/customer/api-keys', { name: `${mark} 2`, scopes: [...scopes] })
   const program = await fetch(`${base}/api/v1/webhooks/${webhook.id}/test`, {
     method: 'POST',
     headers: {
@@ -194,7 +196,7 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
       ...{ vendor_override: override.id, vendor_alert: Number(alertId), question_set: Number(set.key.split(':')[1]) },
       ...{ assessment: assessment.id, report: report.id, report_schedule: schedule.id },
       ...{ report_recipient: schedule.recipients[0].id, webhook_endpoint: webhook.id, webhook_delivery: delivery.id },
-      api_key: apiKey.id,
+      api_key: otherKey.id,
     },
   }
 }

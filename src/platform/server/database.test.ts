@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase, silent } from '../../../tests/support/database.ts'
-import { awaitServer, isConnectionLost, openDatabase, openPool, runSql } from './database.ts'
+import { awaitServer, isConnectionLost, openDatabase, openPool, runInTurn, runSql, runTogether } from './database.ts'
 
 test('a statement for a waiting person is ended in time, one of another pool is not', async () => {
   const { connection, db } = await createTestDatabase()
@@ -17,6 +17,23 @@ test('a statement for a waiting person is ended in time, one of another pool is 
   } finally {
     await web.destroy()
   }
+})
+
+test('several questions are answered in one turn as they are one by one', async () => {
+  const { db } = await createTestDatabase()
+  const questions = {
+    ordered: [`select n, n % $2 = 0 as even from generate_series(1, $1) n order by n desc`, [12, 2]],
+    texts: [`select $1::text[] as list, $2::text as nothing, $3::jsonb as object`, [['a', '{"'], null, { b: [1.5] }]],
+    none: [`select 1 as one where $1::int is null`, [1]],
+    large: [`select $1::bigint as number, date '2024-02-29' as day`, [Number.MAX_SAFE_INTEGER]],
+  } as const
+  const together = await runTogether(db, questions)
+  expect(together).toEqual(await runInTurn(db, questions))
+  expect(together.ordered.slice(0, 2)).toEqual([
+    { n: 12, even: true },
+    { n: 11, even: false },
+  ])
+  expect(together.none).toEqual([])
 })
 
 test('what somebody who is stuck holds is not waited for long, and not held for ever', async () => {

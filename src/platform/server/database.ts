@@ -62,6 +62,43 @@ export async function runSql<Row = Record<string, unknown>>(
   return result.rows
 }
 
+type Questions<Rows> = { [Name in keyof Rows]: readonly [sql: string, values: readonly unknown[]] }
+type Answers<Rows> = { [Name in keyof Rows]: Rows[Name][] }
+
+/**
+ * Several questions in one turn: what a page needs costs it one way to the database, and one wait for whoever is busy here
+ * meanwhile. Rows come as JSON: a column is a number, a text, a list or an object, and never an instant.
+ * @param questions SQL with its own positional parameters, and their values.
+ */
+export async function runTogether<Rows extends Record<string, unknown>>(
+  db: Db,
+  questions: Questions<Rows>,
+): Promise<Answers<Rows>> {
+  const values: unknown[] = []
+  const columns = Object.entries<Questions<Rows>[string]>(questions).map(([name, [sql, own]]) => {
+    const before = values.length
+    values.push(...own)
+    const placed = sql.replace(/\$(\d+)/g, (_, n) => `$${before + Number(n)}`)
+    return `(select coalesce(json_agg(q), '[]') from (${placed}) q) as "${name}"`
+  })
+  const [row] = await runSql<Answers<Rows>>(db, `select ${columns.join(', ')}`, values)
+  if (!row) throw new Error('a statement without a from has one row')
+  return row
+}
+
+/** The same one after the other, where answers may be too large to come as one. */
+export async function runInTurn<Rows extends Record<string, unknown>>(
+  db: Db,
+  questions: Questions<Rows>,
+): Promise<Answers<Rows>> {
+  const answers: Partial<Answers<Rows>> = {}
+  for (const name of Object.keys(questions) as (keyof Rows)[]) {
+    const [sql, values] = questions[name]
+    answers[name] = await runSql<Rows[typeof name]>(db, sql, [...values])
+  }
+  return answers as Answers<Rows>
+}
+
 /**
  * Waits for a server that is still on its way, as one that was started together with this program.
  * @throws what the last try met: at once where waiting does not help, as with a wrong password, else after `withinMs`.

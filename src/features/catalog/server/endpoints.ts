@@ -12,11 +12,11 @@ export function catalogEndpoints({ db, today }: { db: Db; today: () => string })
     'GET /api/entries/{type}/{slug}': async ({ params }) => {
       const entry = await findEntryDetail(db, { type: params.type, slug: params.slug, today: today() })
       if (!entry) throw refuse('entry_not_found')
-      return {
-        ...entry,
-        owner: (entry.company && (await findOwner(db, entry.company.id))) ?? null,
-        scoreSources: await listSourceNames(db, evidenceSources(entry.score)),
-      }
+      const [owner, scoreSources] = await Promise.all([
+        entry.company ? findOwner(db, entry.company.id) : undefined,
+        listSourceNames(db, evidenceSources(entry.score)),
+      ])
+      return { ...entry, owner: owner ?? null, scoreSources }
     },
     'GET /api/entries/{type}/{slug}/score': async ({ params }, { headers }) => {
       const entry = await findEntryDetail(db, { type: params.type, slug: params.slug, today: today() })

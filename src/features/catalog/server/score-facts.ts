@@ -1,4 +1,4 @@
-import { type Db, runSql } from '../../../platform/server/database.ts'
+import { type Db, runInTurn, runSql, runTogether } from '../../../platform/server/database.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { dataTypeById } from '../data-types.ts'
 import { scanPath, scanSource } from '../paths.ts'
@@ -39,8 +39,7 @@ type Given = 'all' | { entryIds: string[]; companyIds: string[] }
 
 /**
  * The public facts behind the scores of these entries and companies, in a handful of queries however many they are: the
- * page of one entry and the rescoring of all go through the same lines, so that they cannot disagree. One query after the
- * other, on one connection: a transaction has no more, and a page shall not ask for most of the pool.
+ * page of one entry and the rescoring of all go through the same lines, so that they cannot disagree.
  */
 export async function listScoreFacts(
   db: Db,
@@ -49,70 +48,72 @@ export async function listScoreFacts(
   const companyIds = given === 'all' ? null : await companiesOf(db, given)
   const entryIds =
     given === 'all' ? null : await entriesOf(db, { entryIds: given.entryIds, companyIds: given.companyIds })
-  const entries = await runSql<EntryRow>(
-    db,
-    `select id, type, slug, name, kinds, company_id, source, page, as_of, reach_count, reach_unit, reach_source, reach_page, reach_as_of
+  const { entries, looks, scans, dataTypes, companyKinds, ratings, seen, companies } = await (given === 'all'
+    ? runInTurn
+    : runTogether)<{
+    entries: EntryRow
+    looks: Dated & { entry_id: string; kinds: TrackingKind[] }
+    scans: ScanRow
+    dataTypes: Dated & {
+      entry_id: string
+      data_type: string
+      basis: 'observed' | 'decodable' | 'label-gap' | 'declared'
+    }
+    companyKinds: {
+      company_id: string
+      kinds: TrackingKind[]
+      pages: { source: string; page: string }[]
+      as_of: string
+    }
+    ratings: Dated & { id: string; product: string; company_id: string; answers: Record<string, string> }
+    seen: { entry_id: string; apps: number; source: string; page: string; as_of: string }
+    companies: { id: string }
+  }>(db, {
+    entries: [
+      `select id, type, slug, name, kinds, company_id, source, page, as_of, reach_count, reach_unit, reach_source, reach_page, reach_as_of
        from entry where $1::text[] is null or id = any($1)`,
-    [entryIds],
-  )
-  const looks = await runSql<Dated & { entry_id: string; kinds: TrackingKind[] }>(
-    db,
-    `select o.entry_id, s.source, s.page, s.to_month as as_of,
+      [entryIds],
+    ],
+    looks: [
+      `select o.entry_id, s.source, s.page, s.to_month as as_of,
          coalesce(array(select distinct unnest(e.kinds) from app_observation_tracker ot join study_tracker t on t.slug = ot.tracker_slug
            join entry e on e.id = t.entry_id where ot.observation_id = o.id order by 1), '{}') as kinds
        from app_observation o join study s on s.id = o.study_id where $1::text[] is null or o.entry_id = any($1) order by o.id`,
-    [entryIds],
-  )
-  const scans = await runSql<ScanRow>(
-    db,
-    `select s.entry_id, s.scan_id, s.kind, s.version, to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD') as as_of, k.kinds, k.sure
+      [entryIds],
+    ],
+    scans: [
+      `select s.entry_id, s.scan_id, s.kind, s.version, to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD') as as_of, k.kinds, k.sure
      from (${newestScansSql('$1')}) s cross join lateral (
        select coalesce(array_agg(distinct kind order by kind), '{}') as kinds,
          coalesce(array_agg(distinct kind order by kind) filter (where f.how <> 'after-consent'), '{}') as sure
        from entry_scan_found f join entry e on e.id = f.entry_id, unnest(e.kinds) as kind
        where f.scan_id = s.scan_id and f.confidence <> 'low'
      ) k order by s.entry_id, s.kind, s.subject`,
-    [entryIds],
-  )
-  const dataTypes = await runSql<
-    Dated & { entry_id: string; data_type: string; basis: 'observed' | 'decodable' | 'label-gap' | 'declared' }
-  >(
-    db,
-    `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
-    [entryIds],
-  )
-  const companyKinds = await runSql<{
-    company_id: string
-    kinds: TrackingKind[]
-    pages: { source: string; page: string }[]
-    as_of: string
-  }>(
-    db,
-    `select company_id, array_agg(distinct kind order by kind) as kinds, max(as_of) as as_of,
+      [entryIds],
+    ],
+    dataTypes: [
+      `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
+      [entryIds],
+    ],
+    companyKinds: [
+      `select company_id, array_agg(distinct kind order by kind) as kinds, max(as_of) as as_of,
          (array_agg(distinct jsonb_build_object('source', source, 'page', page)))[1:${pagesPerCompany}] as pages
        from entry, unnest(kinds) as kind where type in ('sdk', 'domain') and company_id is not null and ($1::text[] is null or company_id = any($1)) group by 1`,
-    [companyIds],
-  )
-  const ratings = await runSql<
-    Dated & { id: string; product: string; company_id: string; answers: Record<string, string> }
-  >(
-    db,
-    `select id, product, company_id, answers, source, page, as_of from policy_rating where company_id is not null and ($1::text[] is null or company_id = any($1)) order by id`,
-    [companyIds],
-  )
-  const seen = await runSql<{ entry_id: string; apps: number; source: string; page: string; as_of: string }>(
-    db,
-    `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.to_month) as as_of,
+      [companyIds],
+    ],
+    ratings: [
+      `select id, product, company_id, answers, source, page, as_of from policy_rating where company_id is not null and ($1::text[] is null or company_id = any($1)) order by id`,
+      [companyIds],
+    ],
+    seen: [
+      `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.to_month) as as_of,
          (array_agg(s.source order by s.to_month desc, s.id))[1] as source, (array_agg(s.page order by s.to_month desc, s.id))[1] as page
        from study_tracker t join app_observation_tracker ot on ot.tracker_slug = t.slug join app_observation o on o.id = ot.observation_id
          join study s on s.id = o.study_id where t.entry_id is not null and ($1::text[] is null or t.entry_id = any($1)) group by 1`,
-    [entryIds],
-  )
-  const companies = await runSql<{ id: string }>(
-    db,
-    `select id from company where $1::text[] is null or id = any($1)`,
-    [companyIds],
-  )
+      [entryIds],
+    ],
+    companies: [`select id from company where $1::text[] is null or id = any($1)`, [companyIds]],
+  })
 
   const looksOf = Map.groupBy(looks, (row) => row.entry_id)
   const scansOf = Map.groupBy(scans, (row) => row.entry_id)

@@ -1,4 +1,4 @@
-import { type Db, runSql } from '../../../platform/server/database.ts'
+import { type Db, runSql, runTogether } from '../../../platform/server/database.ts'
 import type {
   CompanyDetail,
   CompanyRef,
@@ -68,7 +68,24 @@ export async function findEntryFacts(db: Db, type: EntryType, slug: string): Pro
 }
 
 async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
-  // One after the other: a page that asks for all at once takes most of the pool's connections from other pages.
+  const { identifiers, dataTypes, observations, declarations, seenIn, related } = await runTogether<{
+    identifiers: Identifier
+    dataTypes: DataTypeColumns
+    observations: ObservationColumns
+    declarations: DeclarationColumns
+    seenIn: EntryRef & { total: number }
+    related: EntryRef
+  }>(db, {
+    identifiers: [`select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [row.id]],
+    dataTypes: [dataTypesSql, [row.id]],
+    observations: [observationsSql, [row.id]],
+    declarations: [declarationsSql, [row.id]],
+    seenIn: [seenInSql, [row.id, seenInLimit]],
+    related: [
+      `select type, slug, name, level as "riskLevel" from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
+      [row.company_id, row.id, relatedLimit],
+    ],
+  })
   return {
     id: row.id,
     type: row.type,
@@ -80,137 +97,113 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
       : null,
     category: row.category,
     kinds: row.kinds as EntryFacts['kinds'],
-    identifiers: await listIdentifiers(db, row.id),
-    dataTypes: await listDataTypes(db, row.id),
-    observations: await listObservations(db, row.id),
-    declarations: await listDeclarations(db, row.id),
+    identifiers,
+    dataTypes: dataTypes.map(presentDataType).toSorted(bySensitivity),
+    observations: observations.map(presentObservation),
+    declarations: declarations.map(presentDeclaration),
     reach:
       row.reach && row.reach_unit && row.reach_count !== null
         ? { count: row.reach_count, unit: row.reach_unit, provenance: provenanceOf(row.reach) }
         : null,
-    seenIn: await listSeenIn(db, row.id),
+    seenIn: { total: seenIn[0]?.total ?? 0, apps: seenIn.map(({ total: _, ...app }) => app) },
+    // One after the other: a page that asks for all at once takes most of the pool's connections from other pages.
     scans: await listEntryScans(db, row.id),
     foundIn: await listFoundIn(db, row.id),
-    related: await listRelated(db, row),
+    related,
     provenance: provenanceOf(row),
   }
 }
 
-const listIdentifiers = (db: Db, entryId: string) =>
-  runSql<Identifier>(db, `select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [
-    entryId,
-  ])
+type DataTypeColumns = ProvenanceColumns & { data_type: string; basis: EntryDetail['dataTypes'][number]['basis'] }
 
-async function listDataTypes(db: Db, entryId: string): Promise<EntryDetail['dataTypes']> {
-  const rows = await runSql<
-    ProvenanceColumns & { data_type: string; basis: EntryDetail['dataTypes'][number]['basis'] }
-  >(
-    db,
-    `select d.data_type, d.basis, d.source, s.title as source_title, s.licence, d.page, false as page_pattern, d.as_of
-     from entry_data_type d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.data_type, d.basis`,
-    [entryId],
-  )
-  return rows
-    .map((row) => ({ ...dataTypeById(row.data_type), basis: row.basis, provenance: provenanceOf(row) }))
-    .toSorted((a, b) => b.sensitivity - a.sensitivity || (a.label < b.label ? -1 : 1))
+const dataTypesSql = `
+  select d.data_type, d.basis, d.source, s.title as source_title, s.licence, d.page, false as page_pattern, d.as_of
+  from entry_data_type d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.data_type, d.basis`
+
+const presentDataType = (row: DataTypeColumns): EntryDetail['dataTypes'][number] => ({
+  ...dataTypeById(row.data_type),
+  basis: row.basis,
+  provenance: provenanceOf(row),
+})
+
+const bySensitivity = (a: EntryDetail['dataTypes'][number], b: EntryDetail['dataTypes'][number]): number =>
+  b.sensitivity - a.sensitivity || (a.label < b.label ? -1 : 1)
+
+type ObservationColumns = Omit<EntryDetail['observations'][number], 'provenance' | 'plainData'> &
+  ProvenanceColumns & { plain_data: string[] }
+
+const observationsSql = `
+  select o.id, o.platform, o.version, o.requests, o.hosts, o.plain_data,
+    json_build_object('id', st.id, 'title', st.title, 'from', st.from_month, 'to', st.to_month, 'method', st.method, 'trackersLookedFor', st.trackers_looked_for) as study,
+    st.source, s.title as source_title, s.licence, st.page, false as page_pattern, st.as_of,
+    coalesce((select json_agg(json_build_object('slug', t.slug, 'name', t.name, 'endpoints', t.endpoints, 'types', ot.types, 'kinds', coalesce(e.kinds, '{}'),
+        'sdk', case when e.id is null then null else json_build_object('type', e.type, 'slug', e.slug, 'name', e.name) end,
+        'company', case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'country', c.country) end) order by t.name)
+      from app_observation_tracker ot join study_tracker t on t.slug = ot.tracker_slug left join entry e on e.id = t.entry_id
+        left join company c on c.id = coalesce(t.company_id, e.company_id) where ot.observation_id = o.id), '[]') as trackers
+  from app_observation o join study st on st.id = o.study_id join fact_source s on s.key = st.source
+  where o.entry_id = $1 order by st.to_month desc, o.platform, o.id`
+
+const presentObservation = (row: ObservationColumns): EntryDetail['observations'][number] => ({
+  id: row.id,
+  study: row.study,
+  platform: row.platform,
+  version: row.version,
+  requests: row.requests,
+  hosts: row.hosts,
+  trackers: row.trackers,
+  plainData: row.plain_data,
+  provenance: provenanceOf(row),
+})
+
+interface DeclarationColumns extends ProvenanceColumns {
+  platform: 'android' | 'ios'
+  encrypted_in_transit: boolean | null
+  deletion_request: boolean | null
+  declared_and_seen: string[]
+  declared_not_seen: string[]
+  seen_not_declared: string[]
 }
 
-async function listObservations(db: Db, entryId: string): Promise<EntryDetail['observations']> {
-  const rows = await runSql<
-    Omit<EntryDetail['observations'][number], 'provenance' | 'plainData'> & ProvenanceColumns & { plain_data: string[] }
-  >(
-    db,
-    `select o.id, o.platform, o.version, o.requests, o.hosts, o.plain_data,
-       json_build_object('id', st.id, 'title', st.title, 'from', st.from_month, 'to', st.to_month, 'method', st.method, 'trackersLookedFor', st.trackers_looked_for) as study,
-       st.source, s.title as source_title, s.licence, st.page, false as page_pattern, st.as_of,
-       coalesce((select json_agg(json_build_object('slug', t.slug, 'name', t.name, 'endpoints', t.endpoints, 'types', ot.types, 'kinds', coalesce(e.kinds, '{}'),
-           'sdk', case when e.id is null then null else json_build_object('type', e.type, 'slug', e.slug, 'name', e.name) end,
-           'company', case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'country', c.country) end) order by t.name)
-         from app_observation_tracker ot join study_tracker t on t.slug = ot.tracker_slug left join entry e on e.id = t.entry_id
-           left join company c on c.id = coalesce(t.company_id, e.company_id) where ot.observation_id = o.id), '[]') as trackers
-     from app_observation o join study st on st.id = o.study_id join fact_source s on s.key = st.source
-     where o.entry_id = $1 order by st.to_month desc, o.platform, o.id`,
-    [entryId],
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    study: row.study,
-    platform: row.platform,
-    version: row.version,
-    requests: row.requests,
-    hosts: row.hosts,
-    trackers: row.trackers,
-    plainData: row.plain_data,
-    provenance: provenanceOf(row),
-  }))
+const declarationsSql = `
+  select d.platform, d.encrypted_in_transit, d.deletion_request, d.declared_and_seen, d.declared_not_seen, d.seen_not_declared,
+    d.source, s.title as source_title, s.licence, d.page, d.page_pattern, d.as_of
+  from app_declaration d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.platform, d.as_of desc`
+
+const presentDeclaration = (row: DeclarationColumns): EntryDetail['declarations'][number] => ({
+  platform: row.platform,
+  encryptedInTransit: row.encrypted_in_transit,
+  deletionRequest: row.deletion_request,
+  declaredAndSeen: row.declared_and_seen,
+  declaredNotSeen: row.declared_not_seen,
+  seenNotDeclared: row.seen_not_declared,
+  provenance: provenanceOf(row),
+})
+
+const seenInSql = `
+  select e.type, e.slug, e.name, e.level as "riskLevel", count(*) over ()::int as total from entry e
+  where e.id in (select o.entry_id from app_observation_tracker ot join app_observation o on o.id = ot.observation_id
+    join study_tracker t on t.slug = ot.tracker_slug where t.entry_id = $1)
+  order by e.prominence desc, e.id limit $2`
+
+interface RatingColumns extends ProvenanceColumns {
+  id: string
+  product: string
+  policies: string[]
+  answers: Record<string, string>
 }
 
-async function listDeclarations(db: Db, entryId: string): Promise<EntryDetail['declarations']> {
-  const rows = await runSql<
-    ProvenanceColumns & {
-      platform: 'android' | 'ios'
-      encrypted_in_transit: boolean | null
-      deletion_request: boolean | null
-      declared_and_seen: string[]
-      declared_not_seen: string[]
-      seen_not_declared: string[]
-    }
-  >(
-    db,
-    `select d.platform, d.encrypted_in_transit, d.deletion_request, d.declared_and_seen, d.declared_not_seen, d.seen_not_declared,
-       d.source, s.title as source_title, s.licence, d.page, d.page_pattern, d.as_of
-     from app_declaration d join fact_source s on s.key = d.source where d.entry_id = $1 order by d.platform, d.as_of desc`,
-    [entryId],
-  )
-  return rows.map((row) => ({
-    platform: row.platform,
-    encryptedInTransit: row.encrypted_in_transit,
-    deletionRequest: row.deletion_request,
-    declaredAndSeen: row.declared_and_seen,
-    declaredNotSeen: row.declared_not_seen,
-    seenNotDeclared: row.seen_not_declared,
-    provenance: provenanceOf(row),
-  }))
-}
+const ratingsSql = `
+  select r.id, r.product, r.policies, r.answers, r.source, s.title as source_title, s.licence, r.page, r.page_pattern, r.as_of
+  from policy_rating r join fact_source s on s.key = r.source where r.company_id = $1 order by r.as_of desc, r.id`
 
-async function listSeenIn(db: Db, entryId: string): Promise<EntryDetail['seenIn']> {
-  const rows = await runSql<EntryRef & { total: number }>(
-    db,
-    `select e.type, e.slug, e.name, e.level as "riskLevel", count(*) over ()::int as total from entry e
-     where e.id in (select o.entry_id from app_observation_tracker ot join app_observation o on o.id = ot.observation_id
-       join study_tracker t on t.slug = ot.tracker_slug where t.entry_id = $1)
-     order by e.prominence desc, e.id limit $2`,
-    [entryId, seenInLimit],
-  )
-  return { total: rows[0]?.total ?? 0, apps: rows.map(({ total: _, ...app }) => app) }
-}
-
-async function listRelated(db: Db, row: EntryColumns): Promise<EntryRef[]> {
-  if (!row.company_id) return []
-  return runSql<EntryRef>(
-    db,
-    `select type, slug, name, level as "riskLevel" from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
-    [row.company_id, row.id, relatedLimit],
-  )
-}
-
-async function listRatings(db: Db, companyId: string): Promise<PolicyRating[]> {
-  const rows = await runSql<
-    ProvenanceColumns & { id: string; product: string; policies: string[]; answers: Record<string, string> }
-  >(
-    db,
-    `select r.id, r.product, r.policies, r.answers, r.source, s.title as source_title, s.licence, r.page, r.page_pattern, r.as_of
-     from policy_rating r join fact_source s on s.key = r.source where r.company_id = $1 order by r.as_of desc, r.id`,
-    [companyId],
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    product: row.product,
-    policies: row.policies,
-    answers: row.answers,
-    provenance: provenanceOf(row),
-  }))
-}
+const presentRating = (row: RatingColumns): PolicyRating => ({
+  id: row.id,
+  product: row.product,
+  policies: row.policies,
+  answers: row.answers,
+  provenance: provenanceOf(row),
+})
 
 interface PrivacyColumns extends ProvenanceColumns {
   email: string | null
@@ -257,17 +250,18 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     [id],
   )
   if (!row) return undefined
-  const subsidiaries = await runSql<CompanyRef>(
-    db,
-    `select id, name, country from company where parent_id = $1 order by name`,
-    [id],
-  )
-  const owned = await runSql<EntryRef>(
-    db,
-    `select type, slug, name, level as "riskLevel" from entry where company_id = $1 order by prominence desc, id limit $2`,
-    [id, ownedLimit],
-  )
-  const ratings = await listRatings(db, id)
+  const { subsidiaries, owned, ratings } = await runTogether<{
+    subsidiaries: CompanyRef
+    owned: EntryRef
+    ratings: RatingColumns
+  }>(db, {
+    subsidiaries: [`select id, name, country from company where parent_id = $1 order by name`, [id]],
+    owned: [
+      `select type, slug, name, level as "riskLevel" from entry where company_id = $1 order by prominence desc, id limit $2`,
+      [id, ownedLimit],
+    ],
+    ratings: [ratingsSql, [id]],
+  })
   const refs = (type: EntryType): EntryRef[] => owned.filter((entry) => entry.type === type)
   return {
     id: row.id,
@@ -279,7 +273,7 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     website: row.website,
     domain: row.domain,
     privacyContact: privacyContactOf(row.privacy),
-    ratings,
+    ratings: ratings.map(presentRating),
     apps: refs('app'),
     sdks: refs('sdk'),
     domains: refs('domain'),

@@ -13,8 +13,11 @@ interface Given {
 }
 
 export async function loader({ context, params: { id } }: Given) {
-  const company = await serverCaller<typeof catalogContract>(context)('GET /api/companies/{id}', { params: { id } })
-  return { company, corrections: await listCorrections(context, { kind: 'company', key: id }) }
+  const [company, corrections] = await Promise.all([
+    serverCaller<typeof catalogContract>(context)('GET /api/companies/{id}', { params: { id } }),
+    listCorrections(context, { kind: 'company', key: id }),
+  ])
+  return { company, corrections }
 }
 
 export const action = askForAssessment

@@ -14,10 +14,11 @@ type Context = Readonly<RouterContextProvider>
 export const entryLoader =
   (type: EntryType) =>
   async ({ context, params: { slug } }: { context: Context; params: { slug: string } }) => {
-    const entry = await serverCaller<typeof catalogContract>(context)('GET /api/entries/{type}/{slug}', {
-      params: { type, slug },
-    })
-    return { entry, corrections: await listCorrections(context, { kind: type, key: slug }) }
+    const [entry, corrections] = await Promise.all([
+      serverCaller<typeof catalogContract>(context)('GET /api/entries/{type}/{slug}', { params: { type, slug } }),
+      listCorrections(context, { kind: type, key: slug }),
+    ])
+    return { entry, corrections }
   }
 
 /** What was corrected of it, and what is disputed. */
