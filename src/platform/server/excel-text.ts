@@ -12,7 +12,8 @@ const spelled = (character: string) => `_x${character.charCodeAt(0).toString(16)
 export function excelText(value: string): string {
   // The library looks texts up in an object, which knows `constructor` and the like without having been told.
   if (value in {}) return value.replace(/^./, spelled)
-  return value.replace(/\r\n?/g, '\n').replace(/_(?=x[\da-f]{4}_)/gi, spelled)
+  // What XML only advises against, and the sign for what could not be read, the library would leave out.
+  return value.replace(/\r\n?/g, '\n').replace(/_(?=x[\da-f]{4}_)|[\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffd]/gi, spelled)
 }
 
 const texts = 'xl/sharedStrings.xml'

@@ -165,7 +165,7 @@ function wordsOf(html: string): string[] {
 }
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 // Dashes are how the text draws bullets and rules.
-const split = (text: string) => text.split(/[ \t\n\r\f]+/).filter((word) => word !== '' && !/^-+$/.test(word))
+const split = (text: string) => text.split(/\s+/).filter((word) => word !== '' && !/^-+$/.test(word))
 
 test('any tree gives a text with the words of the markup, in their order, and every address of a link', () => {
   fc.assert(

@@ -11,10 +11,15 @@ export function whyUnusable(email: string): string | undefined {
   return undefined
 }
 
-/** Words with dots between them, in letters of every script, and without characters that are not seen. */
+/**
+ * Words with dots between them, in letters of every script, and without characters that are not seen. Composed as it will be
+ * stored: a Greek question mark is a semicolon then.
+ */
 const isDotAtom = (local: string) =>
-  local.split('.').every((atom) => /^[\w!#$%&'*+/=?^`{|}~\-\u{80}-\u{10ffff}]+$/u.test(atom)) &&
-  !/[\p{C}\p{Z}]/u.test(local)
+  local
+    .normalize('NFC')
+    .split('.')
+    .every((atom) => /^[\w!#$%&'*+/=?^`{|}~\-\u{80}-\u{10ffff}]+$/u.test(atom)) && !/[\p{C}\p{Z}]/u.test(local)
 
 /** A name in the DNS: `localhost` and plain numbers are hosts to nobody but their neighbours. */
 function isHost(domain: string): boolean {
