@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { z } from 'zod'
 import {
   type Callers,
   type ContractCall,
@@ -134,16 +133,9 @@ function pathOf(
 const plain = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** What every refusal says; problem details say it beside their own. */
-const refusal = z.object({ code: z.string().regex(/^[a-z0-9_]+$/), message: z.string().min(1) })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const plainRefusal = /^\{"code":"[a-z0-9_]+","message":"[^"]/
+/** Problem details, which say the same behind their own. RFC 9457 */
+const problem = /^\{"type":"about:blank","title":"(?:[^"\\]|\\.)+","status":\d{3},"code":"[a-z0-9_]+","message":"[^"]/
 
 export function faultsOf({ status, headers, text }: Answered): string[] {
   const faults: string[] = []
@@ -151,9 +143,10 @@ export function faultsOf({ status, headers, text }: Answered): string[] {
   if (headers.get('x-content-type-options') !== 'nosniff') faults.push('an answer without nosniff')
   if (headers.has('x-injected')) faults.push('a header was injected')
   if (status < 400) return faults
-  if (!/^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? ''))
-    faults.push(`a refusal of type ${headers.get('content-type')}`)
-  else if (!refusal.safeParse(parsed(text)).success) faults.push(`a refusal of another shape: ${text.slice(0, 120)}`)
+  const type = /^application\/(problem\+)?json\b/.exec(headers.get('content-type') ?? '')
+  if (!type) faults.push(`a refusal of type ${headers.get('content-type')}`)
+  else if (!(type[1] ? problem : plainRefusal).test(text))
+    faults.push(`a refusal of another shape: ${text.slice(0, 120)}`)
   return [...faults, ...leaksIn(text, root).map((leak) => `a refusal with ${leak}: ${text.slice(0, 120)}`)]
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '../contract.ts'
 import { dataTypeById } from '../data-types.ts'
 import type { EntryType } from '../vocabulary.ts'
+import type { DeclarationRow } from './facts/batch.ts'
 import { listEntryScans, listFoundIn } from './scan.store.ts'
 
 /** What is known of an entry, without what rules make of it. */
@@ -156,14 +157,7 @@ const presentObservation = (row: ObservationColumns): EntryDetail['observations'
   provenance: provenanceOf(row),
 })
 
-interface DeclarationColumns extends ProvenanceColumns {
-  platform: 'android' | 'ios'
-  encrypted_in_transit: boolean | null
-  deletion_request: boolean | null
-  declared_and_seen: string[]
-  declared_not_seen: string[]
-  seen_not_declared: string[]
-}
+type DeclarationColumns = ProvenanceColumns & Omit<DeclarationRow, 'entry_id'>
 
 const declarationsSql = `
   select d.platform, d.encrypted_in_transit, d.deletion_request, d.declared_and_seen, d.declared_not_seen, d.seen_not_declared,
