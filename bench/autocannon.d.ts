@@ -10,7 +10,12 @@ declare module 'autocannon' {
     latency: { p50: number; p97_5: number; p99: number; max: number }
     requests: { average: number }
     errors: number
+    '2xx': number
     non2xx: number
+    /** By status, as text; those that were answered. */
+    statusCodeStats: Partial<Record<string, { count: number }>>
+    /** In seconds. */
+    duration: number
   }
   const autocannon: (options: Options) => Promise<Result>
   export = autocannon

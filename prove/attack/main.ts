@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { pages } from '../../src/app/paths.ts'
 import type { Callers } from '../../tests/support/call-examples.ts'
 import { root } from '../support/program.ts'
+import type { Proved } from '../usage.ts'
 import { judgeTable } from './asvs/judge.ts'
 import { searchForCanaries } from './canaries.ts'
 import { judgeDependencies } from './dependencies.ts'
@@ -17,7 +18,7 @@ import { upload } from './uploads.ts'
 import { visitPages } from './violations.ts'
 
 /** `--only fuzz,pages` carries out some, `--pairs 50` asks each door less often, `--seed 7` makes other values. */
-export async function prove(args: string[]): Promise<{ page: string; passed: boolean }> {
+export async function prove(args: string[]): Promise<Proved> {
   const { values } = parseArgs({
     args,
     options: { only: { type: 'string' }, pairs: { type: 'string' }, seed: { type: 'string' } },
@@ -38,7 +39,7 @@ export async function prove(args: string[]): Promise<{ page: string; passed: boo
     parts.push(part)
   }
   parts.push(...(await shared.close()))
-  return { page: pageOf(parts), passed: parts.every(({ faults }) => faults.length === 0) }
+  return { page: pageOf(parts), passed: parts.every(({ faults }) => faults.length === 0), isPart: wanted !== undefined }
 }
 
 const clock = () => new Date().toISOString().slice(11, 19)

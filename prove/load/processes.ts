@@ -14,7 +14,7 @@ export interface Named {
  */
 export const memoryMbOf = (pid: number): number => sumOf(pid, (one) => shareKbOf(one) / 1_024)
 
-/** Processor time that a process and all that it started have used so far, those that have ended apart. */
+/** Processor time that a process and all that it started have used so far, with those of them that have ended. */
 export const cpuSecondsOf = (pid: number): number => sumOf(pid, (one) => ticksOf(one) / ticksPerSecond)
 
 /** USER_HZ, which is the same on every Linux that Node runs on. time(7) */
@@ -32,9 +32,10 @@ function shareKbOf(pid: number): number {
 
 function ticksOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // utime and stime; the name before them stands in brackets and may hold any character. proc_pid_stat(5)
+  // utime, stime, and the same of children that have ended; the name before them stands in brackets and may hold any
+  // character. proc_pid_stat(5)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11]) + Number(fields[12])
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
 }
 
 /** One that has ended since the listing takes nothing. */

@@ -102,7 +102,8 @@ async function timeWindow(
   }
 }
 
-const organisations = 4
+/** Receivers twice as many as four workers send to at once. */
+const organisations = 8
 const hooksOfEach = 20
 
 /** Webhooks of several organisations, whose receiver takes its time. */

@@ -6,9 +6,12 @@ import type { Cluster } from './cluster.ts'
 /** How many reads so many web nodes answer. */
 export interface Reads {
   nodes: number
+  /** Those that were answered as they should be. */
   perSecond: number
   p50Ms: number
   p99Ms: number
+  /** Turned away with 503, as a node does that has more to do than it can. */
+  refused: number
   errors: number
   /** Processors that were busy, of web nodes, database and proxy. */
   cores: { webs: number; database: number; proxy: number }
@@ -33,9 +36,10 @@ export async function measureReads(
   const after = usedBy(cluster)
   const elapsed = (performance.now() - began) / 1_000
   const busy = (of: keyof typeof before) => (after[of] - before[of]) / elapsed
+  const refused = result.statusCodeStats['503']?.count ?? 0
   return {
-    ...{ nodes, perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 },
-    errors: result.non2xx + result.errors,
+    ...{ nodes, perSecond: result['2xx'] / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99 },
+    ...{ refused, errors: result.non2xx - refused + result.errors },
     cores: { webs: busy('webs'), database: busy('database'), proxy: busy('proxy') },
   }
 }

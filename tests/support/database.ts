@@ -116,6 +116,18 @@ export const untilSomebodyWaits = (db: Database): Promise<boolean> =>
     { timeout: 10_000 },
   )
 
+/** The same database for somebody whose plans join rows by rereading them: those that statistics of another day may bring. */
+export function rereading(connection: pg.PoolConfig): Database {
+  const options = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'indexonlyscan', 'bitmapscan']
+  const pool = openPool({
+    connection: { ...connection, options: options.map((name) => `-c enable_${name}=off`).join(' ') },
+    log: silent,
+  })
+  const db = openDatabase(pool)
+  atEndOfFile(() => db.destroy())
+  return db
+}
+
 const connectionTo = (url: string, name: string): pg.PoolConfig => ({
   connectionString: url.replace(/(@[^/]*\/)[^?]*/, `$1${name}`),
   ssl: false,

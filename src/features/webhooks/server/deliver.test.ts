@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { root } from '../../../../tests/support/database.ts'
+import { rereading, root } from '../../../../tests/support/database.ts'
 import { listOutbox } from '../../../platform/server/outbox.ts'
+import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { retrySeconds } from '../vocabulary.ts'
+import { leaseEndpoints } from './endpoint.store.ts'
 import { createWebhooksWorld, fetchTo, type Received, type Sink, secret, startSink } from './webhooks.fixture.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -322,6 +324,17 @@ describe('several at work', () => {
     await Promise.all([world.deliver(), world.deliver()])
     expect(most.inHand).toBe(1)
     expect(sink.received.map((one) => one.id)).toEqual(numbered(1, 40))
+  })
+
+  test('a worker takes as many endpoints as it has lanes for, however PostgreSQL reads what is due', async () => {
+    const sink = await sinkOf()
+    const world = await worldOf(sink)
+    for (let n = 0; n < 6; n++) await world.add(`${sink.url}/${n}`)
+    await world.tell(1)
+    const taken = await acrossOrganisations(rereading(world.connection), (tx) =>
+      leaseEndpoints(tx, { most: 2, leaseSeconds: 60, connectors: null }),
+    )
+    expect(taken).toHaveLength(2)
   })
 
   test('a worker killed between sending and noting repeats that message under the same id, and loses none', async () => {

@@ -170,13 +170,15 @@ export const leaseEndpoints = (
 ): Promise<LeasedEndpoint[]> =>
   runSql(
     tx,
+    // As an array it is read once. As rows to join, some plans read it again for each endpoint, and each time its limit
+    // is filled anew with endpoints that this statement has not changed yet.
     `update webhook_endpoint set leased_until = now() + make_interval(secs => $2)
-     where id in (
+     where id = any(array(
        select e.id from webhook_endpoint e
        where e.enabled_at is not null and (e.leased_until is null or e.leased_until <= now())
          and ($3::text[] is null or e.connector = any($3))
          and e.id in (select endpoint_id from webhook_delivery where next_attempt_at <= now())
-       order by e.leased_until nulls first, e.id limit $1 for update of e skip locked)
+       order by e.leased_until nulls first, e.id limit $1 for update of e skip locked))
      returning id, organisation_id as "organisationId", leased_until::text as lease`,
     [most, leaseSeconds, connectors],
   )

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, silent, type TestDatabase } from '../../../../tests/support/database.ts'
+import { createTestDatabase, rereading, silent, type TestDatabase } from '../../../../tests/support/database.ts'
 import { readConfig } from '../config.ts'
 import { type Database, runSql } from '../database.ts'
 import { listOutbox, type Mail, queueMail } from '../outbox.ts'
@@ -398,6 +398,24 @@ const received = (server: Awaited<ReturnType<typeof mailServer>>) =>
       names: new Set(own.map(({ raw }) => /^Message-ID: (.*)$/im.exec(String(raw))?.[1])).size,
     }
   })
+
+test('a worker holds two batches at most, however PostgreSQL reads what is due', async () => {
+  const held: number[] = []
+  const server = await mailServer({
+    whileSending: async () => {
+      const [row] = await runSql<{ count: number }>(
+        db,
+        `select count(*) from outbox_message where leased_until is not null`,
+      )
+      held.push(row?.count ?? 0)
+    },
+  })
+  for (const n of readers(320).keys()) await queueMail(db, mail(n))
+  const { signal } = new AbortController()
+  await deliverOutbox(configOf(server.url), { secret }).run({}, { db: rereading(connection), log: silent, signal })
+  expect(server.received).toHaveLength(320)
+  expect(Math.max(...held)).toBe(200)
+})
 
 test('a worker killed between sending and marking repeats that one message, under the same name, and loses none', async () => {
   let worker: ChildProcess | undefined

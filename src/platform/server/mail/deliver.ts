@@ -83,13 +83,14 @@ type LeasedMessage = OutgoingMessage &
 async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> {
   const batch = await runSql<LeasedMessage>(
     db,
-    // Nobody can guess the name: it is what reports about a message are told apart by.
+    // Nobody can guess the name: it is what reports about a message are told apart by. What is due is read once, as an
+    // array: some plans read rows to join again and again, and each time fill the batch anew.
     `update outbox_message set leased_until = now() + make_interval(secs => $1),
        message_id = coalesce(message_id, format('<%s.%s.%s@%s>', kind, id, left(md5(gen_random_uuid()::text), 16), $2::text))
-     where id in (
+     where id = any(array(
        select id from outbox_message
        where state = 'queued' and next_at <= now() and (leased_until is null or leased_until < now())
-       order by next_at, id limit $3 for update skip locked)
+       order by next_at, id limit $3 for update skip locked))
      returning id, kind, stream, recipient, subject, body_text, body_html, headers, attachments, secrets, message_id, attempts,
        coalesce(extract(epoch from now() - deferred_at), 0)::float8 as deferred_seconds`,
     [leaseMs / 1000, domain, batchSize],
