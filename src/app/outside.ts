@@ -10,7 +10,7 @@ import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { paced } from '../platform/server/net/pace.ts'
 import { createRobots } from '../platform/server/net/robots.ts'
 import type { WayOutParts } from '../platform/server/net/way-out.ts'
-import { openReader } from '../scanners/document/reader.ts'
+import { type DocumentReader, openReader } from '../scanners/document/reader.ts'
 import { hostOf } from '../scanners/site/parties.ts'
 import { createOutsideLookups } from './lookups.ts'
 import { openWayOutFor } from './way-out.ts'
@@ -36,6 +36,7 @@ export function openOutside({
   parts,
   gapMs = usualGapMs,
   timeoutMs,
+  reader = openReader(),
 }: {
   config: Config
   db: Database
@@ -47,6 +48,8 @@ export function openOutside({
   gapMs?: number
   /** The tests wait less for an answer. */
   timeoutMs?: number
+  /** The tests share one. */
+  reader?: DocumentReader
 }): OutsideDoor {
   const wayOut = openWayOutFor(config, parts)
   const fetch: GuardedFetch = timeoutMs
@@ -54,7 +57,6 @@ export function openOutside({
     : wayOut.fetch
   const pacedFetch = paced({ fetch, gapMs })
   const robots = createRobots({ fetch: pacedFetch, userAgent: wayOut.userAgent })
-  const reader = openReader()
   const cache = createPageCache(db, blobs)
   const lookups = createOutsideLookups(blobs)
   const scanSite =

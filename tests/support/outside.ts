@@ -11,9 +11,11 @@ import type { LookedFor } from '../../src/features/scans/server/scanners.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { runSql } from '../../src/platform/server/database.ts'
 import type { WayOutParts } from '../../src/platform/server/net/way-out.ts'
+import { type DocumentReader, openReader } from '../../src/scanners/document/reader.ts'
 import { playWorld, type World as VendorWorld } from '../world/play.ts'
 import { openProxy } from '../world/proxy.ts'
 import { type Vendor, worldDay } from '../world/vendor.ts'
+import { atEndOfFile } from './end-of-file.ts'
 import type { World } from './world.ts'
 
 /** The way into a world that these vendors play. */
@@ -59,6 +61,7 @@ export async function openDoor(
     gapMs: 0,
     browser: scanSite === null ? undefined : { scanners: { scanSite: scanSite ?? played.scanSite }, lookedFor },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    reader: readerOfFile(),
   })
   return {
     played,
@@ -69,6 +72,21 @@ export async function openDoor(
       await played.close()
     },
   }
+}
+
+let reader: DocumentReader | undefined
+
+/** Starting its process takes longer than a whole run, so the doors of a file share one. */
+function readerOfFile(): DocumentReader {
+  if (!reader) {
+    const own = openReader()
+    reader = { read: own.read, close: async () => {} }
+    atEndOfFile(async () => {
+      reader = undefined
+      await own.close()
+    })
+  }
+  return reader
 }
 
 /** The recorded visits know who is behind a host. */
