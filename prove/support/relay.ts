@@ -23,20 +23,16 @@ export async function openRelay(target: NetConnectOpts): Promise<Relay> {
       [upstream, client],
     ] as const) {
       open.add(from)
+      const later = inOrder(() => relay.delayMs)
       from.on('error', () => to.destroy())
       from.on('close', () => {
         open.delete(from)
         later(() => to.destroy())
       })
-      from.on('data', (piece) => {
-        if (relay.delayMs === 0) pass(from, to, piece)
-        else later(() => pass(from, to, piece))
-      })
+      from.on('data', (piece) => later(() => pass(from, to, piece)))
       from.on('end', () => later(() => to.end()))
     }
   })
-  // Timers of one length run out in the order in which they were set.
-  const later = (act: () => void) => (relay.delayMs === 0 ? act() : void setTimeout(act, relay.delayMs))
   const relay: Relay = {
     port: 0,
     delayMs: 0,
@@ -53,6 +49,20 @@ export async function openRelay(target: NetConnectOpts): Promise<Relay> {
   await once(server, 'listening')
   relay.port = (server.address() as AddressInfo).port // a TCP server's address is one
   return relay
+}
+
+/** Acts so much later each time, and never before what came earlier, though the delay may have become less meanwhile. */
+function inOrder(delayMs: () => number): (act: () => void) => void {
+  const waiting: { at: number; act: () => void }[] = []
+  const actDue = () => {
+    while (waiting[0] && waiting[0].at <= performance.now()) waiting.shift()?.act()
+    if (waiting[0]) setTimeout(actDue, Math.ceil(waiting[0].at - performance.now()))
+  }
+  return (act) => {
+    if (delayMs() === 0 && waiting.length === 0) return act()
+    waiting.push({ at: performance.now() + delayMs(), act })
+    if (waiting.length === 1) actDue()
+  }
 }
 
 function pass(from: Socket, to: Socket, piece: Buffer): void {

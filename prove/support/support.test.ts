@@ -62,7 +62,7 @@ test('503 says when to come back, or it is as wrong as 500', () => {
   expect(outcomeOf(answer(500))).toBe('wrong')
 })
 
-test('a relay hands on what is sent in its order, late where it is told to be, and not at all where it is cut', async () => {
+test('a relay hands on what is sent in its order, late where it is told to be, also when that ends, and not at all where it is cut', async () => {
   const echo = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1')
   await once(echo, 'listening')
   const relay = await openRelay({ port: (echo.address() as AddressInfo).port, host: '127.0.0.1' })
@@ -84,10 +84,14 @@ test('a relay hands on what is sent in its order, late where it is told to be, a
   const began = performance.now()
   expect(await said(words)).toBe(words.join(''))
   expect(performance.now() - began).toBeGreaterThanOrEqual(100)
+  // While something is still held back, what comes later waits behind it.
+  const across = said(words)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  relay.delayMs = 0
+  expect(await across).toBe(words.join(''))
   relay.cut(true)
   await expect(said(['a'])).rejects.toThrow()
   relay.cut(false)
-  relay.delayMs = 0
   expect(await said(['a'])).toBe('a')
   await relay.close()
   echo.close()

@@ -4,8 +4,11 @@ import { signal, startPart, stopPart, treeOf } from '../../support/program.ts'
 import { owed } from '../checks.ts'
 import { afterwards, check, type Fault, inScene } from './fault.ts'
 
-/** Longer than every lease that a worker holds: of a job, of webhooks, of mail. */
-const stuckMs = 330_000
+/**
+ * Longer than every lease that a worker holds: of a job, of webhooks, and of mail, which takes five minutes, after which the
+ * next full minute is when somebody looks.
+ */
+const stuckMs = 400_000
 
 /** A worker is stopped in the middle of its work, another does it meanwhile, and the first goes on where it stood. */
 export const stuckWorker: Fault = {

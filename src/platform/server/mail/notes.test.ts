@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -25,6 +25,22 @@ test('a worker reads its notes and those of others, and clears its own', async (
   expect(next.read()).toEqual(['<d@corp.test>'])
   next.close()
   expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('the room for notes is taken before the first one, and again after they were cleared', async () => {
+  const notes = openNotes(folder)
+  const sizes = async () =>
+    Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size)).then(
+      (all) => new Set(all),
+    )
+  const before = await sizes()
+  for (let n = 0; n < 200; n++) notes.add(`<confirm-alerts.${n}.0123456789abcdef@corp.test>`)
+  expect(notes.read()).toHaveLength(201)
+  expect(await sizes()).toEqual(before)
+  notes.clear()
+  expect(notes.read()).toEqual(['<d@corp.test>'])
+  expect(await sizes()).toEqual(before)
+  notes.close()
 })
 
 test('what nobody came back for is gone after a day', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
-  ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -10,6 +9,7 @@ import {
   readSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -28,30 +28,51 @@ export interface Notes {
 const abandonedAfterMs = 24 * 60 * 60_000
 const atWork = new Set<string>()
 
-/** What mail servers took and the database was not told yet. Names, not numbers: a database set up anew counts from one. */
+/** Room for the names of a batch and more. */
+const roomBytes = 64 * 1024
+const empty = '\n'
+
+/**
+ * What mail servers took and the database was not told yet. Names, not numbers: a database set up anew counts from one. The
+ * room is taken before anything is sent, so that on a full disk nothing is sent that could not be noted.
+ * @throws Error ENOSPC where there is none.
+ */
 export function openNotes(folder: string): Notes {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.sent`)
-  const file = openSync(path, 'a+', 0o600)
+  const file = openSync(path, 'wx+', 0o600)
+  let used = 0
+  try {
+    writeFileSync(file, empty.repeat(roomBytes))
+  } catch (error) {
+    closeSync(file)
+    rmSync(path, { force: true })
+    throw error
+  }
   atWork.add(path)
   const others = () =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.sent'))
       .map((name) => join(folder, name))
   return {
-    add: (name) => void writeSync(file, `${name}\n`),
+    add: (name) => {
+      used += writeSync(file, `${name}\n`, used)
+    },
     // One's own by the open file: they are there even where somebody has taken its name away.
     read: () =>
       [readOpen(file), ...others().flatMap((each) => (each === path ? [] : readIfThere(each)))].flatMap((text) =>
         text.split('\n').filter(Boolean),
       ),
-    clear: () => ftruncateSync(file),
+    clear: () => {
+      if (used > 0) writeSync(file, empty.repeat(used), 0)
+      used = 0
+    },
     close: () => {
       closeSync(file)
       atWork.delete(path)
       for (const each of others().filter((one) => !atWork.has(one))) {
-        const { size = 0, mtimeMs = 0 } = statSync(each, { throwIfNoEntry: false }) ?? {}
-        const isDone = each === path ? size === 0 : mtimeMs < Date.now() - abandonedAfterMs
+        const { mtimeMs = 0 } = statSync(each, { throwIfNoEntry: false }) ?? {}
+        const isDone = each === path ? used === 0 : mtimeMs < Date.now() - abandonedAfterMs
         if (isDone) rmSync(each, { force: true })
       }
     },
