@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext, reportContext, siteContext } from './platform/web/context.ts'
@@ -29,10 +28,19 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
-          pipe(body)
+          const parts: Uint8Array[] = []
+          const whole = new Writable({
+            write: (part, _, done) => {
+              parts.push(part)
+              done()
+            },
+            final: (done) => {
+              resolve(new Response(Buffer.concat(parts), { headers, status: answer }))
+              done()
+            },
+          })
+          pipe(whole)
         },
         onShellError(error) {
           clearTimeout(timer)
