@@ -6,6 +6,9 @@ import { type Manifest, manifest } from './manifest.ts'
 
 // Offline: from the manifest and the files beside it alone. That the key is this installation's, only its published keys say.
 
+/** Larger than any manifest that we write; what is larger is not read. */
+const largestFile = 1_000_000
+
 type ManifestFault = { what: string; fault: string }
 export type ManifestOutcome =
   | {
@@ -37,14 +40,16 @@ export function verifyManifest({
   /** The JSON of the published keys, where the key is to be held against them. */
   published?: string | undefined
 }): ManifestOutcome {
+  if (text.length > largestFile) return { outcome: 'unreadable', reason: 'the file is too large to be a manifest' }
   const said = readJson(text)
-  if (said !== undefined && bare(text) !== JSON.stringify(said))
-    return { outcome: 'unreadable', reason: 'a member stands twice, or is written otherwise than it was signed' }
   const parsed = manifest.safeParse(said)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return { outcome: 'unreadable', reason: `${issue?.path.join('.') || 'the file'}: ${issue?.message}` }
   }
+  // After the shape: what is nested without end cannot be written out again.
+  if (bare(text) !== JSON.stringify(said))
+    return { outcome: 'unreadable', reason: 'a member stands twice, or is written otherwise than it was signed' }
   const keys = published === undefined ? undefined : keySet.safeParse(readJson(published))
   if (keys && !keys.success) return { outcome: 'unreadable', reason: 'the file of keys is no JSON Web Key Set' }
 
@@ -98,7 +103,7 @@ function modelHash(bytes: Uint8Array): string | undefined {
  * JSON without the blanks between its parts. Of a member that stands twice only the last counts here, and a reader may go by
  * the first.
  */
-const bare = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+const bare = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s/g, '$1')
 
 function readJson(text: string): unknown {
   try {
