@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { root } from '../../../../tests/support/database.ts'
 import { newKeyPair, signingKeyOf } from '../../../platform/server/signing-key.ts'
 import { canonicalJson } from '../../../platform/shared/canonical-hash.ts'
 import { jwkOf } from '../../../platform/shared/signature.ts'
@@ -106,7 +105,7 @@ test('docs/compliance-reports.md shows a manifest as it is written', () => {
     about: { meta: model.meta, sha256: 'b'.repeat(64) },
     inputsSha256: 'a'.repeat(64),
   })
-  const doc = readFileSync(join(root, 'docs/compliance-reports.md'), 'utf8')
+  const doc = readFileSync(join(import.meta.dirname, '../../../../docs/compliance-reports.md'), 'utf8')
   expect(/```json\n([\s\S]*?)```/.exec(doc)?.[1]).toBe(textOf(shown))
 })
 
