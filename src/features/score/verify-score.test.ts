@@ -115,19 +115,66 @@ test('what is no explanation is unreadable, never an exception', () => {
   fc.assert(fc.property(fc.string(), (text) => verifyScore(text).outcome === 'unreadable'))
 })
 
+test.each<[string, string, string]>([
+  ['nothing', '', 'The file is not a JSON object.'],
+  ['a number', '12', 'The file is not a JSON object.'],
+  ['null', 'null', 'The file is not a JSON object.'],
+  [
+    'another method',
+    file().replace('VRM-1.0', 'VRM-0.9'),
+    'The file does not name the method VRM-1.0, the one that this program computes.',
+  ],
+  ['no method', '{}', 'The file does not name the method VRM-1.0, the one that this program computes.'],
+  ['no inputs', '{"methodVersion":"VRM-1.0"}', 'The inputs are not those of the method.'],
+  [
+    'an input that the method does not know',
+    file().replace('"dpc": 4', '"dpc": 5'),
+    'The inputs are not those of the method (inputs.facts.data.dpc).',
+  ],
+  ['more than an explanation can be', file().padEnd(4_000_001), 'The file is too large to be a score explanation.'],
+])('of %s it is said why it cannot be read', (_, text, reason) => {
+  expect(verifyScore(text)).toEqual({ outcome: 'unreadable', reason })
+})
+
+test('a file of four million characters is still read', () => {
+  expect(verifyScore(file().padEnd(4_000_000)).outcome).toBe('verified')
+})
+
+test('what is of another kind is one difference, though its members be the same', () => {
+  const explanation = score(examples.E4)
+  const { factors } = explanation
+  const numbered = { ...factors }
+  const [first] = factors
+  for (const [path, stated, recomputed] of [
+    ['factors', numbered, factors],
+    ['factors', null, factors],
+    ['factors.0', Object.values(first ?? {}), first],
+  ] as const) {
+    const tampered = { ...explanation, factors: path === 'factors' ? stated : factors.with(0, stated as never) }
+    expect(verifyScore(JSON.stringify(tampered))).toEqual({
+      outcome: 'mismatch',
+      isComplete: true,
+      differences: [{ path, stated, recomputed }],
+    })
+  }
+})
+
+test.each([
+  [100, true],
+  [101, false],
+])('of %d added members a hundred are listed; that these are all: %s', (count, isComplete) => {
+  const added = Object.fromEntries(Array.from({ length: count }, (_, at) => [`added${at}`, at]))
+  const result = verifyScore(JSON.stringify({ ...score(examples.E1), ...added }))
+  expect(result).toEqual({
+    outcome: 'mismatch',
+    isComplete,
+    differences: Array.from({ length: 100 }, (_, at) => ({ path: `added${at}`, stated: at, recomputed: undefined })),
+  })
+})
+
 test('a file with very many differences says that it stopped counting', () => {
   const many = inputsOf({}, { events: Array.from({ length: 200 }, (_, index) => event({ id: `e${index}` })) })
   const tampered = { ...score(many), factors: [] }
   const result = verifyScore(JSON.stringify(tampered))
   expect(result).toMatchObject({ outcome: 'mismatch', isComplete: false })
-})
-
-test('canonical JSON sorts keys, drops what is undefined and refuses fractions', () => {
-  expect(canonicalJson({ b: [1, { d: null, c: 'é"' }], a: true, x: undefined })).toBe(
-    '{"a":true,"b":[1,{"c":"é\\"","d":null}]}',
-  )
-  // Printed by `printf '{"a":1}' | sha256sum`.
-  expect(canonicalHash({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862')
-  expect(() => canonicalJson(0.1)).toThrow()
-  expect(() => canonicalJson(Number.NaN)).toThrow()
 })

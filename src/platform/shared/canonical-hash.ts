@@ -27,7 +27,7 @@ export function canonicalJson(value: Json): string {
 
 /** SHA-256 in hex over the canonical JSON. */
 export function canonicalHash(value: Json): string {
-  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex')
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
 }
 
 function isList(value: object): value is readonly Json[] {
