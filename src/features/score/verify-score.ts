@@ -51,12 +51,8 @@ function differencesOf(path: string, stated: unknown, recomputed: unknown): Scor
   const left = new Map(Object.entries(stated))
   const right = new Map(Object.entries(recomputed))
   const keys = [...new Set([...right.keys(), ...left.keys()])]
-  return keys.flatMap((key) =>
-    // What is undefined does not reach a file.
-    left.get(key) === undefined && right.get(key) === undefined
-      ? []
-      : differencesOf(path === '' ? key : `${path}.${key}`, left.get(key), right.get(key)),
-  )
+  // What is undefined does not reach a file: there it is no member, which is the same here.
+  return keys.flatMap((key) => differencesOf(path === '' ? key : `${path}.${key}`, left.get(key), right.get(key)))
 }
 
 function parseJson(text: string): unknown {
