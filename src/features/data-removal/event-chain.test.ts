@@ -40,14 +40,34 @@ test.each<[string, ChainedEvent[], string]>([
     changed(1, { from: 'draft' }, true),
     'Event 2 begins at draft, but the item was at email_unverified.',
   ],
+  [
+    'a first event with something before it',
+    changed(0, { from: 'draft' }, true),
+    'Event 1 begins at draft, but the item was at nothing.',
+  ],
+  [
+    'a second beginning',
+    changed(1, { from: null }, true),
+    'Event 2 begins at nothing, but the item was at email_unverified.',
+  ],
   ['an earlier time', changed(4, { at: '2026-11-20T00:00:00.000Z' }, true), 'Event 5 is older than event 4.'],
   [
     'what nobody can do',
     changed(4, { actor: 'system' }, true),
     'Event 5 cannot happen: no system leads from acknowledged to denied (claim_not_covered).',
   ],
+  [
+    'a letter that nobody asked for',
+    changed(0, { actor: 'system', state: 'sent' }, true),
+    'Event 1 cannot happen: no system leads from nothing to sent.',
+  ],
 ])('%s is told in words', (_, chain, words) => {
   expect(verifyChain(owner, chain)).toBe(words)
+})
+
+test('an event in the same millisecond as the one before it is not older', () => {
+  const { at: before } = at(chainOf('example-search'), 3)
+  expect(verifyChain(owner, changed(4, { at: before }, true))).toBeNull()
 })
 
 test('a second extension is found, though each alone may happen', () => {

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exampleReceipt, exampleRequest, itemOf } from './receipt.fixture.ts'
-import { receiptOf, verifyReceipt } from './receipt.ts'
+import { type NewEvent, sendingHash } from './event-chain.ts'
+import { chainOf, exampleReceipt, exampleRequest, itemOf } from './receipt.fixture.ts'
+import { type ReceiptItemFacts, receiptOf, verifyReceipt } from './receipt.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a file that may be anything
 type Anything = any
@@ -88,6 +89,46 @@ test('it holds what it is documented to hold, field by field, and what a row kno
   expect(receipt.items[0]).toMatchObject({ state: 'denied', reason: 'claim_not_covered' })
 })
 
+const event = (at: string, actor: NewEvent['actor'], state: NewEvent['state'], evidence: string | null = null) => ({
+  ...{ at: `2026-11-20T${at}:00.000Z`, actor, state },
+  ...{ reason: null, evidence },
+})
+const asked = event('10:00', 'user', 'email_unverified')
+const receiptOn = (item: ReceiptItemFacts) =>
+  JSON.parse(JSON.stringify(receiptOf({ ...exampleRequest, items: [item] })))
+
+test('before a letter left, a receipt says so, and is whole', () => {
+  const receipt = receiptOn({
+    ...itemOf('example-search', [asked]),
+    ...{ law: null, sentAt: null, messageId: null, smtpResponse: null, bodySha256: null },
+    ...{ acknowledgeBy: null, answerBy: null },
+  })
+  expect(receipt.items[0]).toMatchObject({ law: null, state: 'email_unverified', reason: null, sentAt: null })
+  expect(verifyReceipt(receipt)).toMatchObject({ isWhole: true, problems: [] })
+  expect(strangerChecks(receipt)).toBe(true)
+})
+
+test('a letter that rested on no law is held to it', () => {
+  const facts = { ...itemOf('example-search'), law: null }
+  const { bodySha256, messageId, sentAt, smtpResponse } = facts
+  const { permissionSha256 } = exampleRequest
+  const letter = sendingHash({ bodySha256, lawId: null, messageId, permissionSha256, sentAt, smtpResponse })
+  const events = [asked, event('10:04', 'user', 'queued'), event('10:05', 'system', 'sent', letter)]
+  const receipt = receiptOn({ ...facts, events: chainOf('example-search', events) })
+  expect(verifyReceipt(receipt)).toMatchObject({ isWhole: true, problems: [] })
+  expect(strangerChecks(receipt)).toBe(true)
+  receipt.items[0].law = itemOf('example-search').law
+  expect(verifyReceipt(forger(receipt)).problems).toEqual([
+    'Über example-search "People" Søk: What is stated of the letter is not what was recorded when it was sent.',
+  ])
+})
+
+test('of an item to which nothing happened there is no receipt', () => {
+  expect(() => receiptOn({ ...itemOf('example-search'), events: [] })).toThrow(
+    'item of platform example-search has no event',
+  )
+})
+
 test('one changed byte anywhere in the file is found, or is no change of what it says', () => {
   const text = JSON.stringify(exampleReceipt())
   const bytes = Buffer.from(text)
@@ -164,6 +205,46 @@ test('words say what is wrong, and where', () => {
   expect(verifyReceipt(more).problems).toEqual(['This is no receipt as we write them.'])
 })
 
+test.each<[string, object, string]>([
+  ['the end of another chain', { headHash: 'e'.repeat(64) }, 'The last hash is not that of the last event.'],
+  ['another state', { state: 'in_progress' }, 'The events lead to another state than the one that is stated.'],
+  ['another reason', { reason: 'no_match' }, 'The events lead to another state than the one that is stated.'],
+])('%s in a receipt that was hashed anew is told in words', (_, change, problem) => {
+  const receipt = copy()
+  Object.assign(receipt.items[0], change)
+  expect(verifyReceipt(forger(receipt)).problems).toEqual([`Über example-search "People" Søk: ${problem}`])
+})
+
+test('the place of what cannot be read is told', () => {
+  const receipt = copy()
+  receipt.items[1].events[0].seq = '1'
+  delete receipt.mode
+  expect(verifyReceipt(receipt)).toEqual({
+    isWhole: false,
+    problems: [
+      'This is no receipt as we write them: mode is missing, unknown or not of its kind.',
+      'This is no receipt as we write them: items.1.events.0.seq is missing, unknown or not of its kind.',
+    ],
+    receipt: null,
+  })
+})
+
+test('of more problems than a hundred the first hundred are told, and it is a receipt all the same', () => {
+  const items = Array.from({ length: 50 }, (_, at) => itemOf(`platform-${at}`))
+  const receipt = JSON.parse(JSON.stringify(receiptOf({ ...exampleRequest, items })))
+  for (const item of receipt.items)
+    Object.assign(item, { headHash: 'e'.repeat(64), reason: 'no_match', smtpResponse: '250 really' })
+  const forged = forger(receipt)
+  const verdict = verifyReceipt(forged)
+  expect(verdict).toMatchObject({ isWhole: false, receipt: forged })
+  expect(verdict.problems).toHaveLength(100)
+  expect(verdict.problems.slice(97)).toEqual([
+    'Über platform-32 "People" Søk: The events lead to another state than the one that is stated.',
+    'Über platform-32 "People" Søk: What is stated of the letter is not what was recorded when it was sent.',
+    'Über platform-33 "People" Søk: The last hash is not that of the last event.',
+  ])
+})
+
 const nested = (depth: number) => {
   let value: unknown = 1
   for (let at = 0; at < depth; at++) value = [value]
@@ -196,6 +277,19 @@ test.each<[string, unknown]>([
   expect(problems.length).toBeGreaterThan(0)
   expect(problems.length).toBeLessThanOrEqual(100)
   expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+const noughts = (length: number) => Array.from({ length }, () => 0)
+const tooLarge = 'This is larger or deeper than a receipt can be.'
+const unlike = 'This is no receipt as we write them.'
+test.each<[string, unknown, string]>([
+  ['eight boxes in one another', nested(8), unlike],
+  ['nine boxes in one another', nested(9), tooLarge],
+  ['as many values as a receipt can have', noughts(600_000), unlike],
+  ['one value more', noughts(600_001), tooLarge],
+  ['as many in two parts', [noughts(300_000), noughts(299_999)], tooLarge],
+])('%s: whether a receipt can be so large is told before anything looks into it', (_, json, problem) => {
+  expect(verifyReceipt(json)).toEqual({ isWhole: false, problems: [problem], receipt: null })
 })
 
 test('whatever JSON it is, verifying ends with an answer', () => {

@@ -180,7 +180,7 @@ const shapeProblems = (error: z.ZodError): string[] =>
     .slice(0, most.problems)
     .map(({ path }) =>
       path.length > 0
-        ? `This is no receipt as we write them: ${path.join('.').slice(0, 200)} is missing, unknown or not of its kind.`
+        ? `This is no receipt as we write them: ${path.join('.')} is missing, unknown or not of its kind.`
         : 'This is no receipt as we write them.',
     )
 
