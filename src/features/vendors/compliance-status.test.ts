@@ -1,41 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { complianceOf, isOverrideInForce, isOverrideStale } from './compliance-status.ts'
-import { requiredAgreements } from './required-agreements.ts'
 import { dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
 
 const statusOf = (given: Parameters<typeof ownFacts>[0]) => complianceOf(ownFacts(given), today)
-const kindsOf = (given: Parameters<typeof ownFacts>[0]) =>
-  requiredAgreements(ownFacts(given)).map(({ kind, isOptional }) => (isOptional ? `${kind}?` : kind))
-
-describe('what the law asks for', () => {
-  test('a processor needs a DPA, a service provider or contractor a CCPA addendum, a controller neither', () => {
-    expect(kindsOf({ roles: ['processor'] })).toEqual(['dpa'])
-    expect(kindsOf({ roles: ['service_provider'] })).toEqual(['ccpa_addendum'])
-    expect(kindsOf({ roles: ['contractor', 'processor'] })).toEqual(['dpa', 'ccpa_addendum'])
-    expect(kindsOf({ roles: ['controller'] })).toEqual([])
-  })
-
-  test('standard clauses are asked for where no adequacy decision stands, and only under the GDPR’s roles', () => {
-    expect(kindsOf({ roles: ['processor'], countries: ['DE', 'JP'] })).toEqual(['dpa'])
-    expect(kindsOf({ roles: ['processor'], countries: ['DE', 'IN'] })).toEqual(['dpa', 'scc'])
-    expect(kindsOf({ roles: ['processor'], countries: ['US'] })).toEqual(['dpa', 'scc'])
-    const certified = { country: 'US', mechanism: 'us-dpf', asOf: today, assessedOn: null } as const
-    expect(kindsOf({ roles: ['processor'], countries: ['US'], transfers: [certified] })).toEqual(['dpa'])
-    expect(kindsOf({ roles: ['service_provider'], countries: ['US'] })).toEqual(['ccpa_addendum'])
-  })
-
-  test('what only the organisation can know is named and not demanded', () => {
-    expect(kindsOf({ dataTypes: ['health'], countries: ['US'] })).toEqual(['baa?'])
-    expect(kindsOf({ roles: ['third_party'] })).toEqual(['contract?'])
-    expect(statusOf({ roles: ['third_party'] })).toBe('compliant')
-  })
-})
 
 describe('the status', () => {
   const processor = { roles: ['processor'], agreements: [dpa()] } as const
 
   test('is compliant with every required agreement signed, all clauses met, nothing overdue and no critical finding', () => {
     expect(statusOf(processor)).toBe('compliant')
+    expect(statusOf({ ...processor, findings: [{ severity: 'high', isOpen: true, dueOn: '2026-01-14' }] })).toBe(
+      'compliant',
+    )
+  })
+
+  test('does not wait for an agreement that is named and not demanded', () => {
+    expect(statusOf({ roles: ['third_party'] })).toBe('compliant')
   })
 
   test('is never compliant where no role is stated: what is required is not known', () => {

@@ -3,7 +3,7 @@ import { dataTypes } from '../catalog/data-types.ts'
 import { examples } from '../score/examples.fixture.ts'
 import type { Agreement } from './agreements-in-force.ts'
 import { clausesOf } from './clauses.ts'
-import { type KnownFacts, nothingKnown, type OwnFacts } from './score-inputs.ts'
+import { type KnownFacts, nothingKnown, type OwnDocument, type OwnFacts } from './score-inputs.ts'
 import { type ClauseState, criticalities, documentKinds, severities, vendorRoles } from './vocabulary.ts'
 
 export const today = '2026-01-15'
@@ -34,6 +34,12 @@ export const dpa = (states: readonly ClauseState[] = ['met'], given: Partial<Agr
     const state = states[at] ?? states.at(-1) ?? 'not_assessed'
     return { id, draftedState: state, state, isConfirmed: true }
   }),
+  ...given,
+})
+
+/** A document that holds without an end. */
+export const onFile = (given: Partial<OwnDocument>): OwnDocument => ({
+  ...{ id: 1, kind: 'soc2-type2', asOf: '2025-01-15', expiresOn: null, sha256: null },
   ...given,
 })
 

@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { event, examples, fresh } from '../score/examples.fixture.ts'
+import { event, examples, fresh, nothingKnown as noFacts } from '../score/examples.fixture.ts'
 import { score } from '../score/vrm1.ts'
-import { adPulse, anyOwn, dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
-import { type KnownFacts, nothingKnown, type OwnFacts, vendorScoreInputs } from './score-inputs.ts'
+import type { Agreement } from './agreements-in-force.ts'
+import { adPulse, anyOwn, dpa, nothingSaid, onFile, ownFacts, today } from './score-inputs.fixture.ts'
+import { type KnownFacts, nothingKnown, type OwnDocument, type OwnFacts, vendorScoreInputs } from './score-inputs.ts'
 import type { ClauseState } from './vocabulary.ts'
 
 const inputsOf = (own: OwnFacts, known: KnownFacts = nothingKnown) => vendorScoreInputs({ own, known, today })
+
+const ref = { url: null, sha256: null, capturedAt: null, quote: null }
+const investigated = (given: Partial<NonNullable<KnownFacts['investigation']>>): KnownFacts => ({
+  ...nothingKnown,
+  investigation: {
+    ...{ id: 'run1', completedAt: `${today}T08:00:00.000Z`, facts: noFacts, events: [], isTlsInvalid: false },
+    ...given,
+  },
+})
 const scoreOf = (own: OwnFacts, known: KnownFacts = nothingKnown) => score(inputsOf(own, known))
 
 describe('who is believed', () => {
@@ -39,21 +49,38 @@ describe('who is believed', () => {
     expect(facts.use?.note).toBe('From the public catalog')
   })
 
-  test('reach in public says nothing of what the vendor is to the organisation', () => {
-    const known = { ...nothingKnown, catalog: { ...examples.E1.facts } }
-    expect(inputsOf(nothingSaid, known).facts.criticality).toBeNull()
-    expect(inputsOf(ownFacts({ criticality: 'high' }), known).facts.criticality).toMatchObject({
-      importance: 'high',
-      volume: 2,
-    })
-    expect(inputsOf(ownFacts({ people: 999 }), known).facts.criticality).toMatchObject({
-      importance: 'medium',
-      volume: 0,
+  test('all that an investigation found stands where nothing else is said, but for importance and contract', () => {
+    const note = 'From the investigation of January 15, 2026'
+    const { criticality, contract, ...found } = examples.E2.facts
+    expect(inputsOf(nothingSaid, investigated({ facts: examples.E2.facts })).facts).toEqual({
+      ...Object.fromEntries(Object.entries(found).map(([id, fact]) => [id, { ...fact, note }])),
+      ...{ criticality: null, contract: null },
     })
   })
 
-  test('evidence of a run is named with its run, a page of the catalog as it was', () => {
-    const ref = { url: null, sha256: null, capturedAt: null, quote: null }
+  test('a fact’s own note comes before where it is from, which is never cut off', () => {
+    const noteOf = (note: string) =>
+      inputsOf(nothingSaid, { ...nothingKnown, catalog: { ...noFacts, tracking: { ...fresh, kinds: [], note } } }).facts
+        .tracking?.note
+    expect(noteOf('Only after consent: ads')).toBe('Only after consent: ads. From the public catalog')
+    expect(noteOf('n'.repeat(300))).toBe(`${'n'.repeat(275)}. From the public catalog`)
+  })
+
+  test('reach in public says nothing of what the vendor is to the organisation', () => {
+    const known = { ...nothingKnown, catalog: { ...examples.E1.facts } }
+    const said = { quality: 'measured', asOf: today, evidence: [] }
+    expect(inputsOf(nothingSaid, known).facts.criticality).toBeNull()
+    expect(inputsOf(ownFacts({ criticality: 'high' }), known).facts.criticality).toEqual({
+      ...{ importance: 'high', volume: 2, ...said },
+      note: 'As your organisation recorded it; the number of people is not known',
+    })
+    expect(inputsOf(ownFacts({ people: 999 }), known).facts.criticality).toEqual({
+      ...{ importance: 'medium', volume: 0, ...said },
+      note: 'As your organisation recorded it',
+    })
+  })
+
+  test('evidence of a run is named with its run, a page of the catalog or of another run as it was', () => {
     const facts = {
       ...examples.E1.facts,
       use: {
@@ -65,14 +92,15 @@ describe('who is believed', () => {
         evidence: [
           { ...ref, id: 'E12' },
           { ...ref, id: 'privacyspy' },
+          { ...ref, id: 'run0/E7' },
+          { ...ref, id: 'E4-study' },
         ],
       },
     }
-    const known = {
-      ...nothingKnown,
-      investigation: { ...{ id: 'run1', completedAt: `${today}T08:00:00Z`, events: [], isTlsInvalid: false }, facts },
-    }
-    expect(inputsOf(nothingSaid, known).facts.use?.evidence.map(({ id }) => id)).toEqual(['run1/E12', 'privacyspy'])
+    const events = [event({ kind: 'litigation', evidence: [{ ...ref, id: 'E3' }] })]
+    const inputs = inputsOf(nothingSaid, investigated({ facts, events }))
+    expect(inputs.facts.use?.evidence.map(({ id }) => id)).toEqual(['run1/E12', 'privacyspy', 'run0/E7', 'E4-study'])
+    expect(inputs.events).toEqual([{ ...events[0], evidence: [{ ...ref, id: 'run1/E3' }] }])
   })
 
   test('breaches are those on record today, not those that a run once read', () => {
@@ -82,6 +110,7 @@ describe('who is believed', () => {
     }
     const known = { ...adPulse.known, investigation, breaches: [event({ id: 'on-record' })] }
     expect(inputsOf(nothingSaid, known).events.map(({ id }) => id)).toEqual(['on-record', 'order-1'])
+    expect(inputsOf(nothingSaid, { ...known, investigation: null }).events).toEqual(known.breaches)
   })
 })
 
@@ -92,6 +121,20 @@ describe('the organisation’s own record', () => {
       transfers: [{ country: 'IN', mechanism: 'scc', asOf: today, assessedOn: null }],
     })
     expect(inputsOf(own).facts.transfer?.mechanisms).toEqual(['adequate', 'scc', 'us-other'])
+  })
+
+  test('a transfer is as new as what was last recorded of one, else as the vendor’s own record', () => {
+    const given = { confirmedOn: '2026-01-10', countries: ['US'] }
+    const row = { quality: 'measured', note: 'As your organisation recorded it', evidence: [] }
+    expect(inputsOf(ownFacts(given)).facts.transfer).toEqual({
+      ...{ ...row, mechanisms: ['us-other'], asOf: '2026-01-10' },
+    })
+    const transfers = ['2025-03-01', '2025-06-30', '2025-05-01'].map((asOf, at) => ({
+      ...{ country: ['US', 'IN', 'JP'][at] ?? '', mechanism: 'scc' as const, asOf, assessedOn: null },
+    }))
+    expect(inputsOf(ownFacts({ ...given, transfers })).facts.transfer).toEqual({
+      ...{ ...row, mechanisms: ['scc', 'scc', 'scc'], asOf: '2025-06-30' },
+    })
   })
 
   test('a list without rows says that there are none; no list says nothing', () => {
@@ -114,35 +157,151 @@ describe('the organisation’s own record', () => {
     )
   })
 
+  test('an agreement is cited by its file, with the day on which it ends; a template only where none is in force', () => {
+    const sha256 = 'f'.repeat(64)
+    const dates = { asOf: '2025-02-01', validUntil: '2026-02-01' }
+    const inForce = dpa(['met'], { id: 7, sha256, ...dates })
+    const others = [
+      dpa([], { id: 1, kind: 'scc', state: 'template', clauses: [] }),
+      dpa(['met'], { id: 2, state: 'ended' }),
+    ]
+    const template = dpa(['met'], { id: 3, state: 'template', sha256, asOf: '2025-01-01' })
+    expect(inputsOf(ownFacts({ agreements: [...others, template, inForce] })).facts.contract).toEqual({
+      ...{ dpa: 'signed', clausesMet: 8, clausesTotal: 8, quality: 'signed', asOf: '2025-02-01' },
+      expiresOn: '2026-02-01',
+      evidence: [{ ...ref, id: 'agreement/7', sha256, capturedAt: '2025-02-01' }],
+    })
+    expect(inputsOf(ownFacts({ agreements: [...others, template] })).facts.contract).toEqual({
+      ...{ dpa: 'template', clausesMet: 0, clausesTotal: 0, quality: 'captured', asOf: '2025-01-01' },
+      evidence: [{ ...ref, id: 'agreement/3', sha256, capturedAt: '2025-01-01' }],
+    })
+    expect(inputsOf(ownFacts({ agreements: others })).facts.contract).toBeNull()
+  })
+
   test('a clause that only a machine read is not met', () => {
     const drafted = dpa()
     const agreements = [{ ...drafted, clauses: drafted.clauses.map((clause) => ({ ...clause, isConfirmed: false })) }]
     expect(inputsOf(ownFacts({ agreements })).facts.contract).toMatchObject({ clausesMet: 0, clausesTotal: 8 })
   })
 
-  test('a certificate on file stands beside one that the vendor publishes', () => {
-    const own = ownFacts({
-      documents: [{ id: 4, kind: 'soc2-type1', asOf: '2025-06-01', expiresOn: '2026-06-01', sha256: null }],
+  test('certificates on file are cited, each with whether it still holds; other documents give no assurance', () => {
+    const documents = [
+      onFile({ id: 1, asOf: '2024-12-01', expiresOn: '2026-01-14', sha256: 'a'.repeat(64) }),
+      onFile({ id: 2, kind: 'iso27001', asOf: '2025-06-01', expiresOn: today }),
+      onFile({ id: 3, kind: 'insurance', asOf: '2025-12-01', expiresOn: '2026-12-01' }),
+    ]
+    const row = { quality: 'signed', note: 'Documents on file with you' }
+    const items = [
+      { kind: 'soc2-type2', captured: true, expired: true },
+      { kind: 'iso27001', captured: true, expired: false },
+    ]
+    const evidence = [
+      { ...ref, id: 'document/1', sha256: 'a'.repeat(64), capturedAt: '2024-12-01' },
+      { ...ref, id: 'document/2', capturedAt: '2025-06-01' },
+    ]
+    expect(inputsOf(ownFacts({ documents })).facts.assurance).toEqual({
+      ...{ ...row, items, asOf: '2025-06-01', expiresOn: today, evidence },
     })
-    const investigation = adPulse.known.investigation && {
-      ...adPulse.known.investigation,
-      facts: {
-        ...adPulse.known.investigation.facts,
-        assurance: { ...fresh, items: [{ kind: 'iso27001' as const, captured: true, expired: false }] },
-      },
-    }
-    const { assurance } = inputsOf(own, { ...nothingKnown, investigation }).facts
-    expect(assurance).toMatchObject({ quality: 'signed', expiresOn: '2026-06-01' })
-    expect(assurance && 'items' in assurance && assurance.items.map(({ kind }) => kind)).toEqual([
-      'soc2-type1',
-      'iso27001',
-    ])
+    const endless = onFile({ id: 4, kind: 'iso27701', asOf: '2025-03-01' })
+    expect(inputsOf(ownFacts({ documents: [...documents, endless] })).facts.assurance).toEqual({
+      ...{ ...row, items: [...items, { kind: 'iso27701', captured: true, expired: false }], asOf: '2025-06-01' },
+      evidence: [...evidence, { ...ref, id: 'document/4', capturedAt: '2025-03-01' }],
+    })
+  })
+
+  test('a certificate on file stands beside one that the vendor publishes', () => {
+    const published = { kind: 'iso27001' as const, captured: true, expired: false }
+    const known = investigated({
+      facts: { ...noFacts, assurance: { ...fresh, items: [published], evidence: [{ ...ref, id: 'E5' }] } },
+    })
+    const documents = [onFile({ id: 4, kind: 'soc2-type1', asOf: '2025-06-01', expiresOn: '2026-06-01' })]
+    expect(inputsOf(ownFacts({ documents }), known).facts.assurance).toMatchObject({
+      ...{ quality: 'signed', expiresOn: '2026-06-01' },
+      items: [{ kind: 'soc2-type1', captured: true, expired: false }, published],
+      evidence: [{ id: 'document/4' }, { id: 'run1/E5' }],
+    })
+    const policyAlone = ownFacts({ documents: [onFile({ kind: 'policy' })] })
+    expect(inputsOf(policyAlone, known).facts.assurance).toMatchObject({ quality: 'measured', items: [published] })
   })
 
   test('sensitive data with a processor and no agreement is never below 60', () => {
     expect(scoreOf(ownFacts({ roles: ['processor'], dataTypes: ['health'] })).floors).toContainEqual(
       expect.objectContaining({ id: 'F1' }),
     )
+  })
+})
+
+describe('governance', () => {
+  const late = { severity: 'critical', isOpen: true, dueOn: '2026-01-14' } as const
+
+  test.each([
+    ['critical and open past its day', late, 1],
+    ['on its last day', { ...late, dueOn: today }, 0],
+    ['without a day', { ...late, dueOn: null }, 0],
+    ['of less severity', { ...late, severity: 'high' }, 0],
+    ['closed', { ...late, isOpen: false }, 0],
+  ] satisfies [string, OwnFacts['findings'][number], number][])('of a finding %s', (_, finding, count) => {
+    expect(inputsOf(ownFacts({ findings: [finding] })).governance.lateCriticalFindings).toBe(count)
+  })
+
+  test('counts the days since a review was due', () => {
+    const daysOf = (nextReviewOn: string | null) => inputsOf(ownFacts({ nextReviewOn })).governance.reviewOverdueDays
+    expect([null, '2026-03-01', today, '2026-01-14', '2025-12-31'].map(daysOf)).toEqual([0, 0, 0, 1, 15])
+  })
+
+  const expired = onFile({ expiresOn: '2026-01-14' })
+  test.each([
+    ['ended yesterday', [expired], true],
+    ['ends today', [onFile({ expiresOn: today })], false],
+    ['has no end', [onFile({})], false],
+    ['has a successor without an end', [expired, onFile({ id: 2 })], false],
+    ['has a successor that holds today', [expired, onFile({ id: 2, expiresOn: today })], false],
+    ['has a successor that ended too', [expired, onFile({ id: 2, expiresOn: '2025-12-31' })], true],
+    ['stands beside a newer one of another kind', [expired, onFile({ id: 2, kind: 'iso27001' })], true],
+    ['has no successor, as another kind has', [onFile({}), expired, { ...expired, kind: 'insurance' }], true],
+  ] satisfies [string, OwnDocument[], boolean][])('a document that %s has lapsed: %s', (_, documents, lapsed) => {
+    expect(inputsOf(ownFacts({ documents })).governance.hasExpiredEvidence).toBe(lapsed)
+  })
+
+  const past = dpa(['met'], { validUntil: '2026-01-14' })
+  test.each([
+    ['ended yesterday', [past], true],
+    ['ends today', [dpa(['met'], { validUntil: today })], false],
+    ['has no end', [dpa()], false],
+    ['begins tomorrow', [dpa(['met'], { validFrom: '2026-01-16', validUntil: '2027-01-15' })], false],
+    ['was never signed', [{ ...past, state: 'template' }], false],
+    ['was ended by a person', [{ ...past, state: 'ended' }], false],
+    ['has a successor', [past, dpa(['met'], { id: 2 })], false],
+    ['stands beside one of another kind', [past, dpa([], { id: 2, kind: 'scc', clauses: [] })], true],
+  ] satisfies [string, Agreement[], boolean][])('an agreement that %s has lapsed: %s', (_, agreements, lapsed) => {
+    expect(inputsOf(ownFacts({ agreements })).governance.hasExpiredEvidence).toBe(lapsed)
+  })
+})
+
+describe('what floors ask for', () => {
+  const none = inputsOf(nothingSaid).conditions
+
+  test('is not the case of a vendor of which nothing is known', () => {
+    expect(Object.values(none)).toEqual([false, false, false, false, false])
+  })
+
+  test.each([
+    [['processor'], true],
+    [['service_provider'], true],
+    [['contractor'], true],
+    [['controller', 'processor'], true],
+    [['controller', 'third_party'], false],
+  ] as const)('in the roles %j it processes on behalf of the organisation: %s', (roles, isProcessor) => {
+    expect(inputsOf(ownFacts({ roles })).conditions).toEqual({ ...none, isProcessor })
+  })
+
+  test('are data of children, as recorded, and invalid TLS, as an investigation found it', () => {
+    expect(inputsOf(ownFacts({ isChildData: true })).conditions).toEqual({ ...none, childData: true })
+    expect(inputsOf(nothingSaid, investigated({ isTlsInvalid: true })).conditions).toEqual({
+      ...none,
+      invalidTls: true,
+    })
+    expect(inputsOf(nothingSaid, investigated({})).conditions).toEqual(none)
   })
 })
 

@@ -235,11 +235,11 @@ function assuranceOf(
   const published = investigated(investigation, 'assurance')
   if (held.length === 0) return published
   const items = held.map((document) => ({ kind: document.kind, captured: true, expired: isExpired(document, today) }))
-  const ends = held.map(({ expiresOn }) => expiresOn)
+  const ends = held.flatMap(({ expiresOn }) => expiresOn ?? [])
   return {
     items: [...items, ...(published && 'items' in published ? published.items : [])],
     ...{ quality: 'signed', asOf: newest(held.map(({ asOf }) => asOf)), note: 'Documents on file with you' },
-    ...(ends.includes(null) ? {} : { expiresOn: newest(ends.filter((end) => end !== null)) }),
+    ...(ends.length < held.length ? {} : { expiresOn: newest(ends) }),
     evidence: [...held.map((document) => refOf('document', document, document.asOf)), ...(published?.evidence ?? [])],
   }
 }
@@ -260,11 +260,9 @@ function hasExpiredEvidence({ documents, agreements }: OwnFacts, today: string):
 
 /** Breaches stand in their own records, which may have been corrected since the run read them. */
 function eventsOf({ breaches, investigation }: KnownFacts): ScoreEvent[] {
-  const others = (investigation?.events ?? []).filter(({ kind }) => kind !== 'breach')
-  return [
-    ...breaches,
-    ...others.map((event) => ({ ...event, evidence: inRun(investigation?.id ?? '', event.evidence) })),
-  ]
+  if (!investigation) return [...breaches]
+  const others = investigation.events.filter(({ kind }) => kind !== 'breach')
+  return [...breaches, ...others.map((event) => ({ ...event, evidence: inRun(investigation.id, event.evidence) }))]
 }
 
 function investigated<Id extends keyof ScoreFacts>(
