@@ -20,7 +20,7 @@ export function answerFault(
         ? undefined
         : 'Choose among the options, each once.'
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'Answer with a number.'
+      return Number.isFinite(value) ? undefined : 'Answer with a number.'
     case 'day':
       return typeof value === 'string' && isDay(value) ? undefined : 'Answer with a day, such as 2026-11-30.'
     case 'file':

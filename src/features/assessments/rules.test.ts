@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerFault } from './answer-fits.ts'
 import { compareAnswers, type ObservedFinding } from './compare.ts'
 import { observedRows } from './observed-rows.ts'
+import { answered, asks } from './questions.fixture.ts'
 import { type Question, question } from './questions.ts'
 import { shippedSets } from './sets/shipped.ts'
 import { questionFaults } from './validate-questions.ts'
 import { type Answered, askedQuestions, openQuestions } from './visible.ts'
-
-const asks = (given: Partial<Question>): Question =>
-  question.parse({ id: 'q', section: 'One', text: 'Is it so?', kind: 'yes-no', ...given })
-const answered = (value: Answered['value']): Answered => ({ value, files: [] })
 
 const anyQuestions = fc
   .array(
@@ -81,22 +77,6 @@ test('a cycle, a condition on itself, on a later or unknown question, or on an a
   expect(faults(asks({ id: 'a', kind: 'text' }), asks({ id: 'b', showIf: { question: 'a', is: ['yes'] } }))).toEqual([
     'questions.1.showIf.question',
   ])
-})
-
-test('a value is an answer only to a question of its kind', () => {
-  const fits = (given: Partial<Question>, value: Answered['value']) => answerFault(asks(given), value) === undefined
-  const options = ['x', 'y']
-  expect(fits({ kind: 'choice', options }, 'x')).toBe(true)
-  expect(fits({ kind: 'choice', options }, 'z')).toBe(false)
-  expect(fits({ kind: 'choices', options }, ['y', 'x'])).toBe(true)
-  expect(fits({ kind: 'choices', options }, ['x', 'x'])).toBe(false)
-  expect(fits({ kind: 'day' }, '2028-02-29')).toBe(true)
-  for (const day of ['2027-02-29', '2027-04-31', '2027-13-01', '27-01-01', '=TODAY()'])
-    expect(fits({ kind: 'day' }, day)).toBe(false)
-  expect(fits({ kind: 'number' }, Number.NaN)).toBe(false)
-  expect(fits({ kind: 'yes-no' }, 'yes')).toBe(false)
-  expect(fits({ kind: 'file' }, 'report.pdf')).toBe(false)
-  for (const kind of ['text', 'yes-no', 'number', 'day', 'file'] as const) expect(fits({ kind }, null)).toBe(true)
 })
 
 test('the shipped sets hold together, share no question, and the privacy core has 40', () => {

@@ -33,10 +33,9 @@ function conditionFaults(
   at: number,
   { questions, places }: { questions: readonly Question[]; places: ReadonlyMap<string, number> },
 ): Issue[] {
-  const place = places.get(question)
-  const asked = place === undefined ? undefined : questions[place]
-  if (place === undefined || !asked)
-    return [{ path: 'showIf.question', message: `There is no question with the id ${question}.` }]
+  const place = places.get(question) ?? -1
+  const asked = questions[place]
+  if (!asked) return [{ path: 'showIf.question', message: `There is no question with the id ${question}.` }]
   if (place >= at)
     return [{ path: 'showIf.question', message: 'A condition looks at a question that stands before its own.' }]
   const possible = possibleWords(asked)

@@ -1,0 +1,7 @@
+import { type Question, question } from './questions.ts'
+import type { Answered } from './visible.ts'
+
+export const asks = (given: Partial<Question>): Question =>
+  question.parse({ id: 'q', section: 'One', text: 'Is it so?', kind: 'yes-no', ...given })
+
+export const answered = (value: Answered['value']): Answered => ({ value, files: [] })
