@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftClauses } from './clause-rules.ts'
+import { type ContractText, draftClauses, isCut } from './clause-rules.ts'
 import { clausesOf } from './clauses.ts'
 import { countedClauses } from './counted-clauses.ts'
 import { type AgreementKind, agreementKinds, type ClauseState } from './vocabulary.ts'
@@ -32,7 +32,7 @@ const cases = readdirSync(folder).map((file): Case => {
   return { name: file.replace('.txt', ''), kind: kind as AgreementKind, text, expected: new Map(expected) }
 })
 
-const plain = (text: string) => ({ text, blocks: [], truncated: false })
+const plain = (text: string): ContractText => ({ text, blocks: [], truncated: false })
 const drafted = ({ kind, text }: Case) => draftClauses(kind, plain(text))
 
 test.each(cases.map((one) => [one.name, one] as const))('%s is drafted as a reader would', (_, one) => {
@@ -57,8 +57,42 @@ test('on these texts a state that clears or accuses is right wherever it is draf
 })
 
 const complete = cases.find(({ name }) => name === 'complete-eu')?.text ?? ''
+const without = (numbers: readonly number[]) =>
+  complete
+    .split('\n\n')
+    .filter((section) => !numbers.includes(Number.parseInt(section, 10)))
+    .join('\n\n')
+const draftOf = (contract: ContractText, clauseId: string) => {
+  const { state, quote } = draftClauses('dpa', contract).find((one) => one.clauseId === clauseId) ?? {}
+  return { state, quote }
+}
 const stateOf = (text: string, clauseId: string, truncated = false) =>
-  draftClauses('dpa', { ...plain(text), truncated }).find((one) => one.clauseId === clauseId)?.state
+  draftOf({ ...plain(text), truncated }, clauseId).state
+
+/** Enough to be an agreement, each sentence for the clause of its letter. */
+const said = {
+  a: 'The Processor shall process the data only on documented instructions.',
+  b: 'The Processor shall bind its staff who process the data to confidentiality.',
+  c: 'The Processor shall implement technical and organisational measures.',
+  d: 'The Processor shall engage a sub-processor only with the consent of the Controller.',
+  e: 'The Processor shall assist the Controller with requests of data subjects.',
+  f: 'The Processor shall notify the Controller of a personal data breach.',
+  g: 'The Processor shall delete or return all Personal Data after the end of the services, at the choice of the Controller.',
+  h: 'The Controller may audit the Processor.',
+}
+const lines = (...all: string[]) => plain([said.b, said.c, said.f, ...all].join('\n'))
+const paragraphs = (...all: string[]) => plain([said.b, said.c, said.f, ...all].join('\n\n'))
+/** As a document with markup comes. */
+const structured = (...parts: [type: string, text: string][]): ContractText => {
+  const text = parts.map(([, words]) => words).join('\n')
+  let at = 0
+  const blocks = parts.map(([type, words]) => {
+    const start = at
+    at += words.length + 1
+    return { type, start, end: start + words.length }
+  })
+  return { ...plain(text), blocks }
+}
 
 describe('a quote', () => {
   test('is an exact stretch of the text, with its place', () => {
@@ -71,6 +105,116 @@ describe('a quote', () => {
     for (const one of cases)
       for (const { state, quote } of drafted(one))
         if (state === 'met' || state === 'partial') expect(quote).not.toBeNull()
+  })
+
+  const long = `${said.g.slice(0, -1)} ${'and whatever belongs to it '.repeat(30)}alike.`
+
+  test.each([
+    ['as long as the sentence', said.g, said.g],
+    ['of a long sentence its first 700 characters', long, long.slice(0, 700)],
+    ['up to a sign that fits', `${long.slice(0, 698)}🗝${long.slice(698)}`, `${long.slice(0, 698)}🗝`],
+    ['without half of a sign', `${long.slice(0, 699)}🗝${long.slice(699)}`, long.slice(0, 699)],
+  ])('is %s', (_, sentence, quote) => {
+    expect(draftOf(lines(sentence), 'gdpr-28-3-g')).toEqual({ state: 'met', quote })
+  })
+
+  test('has no half of a sign either where all that is read ends within one', () => {
+    const before = lines('').text.padEnd(400_000 - said.g.length - 1)
+    expect(draftOf(plain(`${before}${said.g}🗝 it says`), 'gdpr-28-3-g')).toEqual({ state: 'met', quote: said.g })
+  })
+})
+
+describe('a list', () => {
+  const g = 'delete or return all Personal Data after the end of the services, at the choice of the Controller'
+  const e = 'assist the Controller with requests of data subjects'
+
+  test.each([
+    ['of lettered paragraphs', paragraphs('The Processor shall:', `a. ${g};`, `b. ${e}.`), `a. ${g};`, `b. ${e}.`],
+    ['whose marks change', paragraphs('The Processor shall:', `(a) ${g};`, `b. ${e}.`), `${g};`, `b. ${e}.`],
+    ['in one sentence', lines(`The Processor shall: (a) ${g}; and (b) ${e}.`), `(a) ${g};`, `(b) ${e}.`],
+  ])('%s is read item by item, each behind what it hangs on', (_, contract, ofG, ofE) => {
+    expect(draftOf(contract, 'gdpr-28-3-g')).toEqual({ state: 'met', quote: ofG })
+    expect(draftOf(contract, 'gdpr-28-3-e')).toEqual({ state: 'met', quote: ofE })
+  })
+
+  test('ends with the paragraph that has no mark', () => {
+    const after = 'Audits conducted by the Controller, and the information provided to demonstrate compliance.'
+    const contract = paragraphs('The Processor shall:', `a. ${g};`, after)
+    expect(draftOf(contract, 'gdpr-28-3-h')).toEqual({ state: 'not_assessed', quote: null })
+  })
+
+  test.each([
+    ['of one item', `The Processor shall: (a) ${g}.`],
+    [
+      'that no colon begins',
+      'The Processor shall, (a) at the choice of the Controller, (b) after the end of the services, delete or return the data.',
+    ],
+  ])('%s is one sentence', (_, sentence) => {
+    expect(draftOf(lines(sentence), 'gdpr-28-3-g')).toEqual({ state: 'met', quote: sentence })
+  })
+})
+
+test('a document with markup is read by its headings, paragraphs and items, to its last one', () => {
+  const contract = structured(
+    ['heading', 'Security'],
+    ['paragraph', said.c],
+    ['heading', 'How words are meant; interpretation.'],
+    ['paragraph', said.e],
+    ['heading', 'Duties'],
+    ['paragraph', `${said.b} The Processor shall:`],
+    ['item', 'delete or return the data at the end, as the Controller chooses'],
+    ['paragraph', said.h],
+  )
+  expect(draftClauses('dpa', contract).map(({ clauseId, state, quote }) => [clauseId.slice(-1), state, quote])).toEqual(
+    [
+      ['a', 'not_met', null],
+      ['b', 'met', said.b],
+      ['c', 'met', said.c],
+      ['d', 'not_met', null],
+      ['e', 'not_assessed', null],
+      ['f', 'not_met', null],
+      ['g', 'met', 'delete or return the data at the end, as the Controller chooses'],
+      ['h', 'partial', said.h],
+      ['2', 'not_met', null],
+    ],
+  )
+})
+
+describe('lines of a text without markup', () => {
+  test('go on in the next one where that begins small', () => {
+    const narrow =
+      'The Processor shall delete or return all\ndata at the end of the services at the Controller’s\nchoice.'
+    expect(draftOf(lines(narrow), 'gdpr-28-3-g')).toEqual({ state: 'met', quote: narrow })
+  })
+
+  test.each([
+    [50, 'The Processor shall help the Controller answer the', 'met'],
+    [49, 'The Processor will help the Controller answer the', 'not_assessed'],
+  ])('of %i characters', (length, line, state) => {
+    expect(line).toHaveLength(length)
+    expect(stateOf(lines(line, 'Data Subjects’ requests about their rights.').text, 'gdpr-28-3-e')).toBe(state)
+  })
+
+  test.each([
+    ['after a line that ended', lines('Definitions', said.g).text],
+    ['after one that ended as Windows ends it', lines('Definitions', said.g).text.replaceAll('\n', '\r\n')],
+    ['that has a verb', lines('How definitions are read', said.g).text],
+  ])('are still a heading %s: what is defined below binds nobody', (_, text) => {
+    expect(draftOf(plain(text), 'gdpr-28-3-g')).toEqual({ state: 'not_assessed', quote: null })
+  })
+
+  const { g: _, ...others } = said
+  const told = 'Overview of how all Personal Data are deleted or returned at the end, by choice of the Controller'
+  const titled = 'Deletion or return of all Personal Data after the end, at the choice of the Controller'
+
+  test.each([
+    ['a blank line', '\n\n', [told, '', 'The Processor shall invoice monthly.']],
+    ['a blank line before a small letter', '\n\n', [told, '', 'and the Processor shall invoice monthly.']],
+    ['a line of blanks', '\n\n', [told, '   ', 'and the Processor shall invoice monthly.']],
+    ['the end of a line, to the last one', '\n', [titled, 'The Processor shall invoice monthly.']],
+  ])('are parted by %s: a caption takes no duty from what follows', (_, parting, last) => {
+    const contract = plain([...Object.values(others), last.join('\n')].join(parting))
+    expect(draftOf(contract, 'gdpr-28-3-g')).toEqual({ state: 'not_assessed', quote: null })
   })
 })
 
@@ -95,10 +239,7 @@ test('a heading that is set like any other line makes nothing met', () => {
     'Deletion or return of personal data at the choice of the Controller after the end of services',
     'Audits and inspections by the Controller and information to demonstrate compliance',
   ]
-  const body = complete
-    .split('\n\n')
-    .filter((section) => !/^[589]\. /.test(section))
-    .join('\n\n')
+  const body = without([5, 8, 9])
   for (const text of [
     headings.join('\n\n'),
     headings.map((one) => `${one}\nThe Processor shall invoice monthly.`).join('\n\n'),
@@ -132,10 +273,88 @@ describe('what is taken back is not met', () => {
   })
 })
 
+describe('what is said in part, or only around it', () => {
+  test.each([
+    [
+      'leave to do it is less than a duty',
+      'gdpr-28-3-e',
+      7,
+      'partial',
+      "The Processor may assist the Controller in responding to requests for exercising the data subject's rights.",
+    ],
+    [
+      'leave of the other side is all that is asked for',
+      'gdpr-28-3-h',
+      9,
+      'met',
+      'The Controller may audit the Processor. The Processor shall provide all information that demonstrates its compliance.',
+    ],
+    [
+      'an exception from a duty that nobody has',
+      'gdpr-28-3-g',
+      8,
+      'not_assessed',
+      'On termination the Processor shall not be required to delete copies that the law obliges it to retain.',
+    ],
+    [
+      'transfers without instructions',
+      'gdpr-28-3-a',
+      3,
+      'not_met',
+      'The Processor shall not transfer Personal Data to a third country without the approval of the Controller.',
+    ],
+    [
+      'the same duties for another processor that nobody authorised',
+      'gdpr-28-3-d',
+      6,
+      'not_assessed',
+      'Where the Processor engages another processor, it shall impose on it the same data protection obligations.',
+    ],
+  ])('%s', (_, clauseId, section, state, sentence) => {
+    expect(stateOf(`${without([section])}\n\n${section}. Of this\n${sentence}`, clauseId)).toBe(state)
+  })
+})
+
 test('nothing is called missing from a text of which only a part was read', () => {
   const part = complete.slice(0, complete.indexOf('8. End of processing'))
   expect(stateOf(part, 'gdpr-28-3-g')).toBe('not_met')
   expect(stateOf(part, 'gdpr-28-3-g', true)).toBe('not_assessed')
+})
+
+test('what is said against a clause counts in a part as well', () => {
+  const weakened = cases.find(({ name }) => name === 'weakened')?.text ?? ''
+  expect(draftOf({ ...plain(weakened), truncated: true }, 'gdpr-28-3-d')).toEqual({
+    state: 'not_met',
+    quote:
+      'Brightmoor may engage sub-processors at its sole discretion and may replace them without notice to Customer.',
+  })
+})
+
+describe('of a very long text', () => {
+  test('400 000 characters are the whole, and one more is cut', () => {
+    const [whole, longer] = [without([8]).padEnd(400_000), without([8]).padEnd(400_001)]
+    expect([whole, longer].map((text) => isCut({ text, truncated: false }))).toEqual([false, true])
+    expect(isCut({ text: whole, truncated: true })).toBe(true)
+    expect([whole, longer].map((text) => stateOf(text, 'gdpr-28-3-g'))).toEqual(['not_met', 'not_assessed'])
+  })
+
+  test('what stands behind them is not read', () => {
+    expect(stateOf(`${without([8]).padEnd(399_000)}\n${said.g}`, 'gdpr-28-3-g')).toBe('met')
+    expect(stateOf(`${without([8]).padEnd(400_000)}\n${said.g}`, 'gdpr-28-3-g')).toBe('not_assessed')
+  })
+
+  test('a paragraph that is not read to its end is not judged', () => {
+    const behind = (blanks: number) =>
+      structured(
+        ['paragraph', said.b],
+        ['paragraph', said.c],
+        ['paragraph', said.f],
+        ['paragraph', ' '.repeat(blanks)],
+        ['paragraph', `${said.g} ${'More is said of this. '.repeat(100)}`],
+      )
+    expect(draftOf(behind(390_000), 'gdpr-28-3-g')).toEqual({ state: 'met', quote: said.g })
+    expect(draftOf(behind(399_000), 'gdpr-28-3-g')).toEqual({ state: 'not_assessed', quote: null })
+  })
 })
 
 test('kinds without clauses have none', () => {

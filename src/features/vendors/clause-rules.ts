@@ -200,7 +200,7 @@ interface Piece {
 function piecesOf(text: string, { start, end }: { start: number; end: number }): Piece[] {
   const parts = text.slice(start, end).split(nextItem)
   const [head = ''] = parts
-  if (parts.length < 3 || !head.trimEnd().endsWith(':')) return [{ start, end, leadIn: '' }]
+  if (parts.length < 3 || !head.endsWith(':')) return [{ start, end, leadIn: '' }]
   let at = start
   return parts.map((part, index) => {
     const from = text.indexOf(part, at)
@@ -224,8 +224,7 @@ function judged(text: string, { start, end, leadIn }: Piece, before: string): Se
 }
 
 function quoted(text: string, { start, end }: Sentence): Pick<ClauseDraft, 'quote' | 'start' | 'end'> {
-  const until = Math.min(end, start + longestQuote)
-  // Half of a sign would be no text.
-  const last = until < end && /[\ud800-\udbff]/.test(text[until - 1] ?? '') ? until - 1 : until
-  return { quote: text.slice(start, last), start, end: last }
+  // Half of a sign would be no text: what was read may end within one, and so may the longest quote.
+  const quote = text.slice(start, Math.min(end, start + longestQuote)).replace(/[\ud800-\udbff]$/, '')
+  return { quote, start, end: start + quote.length }
 }
