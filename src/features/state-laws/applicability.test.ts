@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeLaw, judgeLaws, type Outcome } from './applicability.ts'
+import type { LawField } from './facts.ts'
 import { lawIn, lawsOn } from './laws.fixture.ts'
-import { type Business, nothingSaid } from './thresholds.ts'
+import { type Business, nothingSaid, type Question } from './thresholds.ts'
 
 const today = '2026-11-21'
 const laws = lawsOn(today)
@@ -19,6 +20,7 @@ const plain: Business = {
   isNonprofit: false,
   controlsPlatform: false,
 }
+const hundredThousand = { kind: 'residents', over: 100_000 } as const
 const everywhere = (count: number) => Object.fromEntries(laws.map(({ abbreviation }) => [abbreviation, count]))
 
 interface Example {
@@ -129,6 +131,137 @@ test.each(examples)('$name', ({ business, expected }) => {
   expect(outcomes).toEqual(expected)
 })
 
+interface Judged {
+  state: string
+  business: Business
+  outcome: Outcome
+  rule: string
+  source: LawField | null
+  missing?: Question[]
+}
+
+const judged: Judged[] = [
+  {
+    ...{ state: 'TX', business: { ...plain, residents: { TX: 0 } }, outcome: 'does_not_apply' },
+    ...{ rule: 'No data of people in Texas', source: null },
+  },
+  {
+    ...{ state: 'CA', business: { ...plain, residents: { CA: 9 }, isNonprofit: true }, outcome: 'does_not_apply' },
+    ...{ rule: 'Nonprofits are exempt', source: 'nonprofits' },
+  },
+  {
+    ...{ state: 'VA', business: { ...plain, residents: { VA: 99_999 } }, outcome: 'does_not_apply' },
+    ...{ rule: 'Not met: 100,000 residents; or 25,000 residents and 50% of revenue from selling data' },
+    source: 'threshold',
+  },
+  {
+    ...{ state: 'WA', business: { ...plain, residents: { WA: 9 } }, outcome: 'does_not_apply' },
+    ...{ rule: 'Not met: any consumer health data', source: 'threshold' },
+  },
+  {
+    ...{ state: 'VA', business: { ...plain, residents: { VA: 100_001 } }, outcome: 'applies' },
+    ...{ rule: 'Met: 100,000 residents', source: 'threshold' },
+  },
+  {
+    ...{ state: 'CA', business: { ...plain, revenueUsd: 30_000_000 }, outcome: 'unsure' },
+    ...{ rule: 'Met: $26.625 million revenue. Open: data of people in California', source: 'threshold' },
+    missing: ['residents'],
+  },
+  {
+    ...{ state: 'TX', business: { ...plain, residents: {} }, outcome: 'unsure' },
+    ...{ rule: 'Met: a business that is not small. Open: data of people in Texas', source: 'threshold' },
+    missing: ['residents'],
+  },
+  {
+    ...{ state: 'UT', business: { ...plain, revenueUsd: null, residents: { UT: 200_000 } }, outcome: 'unsure' },
+    ...{ rule: 'Depends on $25 million revenue and 100,000 residents', source: 'threshold', missing: ['revenueUsd'] },
+  },
+  {
+    state: 'UT',
+    business: { ...plain, revenueUsd: null, saleRevenueShare: null, residents: { UT: 200_000 } },
+    outcome: 'unsure',
+    rule: 'Depends on $25 million revenue and 100,000 residents, or $25 million revenue and 25,000 residents and 50% of revenue from selling data',
+    ...{ source: 'threshold', missing: ['revenueUsd', 'saleRevenueShare'] },
+  },
+  {
+    ...{ state: 'VA', business: { ...plain, residents: { VA: 100_000 }, saleRevenueShare: 50 }, outcome: 'unsure' },
+    rule: 'Exactly at the figure, where the law’s own words decide: 100,000 residents, or 25,000 residents and 50% of revenue from selling data',
+    source: 'threshold',
+  },
+  {
+    ...{ state: 'LA', business: { ...plain, residents: { LA: 400_000 } }, outcome: 'unsure' },
+    ...{ rule: 'The sources read do not establish whom it covers', source: 'effective' },
+  },
+  {
+    ...{ state: 'OR', business: { ...plain, residents: { OR: 30_000 }, saleRevenueShare: 40 }, outcome: 'unsure' },
+    rule: 'Sources disagree: 100,000 residents, or 25,000 residents and 25% of revenue from selling data: met; 100,000 residents, or 25,000 residents and 50% of revenue from selling data: not met',
+    source: 'threshold',
+  },
+  {
+    ...{ state: 'OR', business: { ...plain, residents: { OR: 30_000 }, saleRevenueShare: 25 }, outcome: 'unsure' },
+    rule: 'Sources disagree: 100,000 residents, or 25,000 residents and 25% of revenue from selling data: open; 100,000 residents, or 25,000 residents and 50% of revenue from selling data: not met',
+    source: 'threshold',
+  },
+  {
+    state: 'NE',
+    business: { ...plain, residents: { NE: 9 }, isSmallBusiness: null, sellsSensitiveData: true },
+    outcome: 'unsure',
+    rule: 'The source names the exemption of small businesses and does not say whether it reaches the sale of sensitive data.',
+    ...{ source: 'threshold', missing: ['isSmallBusiness'] },
+  },
+  {
+    state: 'NE',
+    business: {
+      ...{ ...plain, residents: { NE: 9 }, isSmallBusiness: true },
+      ...{ processesSensitiveData: true, sellsSensitiveData: null },
+    },
+    outcome: 'unsure',
+    ...{ rule: 'Depends on any sale of sensitive data', source: 'threshold', missing: ['sellsSensitiveData'] },
+  },
+  {
+    ...{ state: 'CO', business: { ...plain, residents: { CO: 200_000 }, isNonprofit: null }, outcome: 'applies' },
+    ...{ rule: 'Met: 100,000 residents', source: 'threshold' },
+  },
+  {
+    ...{ state: 'VA', business: { ...plain, residents: { VA: 200_000 }, isNonprofit: null }, outcome: 'unsure' },
+    ...{ rule: 'Met: 100,000 residents. Nonprofits may be exempt', source: 'nonprofits', missing: ['isNonprofit'] },
+  },
+  {
+    ...{ state: 'MN', business: { ...plain, residents: { MN: 200_000 }, isNonprofit: null }, outcome: 'unsure' },
+    rule: 'Met: a business that is not small and 100,000 residents. Nonprofits may be exempt',
+    ...{ source: 'threshold', missing: ['isNonprofit'] },
+  },
+  {
+    ...{ state: 'MN', business: { ...plain, residents: { MN: 200_000 }, isNonprofit: true }, outcome: 'unsure' },
+    rule: 'Met: a business that is not small and 100,000 residents. The sources read do not say whether nonprofits are exempt',
+    source: 'threshold',
+  },
+  {
+    ...{ state: 'CT', business: { ...plain, residents: { CT: 40_000 }, isNonprofit: true }, outcome: 'unsure' },
+    ...{ rule: 'Met: 35,000 residents. Sources disagree on nonprofits', source: 'nonprofits' },
+  },
+]
+
+test.each(judged)('$state: $rule', ({ state, business, source, ...expected }) => {
+  const verdict = judgeLaw(lawIn(state, today), business)
+  expect(verdict).toMatchObject({ law: state, missing: [], ...expected })
+  expect(verdict.source?.field ?? null).toBe(source)
+})
+
+test('what a source leaves unsettled is said before a figure that is met exactly', () => {
+  const nebraska = lawIn('NE', today)
+  const facts = nebraska.facts.map((fact) =>
+    fact.field === 'threshold'
+      ? { ...fact, value: { anyOf: [{ all: [hundredThousand] }, ...fact.value.anyOf] } }
+      : fact,
+  )
+  const seller: Business = { ...plain, residents: { NE: 100_000 }, isSmallBusiness: true, sellsSensitiveData: true }
+  expect(judgeLaw({ ...nebraska, facts }, seller).rule).toMatch(/^The source names the exemption of small businesses/)
+  expect(judgeLaw({ ...nebraska, facts }, { ...seller, sellsSensitiveData: false }).rule).toBe(
+    'Exactly at the figure, where the law’s own words decide: 100,000 residents',
+  )
+})
+
 test('the rule that decided is named, with who says so, and what is missing', () => {
   const utah = judgeLaw(lawIn('UT', today), { ...plain, revenueUsd: null, residents: { UT: 200_000 } })
   expect(utah).toMatchObject({ outcome: 'unsure', missing: ['revenueUsd'] })
@@ -142,6 +275,7 @@ test('the rule that decided is named, with who says so, and what is missing', ()
 test('a law that comes later is judged by what will hold, and says from when', () => {
   const verdict = judgeLaw(lawIn('OK', today), { ...plain, residents: { OK: 150_000 } })
   expect(verdict).toMatchObject({ outcome: 'applies', from: '2027-01-01' })
+  expect(judgeLaw(lawIn('OK', '2027-01-01'), plain).from).toBeNull()
 })
 
 test('what reaches a business of any size is said even where the law as a whole does not', () => {
@@ -149,6 +283,10 @@ test('what reaches a business of any size is said even where the law as a whole 
   expect(judgeLaw(lawIn('RI', today), small).regardless).toHaveLength(1)
   expect(judgeLaw(lawIn('MT', today), small).regardless).toHaveLength(1)
   expect(judgeLaw(lawIn('RI', today), { ...small, residents: { RI: 0 } }).regardless).toEqual([])
+  expect(judgeLaw(lawIn('MT', today), { ...small, residents: { MT: 30_000 } })).toMatchObject({
+    ...{ outcome: 'applies', regardless: [] },
+  })
+  expect(judgeLaw(lawIn('VA', today), small).regardless).toEqual([])
 })
 
 test('the day decides: the same business is outside Connecticut’s law before July 2026 and under it after', () => {

@@ -56,8 +56,8 @@ function judgeReach(law: StateLaw, business: Business, isCountMissing: boolean):
     return unsure(`Sources disagree: ${judged.map(describe).join('; ')}`, first)
   const [decided] = judged
   if (!decided || decided.holds === false) return doesNot(`Not met: ${lowerFirst(thresholdWords(first.value))}`, first)
-  if (decided.holds === null) return unsure(openWords(decided), first, openMissing(decided))
-  const rule = decided.fired ? ruleWords(decided.fired.rule) : ''
+  if (!decided.fired) return unsure(openWords(decided), first, openMissing(decided))
+  const rule = ruleWords(decided.fired.rule)
   if (isCountMissing) return unsure(`Met: ${rule}. Open: data of people in ${law.state}`, first, ['residents'])
   return judgeNonprofit(law, business, { outcome: 'applies', rule: `Met: ${rule}`, source: first, missing: [] })
 }
