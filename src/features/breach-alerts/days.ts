@@ -32,7 +32,6 @@ export function spanOf(text: string): { from: string | null; to: string | null }
 
 function monthOrYear(text: string): string | undefined {
   const [, name, year] = /^(?:([A-Za-z]{3,9})\.?,?\s+)?((?:19|20)\d{2})$/.exec(text.trim()) ?? []
-  if (!year) return undefined
   if (!name) return year
   const month = monthNumber(name)
   return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : undefined
