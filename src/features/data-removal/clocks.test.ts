@@ -35,6 +35,27 @@ test('a month ends on the last day of a shorter one, and on a working day', () =
   expect(clockOf({ law: 'uk-gdpr', sentAt: at('2026-12-01') }).answerBy).toBe('2027-01-04')
 })
 
+test('our reminder leaves on no holiday of the country whose law it is', () => {
+  // Thanksgiving 2026 is on November 26. It holds up an American letter and no European period.
+  expect(clockOf({ law: 'vcdpa', sentAt: at('2026-10-11') })).toEqual({
+    acknowledgeBy: null,
+    answerBy: '2026-11-25',
+    reminderOn: '2026-11-27',
+    complaintOn: '2026-12-11',
+  })
+  expect(clockOf({ law: 'vcdpa', sentAt: at('2026-10-12') })).toMatchObject({
+    answerBy: '2026-11-26',
+    reminderOn: '2026-11-30',
+  })
+  expect(clockOf({ law: 'gdpr', sentAt: at('2026-10-26') })).toMatchObject({
+    answerBy: '2026-11-26',
+    reminderOn: '2026-12-03',
+  })
+  // Christmas 2026 is a Friday: where no calendar is known only weekends count.
+  expect(clockOf({ law: 'courtesy', sentAt: at('2026-11-18') }).reminderOn).toBe('2026-12-25')
+  expect(clockOf({ law: 'courtesy', sentAt: at('2026-11-19') }).reminderOn).toBe('2026-12-28')
+})
+
 test('the week in which clocks change moves no day', () => {
   for (const [day, answer] of [
     ['2026-03-08', '2026-04-22'], // United States, spring
@@ -80,6 +101,10 @@ test('an item waits, is overdue, is reminded, and then can go to an authority', 
   expect(standingOf(reminded, '2027-01-22')).toBe('overdue')
   // Reminded four days late: the fourteen days run from there.
   expect(standingOf(reminded, '2027-01-26')).toBe('complaint-due')
+  // Reminded early, of the confirmation: the complaint still waits for the answer's own day.
+  const remindedEarly = { ...silent, remindedOn: '2026-12-10' }
+  expect(standingOf(remindedEarly, '2027-01-21')).toBe('overdue')
+  expect(standingOf(remindedEarly, '2027-01-22')).toBe('complaint-due')
   const polite = clockOf({ law: 'courtesy', sentAt: at('2026-06-01') })
   expect(standingOf({ clock: polite, acknowledgedOn: null, remindedOn: '2026-07-15' }, '2027-06-01')).toBe('overdue')
   const european = clockOf({ law: 'gdpr', sentAt: at('2026-06-01') })

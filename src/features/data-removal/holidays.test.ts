@@ -40,8 +40,9 @@ test('no business day is a weekend or a holiday, and more days never lead back',
   )
 })
 
-test('there are eleven holidays for each New Year, none of them on a weekend', () => {
+test('the holidays of sixty years stand in the order of the calendar, no two on one day and none on a weekend', () => {
   const days = Array.from({ length: 60 }, (_, n) => federalHolidays(2022 + n)).flat()
   expect(days.filter(({ observedOn }) => isWeekend(observedOn))).toEqual([])
   expect(new Set(days.map(({ observedOn }) => observedOn)).size).toBe(days.length)
+  expect(days.map(({ observedOn }) => observedOn).toSorted()).toEqual(days.map(({ observedOn }) => observedOn))
 })

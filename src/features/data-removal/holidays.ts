@@ -1,4 +1,4 @@
-import { addDays, type Day, isWeekend, weekdayOf } from '../../platform/shared/days.ts'
+import { addDays, addMonths, type Day, isWeekend, weekdayOf } from '../../platform/shared/days.ts'
 
 // The legal public holidays of 5 U.S.C. § 6103(a), as they stand since Juneteenth joined them in 2021. Inauguration Day is left
 // out: § 6103(c) gives it to federal employees around Washington only.
@@ -33,7 +33,6 @@ export function federalHolidays(year: number): Holiday[] {
   return [year, year + 1]
     .flatMap((y) => rules.map((rule) => ({ name: rule.name, observedOn: observed(dayIn(y, rule)) })))
     .filter(({ observedOn }) => Number(observedOn.slice(0, 4)) === year)
-    .toSorted((a, b) => (a.observedOn < b.observedOn ? -1 : 1))
 }
 
 /** Monday to Friday, and no federal holiday. */
@@ -47,7 +46,7 @@ export function addBusinessDays(day: Day, count: number): Day {
   let left = count
   while (left > 0 || !isBusinessDay(at)) {
     at = addDays(at, 1)
-    if (left > 0 && isBusinessDay(at)) left -= 1
+    if (isBusinessDay(at)) left -= 1
   }
   return at
 }
@@ -56,7 +55,7 @@ function dayIn(year: number, rule: Rule): Day {
   const first = `${year}-${String(rule.month).padStart(2, '0')}-01`
   if ('date' in rule) return addDays(first, rule.date - 1)
   if (rule.nth > 0) return addDays(first, ((rule.weekday - weekdayOf(first) + 7) % 7) + 7 * (rule.nth - 1))
-  const last = addDays(rule.month === 12 ? `${year + 1}-01-01` : dayIn(year, { month: rule.month + 1, date: 1 }), -1)
+  const last = addDays(addMonths(first, 1), -1)
   return addDays(last, -((weekdayOf(last) - rule.weekday + 7) % 7))
 }
 
