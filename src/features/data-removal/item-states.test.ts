@@ -144,6 +144,54 @@ test('a place without its reason, or with another one, is refused and has no wor
   expect(() => wordsOf({ state: 'denied', reason: null })).toThrow('denied')
 })
 
+test.each<[ItemNow | null, ItemEvent, string, boolean?]>([
+  [{ state: 'cancelled', reason: null }, { event: 'fulfilled', by: 'platform' }, 'closed: This item is closed.'],
+  [
+    { state: 'queued', reason: null },
+    { event: 'fulfilled', by: 'platform' },
+    'not_from_here: Nothing of this kind can happen to an item that is queued.',
+  ],
+  [
+    null,
+    { event: 'queued', by: 'user' },
+    'not_from_here: Nothing of this kind can happen to an item that is not there yet.',
+  ],
+  [
+    { state: 'email_unverified', reason: null },
+    { event: 'queued', by: 'platform' },
+    'not_by_them: This is not for the platform to say.',
+  ],
+  [
+    { state: 'in_progress', reason: null },
+    { event: 'extended', by: 'platform' },
+    'extended_before: The time was extended once already.',
+    true,
+  ],
+  [
+    { state: 'sent', reason: null },
+    { event: 'denied', by: 'platform' },
+    'reason_unfit: “none” is no reason for denied.',
+  ],
+  [
+    { state: 'sent', reason: null },
+    { event: 'denied', by: 'platform', reason: 'opened' },
+    'reason_unfit: “opened” is no reason for denied.',
+  ],
+])('a refusal is told in a sentence: %j, %j', (now, event, told, isExtended = false) => {
+  const move = moveOf(now, event, isExtended)
+  expect(move.outcome === 'refused' && `${move.why}: ${move.words}`).toBe(told)
+})
+
+test('what happened between two places is told by the reason too', () => {
+  const form = { state: 'manual', reason: 'form' } as const
+  const user = { by: 'user', isExtended: false } as const
+  expect(eventBetween(form, { state: 'manual', reason: 'opened' }, user)).toBe('form_opened')
+  expect(eventBetween(form, { state: 'manual', reason: 'user_marked_done' }, user)).toBe('form_filed')
+  const late = { state: 'overdue', reason: 'no_answer' } as const
+  expect(eventBetween(late, { state: 'reminded', reason: 'no_answer' }, user)).toBe('reminded')
+  expect(eventBetween(late, { state: 'reminded', reason: 'no_acknowledgement' }, user)).toBeUndefined()
+})
+
 test('whatever happens in whatever order, nothing changes without an event that may happen', () => {
   const history = fc.array(fc.constantFrom(...events), { maxLength: 40 })
   fc.assert(

@@ -275,7 +275,7 @@ const startsFrom = ({ from }: Transition, now: ItemNow | null): boolean =>
   from.some((start) => start === (now?.state ?? null) || (now !== null && start === `${now.state}(${now.reason})`))
 
 const fits = (state: ItemState, reason: string | null): boolean =>
-  hasReasons(state) ? (reasonsOf[state] as readonly string[]).includes(reason ?? '') : reason === null
+  hasReasons(state) ? (reasonsOf[state] as readonly (string | null)[]).includes(reason) : reason === null
 
 const hasReasons = (state: ItemState): state is Reasoned => Object.hasOwn(reasonsOf, state)
 

@@ -55,6 +55,117 @@ test('Europe, the United Kingdom and Brazil have their own law, the rest of the 
   for (const country of ['CH', 'CA', 'AU', 'JP', 'XX']) expect(of(country)).toEqual(['courtesy deletion'])
 })
 
+test('a state that was chosen before another country is not asked about its laws', () => {
+  for (const state of ['CA', 'TX', 'UT']) {
+    const abroad = { country: 'DE', state }
+    expect(chosen({ residence: abroad, platform: broker, today })).toEqual(['gdpr deletion'])
+    expect(lawsInForce(abroad, today).map(({ id }) => id)).toEqual(['gdpr'])
+  }
+})
+
+test('a question is asked in words', () => {
+  expect(lawsFor({ residence: null, platform: service, today })).toEqual({
+    ...{ outcome: 'missing', ask: 'country' },
+    question: 'Which country do you live in? The law that a letter cites depends on it.',
+  })
+  expect(lawsFor({ residence: usa(null), platform: service, today })).toEqual({
+    ...{ outcome: 'missing', ask: 'state' },
+    question: 'Which state do you live in? Privacy laws of the United States differ by state.',
+  })
+})
+
+const covered = 'Whether the company is large enough to be covered, it has to say itself.'
+
+test.each<[string, Omit<Parameters<typeof lawsFor>[0], 'today'>, [law: string, kind: string, reason: string][]]>([
+  [
+    'a broker in California',
+    { residence: usa('CA'), platform: broker },
+    [
+      [
+        'ccpa-opt-out',
+        'opt-out',
+        'You live in California, and this company trades in data that it has from others: you can forbid it to sell or share them (Cal. Civ. Code § 1798.120; 11 CCR § 7026).',
+      ],
+      [
+        'ccpa-delete',
+        'deletion',
+        'You live in California: you can have deleted what the company collected from you (Cal. Civ. Code § 1798.105; 11 CCR § 7021).',
+      ],
+    ],
+  ],
+  [
+    'a broker where only what one gave is deleted',
+    { residence: usa('UT'), platform: broker },
+    [
+      [
+        'ucpa',
+        'opt-out',
+        `You live in Utah: the Utah Consumer Privacy Act (Utah Code §§ 13-61-201, 13-61-203) has only those data deleted that you gave the company yourself, and this one has its data from others: the letter forbids it to sell them. ${covered}`,
+      ],
+    ],
+  ],
+  [
+    'a broker, through an agent',
+    { residence: usa('TX'), platform: broker, mode: 'agent' },
+    [
+      [
+        'tdpsa',
+        'opt-out',
+        `You live in Texas: the Texas Data Privacy and Security Act (Tex. Bus. & Com. Code §§ 541.051, 541.052) lets somebody else opt out of sale for you, but not ask for deletion. ${covered}`,
+      ],
+    ],
+  ],
+  [
+    'a service, through an agent',
+    { residence: usa('TX'), platform: service, mode: 'agent' },
+    [
+      [
+        'tdpsa',
+        'deletion',
+        `You live in Texas: the Texas Data Privacy and Security Act (Tex. Bus. & Com. Code §§ 541.051, 541.052) gives a right to deletion and to opt out of sale; the letter uses both. ${covered}`,
+      ],
+    ],
+  ],
+  [
+    'Europe',
+    { residence: { country: 'DE', state: null }, platform: service },
+    [
+      [
+        'gdpr',
+        'deletion',
+        'You live where the General Data Protection Regulation applies (Regulation (EU) 2016/679, Art. 17).',
+      ],
+    ],
+  ],
+  [
+    'a state without a law',
+    { residence: usa('OH'), platform: service },
+    [
+      [
+        'courtesy',
+        'deletion',
+        'We track no law of your state (OH) that gives you a right to deletion: the letter asks politely and cites none.',
+      ],
+    ],
+  ],
+  [
+    'a country without a law',
+    { residence: { country: 'CH', state: null }, platform: service },
+    [
+      [
+        'courtesy',
+        'deletion',
+        'We track no law of your country (CH) that gives you a right to deletion: the letter asks politely and cites none.',
+      ],
+    ],
+  ],
+])('a person is told why this letter: %s', (_, asked, letters) => {
+  expect(lawsFor({ ...asked, today })).toEqual({
+    outcome: 'letters',
+    letters: letters.map(([law, kind, reason]) => ({ law, kind, reason })),
+  })
+})
+
 test('every choice is a letter that its law has, with a reason in words', () => {
   const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const code = fc.tuple(letter, letter).map((pair) => pair.join(''))
