@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../platform/shared/days.ts'
-import { daysOf } from './periods.ts'
+import { daysOf, periodWords } from './periods.ts'
 
 test.each([
   ['last-month', '2026-11-22', '2026-10-01', '2026-10-31'],
@@ -32,6 +32,10 @@ test('a period of the calendar is over, whole, and the next one begins the day a
       },
     ),
   )
+})
+
+test('a period is said by its first and its last day', () => {
+  expect(periodWords({ from: '2026-10-01', to: '2026-10-31' })).toBe('October 1, 2026 to October 31, 2026')
 })
 
 test('a custom period has both days, in their order, and is at most two years', () => {

@@ -18,14 +18,14 @@ export function daysOf(
   period: Period,
   { today, from, to }: { today: Day; from?: Day | undefined; to?: Day | undefined },
 ): DaySpan | undefined {
-  const [year = 0, month = 0] = today.split('-').map(Number)
+  const month = Number(today.slice(5, 7))
   switch (period) {
     case 'last-month':
       return monthsBefore(`${today.slice(0, 7)}-01`, 1)
     case 'last-quarter':
       return monthsBefore(`${today.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`, 3)
     case 'last-year':
-      return monthsBefore(`${String(year).padStart(4, '0')}-01-01`, 12)
+      return monthsBefore(`${today.slice(0, 4)}-01-01`, 12)
     case 'custom':
       return from && to && isoDay(from) && isoDay(to) && from <= to && to < addMonths(from, mostMonths)
         ? { from, to }

@@ -112,4 +112,11 @@ test('of what passed while nobody worked only the last is due', () => {
   const due = new Date('2026-11-01T05:00:00Z')
   expect(latestDue(schedule, { due, now: due })).toEqual(due)
   expect(latestDue(schedule, { due, now: new Date('2026-11-20T04:59:59Z') })).toEqual(new Date('2026-11-19T05:00:00Z'))
+  expect(latestDue(schedule, { due, now: new Date('2026-11-20T05:00:00Z') })).toEqual(new Date('2026-11-20T05:00:00Z'))
+})
+
+test('a schedule whose time zone nobody knows does not run at a guess', () => {
+  const lost = daily('Mars/Olympus_Mons', 6)
+  expect(() => nextRun(lost, new Date('2026-11-20T00:00:00Z'))).toThrow('a schedule is in no known time zone')
+  expect(() => localDay(lost, new Date('2026-11-20T00:00:00Z'))).toThrow('a schedule is in no known time zone')
 })

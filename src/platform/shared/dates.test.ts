@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asOfWords, durationWords, instantWords } from './dates.ts'
+import { asOfWords, durationWords, instantWords, monthNumber } from './dates.ts'
 
 test('an instant reads as month, day, year and time with am or pm', () => {
   expect(instantWords('2026-11-21T12:20:05.219Z')).toBe('Nov 21, 2026, 12:20 PM UTC')
@@ -10,7 +10,7 @@ test('an instant reads as month, day, year and time with am or pm', () => {
 test('what is no date is shown as it came', () => {
   expect(instantWords('soon')).toBe('soon')
   expect(asOfWords('')).toBe('')
-  expect(asOfWords('2022-13')).toBe('2022-13')
+  for (const words of ['2022-13', 'before 2022-09']) expect(asOfWords(words)).toBe(words)
 })
 
 test('every instant has the same plain spaces in every engine', () => {
@@ -27,4 +27,10 @@ test('a day, a month and a year stay as precise as they are', () => {
 
 test('a duration is said in its own unit', () => {
   expect([0, 63, 1400, 125_000].map(durationWords)).toEqual(['0 ms', '63 ms', '1.4 s', '2 min 5 s'])
+  expect([999, 1000, 59_900, 60_000].map(durationWords)).toEqual(['999 ms', '1.0 s', '59.9 s', '1 min 0 s'])
+})
+
+test('a month is known by its first three letters, however the rest is written', () => {
+  expect(['January', 'Sept', 'DEC', 'may', 'Febuary'].map(monthNumber)).toEqual([1, 9, 12, 5, 2])
+  expect(monthNumber('Early')).toBe(0)
 })
