@@ -17,7 +17,7 @@ const item: SentItem = {
   ...{ inDrop: false, platformEmail: null },
 }
 
-type Step = readonly [day: Day, state: ItemState, reason?: ItemReason]
+type Step = readonly [day: Day, state: ItemState, reason?: ItemReason | undefined]
 const history = (...steps: Step[]) =>
   chainOf(
     item.platformId,
