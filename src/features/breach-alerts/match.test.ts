@@ -125,6 +125,45 @@ test('the rarest word of a keyword is joined on', () => {
   expect(keywordTokens('https://www.Example.com/a')).toEqual(['example.com'])
 })
 
+test('of words as rare the longest is joined on, of equally long ones the first of the alphabet', () => {
+  expect(keywordTokens('Kern Delta Acme')).toEqual(['delta', 'acme', 'kern'])
+  expect(keywordTokens('Acme Delta Kern')).toEqual(['delta', 'acme', 'kern'])
+})
+
+test.each([
+  [' Example.com ', ['example.com']],
+  ['www.example.com', ['example.com']],
+  ['my-www.example.com', ['my-www.example.com']],
+  // Another domain than strasse.de.
+  ['STRAßE.de', ['straße.de']],
+  ['jane@example.com', ['example', 'jane', 'com']],
+  ['breach at example.com', ['example', 'breach', 'at', 'com']],
+  ['St.Gallen', ['gallen', 'st']],
+  ['co.uk', ['co', 'uk']],
+  ['192.0.2.1', ['192', '0', '1', '2']],
+])('%j is a host only where it is one alone that somebody can register', (keyword, tokens) => {
+  expect(keywordTokens(keyword)).toEqual(tokens)
+})
+
+test('the address of a page is read up to a length, and as words beyond', () => {
+  const address = (length: number) => 'https://example.com/'.padEnd(length, 'a')
+  expect(keywordTokens(address(300))).toEqual(['example.com'])
+  expect(keywordTokens(address(301))).toEqual(['a'.repeat(281), 'example', 'https', 'com'])
+})
+
+test.each([
+  ['X', null, ['x']],
+  ['X', 'example.com', ['example', 'example.com', 'x']],
+  ['X', 'www.example.com', ['example', 'example.com', 'www.example.com', 'x']],
+  ['X', 'my-shop.example.co.uk', ['example', 'example.co.uk', 'my', 'my-shop.example.co.uk', 'shop', 'x']],
+  ['X', 'a.b.example.com', ['a', 'a.b.example.com', 'b', 'b.example.com', 'example', 'example.com', 'x']],
+  ['X', '192.0.2.1', ['192.0.2.1', 'x']],
+  ['X', 'co.uk', ['co.uk', 'x']],
+  ['Shop.example.com (X), Inc.', null, ['com', 'example', 'example.com', 'inc', 'shop', 'shop.example.com', 'x']],
+])('%s at %s is found by its words, by its host and by what can be registered above it', (company, domain, tokens) => {
+  expect(breachTokens(named(company, { domain }))).toEqual(tokens)
+})
+
 test('ten thousand keywords and five breaches take no loop over subscribers', () => {
   const index = Map.groupBy(
     Array.from({ length: 10_000 }, (_, at) => `Company${at} Holdings`),

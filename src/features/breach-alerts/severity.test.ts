@@ -21,6 +21,9 @@ const breach = (given: Partial<SeverityInput> = {}): SeverityInput => ({
   ...given,
 })
 
+const partOfBreach = (id: string, given: Partial<SeverityInput>) =>
+  severityOf(breach(given)).parts.find((part) => part.id === id)
+
 const anyBreach: fc.Arbitrary<SeverityInput> = fc.record({
   names: fc.array(fc.oneof(fc.string(), fc.constantFrom('Larkspur Health', 'First Bank', 'Larkspur'))),
   sources: fc.uniqueArray(fc.constantFrom(...sourceKeys), { minLength: 1 }),
@@ -47,6 +50,116 @@ test('the sum is what the parts say, and the level is what the sum reaches', () 
       for (const part of parts) expect(part.why).toMatch(/^[^a-z].*\.$/su)
     }),
   )
+})
+
+test('a plain breach is explained by what was taken, whom it names, how many and that others could read it', () => {
+  // 2.25 × .75 + .50
+  expect(severityOf(breach())).toEqual({
+    se: 219,
+    level: 'medium',
+    parts: [
+      { id: 'data', label: 'Data', value: 225, why: 'Gravest kind: passwords (passwords).' },
+      {
+        id: 'identifiability',
+        label: 'Identifiability',
+        value: 75,
+        why: 'A name, an email address or a phone number leads to a person.',
+      },
+      { id: 'size', label: 'Size', value: 0, why: '500,000 affected: fewer than 1,000,000.' },
+      { id: 'confidentiality', label: 'Confidentiality', value: 50, why: 'Others could read the data.' },
+    ],
+    formula: 'enisa-se-v1',
+  })
+})
+
+test('what lowers a sum and what holds the level up are each told in a line of their own', () => {
+  const given = {
+    sources: ['hibp', 'sec-8k'],
+    dataTypes: ['Genders'],
+    affected: null,
+    isVerified: false,
+    isSensitive: true,
+    breachedOn: '2014',
+  } as const
+  // (1.00 + 1.00) × .25 + .50 − .50 − .25
+  expect(severityOf(breach(given))).toEqual({
+    se: 25,
+    level: 'high',
+    parts: [
+      {
+        id: 'data',
+        label: 'Data',
+        value: 200,
+        why: 'Gravest kind: contact or account data; being known to this service is sensitive in itself.',
+      },
+      { id: 'identifiability', label: 'Identifiability', value: 25, why: 'Hardly anything leads to a person.' },
+      { id: 'size', label: 'Size', value: 0, why: 'No source says how many are affected.' },
+      { id: 'confidentiality', label: 'Confidentiality', value: 50, why: 'Others could read the data.' },
+      { id: 'verification', label: 'Doubt', value: -50, why: 'The source could not verify it.' },
+      { id: 'age', label: 'Age', value: -25, why: 'It became known more than five years after it happened.' },
+      {
+        id: 'floor',
+        label: 'Floor',
+        value: 300,
+        why: 'The company itself called it material in a filing with the SEC: at least high.',
+      },
+    ],
+    formula: 'enisa-se-v1',
+  })
+})
+
+test('of the gravest kind three types are named and the others counted, abbreviations as they are', () => {
+  const said = (...dataTypes: string[]) => partOfBreach('data', { dataTypes: ['Email addresses', ...dataTypes] })?.why
+  const kind = 'Gravest kind: financial data, identity documents or private messages'
+  expect(said('Credit cards')).toBe(`${kind} (credit cards).`)
+  expect(said('PINs', 'Credit cards', 'SMS messages')).toBe(`${kind} (credit cards, PINs, SMS messages).`)
+  expect(said('PINs', 'Credit cards', 'SMS messages', 'Tattoo status')).toBe(
+    `${kind} (credit cards, PINs, SMS messages and 1 more).`,
+  )
+  expect(said('PINs', 'Credit cards', 'SMS messages', 'Tattoo status', 'Email messages')).toBe(
+    `${kind} (credit cards, email messages, PINs and 2 more).`,
+  )
+})
+
+test('names, addresses and phone numbers together lead to a door; any two of them are contact data', () => {
+  const all = ['Names', 'Physical addresses', 'Phone numbers']
+  expect(partOfBreach('data', { dataTypes: all })).toMatchObject({
+    value: 150,
+    why: 'Gravest kind: names with addresses and phone numbers.',
+  })
+  for (const left of all)
+    expect(partOfBreach('data', { dataTypes: all.filter((type) => type !== left) }), left).toMatchObject({
+      value: 100,
+      why: 'Gravest kind: contact or account data.',
+    })
+})
+
+test.each([
+  [['Dates of birth'], 25],
+  [['Names'], 75],
+  [['Names', 'Dates of birth'], 100],
+  [['Email addresses', 'Dates of birth'], 75],
+  [['Usernames', 'Dates of birth'], 50],
+  [['Passport numbers'], 100],
+])('%j lead to a person with %i hundredths', (dataTypes, ei) => {
+  expect(partOfBreach('identifiability', { dataTypes })?.value).toBe(ei)
+})
+
+test.each([
+  [0, -50, '0 affected: fewer than 10,000.'],
+  [9_999, -50, '9,999 affected: fewer than 10,000.'],
+  [10_000, -25, '10,000 affected: fewer than 100,000.'],
+  [100_000, 0, '100,000 affected: fewer than 1,000,000.'],
+  [1_000_000, 25, '1,000,000 affected: fewer than 10,000,000.'],
+  [10_000_000, 50, '10,000,000 affected: fewer than 100,000,000.'],
+  [99_999_999, 50, '99,999,999 affected: fewer than 100,000,000.'],
+  [100_000_000, 100, '100,000,000 affected: a hundred million or more.'],
+])('%i people add %i', (affected, value, why) => {
+  expect(partOfBreach('size', { affected })).toMatchObject({ value, why })
+})
+
+test('a number of people that is no number is refused, not rated', () => {
+  expect(() => severityOf(breach({ affected: Number.NaN }))).toThrow('no row of sizes is for NaN')
 })
 
 test('another type of data never lowers the severity, where types are known', () => {
@@ -118,6 +231,14 @@ test('a register that names no types counts by its law, and says when the indust
   expect(register({ industry: 'healthcare' }).parts[0]?.why).toMatch(/in health care\.$/)
   expect(register({ names: ['Larkspur Credit Union'] }).se).toBe(325)
   expect(register({ sources: ['hhs-ocr'] })).toMatchObject({ se: 400, level: 'critical' })
+})
+
+test('the industry counts as soon as one state register lists the breach, and is read in any of its names', () => {
+  const dataOf = (given: Partial<SeverityInput>) => partOfBreach('data', { dataTypes: [], ...given })?.value
+  const names = ['Larkspur', 'Larkspur Dental Group']
+  expect(dataOf({ names, sources: ['wa-ag'] })).toBe(300)
+  expect(dataOf({ names, sources: ['hibp', 'wa-ag'] })).toBe(300)
+  expect(dataOf({ names, sources: ['hibp'] })).toBe(225)
 })
 
 test('a filing that calls it material is high at least, and no floor is told where the sum is above it', () => {

@@ -103,8 +103,7 @@ function contextOf(types: readonly string[], isSensitive: boolean): { dpc: numbe
   const has = (type: string) => types.includes(type)
   const gravest = contexts.find((context) => context.types.some(has))
   const base = gravest ?? (addressBook.allOf.every(has) ? addressBook : simpleContext)
-  const named = gravest?.types.filter(has).map(lowerFirst)
-  const words = named ? `${gravest?.words} (${listed(named)})` : base.words
+  const words = gravest ? `${gravest.words} (${listed(gravest.types.filter(has).map(lowerFirst))})` : base.words
   if (!isSensitive) return { dpc: base.dpc, words }
   return {
     dpc: Math.min(base.dpc + sensitiveSource.add, sensitiveSource.most),
