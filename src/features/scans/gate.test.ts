@@ -18,8 +18,23 @@ describe('a policy', () => {
     expect(gateOutcome(appWith(meta), null, gate({}))).toEqual({ passed: true, broken: [] })
   })
 
+  test('that says nothing denies nothing, sets no highest score, and asks for fair confidence in code of others', () => {
+    expect(parseGate({})).toEqual({
+      outcome: 'parsed',
+      gate: { deny: { categories: [], companies: [], sdks: [] }, minConfidence: 'medium', ownCode: false },
+    })
+  })
+
+  test('with very many faults names the first ten', () => {
+    const parsed = parseGate({ deny: { sdks: Array.from({ length: 12 }, () => '') } })
+    const reasons = parsed.outcome === 'malformed' ? parsed.reason.split('; ') : []
+    expect(reasons.map((reason) => reason.split(': ')[0])).toEqual(
+      Array.from({ length: 10 }, (_, at) => `deny.sdks.${at}`),
+    )
+  })
+
   test.each([
-    [null, /object/],
+    [null, /^Invalid input: expected object/],
     [[], /object/],
     ['x', /object/],
     [{ denied: {} }, /denied/],
@@ -56,6 +71,58 @@ describe('an app', () => {
     expect(gateOutcome(appWith(meta), null, gate({ deny: { companies: ['Met'] } })).passed).toBe(true)
   })
 
+  test.each([
+    ['digital turbine', true],
+    ['DIGITAL-TURBINE', true],
+    ['Digital,  Turbine', true],
+    ['DigitalTurbine', false],
+    ['Digital Turbine 2', false],
+    ['Turbine', false],
+  ])('of Digital Turbine breaks a policy that denies %j: %s', (rule, isBroken) => {
+    const ofIt = sdk('fyber', { company: 'Digital Turbine', companyId: null })
+    expect(gateOutcome(appWith(ofIt), null, gate({ deny: { companies: [rule] } })).passed).toBe(!isBroken)
+  })
+
+  test('the name and the id of a company may be unlike, and either denies it', () => {
+    const analytics = sdk('ga', { name: 'Google Analytics', company: 'Google', companyId: 'alphabet' })
+    const by = (deny: object) => rules(gateOutcome(appWith(analytics), null, gate({ deny })))
+    expect(by({ companies: ['Google'] })).toEqual(['deny.companies: Google'])
+    expect(by({ companies: ['alphabet'] })).toEqual(['deny.companies: alphabet'])
+    expect(by({ sdks: ['ga'] })).toEqual(['deny.sdks: ga'])
+    expect(by({ sdks: ['google analytics'] })).toEqual(['deny.sdks: google analytics'])
+  })
+
+  test('of all that is denied only what an SDK is breaks the policy, in a sentence each', () => {
+    const deny = { categories: ['ads', 'broker'], companies: ['Meta', 'Google'], sdks: ['Facebook Ads', 'Adjust'] }
+    expect(gateOutcome(appWith(meta), null, gate({ deny })).broken).toEqual([
+      {
+        rule: 'deny.categories: ads',
+        words: 'Facebook Ads of Meta is of the denied category ads.',
+        subject: 'facebook-ads',
+      },
+      {
+        rule: 'deny.companies: Meta',
+        words: 'Facebook Ads of Meta belongs to the denied company Meta.',
+        subject: 'facebook-ads',
+      },
+      {
+        rule: 'deny.sdks: Facebook Ads',
+        words: 'Facebook Ads of Meta is denied by name.',
+        subject: 'facebook-ads',
+      },
+    ])
+  })
+
+  test.each([
+    [null, 'Adjust is denied by name.'],
+    ['Adjust', 'Adjust is denied by name.'],
+    ['AppLovin', 'Adjust of AppLovin is denied by name.'],
+  ])('an SDK of the company %s: %s', (company, words) => {
+    const adjust = sdk('adjust', { name: 'Adjust', company, companyId: null })
+    const deny = { companies: ['Meta'], sdks: ['adjust'] }
+    expect(gateOutcome(appWith(adjust), null, gate({ deny })).broken.map((broken) => broken.words)).toEqual([words])
+  })
+
   test('weak traces and code of its own company are let pass unless the policy asks for them', () => {
     const weak = { ...meta, confidence: 'low' as const }
     const own = { ...meta, ownCode: true }
@@ -77,7 +144,18 @@ test('a site breaks a policy by whom it calls in any visit', () => {
     'deny.companies: meta',
     'deny.sdks: facebook',
   ])
-  expect(gateOutcome(scan, null, gate({ deny })).broken[0]?.words).toContain('connect.facebook.net (Facebook)')
+  expect(gateOutcome(scan, null, gate({ deny })).broken[0]?.words).toBe(
+    'connect.facebook.net (Facebook) is of the denied category ads.',
+  )
+})
+
+test('a host of which nobody knows whose it is goes by its kinds alone', () => {
+  const unknown = party('px.example', { kinds: ['ads'] })
+  const scan = { kind: 'site' as const, result: site([pass('before', { thirdParties: [unknown] })]) }
+  const deny = { categories: ['ads'], companies: ['meta', 'null'], sdks: ['facebook', 'null'] }
+  expect(gateOutcome(scan, null, gate({ deny })).broken).toEqual([
+    { rule: 'deny.categories: ads', words: 'px.example is of the denied category ads.', subject: 'px.example' },
+  ])
 })
 
 test('a recording breaks a policy by the hosts that are not the page’s own', () => {
@@ -99,8 +177,17 @@ describe('a highest score', () => {
   })
 
   test('is not kept by what shows too little for a score', () => {
-    expect(gateOutcome(appWith(), null, max).passed).toBe(false)
-    expect(gateOutcome(appWith(), { R: 0, known: false }, max).passed).toBe(false)
+    for (const score of [null, { R: 0, known: false }])
+      expect(gateOutcome(appWith(), score, max)).toEqual({
+        passed: false,
+        broken: [
+          {
+            rule: 'maxScore',
+            words: 'The scan shows too little for a score, and a highest one is set.',
+            subject: null,
+          },
+        ],
+      })
   })
 })
 

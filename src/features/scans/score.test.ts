@@ -43,15 +43,45 @@ describe('an app', () => {
     { obfuscation: { share: 0.9, isHeavy: true } },
     { warnings: [{ code: 'script-bundle', at: '', text: '' }] },
   ] as const)('that nothing was found is weak evidence with %o', (given) => {
-    expect(scored(appWith(given as never))?.inputs.facts.tracking).toMatchObject({ kinds: [], quality: 'heuristic' })
-    expect(scored(appWith({}))?.inputs.facts.tracking).toMatchObject({ kinds: [], quality: 'measured' })
+    expect(scored(appWith(given as never))?.inputs.facts.tracking).toEqual({
+      kinds: [],
+      quality: 'heuristic',
+      note: 'Not all of its code could be told by names: that nothing was found is weak evidence',
+      asOf: today,
+      evidence: [],
+    })
+  })
+
+  test('that nothing was found in code that could be read is measured, whatever else the scan warns of', () => {
+    const measured = { kinds: [], quality: 'measured', asOf: today, evidence: [] }
+    expect(scored(appWith({}))?.inputs.facts.tracking).toEqual(measured)
+    const warnings = [{ code: 'odd-certificate', at: '', text: '' }]
+    expect(scored(appWith({ warnings }))?.inputs.facts.tracking).toEqual(measured)
   })
 
   test('its privacy manifests count as claims about data', () => {
     const found = scored(
       appWith({ privacyManifests: [manifestWith(['EmailAddress', 'SensitiveInfo', 'NewInvention'])] }),
     )
-    expect(found?.inputs.facts.data).toMatchObject({ dpc: 4, ei: 100, types: 3, quality: 'claimed' })
+    const quote = (words: string) => ({
+      ...{ id: 'manifest:Payload/App.app/PrivacyInfo.xcprivacy', url: null, sha256: null, capturedAt: today },
+      quote: words,
+    })
+    expect(found?.inputs.facts.data).toEqual({
+      ...{ dpc: 4, ei: 100, types: 3, quality: 'claimed', asOf: today },
+      note: 'As the privacy manifests inside declare',
+      evidence: [quote('Email address'), quote('Sensitive info'), quote('NewInvention')],
+    })
+  })
+
+  test.each([
+    ['SensitiveInfo', 4],
+    ['Hands', 1],
+    ['OtherDataTypes', 1],
+    ['PaymentInfo', 3],
+  ])('a manifest that declares %s alone is of processing context %i', (type, dpc) => {
+    const found = scored(appWith({ privacyManifests: [manifestWith([type])] }))
+    expect(found?.inputs.facts.data).toMatchObject({ dpc, types: 1 })
   })
 
   test('is as old as its scan', () => {
@@ -101,7 +131,13 @@ describe('a site', () => {
         }),
       ),
     )
-    expect(found?.inputs.facts.data).toMatchObject({ ei: 100, quality: 'measured' })
+    expect(found?.inputs.facts.data).toMatchObject({
+      ...{ ei: 100, quality: 'measured' },
+      evidence: [
+        { id: 'data:browsing', quote: 'Browsing and web activity: told to www.facebook.com by the Meta pixel' },
+        { id: 'data:email', quote: 'Email address: told to www.facebook.com by the Meta pixel, to match accounts' },
+      ],
+    })
     expect(found?.inputs.facts.use).toMatchObject({ crossContextAds: true, sellsOrShares: null })
   })
 
@@ -110,7 +146,10 @@ describe('a site', () => {
       kind: 'site',
       result: staticSite({ thirdParties: [{ ...party('ads.example', { kinds: ['ads'] }), how: ['script'] }] }),
     })
-    expect(read?.inputs.facts.tracking).toMatchObject({ kinds: ['ads'], quality: 'heuristic' })
+    expect(read?.inputs.facts.tracking).toMatchObject({
+      ...{ kinds: ['ads'], quality: 'heuristic' },
+      note: 'As the text of the page names them; it was not run',
+    })
   })
 
   test('of which no visit succeeded has no score', () => {
@@ -136,9 +175,39 @@ describe('a recording', () => {
       }),
     )
     expect(found?.inputs.facts).toMatchObject({
-      tracking: { kinds: ['attribution'], quality: 'measured', asOf: '2026-11-20' },
+      tracking: {
+        ...{ kinds: ['attribution'], quality: 'measured', asOf: '2026-11-20' },
+        note: 'As far as the recording goes',
+      },
       data: { ei: 75, types: 2, quality: 'measured' },
+      use: null,
     })
+  })
+
+  test('shows advertising across contexts where accounts are matched or remarketing is on, and not by a pixel alone', () => {
+    const plain = {
+      ...{ pixel: 'tiktok' as const, pixelId: '2', event: 'PageView', isStandardEvent: true, customData: [] },
+      ...{ advancedMatching: [], host: 'analytics.tiktok.com' },
+    }
+    const matching = {
+      ...{ ...plain, pixel: 'facebook' as const, host: 'www.facebook.com' },
+      advancedMatching: [{ key: 'em', label: 'Email' }],
+    }
+    const remarketing = { host: 'stats.g.doubleclick.net', measurementId: 'G-1', requests: 1 }
+    const use = (given: Parameters<typeof har>[0]) => scored(harWith(given))?.inputs.facts.use
+    const evidence = (id: string, quote: string) => ({
+      ...{ id, url: null, sha256: null, capturedAt: '2026-11-20', quote },
+    })
+    expect(use({ pixels: [plain] })).toBeNull()
+    expect(use({ pixels: [plain, matching], googleRemarketing: [remarketing] })).toEqual({
+      ...{ sellsOrShares: null, crossContextAds: true, profiling: null, trainsAi: null },
+      ...{ quality: 'measured', asOf: '2026-11-20' },
+      evidence: [
+        evidence('pixel:facebook', 'Personal data for matching accounts went to www.facebook.com'),
+        evidence('remarketing:stats.g.doubleclick.net', 'Google Analytics remarketing'),
+      ],
+    })
+    expect(use({ googleRemarketing: [remarketing] })).toMatchObject({ crossContextAds: true })
   })
 
   test.each(['+012000-01-01T00:00:00.000Z', '-000001-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z', null])(
@@ -177,4 +246,8 @@ test('a result of many findings keeps within what a score may carry', () => {
     party(`${'x'.repeat(240)}${i}.example`, { kinds: ['ads', 'analytics'] }),
   )
   expect(scored(siteWith(pass('before', { thirdParties: many })))?.inputs.facts.tracking?.evidence).toHaveLength(200)
+  const longNamed = party('ads.example', { kinds: ['ads'], entity: 'x'.repeat(3_000) })
+  expect(
+    scored(siteWith(pass('before', { thirdParties: [longNamed] })))?.inputs.facts.tracking?.evidence,
+  ).toMatchObject([{ quote: 'x'.repeat(2_000) }])
 })
