@@ -104,6 +104,40 @@ test('an app of an advertising company carries that kind as first party, and say
   expect(firstPartyKinds(['functional', 'crash'])).toEqual([])
 })
 
+test('a company is rated by what it runs itself, and by nothing where it runs none of the businesses', () => {
+  const tracking = (kinds: Look['kinds']) =>
+    publicScoreInputs(app({ type: 'company', company: { kinds, ...sourced } })).facts.tracking
+  expect(tracking(['crash', 'analytics', 'social'])).toEqual({
+    ...{ kinds: ['social', 'analytics'], quality: 'third-party', asOf: '2022-04' },
+    evidence: [{ id: 'study', url: 'https://study.test/', sha256: null, capturedAt: '2022-04', quote: null }],
+    note: 'As first party: social, analytics',
+  })
+  expect(tracking(['crash', 'functional'])).toBeNull()
+})
+
+test('the pages about a company stand beside a look only where it adds a kind of its own', () => {
+  const observations = [{ kinds: ['crash'], ...sourced }] as const
+  const pagesWith = (kinds: Look['kinds']) => {
+    const company = { kinds, asOf: '2026-01', sources: [{ source: 'register', page: 'https://register.test/' }] }
+    return publicScoreInputs(app({ company, observations })).facts.tracking
+  }
+  const page = (id: string, capturedAt: string) => ({
+    ...{ id, url: `https://${id}.test/`, sha256: null, capturedAt, quote: null },
+  })
+  expect(pagesWith(['ads'])?.evidence).toEqual([page('study', '2022-04'), page('register', '2026-01')])
+  expect(pagesWith(['crash'])).toEqual({
+    ...{ kinds: ['crash'], quality: 'third-party', asOf: '2022-04', evidence: [page('study', '2022-04')] },
+  })
+})
+
+test('a fact that very many pages show names as many as a score may carry', () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ source: 'study', page: `https://study.test/${at}` }))
+  const { tracking } = publicScoreInputs(
+    app({ observations: [{ kinds: ['ads'], asOf: '2022-04', sources: many }] }),
+  ).facts
+  expect(tracking?.evidence.map(({ url }) => url)).toEqual(many.slice(0, 200).map(({ page }) => page))
+})
+
 test('an app that nobody looked at stays unknown, whatever its company runs elsewhere', () => {
   const company = { kinds: ['ads', 'social'], ...sourced } as const
   const inputs = publicScoreInputs(app({ company }))
@@ -150,6 +184,7 @@ test('what others saw stays theirs, even where our own look is newer', () => {
   expect(quality([theirs, scanLook(['crash'])])).toBe('third-party')
   expect(quality([theirs, scanLook(['ads', 'crash'])])).toBe('measured')
   expect(quality([{ ...theirs, asOf: '2026-02' }, scanLook(['ads'])])).toBe('third-party')
+  expect(quality([theirs, scanLook(['ads'], { asOf: '2025-06-01' }), scanLook(['crash'])])).toBe('measured')
   expect(quality([scanLook(['crash'])], { company: { kinds: ['ads'], ...sourced } })).toBe('third-party')
   expect(quality([scanLook(['crash'])], { type: 'sdk', own: { kinds: ['ads'], ...sourced } })).toBe('third-party')
 })
@@ -214,6 +249,27 @@ test('a rating of the policy answers what it says and leaves the rest open', () 
   })
   expect(useFromRating({ 'behavioral-marketing': 'yes-opt-in', security: 'no' })).toBeUndefined()
   expect(useFromRating({ constructor: 'no', 'third-party-access': '__proto__' })).toBeUndefined()
+})
+
+test('a rating of the policy is dated by the rating, and says that it is one', () => {
+  const use = (answers: Record<string, string>) =>
+    publicScoreInputs(app({ policyRating: { answers, ...sourced } })).facts.use
+  expect(use({ 'third-party-access': 'no' })).toEqual({
+    ...{ sellsOrShares: false, crossContextAds: null, profiling: null, trainsAi: null },
+    ...{ quality: 'third-party', asOf: '2022-04' },
+    evidence: [{ id: 'study', url: 'https://study.test/', sha256: null, capturedAt: '2022-04', quote: null }],
+    note: 'As a volunteer rating reads the privacy policy',
+  })
+  expect(use({ security: 'no' })).toBeNull()
+})
+
+test.each([
+  ['downloads', 1, '1,000 downloads or more'],
+  ['page-loads', 2, 'Counted in 1,000 page loads'],
+  ['measured-apps', 5, 'Seen in 1,000 measured apps'],
+] as const)('a thousand %s are reach %i, in words for what was counted', (unit, volume, note) => {
+  const { criticality } = publicScoreInputs(app({ reach: { count: 1_000, unit, ...sourced } })).facts
+  expect(criticality).toMatchObject({ importance: 'low', volume, note, quality: 'third-party', asOf: '2022-04' })
 })
 
 test('reach grows in steps of ten for every unit', () => {
@@ -290,6 +346,7 @@ test('only a recent, twofold look at an app of somebody else than a data busines
     companyKinds: ['crash', 'functional'],
   }
   expect(mayClaimPrivacyFocused(earned)).toBe(true)
+  expect(mayClaimPrivacyFocused({ ...earned, analysedAt: '2024-01' })).toBe(true)
   const spoilt: Partial<PrivacyFocusedClaim>[] = [
     { score: { level: 'medium', indicative: null } },
     { score: { level: 'unknown', indicative: null } },
@@ -299,6 +356,7 @@ test('only a recent, twofold look at an app of somebody else than a data busines
     { evidenceKinds: ['traffic', 'traffic'] },
     { sentIdentifiers: true },
     { companyKinds: ['analytics'] },
+    { companyKinds: ['crash', 'analytics', 'functional'] },
   ]
   for (const change of spoilt) expect(mayClaimPrivacyFocused({ ...earned, ...change })).toBe(false)
 })

@@ -156,9 +156,9 @@ function trackingFact({ type, own, observations, company, dataTypes }: PublicFac
   const looked: Look[] = [...observations, ...(own === null ? [] : [own])]
   const carried = new Set([...firstParty, ...looked.flatMap((look) => look.kinds)])
   if (looked.length === 0 && firstParty.length === 0) return null
-  // What the company runs is read today; how old the look at the entry itself is, the date must not hide.
-  const dated = looked.length > 0 ? looked : company === null ? [] : [company]
   const fromCompany = firstParty.length > 0 && company !== null ? [company] : []
+  // What the company runs is read today; how old the look at the entry itself is, the date must not hide.
+  const dated = looked.length > 0 ? looked : fromCompany
   const afterConsent = afterConsentKinds(looked, firstParty)
   const notes = [
     ...(firstParty.length > 0 ? [`As first party: ${firstParty.join(', ')}`] : []),
