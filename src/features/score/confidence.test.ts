@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { confidenceOf, confidenceWord, factWeight } from './confidence.ts'
+import { confidenceOf, confidenceWord, factWeight, indicativeMonth } from './confidence.ts'
 import { evidenceQualities } from './contract.ts'
 import { ageInDays, calendarMonths, completedMonths } from './dates.ts'
 import { examples, fresh, inputsOf, today } from './examples.fixture.ts'
@@ -29,6 +29,24 @@ test('one fact weighs its maximum, times how it was learned, halved by its half-
       },
     ),
   )
+})
+
+test('a fact that carries no answer is not known, however fresh it is', () => {
+  const unanswered = { sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null, ...fresh }
+  expect(confidenceOf(inputsOf({ posture: { checks: {}, ...fresh } }))).toBe(0)
+  expect(confidenceOf(inputsOf({ use: unanswered }))).toBe(0)
+})
+
+test('the oldest evidence that counts makes a public score indicative; an unanswered question is none', () => {
+  const month = (facts: Parameters<typeof inputsOf>[0]) => indicativeMonth({ ...inputsOf(facts), mode: 'public' })
+  const data = { dpc: 1, ei: 25 as const, types: 1, ...fresh }
+  const tracking = { kinds: [], ...fresh, asOf: '2022-03-09' }
+  const unanswered = { sellsOrShares: null, crossContextAds: null, profiling: null, trainsAi: null, ...fresh }
+  expect(month({})).toBeNull()
+  expect(month({ data })).toBeNull()
+  expect(month({ data, tracking })).toBe('2022-03')
+  expect(month({ data, use: { ...unanswered, asOf: '2020' } })).toBeNull()
+  expect(month({ data, tracking, use: { ...unanswered, profiling: true, asOf: '2020' } })).toBe('2020')
 })
 
 test('a public page asks only for its four facts', () => {

@@ -82,7 +82,14 @@ test('parts are whole, sum exactly and are each within one of their share', () =
 
 test('equal remainders go to the earlier part', () => {
   expect(apportion(2, [1, 1, 1])).toEqual([1, 1, 0])
+  expect(apportion(7, [3, 3, 1, 3, 3])).toEqual([2, 2, 0, 2, 1])
   expect(apportion(0, [0, 0])).toEqual([0, 0])
+})
+
+test('the largest remainder is raised first, wherever it stands', () => {
+  expect(apportion(10, [1, 2])).toEqual([3, 7])
+  expect(apportion(10, [2, 1])).toEqual([7, 3])
+  expect(apportion(10, [5, -2])).toEqual([17, -7])
 })
 
 test('a rounded quotient is the same by numbers and by big integers', () => {

@@ -32,7 +32,7 @@ export function decay(value: number, age: number, halfLife: number): number {
   return Number(divRound(BigInt(value) * expNegative(rest), one << BigInt(whole)))
 }
 
-/** Parts of `total` in proportion to `weights` (either sign, sum not zero), whole and summing exactly: largest remainder. */
+/** Parts of `total` in proportion to `weights` (either sign, their sum above zero), whole and summing exactly: largest remainder. */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = BigInt(weights.reduce((a, b) => a + b, 0))
   if (sum === 0n) return weights.map(() => 0)
@@ -44,7 +44,7 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   const left = Number(BigInt(total) - exact.reduce((a, part) => a + part.floor, 0n))
   const byRemainder = exact
     .map((part, index) => ({ index, remainder: part.remainder }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .sort((a, b) => Number(b.remainder - a.remainder))
   const raised = new Set(byRemainder.slice(0, left).map((part) => part.index))
   return exact.map((part, index) => Number(part.floor) + (raised.has(index) ? 1 : 0))
 }
@@ -64,9 +64,10 @@ function expNegative(x: bigint): bigint {
   return sum
 }
 
+/** Of a divisor above zero. */
 function divFloor(a: bigint, b: bigint): bigint {
   const quotient = a / b
-  return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient
+  return a % b < 0n ? quotient - 1n : quotient
 }
 
 function divRound(a: bigint, b: bigint): bigint {

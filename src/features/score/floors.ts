@@ -36,8 +36,8 @@ function lacksDpaForSensitiveData({ mode, facts, conditions }: ScoreInputs, end:
   if (mode !== 'contract' || !conditions.isProcessor) return false
   const isSensitive = conditions.childData || (facts.data ?? standIns[end].data).dpc === 4
   // At the best end a template stands in for an unknown agreement; elsewhere there is none.
-  const dpa = facts.contract?.dpa ?? (standIns[end].controls.contract > 0 ? 'template' : 'none')
-  return isSensitive && dpa === 'none'
+  const hasNone = facts.contract === null ? standIns[end].controls.contract === 0 : facts.contract.dpa === 'none'
+  return isSensitive && hasNone
 }
 
 function hasFreshCriticalBreach({ events, today }: ScoreInputs): boolean {

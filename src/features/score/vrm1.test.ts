@@ -228,6 +228,24 @@ describe('public pages', () => {
   })
 })
 
+describe('a score that somebody researched', () => {
+  const researched: ScoreInputs = { ...examples.E4, mode: 'researched' }
+
+  test('counts what was read and measured and what happened, and neither a contract nor its care', () => {
+    const { controls, events, governance } = addendsOf({ ...researched, facts: examples.E1Signed.facts }, 'prior')
+    expect(Object.entries(controls).filter(([, h]) => h === 0)).toEqual([['contract', 0]])
+    expect(total(events)).toBeGreaterThan(0)
+    expect(Object.values(governance)).toEqual([0, 0, 0, 0])
+  })
+
+  test('says of a contract and its care that they depend on the reader', () => {
+    const left = score(researched).factors.filter((factor) => factor.state !== 'known')
+    expect(left.map(({ id, state, note }) => ({ id, state, note }))).toEqual(
+      ['contract', 'governance'].map((id) => ({ id, state: 'not-applicable', note: 'Depends on your contract' })),
+    )
+  })
+})
+
 describe('answers behind the controls', () => {
   const shareOf = (facts: Partial<ScoreInputs['facts']>, id: string) => {
     // One unit of hazard from data alone makes the control's h readable: share × weight × .60 of it.
