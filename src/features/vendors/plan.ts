@@ -6,6 +6,7 @@ import { type Agreement, clauseCount, dpaInForce } from './agreements-in-force.t
 import { clausesOf } from './clauses.ts'
 import {
   countriesOf,
+  isHeld,
   isLateCritical,
   type KnownFacts,
   mechanismFor,
@@ -104,7 +105,7 @@ function contractDeeds({ own, today }: Given): Deed[] {
       ? [
           {
             id: 'meet-clauses',
-            action: `Have the DPA meet all its clauses, ${total - met === 1 ? '1 more' : `${total - met} more`}`,
+            action: `Have the DPA meet all its clauses, ${total - met} more`,
             after: withAgreement(own, allMet(signed)),
           },
         ]
@@ -175,14 +176,12 @@ const certificates = [
 ] as const
 
 function documentDeeds({ own, today }: Given): Deed[] {
-  const isExpired = ({ expiresOn }: OwnDocument) => expiresOn !== null && expiresOn < today
-  const isHeld = (kind: DocumentKind) =>
-    own.documents.some((document) => document.kind === kind && !isExpired(document))
+  const isMissing = (kind: DocumentKind) => !isHeld(own, kind, today)
   const filed = (kind: DocumentKind): OwnDocument => ({ id: newId, kind, asOf: today, expiresOn: null, sha256: null })
-  const lapsed = [...new Set(own.documents.filter(isExpired).map(({ kind }) => kind))].filter((kind) => !isHeld(kind))
+  const lapsed = [...new Set(own.documents.map(({ kind }) => kind))].filter(isMissing)
   return [
     ...certificates
-      .filter(({ kind }) => !isHeld(kind) && !lapsed.includes(kind))
+      .filter(({ kind }) => isMissing(kind) && !lapsed.includes(kind))
       .map(({ kind, action }) => ({
         ...{ id: `file-${kind}`, action },
         after: { ...own, documents: [...own.documents, filed(kind)] },

@@ -223,6 +223,10 @@ const isAssurance = (kind: string): kind is (typeof assuranceKinds)[number] =>
 
 const isExpired = ({ expiresOn }: OwnDocument, today: string): boolean => expiresOn !== null && expiresOn < today
 
+/** A document of this kind is on file, and its last day is not past. */
+export const isHeld = ({ documents }: Pick<OwnFacts, 'documents'>, kind: DocumentKind, today: string): boolean =>
+  documents.some((document) => document.kind === kind && !isExpired(document, today))
+
 /** A certificate on file and one that the vendor publishes are both its own: the best of them counts. */
 function assuranceOf(
   { documents }: OwnFacts,
@@ -246,14 +250,11 @@ function assuranceOf(
 
 /** Something that was valid once and whose successor is not on file. */
 function hasExpiredEvidence({ documents, agreements }: OwnFacts, today: string): boolean {
-  const lapsed = documents.filter((document) => isExpired(document, today))
-  const isRenewed = (kind: DocumentKind) =>
-    documents.some((document) => document.kind === kind && !isExpired(document, today))
   const ended = agreements.filter(
     ({ state, validUntil }) => state === 'signed' && validUntil !== null && validUntil < today,
   )
   return (
-    lapsed.some(({ kind }) => !isRenewed(kind)) ||
+    documents.some(({ kind }) => !isHeld({ documents }, kind, today)) ||
     ended.some(({ kind }) => !agreements.some((other) => other.kind === kind && isInForce(other, today)))
   )
 }
