@@ -1,3 +1,4 @@
+import { isDay } from '../../platform/shared/days.ts'
 import type { AnswerValue, Question } from './questions.ts'
 import { questionLimits } from './vocabulary.ts'
 
@@ -26,12 +27,4 @@ export function answerFault(
     case 'file':
       return 'Answer with a file.'
   }
-}
-
-/** A day that the calendar has, as YYYY-MM-DD. */
-const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const instant = new Date(`${text}T00:00:00Z`)
-  // February 30th is parsed as a day of March.
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
