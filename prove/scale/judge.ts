@@ -36,9 +36,7 @@ export function checksOf({ reads, works: all, restart, upgrade, bugs }: Scaled):
   const doubled = all.flatMap(({ once }) => [...once.doubled, ...once.repeated])
   const errors = reads.reduce((sum, one) => sum + one.errors, 0)
   return [
-    ...(reads.length > 0
-      ? [{ what: 'reads that failed', measured: String(errors), holds: errors === 0 }]
-      : []),
+    ...(reads.length > 0 ? [{ what: 'reads that failed', measured: String(errors), holds: errors === 0 }] : []),
     ...(all.length > 0
       ? [
           { what: 'jobs asked for and acknowledged that were never done', measured: String(lost), holds: lost === 0 },
