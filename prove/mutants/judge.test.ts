@@ -5,7 +5,7 @@ const file = 'src/platform/shared/days.ts'
 const text = ['const later = (a, b) =>', '  a > b', '    ? a', '    : b'].join('\n')
 const fate = (status: Fate['status'], replacement = 'true'): Fate => ({
   ...{ fileName: `/anywhere/${file}`, status, replacement, mutatorName: 'ConditionalExpression' },
-  location: { start: { line: 1, column: 2 }, end: { line: 2, column: 7 } },
+  location: { start: { line: 2, column: 3 }, end: { line: 3, column: 8 } },
 })
 
 test('what a test noticed counts against what none did, and what survived is told with what stood there', () => {

@@ -8,7 +8,7 @@ import { reasonFor } from './reasons.ts'
 const noticed: readonly string[] = ['Killed', 'Timeout', 'RuntimeError']
 const unnoticed: readonly string[] = ['Survived', 'NoCoverage']
 
-/** Of one change, as Stryker tells it; lines and columns are counted from nought. */
+/** Of one change, as Stryker's report tells it; lines and columns are counted from one. */
 export interface Fate {
   fileName: string
   location: { start: { line: number; column: number }; end: { line: number; column: number } }
@@ -57,12 +57,12 @@ function survivorOf(
   { file, location: { start, end }, replacement = '', status, mutatorName }: Fate & { file: string },
   text: string,
 ): Survivor {
-  const lines = text.split('\n').slice(start.line, end.line + 1)
-  lines.push((lines.pop() ?? '').slice(0, end.column))
-  const from = flat(lines.join('\n').slice(start.column))
+  const lines = text.split('\n').slice(start.line - 1, end.line)
+  lines.push((lines.pop() ?? '').slice(0, end.column - 1))
+  const from = flat(lines.join('\n').slice(start.column - 1))
   const to = flat(replacement)
   return {
-    ...{ file, line: start.line + 1, from, to, isRun: status === 'Survived' },
+    ...{ file, line: start.line, from, to, isRun: status === 'Survived' },
     why: reasonFor({ file, mutator: mutatorName, from }),
   }
 }
