@@ -214,8 +214,7 @@ test('whatever happens in whatever order, nothing changes without an event that 
 })
 
 test('a move tells where it came from, which is nowhere for one that begins', () => {
-  for (const now of [null, ...places])
-    for (const { move } of movesFrom(now)) expect(move.from).toBe(now?.state ?? null)
+  for (const now of [null, ...places]) for (const { move } of movesFrom(now)) expect(move.from).toBe(now?.state ?? null)
 })
 
 test('only while the platform has to move it can be late', () => {
