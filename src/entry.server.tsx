@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext, reportContext, siteContext } from './platform/web/context.ts'
@@ -28,19 +29,10 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
+          const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          const parts: Uint8Array[] = []
-          const whole = new Writable({
-            write: (part, _, done) => {
-              parts.push(part)
-              done()
-            },
-            final: (done) => {
-              resolve(new Response(Buffer.concat(parts), { headers, status: answer }))
-              done()
-            },
-          })
-          pipe(whole)
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
+          pipe(body)
         },
         onShellError(error) {
           clearTimeout(timer)
