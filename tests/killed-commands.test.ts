@@ -32,7 +32,11 @@ interface Ended {
 
 async function sightline(
   args: string[],
-  { on = source, input = '', killAfterMs }: { on?: TestDatabase; input?: string; killAfterMs?: number } = {},
+  {
+    on = source,
+    input = '',
+    killAfterMs,
+  }: { on?: TestDatabase; input?: string; killAfterMs?: number | undefined } = {},
 ): Promise<Ended> {
   const since = performance.now()
   const child = spawn(process.execPath, ['build/server/index.js', ...args], {
@@ -79,7 +83,7 @@ test('a backup that is killed has no name, or is whole, and the next one is writ
 test('a restore that is killed leaves the database empty or whole', async () => {
   await backedUp('restored.backup')
   const restore = (on: TestDatabase, killAfterMs?: number) =>
-    sightline(['restore', named('restored.backup')], { on, ...(killAfterMs !== undefined && { killAfterMs }) })
+    sightline(['restore', named('restored.backup')], { on, killAfterMs })
   const whole = await createEmptyDatabase()
   const { tookMs } = await restore(whole)
   const rows = await rowsOf(source)
@@ -101,8 +105,7 @@ const othersOn = ({ db }: TestDatabase) =>
 
 test('a change of the secret that is killed is none, or is whole, and the next one ends it', async () => {
   await unnoticed(source)
-  const rotate = (killAfterMs?: number) =>
-    sightline(['rotate-secret', '--json'], { input: next, ...(killAfterMs !== undefined && { killAfterMs }) })
+  const rotate = (killAfterMs?: number) => sightline(['rotate-secret', '--json'], { input: next, killAfterMs })
   const { id } = await getSigningKey(source.db, secret)
   // No whole run to measure by: it can be done once. A restore of so little takes longer.
   for (const afterMs of [250, 400]) {

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { z } from 'zod'
+import { parseJson } from '../../src/platform/shared/json.ts'
 import {
   type Callers,
   type ContractCall,
@@ -133,9 +135,10 @@ function pathOf(
 const plain = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-const plainRefusal = /^\{"code":"[a-z0-9_]+","message":"[^"]/
-/** Problem details, which say the same behind their own. RFC 9457 */
-const problem = /^\{"type":"about:blank","title":"(?:[^"\\]|\\.)+","status":\d{3},"code":"[a-z0-9_]+","message":"[^"]/
+/** What every refusal says. */
+const refusal = z.object({ code: z.string().regex(/^[a-z0-9_]+$/), message: z.string().min(1) })
+/** Problem details say it beside their own. RFC 9457 */
+const problem = refusal.extend({ type: z.literal('about:blank'), title: z.string().min(1), status: z.int() })
 
 export function faultsOf({ status, headers, text }: Answered): string[] {
   const faults: string[] = []
@@ -145,7 +148,7 @@ export function faultsOf({ status, headers, text }: Answered): string[] {
   if (status < 400) return faults
   const type = /^application\/(problem\+)?json\b/.exec(headers.get('content-type') ?? '')
   if (!type) faults.push(`a refusal of type ${headers.get('content-type')}`)
-  else if (!(type[1] ? problem : plainRefusal).test(text))
+  else if (!(type[1] ? problem : refusal).safeParse(parseJson(text)).success)
     faults.push(`a refusal of another shape: ${text.slice(0, 120)}`)
   return [...faults, ...leaksIn(text, root).map((leak) => `a refusal with ${leak}: ${text.slice(0, 120)}`)]
 }

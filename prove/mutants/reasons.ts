@@ -35,18 +35,6 @@ const reasons: readonly Reason[] = [
     why: 'the verdict cuts at the same number; here it only saves sentences that nobody reads',
   },
   {
-    file: 'src/features/score/verify-score.ts',
-    mutator: 'BlockStatement',
-    from: /^\{ if \(error instanceof SyntaxError\) return undefined throw error \}$/,
-    why: 'reading a text as JSON throws nothing but a SyntaxError, and a catch that returns nothing returns undefined as well',
-  },
-  {
-    file: 'src/features/score/verify-score.ts',
-    mutator: 'ConditionalExpression',
-    from: /^error instanceof SyntaxError$/,
-    why: 'reading a text as JSON throws nothing but a SyntaxError',
-  },
-  {
     file: 'src/features/vendors/plan.ts',
     mutator: 'ArrayDeclaration',
     from: /^\[\]$/,
@@ -99,12 +87,6 @@ const reasons: readonly Reason[] = [
     mutator: 'ConditionalExpression',
     from: /^typeof value === 'string'$/,
     why: 'options are texts, so that nothing but a text can be one of them',
-  },
-  {
-    file: 'src/features/assessments/answer-fits.ts',
-    mutator: 'Regex',
-    from: /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/,
-    why: 'whatever follows a day makes no instant with a time behind it, and that is asked next',
   },
   {
     file: 'src/features/vendors/clause-rules.ts',

@@ -1,3 +1,5 @@
+import { parseJson } from '../../src/platform/shared/json.ts'
+
 /** What an answer came to. `away`: nobody answered, or 503 that says when to come back. */
 export type Outcome = 'ok' | 'refused' | 'away' | 'wrong'
 
@@ -49,7 +51,7 @@ export function openSurface(base: string): Surface {
       return {
         outcome,
         status: answer?.status ?? 0,
-        json: answer && /^[[{]/.test(answer.text) ? parsed(answer.text) : null,
+        json: answer && /^[[{]/.test(answer.text) ? (parseJson(answer.text) ?? null) : null,
         headers: answer?.headers ?? new Headers(),
       }
     },
@@ -91,12 +93,4 @@ export function outcomeOf(answer: Pick<Raw, 'status' | 'headers'> | undefined): 
   if (answer.status < 400) return 'ok'
   if (answer.status === 503) return answer.headers.has('retry-after') ? 'away' : 'wrong'
   return answer.status < 500 ? 'refused' : 'wrong'
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

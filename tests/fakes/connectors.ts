@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseJson } from '../../src/platform/shared/json.ts'
 
 // The systems that organisations connect, each with the rules of its own that a request can break.
 
@@ -202,7 +203,7 @@ export async function startConnectorFakes() {
       }
     for (const [pattern, system] of systems) {
       const path = pattern.exec(asked.url.pathname)
-      if (path) return system(asked, parsed(asked.text), path)
+      if (path) return system(asked, parseJson(asked.text), path)
     }
     return { status: 404 }
   }
@@ -246,14 +247,6 @@ export async function startConnectorFakes() {
   }
 }
 export type ConnectorFakes = Awaited<ReturnType<typeof startConnectorFakes>>
-
-const parsed = (text: string): Any => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Every node of a kind that stands there, and no text empty. */
 const isDocument = ({ type, text, content = [] }: Any): boolean =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { canonicalHash, canonicalJson } from '../../platform/shared/canonical-hash.ts'
+import { parseJson } from '../../platform/shared/json.ts'
 import { isSignedBy, keyIdOf } from '../../platform/shared/signature.ts'
 import { type Manifest, manifest } from './manifest.ts'
 
@@ -41,7 +42,7 @@ export function verifyManifest({
   published?: string | undefined
 }): ManifestOutcome {
   if (text.length > largestFile) return { outcome: 'unreadable', reason: 'the file is too large to be a manifest' }
-  const said = readJson(text)
+  const said = parseJson(text)
   const parsed = manifest.safeParse(said)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -50,7 +51,7 @@ export function verifyManifest({
   // After the shape: what is nested without end cannot be written out again.
   if (bare(text) !== JSON.stringify(said))
     return { outcome: 'unreadable', reason: 'a member stands twice, or is written otherwise than it was signed' }
-  const keys = published === undefined ? undefined : keySet.safeParse(readJson(published))
+  const keys = published === undefined ? undefined : keySet.safeParse(parseJson(published))
   if (keys && !keys.success) return { outcome: 'unreadable', reason: 'the file of keys is no JSON Web Key Set' }
 
   const { signature, ...content } = parsed.data
@@ -104,11 +105,3 @@ function modelHash(bytes: Uint8Array): string | undefined {
  * the first.
  */
 const bare = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s/g, '$1')
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

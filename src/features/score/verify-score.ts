@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/shared/json.ts'
 import { methodVersion, scoreInputs } from './contract.ts'
 import { score } from './vrm1.ts'
 
@@ -53,15 +54,6 @@ function differencesOf(path: string, stated: unknown, recomputed: unknown): Scor
   const keys = [...new Set([...right.keys(), ...left.keys()])]
   // What is undefined does not reach a file: there it is no member, which is the same here.
   return keys.flatMap((key) => differencesOf(path === '' ? key : `${path}.${key}`, left.get(key), right.get(key)))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

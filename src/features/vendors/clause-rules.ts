@@ -1,3 +1,4 @@
+import { withWholeEnd } from '../../scanners/document/normalise.ts'
 import { fold } from '../../scanners/policy/lexicon.fold.ts'
 import type { PolicyPage } from '../../scanners/policy/policy.ts'
 import { segmentsOf, segmentsOfText, sentenceSpans } from '../../scanners/policy/segments.ts'
@@ -224,7 +225,7 @@ function judged(text: string, { start, end, leadIn }: Piece, before: string): Se
 }
 
 function quoted(text: string, { start, end }: Sentence): Pick<ClauseDraft, 'quote' | 'start' | 'end'> {
-  // Half of a sign would be no text: what was read may end within one, and so may the longest quote.
-  const quote = text.slice(start, Math.min(end, start + longestQuote)).replace(/[\ud800-\udbff]$/, '')
+  // What was read may end within a sign, and so may the longest quote.
+  const quote = withWholeEnd(text.slice(start, Math.min(end, start + longestQuote)))
   return { quote, start, end: start + quote.length }
 }

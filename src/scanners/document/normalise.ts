@@ -48,12 +48,12 @@ export function interleavedWords(raw: string): string[] {
   )
 }
 
+/** Without half of a sign at its end, which would be no text. */
+export const withWholeEnd = (text: string): string => text.replace(/[\ud800-\udbff]$/, '')
+
 /** Cut at a whole code point. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text
-  const cut = text.slice(0, length)
-  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
-}
+export const clip = (text: string, length: number): string =>
+  text.length <= length ? text : withWholeEnd(text.slice(0, length))
 
 /** On one line, for names, titles and anchor texts. */
 export const oneLine = (raw: string): string => normaliseText(raw).replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/shared/json.ts'
 import { compareText, hostOf } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
 import type { PixelFinding } from './site-scan.ts'
@@ -64,7 +65,7 @@ function facebook(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
 }
 
 function tiktok(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
-  const body = parsed(request.body?.toString('utf8') ?? '')
+  const body = parseJson(request.body?.toString('utf8') ?? '')
   const batch = Array.isArray(body) ? body : Array.isArray(record(body).batch) ? record(body).batch : [body]
   return (batch as unknown[]).slice(0, 50).flatMap((one) => {
     const { event, context, properties } = record(one)
@@ -88,8 +89,8 @@ function x(request: RecordedRequest): Omit<PixelFinding, 'host'>[] {
   const pixelId = query.get('txn_id') ?? query.get('p_id')
   const matching = fields.flatMap(([key, value]) => (key in advancedMatching.x && value !== '' ? [key] : []))
   // One event as an object, or several as pairs of name and data.
-  const single = record(parsed(query.get('event') ?? ''))
-  const several = parsed(query.get('events') ?? '')
+  const single = record(parseJson(query.get('event') ?? ''))
+  const several = parseJson(query.get('events') ?? '')
   const events = Array.isArray(several) ? several.slice(0, 50).filter(Array.isArray) : []
   const findings = events.flatMap(([event, data]: unknown[]) =>
     typeof event === 'string'
@@ -140,12 +141,3 @@ function formFields({ body }: RecordedRequest): [string, string][] {
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { addressHash, foldAddress, type MailStream, suppress } from '../../../platform/server/suppression.ts'
 import { type Bounce, type Complaint, isHardBounce } from '../../../platform/shared/dsn.ts'
+import { parseJson } from '../../../platform/shared/json.ts'
 import { countSoftBounces, findSentMessage, isRecorded, recordEvent } from './consent.store.ts'
 import { alertsPurpose, deleteSubscription, findSubscription } from './subscription.store.ts'
 
@@ -169,12 +170,4 @@ export function readMailEvents(body: string): MailEvent[] | undefined {
     if (type === 'complaint') return { type, ...common }
     return { type, kind: kind ?? (isHardBounce(status) ? 'hard' : 'soft'), status, ...common }
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditSeed, verifyAuditChain } from '../../../platform/server/audit.ts'
+import { parseJson } from '../../../platform/shared/json.ts'
 import { auditEvent } from '../contract.ts'
 
 // Strict: a member that the hash does not cover could say anything. Whole numbers only, as they are hashed.
@@ -24,7 +25,7 @@ export type AuditOutcome =
 
 /** Recomputes the chain of an exported audit log from nothing but the file. */
 export function verifyAuditExport(text: string): AuditOutcome {
-  const parsed = exported.safeParse(readJson(text))
+  const parsed = exported.safeParse(parseJson(text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return { outcome: 'unreadable', reason: `${issue?.path.join('.') || 'the file'}: ${issue?.message}` }
@@ -38,12 +39,4 @@ export function verifyAuditExport(text: string): AuditOutcome {
   return fault === null
     ? { outcome: 'verified', organization, events: events.length, head }
     : { outcome: 'mismatch', organization, fault }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Output } from '../../../platform/shared/endpoint.ts'
+import { parseJson } from '../../../platform/shared/json.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/mail-link.ts'
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = file instanceof File && file.size > 0 ? await file.text() : pasted
   const refuse = (words: string) => data<Acted>({ refused: { pasted, words } }, { status: 422 })
   if (text.trim() === '') return refuse('Choose the file of a receipt, or paste what is in it.')
-  const receipt = jsonIn(text)
+  const receipt = parseJson(text)
   if (receipt === undefined) return refuse('This is no JSON. A receipt as PDF is for reading: its JSON is verified.')
   const call = serverCaller<typeof dataRemovalContract>(context)
   try {
@@ -40,14 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { message } = saidBy(thrown)
     if (message === undefined) throw thrown
     return refuse(message)
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

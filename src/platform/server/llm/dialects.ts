@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CompletionRequest, UnavailableReason, Usage } from '../../shared/completion.ts'
+import { parseJson } from '../../shared/json.ts'
 
 // How the three kinds of servers are asked for JSON of a schema, and what of their answers is the answer.
 
@@ -41,15 +42,6 @@ function reading<T>(shape: z.ZodType<T>, read: (value: T, name: string) => Asked
     const json = parseJson(body)
     const parsed = shape.safeParse(json)
     return parsed.success ? read(parsed.data, name) : unavailable('bad-response')
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }
 

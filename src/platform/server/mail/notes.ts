@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
-  fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -60,7 +59,7 @@ export function openNotes(folder: string): Notes {
     },
     // One's own by the open file: they are there even where somebody has taken its name away.
     read: () =>
-      [readOpen(file), ...others().flatMap((each) => (each === path ? [] : readIfThere(each)))].flatMap((text) =>
+      [readOpen(file, used), ...others().flatMap((each) => (each === path ? [] : readIfThere(each)))].flatMap((text) =>
         text.split('\n').filter(Boolean),
       ),
     clear: () => {
@@ -79,8 +78,8 @@ export function openNotes(folder: string): Notes {
   }
 }
 
-function readOpen(file: number): string {
-  const text = Buffer.alloc(fstatSync(file).size)
+function readOpen(file: number, bytes: number): string {
+  const text = Buffer.alloc(bytes)
   return text.toString('utf8', 0, readSync(file, text, 0, text.length, 0))
 }
 

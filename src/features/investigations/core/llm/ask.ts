@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { UnavailableReason, Usage } from '../../../../platform/shared/completion.ts'
+import { parseJson } from '../../../../platform/shared/json.ts'
 import { clip } from '../text.ts'
 import type { CallName, LlmCall } from './calls.ts'
 import type { Complete, Random } from './complete.ts'
@@ -106,15 +107,6 @@ function readAnswer<Answer>(
   return parsed.success
     ? { outcome: 'read', value: parsed.data }
     : { outcome: 'unreadable', issues: parsed.error.issues.slice(0, 20).map(issueWords) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 /** Models like to wrap JSON in a code block. */
