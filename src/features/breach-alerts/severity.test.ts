@@ -212,6 +212,12 @@ test('doubt, age and the sensitive mark move the sum by what the table says', ()
   expect(severityOf(breach({ isSensitive: true })).se).toBe(plain + 75)
 })
 
+test('a breach that everything lowers ends below nought, and is low', () => {
+  // 1.00 × .25 + .50 − .50 − .50 − .25
+  const least = severityOf(breach({ dataTypes: ['Genders'], affected: 40, isVerified: false, breachedOn: '2014' }))
+  expect(least).toMatchObject({ se: -50, level: 'low' })
+})
+
 test('a breach is old only when it surely is: a year may mean its last day', () => {
   const ageOf = (breachedOn: string) =>
     severityOf(breach({ breachedOn, publishedOn: '2026-02-03' })).parts.filter(({ id }) => id === 'age')
