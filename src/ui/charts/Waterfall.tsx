@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { TextLink } from '../Link.tsx'
 import { onPlainClick } from '../on-plain-click.ts'
-import { signed, waterfallGeometry } from './waterfall-geometry.ts'
+import { plain, signed, waterfallGeometry } from './waterfall-geometry.ts'
 
 export type WaterfallRow = {
   key: string
@@ -123,8 +123,4 @@ function TotalBar({
       <rect x={`${end}%`} transform="translate(-1)" width="2" y="1" height="18" className="ui-fill-ink" />
     </svg>
   )
-}
-
-function plain(value: number) {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 1 }).replace('-', '−')
 }

@@ -30,7 +30,12 @@ function runningSums(points: readonly number[]) {
   return sums
 }
 
+// Made once: a format with options of its own takes longer to make than all rows of a chart to draw.
+const stepFormat = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+const sumFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
 /** Points with their sign and a real minus: "+12", "−4.5", "0". */
-export function signed(points: number) {
-  return points.toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).replace('-', '−')
-}
+export const signed = (points: number): string => stepFormat.format(points).replace('-', '−')
+
+/** A sum with a real minus: "12", "−4.5". */
+export const plain = (sum: number): string => sumFormat.format(sum).replace('-', '−')
