@@ -1,14 +1,13 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { dayOf } from '../../../platform/shared/days.ts'
 import { evidenceLevels } from '../../../scanners/apk/app-scan.ts'
 import type { ApprovedScan, FoundHow, WithdrawnScan } from '../approved-scans.ts'
-import type { EntryDetail, EntryRef, EntryScan } from '../contract.ts'
+import type { EntryRef, EntryScan } from '../contract.ts'
 import { scanPath, scanSource } from '../paths.ts'
 import { withChanges } from '../scan-changes.ts'
 
-/** The newest approved scan of each file and site; an app of two stores has two. `$n` holds entry ids, or null for all. */
-export const newestScansSql = (entryIds: `$${number}`) =>
-  `select distinct on (entry_id, kind, subject) * from entry_scan where ${entryIds}::text[] is null or entry_id = any(${entryIds})
+/** The newest approved scan of each file and site; an app of two stores has two. @param isWanted SQL over `entry_id`. */
+export const newestScansSql = (isWanted: string) =>
+  `select distinct on (entry_id, kind, subject) * from entry_scan where ${isWanted}
    order by entry_id, kind, subject, scanned_at desc, scan_id`
 
 /** Is the scan approved for this entry now? Its own row says so; it may be gone, withdrawn, or another entry's by now. */
@@ -76,12 +75,13 @@ export async function deleteScan(tx: Db, { scanId, entryId }: WithdrawnScan): Pr
   return rows.length > 0
 }
 
-interface ScanColumns {
+export interface ScanColumns {
   scan_id: string
   kind: 'app' | 'site'
   version: string | null
   subject: string
-  scanned_at: Date
+  /** As an ISO instant. */
+  scanned_at: string
   signatures: string
   permissions: string[]
   source_title: string
@@ -95,11 +95,11 @@ const confidences = ['high', 'medium', 'low'] as const
 
 const scansLimit = 24
 
-/** Newest first, each with what changed since the one before it. */
-export async function listEntryScans(db: Db, entryId: string): Promise<EntryScan[]> {
-  const rows = await runSql<ScanColumns>(
-    db,
-    `select s.scan_id, s.kind, s.version, s.subject, s.scanned_at, s.signatures, s.permissions, f.title as source_title, f.licence,
+/** The scans of an entry, newest first. */
+export const entryScansQuestion = (entryId: string) =>
+  [
+    `select s.scan_id, s.kind, s.version, s.subject, to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as scanned_at,
+       s.signatures, s.permissions, f.title as source_title, f.licence,
        coalesce((select json_agg(json_build_object('how', w.how, 'confidence', w.confidence, 'kinds', e.kinds,
            'entry', json_build_object('type', e.type, 'slug', e.slug, 'name', e.name, 'riskLevel', e.level),
            'company', case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'country', c.country) end)
@@ -108,16 +108,18 @@ export async function listEntryScans(db: Db, entryId: string): Promise<EntryScan
      from entry_scan s join fact_source f on f.key = $2 where s.entry_id = $1 order by s.scanned_at desc, s.scan_id limit $3`,
     // One more: the last one shown is held against it.
     [entryId, scanSource, scansLimit + 1],
-  )
-  return withChanges(rows.map(present)).slice(0, scansLimit)
-}
+  ] as const
+
+/** Each with what changed since the one before it. */
+export const presentScans = (rows: readonly ScanColumns[]): EntryScan[] =>
+  withChanges(rows.map(present)).slice(0, scansLimit)
 
 const present = (row: ScanColumns): Omit<EntryScan, 'change'> => ({
   id: row.scan_id,
   kind: row.kind,
   subject: row.subject,
   version: row.version,
-  scannedAt: row.scanned_at.toISOString(),
+  scannedAt: row.scanned_at,
   signatures: row.signatures,
   found: row.found.toSorted(
     (a, b) =>
@@ -131,16 +133,17 @@ const present = (row: ScanColumns): Omit<EntryScan, 'change'> => ({
     licence: row.licence,
     page: scanPath(row.scan_id),
     pagePattern: false,
-    asOf: dayOf(row.scanned_at),
+    asOf: row.scanned_at.slice(0, 10),
   },
 })
 
 const foundInLimit = 24
 
+export type FoundInColumns = EntryRef & { total: number }
+
 /** Apps whose newest file holds it, entries whose site calls it: by what was found for sure. */
-export async function listFoundIn(db: Db, entryId: string): Promise<EntryDetail['foundIn']> {
-  const rows = await runSql<EntryRef & { total: number }>(
-    db,
+export const foundInQuestion = (entryId: string) =>
+  [
     `select e.type, e.slug, e.name, e.level as "riskLevel", count(*) over ()::int as total from entry e
      where e.id in (select s.entry_id from entry_scan_found f join entry_scan s on s.scan_id = f.scan_id
        where f.entry_id = $1 and f.confidence <> 'low' and not exists (select from entry_scan n
@@ -148,9 +151,7 @@ export async function listFoundIn(db: Db, entryId: string): Promise<EntryDetail[
            and (n.scanned_at > s.scanned_at or (n.scanned_at = s.scanned_at and n.scan_id < s.scan_id))))
      order by e.prominence desc, e.id limit $2`,
     [entryId, foundInLimit],
-  )
-  return { total: rows[0]?.total ?? 0, apps: rows.map(({ total: _, ...app }) => app) }
-}
+  ] as const
 
 export interface FileFound {
   entry_id: string
@@ -169,6 +170,6 @@ export const listFilesFound = (db: Db, entryIds: readonly string[] | null): Prom
        coalesce((select json_agg(json_build_object('id', e.id, 'name', e.name) order by e.prominence desc, e.id)
          from entry_scan_found f join entry e on e.id = f.entry_id and e.type = 'sdk'
          where f.scan_id = s.scan_id and f.confidence <> 'low'), '[]') as sdks
-     from (${newestScansSql('$1')}) s where s.kind = 'app' order by s.entry_id, s.scanned_at desc, s.scan_id`,
+     from (${newestScansSql('$1::text[] is null or entry_id = any($1)')}) s where s.kind = 'app' order by s.entry_id, s.scanned_at desc, s.scan_id`,
     [entryIds],
   )

@@ -1,4 +1,4 @@
-import { type Db, runInTurn, runSql, runTogether } from '../../../platform/server/database.ts'
+import { type Db, runInTurn, runTogether } from '../../../platform/server/database.ts'
 import type { TrackingKind } from '../../score/tracking-kinds.ts'
 import { dataTypeById } from '../data-types.ts'
 import { scanPath, scanSource } from '../paths.ts'
@@ -35,7 +35,8 @@ export interface ScoreFactsById {
 /** Public pages that a company's kinds cite; a large one has dozens that say the same. */
 const pagesPerCompany = 6
 
-type Given = 'all' | { entryIds: string[]; companyIds: string[] }
+/** These entries, these companies and all entries of theirs; what a company says of an entry is read with the entry. */
+type Given = 'all' | { entryIds: readonly string[]; companyIds: readonly string[] }
 
 /**
  * The public facts behind the scores of these entries and companies, in a handful of queries however many they are: the
@@ -45,9 +46,12 @@ export async function listScoreFacts(
   db: Db,
   { today, given }: { today: string; given: Given },
 ): Promise<ScoreFactsById> {
-  const companyIds = given === 'all' ? null : await companiesOf(db, given)
-  const entryIds =
-    given === 'all' ? null : await entriesOf(db, { entryIds: given.entryIds, companyIds: given.companyIds })
+  const values = given === 'all' ? [] : [given.entryIds, given.companyIds]
+  const wanted = (column: string, ids: string) => (given === 'all' ? 'true' : `${column} = any(${ids})`)
+  const isEntry = (column: string) =>
+    wanted(column, '$1::text[] || array(select id from entry where company_id = any($2::text[]))')
+  const isCompany = (column: string) =>
+    wanted(column, '$2::text[] || array(select company_id from entry where id = any($1::text[]))')
   const { entries, looks, scans, dataTypes, companyKinds, ratings, seen, companies } = await (given === 'all'
     ? runInTurn
     : runTogether)<{
@@ -71,48 +75,51 @@ export async function listScoreFacts(
   }>(db, {
     entries: [
       `select id, type, slug, name, kinds, company_id, source, page, as_of, reach_count, reach_unit, reach_source, reach_page, reach_as_of
-       from entry where $1::text[] is null or id = any($1)`,
-      [entryIds],
+       from entry where ${isEntry('id')}`,
+      values,
     ],
     looks: [
       `select o.entry_id, s.source, s.page, s.to_month as as_of,
          coalesce(array(select distinct unnest(e.kinds) from app_observation_tracker ot join study_tracker t on t.slug = ot.tracker_slug
            join entry e on e.id = t.entry_id where ot.observation_id = o.id order by 1), '{}') as kinds
-       from app_observation o join study s on s.id = o.study_id where $1::text[] is null or o.entry_id = any($1) order by o.id`,
-      [entryIds],
+       from app_observation o join study s on s.id = o.study_id where ${isEntry('o.entry_id')} order by o.id`,
+      values,
     ],
     scans: [
       `select s.entry_id, s.scan_id, s.kind, s.version, to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD') as as_of, k.kinds, k.sure
-     from (${newestScansSql('$1')}) s cross join lateral (
+     from (${newestScansSql(isEntry('entry_id'))}) s cross join lateral (
        select coalesce(array_agg(distinct kind order by kind), '{}') as kinds,
          coalesce(array_agg(distinct kind order by kind) filter (where f.how <> 'after-consent'), '{}') as sure
        from entry_scan_found f join entry e on e.id = f.entry_id, unnest(e.kinds) as kind
        where f.scan_id = s.scan_id and f.confidence <> 'low'
      ) k order by s.entry_id, s.kind, s.subject`,
-      [entryIds],
+      values,
     ],
     dataTypes: [
-      `select entry_id, data_type, basis, source, page, as_of from entry_data_type where $1::text[] is null or entry_id = any($1) order by entry_id, data_type, basis`,
-      [entryIds],
+      `select entry_id, data_type, basis, source, page, as_of from entry_data_type where ${isEntry('entry_id')} order by entry_id, data_type, basis`,
+      values,
     ],
     companyKinds: [
       `select company_id, array_agg(distinct kind order by kind) as kinds, max(as_of) as as_of,
          (array_agg(distinct jsonb_build_object('source', source, 'page', page)))[1:${pagesPerCompany}] as pages
-       from entry, unnest(kinds) as kind where type in ('sdk', 'domain') and company_id is not null and ($1::text[] is null or company_id = any($1)) group by 1`,
-      [companyIds],
+       from entry, unnest(kinds) as kind where type in ('sdk', 'domain') and company_id is not null and ${isCompany('company_id')} group by 1`,
+      values,
     ],
     ratings: [
-      `select id, product, company_id, answers, source, page, as_of from policy_rating where company_id is not null and ($1::text[] is null or company_id = any($1)) order by id`,
-      [companyIds],
+      `select id, product, company_id, answers, source, page, as_of from policy_rating where company_id is not null and ${isCompany('company_id')} order by id`,
+      values,
     ],
     seen: [
       `select t.entry_id, count(distinct o.entry_id)::int as apps, max(s.to_month) as as_of,
          (array_agg(s.source order by s.to_month desc, s.id))[1] as source, (array_agg(s.page order by s.to_month desc, s.id))[1] as page
        from study_tracker t join app_observation_tracker ot on ot.tracker_slug = t.slug join app_observation o on o.id = ot.observation_id
-         join study s on s.id = o.study_id where t.entry_id is not null and ($1::text[] is null or t.entry_id = any($1)) group by 1`,
-      [entryIds],
+         join study s on s.id = o.study_id where t.entry_id is not null and ${isEntry('t.entry_id')} group by 1`,
+      values,
     ],
-    companies: [`select id from company where $1::text[] is null or id = any($1)`, [companyIds]],
+    companies: [
+      given === 'all' ? `select id from company` : `select id from company where id = any($1)`,
+      given === 'all' ? [] : [given.companyIds],
+    ],
   })
 
   const looksOf = Map.groupBy(looks, (row) => row.entry_id)
@@ -241,26 +248,4 @@ function factsOfCompany({ id, today, owned, kinds, ratings }: CompanyParts): Pub
         .toSorted((a, b) => reachVolume(b) - reachVolume(a) || b.count - a.count)[0] ?? null,
     policyRating: rating ? { ...sourced(rating), answers: rating.answers } : null,
   }
-}
-
-const companiesOf = async (
-  db: Db,
-  { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] },
-): Promise<string[]> => {
-  const rows = await runSql<{ company_id: string }>(
-    db,
-    `select distinct company_id from entry where id = any($1) and company_id is not null`,
-    [entryIds],
-  )
-  return [...new Set([...companyIds, ...rows.map((row) => row.company_id)])]
-}
-
-/** The entries asked for, and all entries of the companies asked for. */
-const entriesOf = async (
-  db: Db,
-  { entryIds, companyIds }: { entryIds: string[]; companyIds: string[] },
-): Promise<string[]> => {
-  if (companyIds.length === 0) return entryIds
-  const rows = await runSql<{ id: string }>(db, `select id from entry where company_id = any($1)`, [companyIds])
-  return [...new Set([...entryIds, ...rows.map((row) => row.id)])]
 }

@@ -12,7 +12,13 @@ import type {
 import { dataTypeById } from '../data-types.ts'
 import type { EntryType } from '../vocabulary.ts'
 import type { DeclarationRow } from './facts/batch.ts'
-import { listEntryScans, listFoundIn } from './scan.store.ts'
+import {
+  entryScansQuestion,
+  type FoundInColumns,
+  foundInQuestion,
+  presentScans,
+  type ScanColumns,
+} from './scan.store.ts'
 
 /** What is known of an entry, without what rules make of it. */
 export type EntryFacts = Omit<EntryDetail, 'score' | 'riskLevel' | 'evidenceFrom' | 'evidenceTo'>
@@ -69,12 +75,14 @@ export async function findEntryFacts(db: Db, type: EntryType, slug: string): Pro
 }
 
 async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
-  const { identifiers, dataTypes, observations, declarations, seenIn, related } = await runTogether<{
+  const { identifiers, dataTypes, observations, declarations, seenIn, scans, foundIn, related } = await runTogether<{
     identifiers: Identifier
     dataTypes: DataTypeColumns
     observations: ObservationColumns
     declarations: DeclarationColumns
-    seenIn: EntryRef & { total: number }
+    seenIn: FoundInColumns
+    scans: ScanColumns
+    foundIn: FoundInColumns
     related: EntryRef
   }>(db, {
     identifiers: [`select kind, value, page from entry_identifier where entry_id = $1 order by kind, value`, [row.id]],
@@ -82,6 +90,8 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
     observations: [observationsSql, [row.id]],
     declarations: [declarationsSql, [row.id]],
     seenIn: [seenInSql, [row.id, seenInLimit]],
+    scans: entryScansQuestion(row.id),
+    foundIn: foundInQuestion(row.id),
     related: [
       `select type, slug, name, level as "riskLevel" from entry where company_id = $1 and id <> $2 order by prominence desc, id limit $3`,
       [row.company_id, row.id, relatedLimit],
@@ -106,10 +116,9 @@ async function readEntryFacts(db: Db, row: EntryColumns): Promise<EntryFacts> {
       row.reach && row.reach_unit && row.reach_count !== null
         ? { count: row.reach_count, unit: row.reach_unit, provenance: provenanceOf(row.reach) }
         : null,
-    seenIn: { total: seenIn[0]?.total ?? 0, apps: seenIn.map(({ total: _, ...app }) => app) },
-    // One after the other: a page that asks for all at once takes most of the pool's connections from other pages.
-    scans: await listEntryScans(db, row.id),
-    foundIn: await listFoundIn(db, row.id),
+    seenIn: presentFoundIn(seenIn),
+    scans: presentScans(scans),
+    foundIn: presentFoundIn(foundIn),
     related,
     provenance: provenanceOf(row),
   }
@@ -179,6 +188,11 @@ const seenInSql = `
   where e.id in (select o.entry_id from app_observation_tracker ot join app_observation o on o.id = ot.observation_id
     join study_tracker t on t.slug = ot.tracker_slug where t.entry_id = $1)
   order by e.prominence desc, e.id limit $2`
+
+const presentFoundIn = (rows: readonly FoundInColumns[]): EntryDetail['foundIn'] => ({
+  total: rows[0]?.total ?? 0,
+  apps: rows.map(({ total: _, ...app }) => app),
+})
 
 interface RatingColumns extends ProvenanceColumns {
   id: string
