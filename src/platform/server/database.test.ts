@@ -36,6 +36,22 @@ test('several questions are answered in one turn as they are one by one', async 
   expect(together.none).toEqual([])
 })
 
+test('questions that are asked together are planned once in a connection, whatever is asked for', async () => {
+  const { connection } = await createTestDatabase()
+  const web = openDatabase(openPool({ connection, log: silent, max: 1 }))
+  try {
+    for (let n = 1; n <= 20; n += 1)
+      expect(await runTogether(web, { one: [`select $1::int as n`, [n]] })).toEqual({ one: [{ n }] })
+    await web.transaction().execute((tx) => runTogether(tx, { one: [`select $1::int as n`, [21]] }))
+    await runSql(web, 'select $1::int as n', [1])
+    const known = `select generic_plans::int, custom_plans::int from pg_prepared_statements`
+    // PostgreSQL plans for the values of the first five, and holds the plan that fits all against them.
+    expect(await runSql(web, known)).toEqual([{ generic_plans: 16, custom_plans: 5 }])
+  } finally {
+    await web.destroy()
+  }
+})
+
 test('what somebody who is stuck holds is not waited for long, and not held for ever', async () => {
   const { connection, db } = await createTestDatabase()
   const web = openDatabase(openPool({ connection, log: silent, statementTimeoutMs: 300 }))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../database/schema.ts'
@@ -47,7 +48,30 @@ export function openPool({
   })
   // One that breaks while it is lent out tells its borrower through the statement; unheard, its own word ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', nameWhatIsPlannedOnce)
   return pool
+}
+
+/** Begins a statement whose text is always the same: it is planned once in a connection, and known there by a name. */
+const plannedOnce = '/* planned once */ '
+const names = new Map<string, string>()
+
+function nameWhatIsPlannedOnce(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
+  client.query = ((statement: unknown, ...rest: unknown[]) =>
+    query(
+      typeof statement === 'string' && statement.startsWith(plannedOnce)
+        ? { name: nameOf(statement), text: statement }
+        : statement,
+      ...rest,
+    )) as typeof client.query
+}
+
+/** The same in every process: a pooler between may lend one connection to several. */
+function nameOf(statement: string): string {
+  const name = names.get(statement) ?? createHash('sha256').update(statement).digest('hex').slice(0, 32)
+  names.set(statement, name)
+  return name
 }
 
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -67,7 +91,8 @@ type Answers<Rows> = { [Name in keyof Rows]: Rows[Name][] }
 
 /**
  * Several questions in one turn: what a page needs costs it one way to the database, and one wait for whoever is busy here
- * meanwhile. Rows come as JSON: a column is a number, a text, a list or an object, and never an instant.
+ * meanwhile. Planning them takes longer than answering them and is done once in each connection, so their text is always the
+ * same. Rows come as JSON: a column is a number, a text, a list or an object, and never an instant.
  * @param questions SQL with its own positional parameters, and their values.
  */
 export async function runTogether<Rows extends Record<string, unknown>>(
@@ -81,7 +106,7 @@ export async function runTogether<Rows extends Record<string, unknown>>(
     const placed = sql.replace(/\$(\d+)/g, (_, n) => `$${before + Number(n)}`)
     return `(select coalesce(json_agg(q), '[]') from (${placed}) q) as "${name}"`
   })
-  const [row] = await runSql<Answers<Rows>>(db, `select ${columns.join(', ')}`, values)
+  const [row] = await runSql<Answers<Rows>>(db, `${plannedOnce}select ${columns.join(', ')}`, values)
   if (!row) throw new Error('a statement without a from has one row')
   return row
 }

@@ -46,12 +46,7 @@ export async function listScoreFacts(
   db: Db,
   { today, given }: { today: string; given: Given },
 ): Promise<ScoreFactsById> {
-  const values = given === 'all' ? [] : [given.entryIds, given.companyIds]
-  const wanted = (column: string, ids: string) => (given === 'all' ? 'true' : `${column} = any(${ids})`)
-  const isEntry = (column: string) =>
-    wanted(column, '$1::text[] || array(select id from entry where company_id = any($2::text[]))')
-  const isCompany = (column: string) =>
-    wanted(column, '$2::text[] || array(select company_id from entry where id = any($1::text[]))')
+  const { isEntry, isCompany, values } = conditionsOf(given)
   const { entries, looks, scans, dataTypes, companyKinds, ratings, seen, companies } = await (given === 'all'
     ? runInTurn
     : runTogether)<{
@@ -117,7 +112,7 @@ export async function listScoreFacts(
       values,
     ],
     companies: [
-      given === 'all' ? `select id from company` : `select id from company where id = any($1)`,
+      `select id from company where ${given === 'all' ? 'true' : 'id = any($1::text[])'}`,
       given === 'all' ? [] : [given.companyIds],
     ],
   })
@@ -179,6 +174,36 @@ export async function listScoreFacts(
         }),
       ]),
     ),
+  }
+}
+
+interface Conditions {
+  /** Whether the entry of this column is asked for, by itself or as one of its company's. */
+  isEntry: (column: string) => string
+  /** Whether the company of this column is asked for, by itself or as one of its entries'. */
+  isCompany: (column: string) => string
+  values: unknown[]
+}
+
+function conditionsOf(given: Given): Conditions {
+  if (given === 'all') return { isEntry: () => 'true', isCompany: () => 'true', values: [] }
+  const values: unknown[] = []
+  // Of a list PostgreSQL does not know how long it will be, and would rather plan for each one than once for all.
+  const listed = (ids: readonly string[]) => {
+    if (ids.length === 0) return undefined
+    const position = values.push(ids.length === 1 ? ids[0] : ids)
+    return ids.length === 1 ? `array[$${position}::text]` : `$${position}::text[]`
+  }
+  const entries = listed(given.entryIds)
+  const companies = listed(given.companyIds)
+  const either = (ids: string | undefined, through: string | undefined) =>
+    [ids ?? [], through === undefined ? [] : `array(${through})`].flat().join(' || ') || `'{}'::text[]`
+  const entryIds = either(entries, companies && `select id from entry where company_id = any(${companies})`)
+  const companyIds = either(companies, entries && `select company_id from entry where id = any(${entries})`)
+  return {
+    isEntry: (column) => `${column} = any(${entryIds})`,
+    isCompany: (column) => `${column} = any(${companyIds})`,
+    values,
   }
 }
 
