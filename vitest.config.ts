@@ -17,6 +17,8 @@ export default defineConfig({
     // A story or a server that lost a race for the cores on CI is told once more, and the report names it.
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
+    // A worker more than CI has cores: a story, a server and a scan wait for most of their time.
+    maxWorkers: 3,
     // What many files import is read once in each process; what a file opened is closed at its end.
     isolate: false,
     setupFiles: ['tests/support/each-file.ts'],
@@ -24,8 +26,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // A worker more than CI has cores, for these wait. Nothing that measures a time is among them.
-        test: { name: 'stories', include: told, globalSetup, maxWorkers: 3, sequence: { groupOrder: 0 } },
+        // Before the others, which change what the program that they share has to show.
+        test: { name: 'stories', include: told, globalSetup, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
@@ -34,13 +36,12 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', '{bench,prove}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...told, ...pure],
           globalSetup,
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
-        test: { name: 'pure', include: pure, retry: 0, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'pure', include: pure, retry: 0, sequence: { groupOrder: 1 } },
       },
     ],
   },
