@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The parts of support that only the running program or its database server give, and other processes, which are waited for. */
-const needsMore = /tests\/support\/|\.\/support\/|\binject\b|child_process|worker_threads/
+const needsMore =
+  /tests\/support\/|\.\/support\/|\binject\b|child_process|worker_threads|\b(openStage|openReader|openHarScanner|scanPolicyCommand)\b/
 
 const imported = /from '(\.[^']*\/[\w.-]*fixture\.tsx?)'/g
 
