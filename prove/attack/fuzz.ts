@@ -138,7 +138,11 @@ const plain = (value: unknown): string =>
 /** What every refusal says. */
 const refusal = z.object({ code: z.string().regex(/^[a-z0-9_]+$/), message: z.string().min(1) })
 /** Problem details say it beside their own. RFC 9457 */
-const problem = refusal.extend({ type: z.literal('about:blank'), title: z.string().min(1), status: z.int() })
+const problem = refusal.extend({
+  type: z.literal('about:blank'),
+  title: z.string().min(1),
+  status: z.int().min(100).max(999),
+})
 
 export function faultsOf({ status, headers, text }: Answered): string[] {
   const faults: string[] = []

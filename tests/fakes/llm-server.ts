@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
+import { parseJson } from '../../src/platform/shared/json.ts'
 import { type Answering, answerIn, type LlmMode, llmModes } from './llm-modes.ts'
 import { type PromptFaults, promptFaults, readPrompt } from './llm-prompt.ts'
 
@@ -133,12 +134,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }
 
 function messagesIn(kind: Wire, body: Record<string, unknown>): { system: string; user: string } {

@@ -1,4 +1,5 @@
 import type { Contract, Output, Sending } from '../shared/endpoint.ts'
+import { parseJson } from '../shared/json.ts'
 import type { Issue } from '../shared/refusal.ts'
 
 /** A call that was refused or failed: `message` is the status, a colon, and the body as sent; `words` is for a person. */
@@ -20,12 +21,8 @@ export class ApiError extends Error {
 }
 
 function readBody(body: string): { code?: string; message?: string; issues?: Issue[] } {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+  const value = parseJson(body)
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 /** What a person is told of a call that failed: what is wrong with the first field, else the refusal. */

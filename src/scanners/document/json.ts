@@ -1,16 +1,11 @@
+import { parseJson as parseWhole } from '../../platform/shared/json.ts'
 import { caps } from './document.ts'
 
 /** @returns undefined for what is no JSON, or too deep to be read. */
 export function parseJson(source: string): unknown {
   const text = source.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)|(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/g, '').trim()
   if (!/^[[{]/.test(text) || depthOf(text) > caps.jsonDepth) return undefined
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // The page's own mistake: nothing to read there.
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+  return parseWhole(text)
 }
 
 /** At least the depth of nesting; brackets in strings count too, which refuses only odd values. */

@@ -13,9 +13,11 @@ export function sumOf(parts: readonly Part[]) {
   return { factors, addends, floor, product, sum: addends.reduce((value, part) => value + part.value, product) }
 }
 
+// Made once: to make a format takes longer than to use it for all figures of a page.
+const figureFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+
 /** "2.25"; as many digits as the number has, at least two. */
-export const figure = (hundredths: number): string =>
-  (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).replace('-', '−')
+export const figure = (hundredths: number): string => figureFormat.format(hundredths / 100).replace('-', '−')
 
 /** "+0.50", "−0.25", "0.00". */
 export const signedFigure = (hundredths: number): string => `${hundredths > 0 ? '+' : ''}${figure(hundredths)}`

@@ -196,10 +196,9 @@ function conditionsOf(given: Given): Conditions {
   }
   const entries = listed(given.entryIds)
   const companies = listed(given.companyIds)
-  const either = (ids: string | undefined, through: string | undefined) =>
-    [ids ?? [], through === undefined ? [] : `array(${through})`].flat().join(' || ') || `'{}'::text[]`
-  const entryIds = either(entries, companies && `select id from entry where company_id = any(${companies})`)
-  const companyIds = either(companies, entries && `select company_id from entry where id = any(${entries})`)
+  const both = (...lists: (string | undefined)[]) => lists.filter(Boolean).join(' || ') || `'{}'::text[]`
+  const entryIds = both(entries, companies && `array(select id from entry where company_id = any(${companies}))`)
+  const companyIds = both(companies, entries && `array(select company_id from entry where id = any(${entries}))`)
   return {
     isEntry: (column) => `${column} = any(${entryIds})`,
     isCompany: (column) => `${column} = any(${companyIds})`,

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { parse } from 'tldts'
 import { z } from 'zod'
+import { parseJson } from '../../../platform/shared/json.ts'
 import { cleanLine } from '../../breach-alerts/names.ts'
 import { isUsableMailbox, type PlatformFact, platformFact } from '../platforms.ts'
 import { idOf, mostDomains, unfitReason } from './outside-rows.ts'
@@ -40,12 +41,8 @@ type Row = z.output<typeof row>
 
 /** @param today the day on which the list was fetched: what it says is as of then. */
 export function readJdmList(text: string, { today }: { today: string }): JdmList {
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch {
-    return { outcome: 'unreadable', reason: 'it is no JSON' }
-  }
+  const content = parseJson(text)
+  if (content === undefined) return { outcome: 'unreadable', reason: 'it is no JSON' }
   if (!Array.isArray(content)) return { outcome: 'unreadable', reason: 'it is no list' }
   if (content.length > mostRows) return { outcome: 'unreadable', reason: `it has more than ${mostRows} rows` }
   const rows = content.flatMap((candidate) => row.safeParse(candidate).data ?? [])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../../platform/shared/json.ts'
 
 // How each connector speaks to the other side: what it asks of a customer, and what goes over the wire. Nothing is sent here.
 
@@ -75,10 +76,6 @@ export const basic = (user: string, password: string): string =>
 
 /** An answer as an object; what is no JSON has nothing in it. */
 export function answered(answer: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(answer)
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  const parsed = parseJson(answer)
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
 }

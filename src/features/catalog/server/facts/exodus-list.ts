@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../../../platform/shared/json.ts'
 import { mendName } from './names.ts'
 
 /** One tracker of the list, facts only: descriptions and documentation are not read. */
@@ -31,12 +32,8 @@ const row = z.object({
 
 /** Reads `GET /api/trackers` of εxodus: `{trackers: {id: {…}}}`. */
 export function parseTrackerList(text: string): TrackerList {
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch {
-    return { outcome: 'unreadable', reason: 'it is no JSON' }
-  }
+  const content = parseJson(text)
+  if (content === undefined) return { outcome: 'unreadable', reason: 'it is no JSON' }
   const given = content !== null && typeof content === 'object' && 'trackers' in content ? content.trackers : undefined
   if (given === null || typeof given !== 'object' || Array.isArray(given))
     return { outcome: 'unreadable', reason: 'it has no "trackers" by id' }

@@ -1,11 +1,7 @@
-/** Undefined where the text is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/u, ''))
-  } catch {
-    return undefined
-  }
-}
+import { parseJson as parseWhole } from '../../../../platform/shared/json.ts'
+
+/** With or without a mark of the order of its bytes. @returns undefined where the text is no JSON. */
+export const parseJson = (text: string): unknown => parseWhole(text.replace(/^\ufeff/u, ''))
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zip } from 'fflate'
 import { z } from 'zod'
+import { parseJson } from '../../../../platform/shared/json.ts'
 import { scoreExplanation } from '../../../score/contract.ts'
 import { verifyScore } from '../../../score/verify-score.ts'
 import { type Evidence, evidence } from '../evidence.ts'
@@ -143,12 +144,8 @@ function open(bytes: Uint8Array) {
   }
   const raw = files[manifestName]
   if (!raw) return 'the archive has no manifest'
-  let json: unknown
-  try {
-    json = JSON.parse(strFromU8(raw))
-  } catch {
-    return 'the manifest is no JSON'
-  }
+  const json = parseJson(strFromU8(raw))
+  if (json === undefined) return 'the manifest is no JSON'
   const manifest = manifestSchema.safeParse(json)
   if (!manifest.success) {
     const [issue] = manifest.error.issues

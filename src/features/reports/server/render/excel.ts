@@ -2,6 +2,7 @@ import writeExcelFile, { type Cell } from 'write-excel-file/node'
 import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility'
 import { excelText, finishedWorkbook } from '../../../../platform/server/excel-text.ts'
 import { isDay } from '../../../../platform/shared/days.ts'
+import { clip } from '../../../../scanners/document/normalise.ts'
 import { type ColumnKind, noRecord, type ReportModel, sampleWords } from '../../model.ts'
 import { fileNameOf, type RenderedFile } from './rendered-file.ts'
 import { contentSheets, readmeSheet, type Sheet, type SheetCell } from './sheets.ts'
@@ -50,7 +51,7 @@ const mostInName = 31
 export function nameOf({ id, place, title }: Sheet): string {
   if (place === null) return id === 'readme' ? 'README' : title
   const name = `${place} ${title.replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ')}`
-  const fitting = name.length > mostInName ? `${shorten(name, mostInName - 1).replace(/ \S*$/, '')}…` : name
+  const fitting = name.length > mostInName ? `${clip(name, mostInName - 1).replace(/ \S*$/, '')}…` : name
   // An apostrophe may stand within a name, and not at its end.
   return fitting.replace(/[' ]+$/, '')
 }
@@ -98,10 +99,7 @@ const cutWords = ' … [cut here; whole in the JSON of this report]'
 const isLong = ({ value }: SheetCell) => typeof value === 'string' && value.length > mostCharacters
 
 const fitted = (value: string): string =>
-  value.length > mostCharacters ? shorten(value, mostCharacters - cutWords.length) + cutWords : value
-
-/** Without half of a character at its end. */
-const shorten = (value: string, length: number) => value.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+  value.length > mostCharacters ? clip(value, mostCharacters - cutWords.length) + cutWords : value
 
 type Feature = NonNullable<NonNullable<Parameters<typeof writeExcelFile>[1]>['features']>[number]
 
