@@ -10,7 +10,7 @@ export { ErrorPage as ErrorBoundary } from './app/pages/ErrorPage.tsx'
 // Browsers hide nonces from scripts: what hydrates must expect the empty one. The server's comes from ServerRouter.
 const nonce = import.meta.env.SSR ? {} : { nonce: '' }
 
-// Its rules for the first paint stand in the head of a built page, so only the scripts wait for it. docs/decisions/0022
+// Its rules for the first paint stand in the head of a built page, so nothing waits for it. docs/decisions/0022
 const sheet = <link rel="stylesheet" href={sheetUrl} fetchPriority="low" />
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,9 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!import.meta.env.DEV && sheet}
         {hydrate && <ScrollRestoration {...nonce} />}
         {hydrate && <Scripts {...nonce} />}
+        {!import.meta.env.DEV && sheet}
       </body>
     </html>
   )

@@ -63,6 +63,25 @@ test.each([
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
 })
 
+test('a page asks for its scripts when it has been painted, or after a second where nobody sees it', async () => {
+  const { page, errors } = await openPage({ path: '/contact' })
+  for (const path of ['/', '/scan', '/contact']) {
+    await page.goto(baseUrl() + path)
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }))
+    expect(asked.length, path).toBeGreaterThan(5)
+    for (const { name, startTime } of asked) expect(startTime, name).toBeGreaterThan(painted)
+  }
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.reload()
+  expect(await page.locator('template').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 
 /** Where each element stands and how it is drawn. Pictures further down come when they like. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFeedFirst } from '../scene/flows/staffed.ts'
 import { firstStartMs, type Installation, install, lastWords, type Mode } from '../scene/installation.ts'
 import { setScene, startLoad } from '../scene/load.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -53,6 +54,7 @@ export async function runBatch({
     if ((await installation.startAll(firstStartMs)) === undefined)
       throw new Error(`it did not start after the first kill: ${lastWords(installation)}`)
     const scene = await setScene(installation, chance.fork('load'))
+    await readFeedFirst(scene)
     const load = startLoad(scene)
     const rounds: Round[] = []
     const plans = chance.fork('rounds')

@@ -45,9 +45,30 @@ export async function openPage({
     if (message.type() === 'error') errors.push(message.text())
   })
   page.on('pageerror', (error) => errors.push(String(error)))
+  if (javaScript) waitForScripts(page)
   await page.goto(new URL(path, baseUrl()).href)
   return { page, errors }
 }
+
+/** A page asks for its scripts once it is painted, which may be after it has loaded. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await page.waitForFunction(isAwake)
+    return answer
+  }
+}
+
+/** In the page: whether React hears what is pressed, or never will. */
+const isAwake = () =>
+  !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'))
 
 export const axe = (page: Page): Promise<string[]> => violationsOf(page)
 

@@ -1,8 +1,6 @@
-import { hibpBefore } from '../../../src/features/breach-alerts/feeds/bodies.fixture.ts'
-import type { StaffBreaches } from '../../../src/features/breach-alerts/staff-contract.ts'
 import { renamed } from '../../../tests/support/breach-feed.ts'
+import { feedOf, pollFeed, readFeedFirst, staffView } from '../../scene/flows/staffed.ts'
 import { startLoad } from '../../scene/load.ts'
-import type { Scene } from '../../scene/scene.ts'
 import { pause, percentile, seconds, within } from '../../support/figures.ts'
 import { residentMbOf } from '../../support/program.ts'
 import type { Check } from '../../usage.ts'
@@ -21,8 +19,7 @@ export const feedFlood: Fault = {
     const checks = await inScene({ ...given, mode: 'embedded' }, async (scene) => {
       const { installation } = scene
       scene.round = 1
-      await polled(scene)
-      await within(60_000, async () => (await feedOf(scene)).rows === hibpBefore.length, 300)
+      await readFeedFirst(scene)
       const load = startLoad(scene)
       await pause(10_000)
       const part = installation.parts.get('program')
@@ -30,10 +27,10 @@ export const feedFlood: Fault = {
       const peak = watchMemory(part?.pid ?? 0)
       const first = scene.surface.took.length
       installation.feed.add(many(wave, 'Wave'))
-      await polled(scene)
+      await pollFeed(scene)
       const isHeld = await within(90_000, async () => (await staffView(scene)).heldBatches.length > 0, 300)
       installation.feed.add(many(flood, 'Flood'))
-      await polled(scene)
+      await pollFeed(scene)
       const isRefused = await within(90_000, async () => (await feedOf(scene)).lastError !== null, 300)
       const said = (await feedOf(scene)).lastError ?? 'nothing'
       const highest = peak()
@@ -67,19 +64,6 @@ export const feedFlood: Fault = {
 
 const many = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => renamed('Paidwork', `${name} ${n} Example`))
-
-const polled = async ({ surface, organisation }: Scene) => {
-  await surface.call('POST /api/admin/breach-feeds/hibp/poll', { body: {}, cookie: organisation.staff })
-}
-
-const staffView = async ({ surface, organisation }: Scene): Promise<StaffBreaches> =>
-  (await surface.call('GET /api/admin/breaches', { cookie: organisation.staff })).json
-
-const feedOf = async (scene: Scene) => {
-  const feed = (await staffView(scene)).feeds.find(({ key }) => key === 'hibp')
-  if (!feed) throw new Error('the source is not known')
-  return feed
-}
 
 /** @returns what tells the most that it had in hand since now. */
 function watchMemory(pid: number): () => number {

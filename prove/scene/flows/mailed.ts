@@ -38,9 +38,11 @@ export const confirm: Act = async (scene) => {
     look: lookAt(scene, `/api/breach-alerts/subscriptions/${json.manageToken}`),
     isDone: () => scene.letters.find('alerts-confirmed', email) !== undefined,
   })
-  const company = /Zy[a-z]+x/.exec(letter.text)?.[0]
-  if (company) scene.watching.push({ company, email })
+  scene.watching.push({ company: companyOf(roundOf(email)), email })
 }
+
+/** In which a reader asked, and so for which company: the mail counts keywords and names none. */
+const roundOf = (email: string): number => Number(/^reader-(\d+)-/.exec(email)?.[1])
 
 /** The source lists a breach of a company: whoever watches it by now is to be told, once. */
 export function publishBreach(scene: Scene, company: string): void {
@@ -73,11 +75,6 @@ export async function alertsOf({
 }: Scene): Promise<{ id: number; vendorId: number; title: string }[]> {
   const { json } = await surface.call('GET /api/customer/alerts?kind=breach&limit=1000', { token: organisation.token })
   return Array.isArray(json) ? json : []
-}
-
-/** Staff have the source asked; what it lists comes in once. */
-export const pollFeed: Act = async ({ surface, organisation }) => {
-  await surface.call('POST /api/admin/breach-feeds/hibp/poll', { body: {}, cookie: organisation.staff })
 }
 
 export const askRemoval: Act = async (scene) => {

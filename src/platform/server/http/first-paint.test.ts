@@ -59,9 +59,13 @@ test('a text that looks like markup is none, and an answer without a head is lef
   expect(openFirstPaint('.a{top:0}')('<p class="a">', 'abc')).toBe('<p class="a">')
 })
 
-test('scripts that are named ahead leave the line to what is painted', () => {
-  const paint = openFirstPaint('p{color:red}')
-  const html = '<head><link rel="modulepreload" href="/a.js"/></head><p>&lt;link rel="modulepreload"</p>'
-  expect(paint(html, 'n')).toContain('<link rel="modulepreload" fetchpriority="low" href="/a.js"/>')
-  expect(paint(html, 'n')).toContain('<p>&lt;link rel="modulepreload"</p>')
+test('the scripts of a page wait in a template, and nothing else does', () => {
+  const ahead = '<link rel="modulepreload" href="/a.js" nonce="abc"/>'
+  const first = '<script nonce="abc" type="module" async="">import "/a.js";\nimport("/b.js")</script>'
+  const inline = '<p>&lt;link rel="modulepreload"</p><script nonce="abc">window.a = 1</script>'
+  const html = `<head><link rel="canonical" href="/a"/>${ahead}</head><body>${inline}${first}${inline}</body>`
+  const painted = openFirstPaint('p{color:red}')(html, 'abc')
+  expect(painted).toContain(`${inline}<template>${ahead}${first}</template><script nonce="abc">{`)
+  expect(painted.split(ahead)).toHaveLength(2)
+  expect(painted).toContain(`</script>${inline}</body>`)
 })

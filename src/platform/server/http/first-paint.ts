@@ -14,7 +14,7 @@ type Has = (name: string) => boolean
 /**
  * Puts into the head of a page the rules of the sheet that it uses: those whose selectors name nothing that it has not. The
  * sheet itself, linked behind all that is to be seen, holds nothing of that back, and changes nothing when it comes. Scripts
- * that are named ahead leave the line to what is painted.
+ * are asked for when the page has been painted.
  */
 export function openFirstPaint(sheet: string): (html: string, nonce: string) => string {
   const root = parseSheet(sheet)
@@ -55,12 +55,32 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
     const end = html.indexOf('</head>')
     if (end < 0) return html
     const head = `${html.slice(0, end)}<style nonce="${nonce}">${styleOf(html)}</style>`
-    return `${head}${html.slice(end)}`.replaceAll(scriptAhead, `${scriptAhead} fetchpriority="low"`)
+    return withLateScripts(`${head}${html.slice(end)}`, nonce)
   }
 }
 
-/** As React Router writes it, which has no place for a priority. */
-const scriptAhead = '<link rel="modulepreload"'
+/** As React Router writes them: the scripts of a page that are named ahead, and the one that asks for them. */
+const scriptsAhead = /<link rel="modulepreload"[^>]*>/g
+const firstScript = /<script(?=[^>]* type="module")[^>]*>[\s\S]*?<\/script>/
+
+/**
+ * In the page: puts in what its template holds, once it has been painted. A page that nobody sees is not painted: it waits
+ * for a second.
+ */
+const unpack = `{
+const {currentScript}=document,{previousSibling:late}=currentScript,go=()=>late.replaceWith(late.content);
+currentScript.remove();
+new PerformanceObserver(go).observe({type:'paint',buffered:true});
+setTimeout(go,1000)
+}`.replaceAll('\n', '')
+
+/** With its scripts in a template, where they are nothing yet, at the place where React looks for the first of them. */
+function withLateScripts(html: string, nonce: string): string {
+  const ahead = html.match(scriptsAhead)?.join('') ?? ''
+  return html
+    .replaceAll(scriptsAhead, '')
+    .replace(firstScript, (first) => `<template>${ahead}${first}</template><script nonce="${nonce}">${unpack}</script>`)
+}
 
 /** Steps of an animation, which are no rules, and rules for paper. */
 function isApart({ parent }: ChildNode): boolean {
