@@ -30,19 +30,26 @@ interface Answer {
 const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 
+/** The next few in turn, so that the fields of each part of a request, and the calls, meet all between them; of `prove attack` each meets all. */
+function inTurn<T>(all: readonly T[], at: number, each = 2): T[] {
+  if (process.env.ALL_TEXTS) return [...all]
+  const begin = (at * each) % all.length
+  return [...all, ...all].slice(begin, begin + each)
+}
+
 const hostile = Object.entries(hostileText)
-/** A field meets the next few in turn, so that fields of each part of a request meet all of them; of `prove attack` it meets all. */
-const textsEach = process.env.ALL_TEXTS ? hostile.length : 2
-const textsOf = new Map(
+const placeOf = new Map(
   parts.flatMap((part) =>
     calls
       .flatMap(({ key, endpoint }) => namesIn(endpoint, part).map((field) => `${key} ${part} ${field}`))
-      .map((place, at) => {
-        const begin = (at * textsEach) % hostile.length
-        return [place, [...hostile, ...hostile].slice(begin, begin + textsEach)] as const
-      }),
+      .map((place, at) => [place, at] as const),
   ),
 )
+
+const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+/** What is no object, or one that nothing may come of. */
+const bodies = ['', 'null', '[]', '[{}]', '"x"', '1', '{', nested, '{"__proto__":{"x":1}}', '\ufeff{}']
+const otherTypes = ['text/plain', 'application/x-www-form-urlencoded', 'text/html']
 
 let cookie = ''
 let client: pg.Client
@@ -153,7 +160,8 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
-  const textsFor = (part: Part, field: string) => textsOf.get(`${key} ${part} ${field}`) ?? []
+  const place = (part: Part, field: string) => placeOf.get(`${key} ${part} ${field}`) ?? 0
+  const textsFor = (part: Part, field: string) => inTurn(hostile, place(part, field))
   const headers = () => headersOf({ key, endpoint }, { staffCookie: cookie, organisation, leaving })
 
   const sending = (change: { path?: string; body?: unknown } = {}) => ({
@@ -214,7 +222,8 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
           code: 'invalid_request',
           issues: [{ path: field, message: expect.any(String) }],
         })
-      const given = { ...wrongTypes, ...Object.fromEntries(textsFor('body', field)) }
+      const types = inTurn(Object.entries(wrongTypes), place('body', field))
+      const given = Object.fromEntries([...types, ...textsFor('body', field)])
       const answers = await sendAll(
         Object.entries(given).map(([what, value]) => ({
           what,
@@ -232,21 +241,9 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
 
   test('a body that is no object, nested without end, of 5 MB or of another type is refused', async () => {
     if (!endpoint.body) return
-    const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+    const at = calls.findIndex((call) => call.key === key)
     const nestedField = `{"${fieldsOf(endpoint.body)[0]}":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`
-    for (const body of [
-      '',
-      'null',
-      '[]',
-      '[{}]',
-      '"x"',
-      '1',
-      '{',
-      nested,
-      nestedField,
-      '{"__proto__":{"x":1}}',
-      '\ufeff{}',
-    ])
+    for (const body of [nestedField, ...inTurn(bodies, at, 3)])
       expectSafe(await send({ method, path: filled({ method, path }), body, headers: headers() }), body.slice(0, 30))
     const big = await send({
       method,
@@ -255,7 +252,7 @@ describe.each(calls)('$key', ({ key, method, path, endpoint }) => {
       headers: headers(),
     })
     expect([big.status, big.json().code]).toEqual([413, 'body_too_large'])
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/html']) {
+    for (const type of inTurn(otherTypes, at, 1)) {
       const answer = await send({
         method,
         path: filled({ method, path }),

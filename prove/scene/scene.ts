@@ -35,7 +35,7 @@ export interface Organisation {
 /** One thing that somebody does. */
 export type Act = (scene: Scene) => Promise<void>
 
-/** The breach of each round is that of a company of its own; names are words that no other company has. */
+/** A breach is that of a company of its own, which people asked about for a round; names are words that no other company has. */
 export const companyOf = (round: number): string => {
   const syllables = ['ba', 'ce', 'do', 'fu', 'gi', 'ka', 'lo', 'mu', 'ne', 'pi']
   const word = [...String(round).padStart(4, '0')].map((digit) => syllables[Number(digit)]).join('')
