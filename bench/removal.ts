@@ -7,6 +7,7 @@ import { importPlatforms } from '../src/features/data-removal/server/pack.ts'
 import { removalLimits } from '../src/features/data-removal/vocabulary.ts'
 import { openDatabase, openPool } from '../src/platform/server/database.ts'
 import { createLog } from '../src/platform/server/log.ts'
+import { steadyMs } from '../src/platform/server/steady-time.ts'
 import { type Figure, median, ms } from './figures.ts'
 import { root, startProgram } from './program.ts'
 import { withDatabase } from './synthetic.ts'
@@ -102,7 +103,8 @@ async function ask(url: string, note: (figure: Figure) => void): Promise<void> {
   note({
     what: `Removal request over HTTP that names ${platforms.length} platforms, ${requests} one after the other`,
     measured: `p50 ${ms(median(took))}, p95 ${ms(p95)}`,
-    bar: 'p95 ≤ 200 ms',
-    met: p95 <= 200,
+    // It is answered no sooner, whoever is known; what it does has room within that.
+    bar: `p95 ≤ ${ms(steadyMs + 20)}, ${ms(steadyMs)} of them the same for everybody`,
+    met: p95 <= steadyMs + 20,
   })
 }

@@ -3,7 +3,7 @@ import type { Contract } from '../shared/endpoint.ts'
 import type { Handler } from './http/api.ts'
 
 /** Longer than any path takes that it hides. */
-const steadyMs = 400
+export const steadyMs = 400
 
 /**
  * The same handlers, those of the contract's `takesSteadyTime` no sooner than after a fixed time. What is refused for its own
