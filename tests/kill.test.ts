@@ -79,7 +79,7 @@ test('killed at any moment, first start and running investigations included, it 
         acknowledged.set(id, vendorName)
         first()
       }
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
     await killed
     await ended(child)

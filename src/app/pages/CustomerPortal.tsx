@@ -71,6 +71,7 @@ function Unresolved() {
   return (
     <Container width="wide" className="py-16">
       <Head title="Customer portal" isListed={false} />
+      <h1 className="sr-only">Customer portal</h1>
       <Spinner label="Loading..." />
       <noscript>The portal needs JavaScript: who is signed in is kept by the browser, not by a cookie.</noscript>
     </Container>

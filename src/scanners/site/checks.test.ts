@@ -1,26 +1,37 @@
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { describePass } from './describe-pass.ts'
 import { hasty, stagedContext } from './fixture/cast.ts'
 import { openStage, type Stage } from './fixture/stage.ts'
-import { scanSite } from './scan-site.ts'
+import { runPass } from './run-pass.ts'
+import { defaultBudget } from './scan-site.ts'
 import type { ObservedPass } from './site-scan.ts'
 
-// A browser is started for each scan, and most of a scan is waiting: two at a time.
+// One browser for all, and each page seen by a visitor of its own; most of a visit is waiting: two at a time.
 vi.setConfig({ testTimeout: 60_000, maxConcurrency: 2 })
 
 let stage: Stage
+let browser: Browser
 beforeAll(async () => {
   stage = await openStage()
+  const launched = await launchBrowser(stagedContext(stage))
+  if (launched.outcome === 'unavailable') throw new Error(launched.detail)
+  browser = launched.browser
 })
-afterAll(() => stage.close())
+afterAll(async () => {
+  await browser.close()
+  await stage.close()
+})
 
 async function look(path: string): Promise<ObservedPass> {
-  const result = await scanSite(`https://www.shop.example/${path}`, stagedContext(stage), {
-    passes: ['before'],
-    budget: hasty,
+  const context = stagedContext(stage)
+  const run = await runPass(browser, {
+    ...{ pass: 'before', url: `https://www.shop.example/${path}`, agent: context.agent, now: context.now },
+    budget: { ...defaultBudget, ...hasty },
   })
-  if (result.outcome !== 'scanned') throw new Error(`${path}: ${result.reason} ${result.detail}`)
-  const [pass] = result.scan.passes
-  if (pass?.outcome !== 'observed') throw new Error(`${path}: ${JSON.stringify(pass)}`)
+  if (run.outcome !== 'recorded') throw new Error(`${path}: ${run.reason} ${run.detail}`)
+  const pass = await describePass(run.recording, context)
   expect(pass.budget.endedBy).toBe('settled')
   return pass
 }
