@@ -66,9 +66,16 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** In the page: whether React hears what is pressed, or never will. */
-const isAwake = () =>
-  !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'))
+/** In the page: whether React has taken it over, or never will. */
+function isAwake(): boolean {
+  if (!('__reactRouterContext' in window)) return true
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'))
+  const held = document as unknown as Record<string, { stateNode: Root }>
+  interface Root {
+    current: { memoizedState: { isDehydrated: boolean } }
+  }
+  return key !== undefined && held[key]?.stateNode.current.memoizedState.isDehydrated === false
+}
 
 export const axe = (page: Page): Promise<string[]> => violationsOf(page)
 

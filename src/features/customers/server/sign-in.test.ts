@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -114,8 +115,14 @@ test('what cannot be an address or a password is refused by its field', async ()
 })
 
 test('an unknown address, a wrong password and one who left are answered alike, in the same time', async () => {
-  const { token } = await accounts.registerProved('known@corp.test')
-  const gone = await accounts.join(token, 'gone@corp.test', 'viewer')
+  // Others than those of a try before this one.
+  const [known, nobody, left] = ['known', 'nobody', 'left'].map((name) => `${name}-${randomUUID()}@corp.test`) as [
+    string,
+    string,
+    string,
+  ]
+  const { token } = await accounts.registerProved(known)
+  const gone = await accounts.join(token, left, 'viewer')
   await accounts.ask(`DELETE /api/customer/members/${gone.id}`, { token })
   const took = async (email: string) => {
     const began = performance.now()
@@ -126,8 +133,11 @@ test('an unknown address, a wrong password and one who left are answered alike, 
     })
     return performance.now() - began
   }
-  const fastest = async (email: string) => Math.min(await took(email), await took(email), await took(email))
-  const times = [await fastest('known@corp.test'), await fastest('nobody@corp.test'), await fastest('gone@corp.test')]
+  const fastest: Record<string, number> = {}
+  // By turns, and the fastest of each: whatever else this machine does meanwhile holds up all of them.
+  for (let turn = 0; turn < 4; turn++)
+    for (const email of [known, nobody, left]) fastest[email] = Math.min(fastest[email] ?? 1e6, await took(email))
+  const times = Object.values(fastest)
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
 })
 
