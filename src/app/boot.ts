@@ -224,7 +224,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       await staff.ensureDemoAccount()
       await ensureDemoOrganisation(db, services.now())
     }
-    // A node that is started again answers from what is there; whoever works brings it up to date.
+    // A node that is started again answers and works from what is there, and then brings it up to date.
     const areFactsThere = await holdsFacts(store.db)
     if (!areFactsThere) await loadFacts(store)
     await ensureFeeds(store.db, bases)
@@ -250,8 +250,8 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       stops.push(() => [sync, sweep, count].forEach(clearInterval))
     }
     const work = async () => {
-      if (areFactsThere) await loadFacts(store)
       await queue.work(kinds, { db: store.db })
+      if (areFactsThere) await loadFacts(store)
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
       const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })

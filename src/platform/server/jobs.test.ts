@@ -22,6 +22,16 @@ interface Note {
   n: number
 }
 
+/** Retries wait for seconds, then longer: the clock of the queue is moved on instead. */
+const hurryRetries = (queue: string) =>
+  setInterval(
+    () =>
+      runSql(database.db, `update pgboss.job set start_after = now() where starts_with(name, $1) and state = 'retry'`, [
+        queue,
+      ]).catch(() => undefined),
+    100,
+  )
+
 test('a job is queued with the transaction it belongs to, or not at all', async () => {
   const kind: JobKind<Note> = { name: 'test.together', run: async () => undefined }
   const jobs = await open([kind as JobKind<never>])
@@ -51,15 +61,7 @@ test('a job that fails is tried again; after the last attempt it is given up onc
   const jobs = await open([kind as JobKind<never>])
   await jobs.queue(database.db, kind, { n: 1 })
   await jobs.queue(database.db, kind, { n: 2 })
-  // Retries wait for seconds, then longer: the clock of the queue is moved on instead.
-  const hurry = setInterval(
-    () =>
-      runSql(
-        database.db,
-        `update pgboss.job set start_after = now() where name like 'test.failing%' and state = 'retry'`,
-      ).catch(() => undefined),
-    100,
-  )
+  const hurry = hurryRetries('test.failing')
   await jobs.work([kind as JobKind<never>], { db: database.db })
   await expect.poll(() => givenUp, { timeout: 15_000 }).toEqual([1])
   clearInterval(hurry)
@@ -67,6 +69,31 @@ test('a job that fails is tried again; after the last attempt it is given up onc
   expect(tries.filter((n) => n === 2)).toHaveLength(1)
   // What was given up leaves the queue once its handler has returned.
   await expect.poll(() => jobs.listWaiting(database.db, kind)).toEqual([])
+})
+
+test('what is lost with a worker or the database is begun anew; what fails by itself after that is given up at once', async () => {
+  const tries: string[] = []
+  const givenUp: number[] = []
+  const kind: JobKind<Note> = {
+    name: 'test.lost',
+    run: async () => {
+      const words = tries.length === 0 ? 'Connection terminated unexpectedly' : 'note has no place'
+      tries.push(words)
+      throw new Error(words)
+    },
+    giveUp: async ({ n }) => {
+      givenUp.push(n)
+    },
+  }
+  const jobs = await open([kind as JobKind<never>])
+  await jobs.queue(database.db, kind, { n: 1 })
+  // As if its workers had died.
+  await runSql(database.db, `update pgboss.job set retry_count = 6, state = 'retry' where name = 'test.lost'`)
+  const hurry = hurryRetries('test.lost')
+  await jobs.work([kind as JobKind<never>], { db: database.db })
+  await expect.poll(() => givenUp, { timeout: 15_000 }).toEqual([1])
+  clearInterval(hurry)
+  expect(tries).toEqual(['Connection terminated unexpectedly', 'note has no place'])
 })
 
 test.each([1, 3])('of a kind that runs %i at once, never more run in one worker', async (concurrency) => {

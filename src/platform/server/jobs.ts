@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Job, PgBoss, type SendOptions } from 'pg-boss'
-import { type Database, type Db, runSql } from './database.ts'
+import { type Database, type Db, isConnectionLost, runSql } from './database.ts'
 import type { Log } from './log.ts'
 
 /** A kind of work: its queue's name and what a job of it carries. */
@@ -59,12 +59,19 @@ const lostJobsSeconds = 5
 const keptDays = { ended: 7, waiting: 14 } as const
 const daySeconds = 86_400
 
+/**
+ * How often a job is begun. One that fails by itself so often will fail again; one that was lost with its worker or with the
+ * database has not failed, but it may be what brings them down.
+ */
+const attempts = { failed: 4, lost: 10 } as const
+
 export const queueOptions = {
   heartbeatSeconds: 10,
   notify: true,
-  retryLimit: 3,
+  retryLimit: attempts.lost - 1,
   retryDelay: 2,
   retryBackoff: true,
+  retryDelayMax: 60,
   deleteAfterSeconds: keptDays.ended * daySeconds,
   retentionSeconds: keptDays.waiting * daySeconds,
 }
@@ -162,9 +169,10 @@ export async function openJobs({
                   return { id: job.id, status: 'completed' as const }
                 }
                 log.error({ job: queue, jobId: job.id, err: error }, 'job failed')
+                const isLast = job.retryCount + 1 >= attempts.failed && !isConnectionLost(error)
                 return {
                   id: job.id,
-                  status: 'failed' as const,
+                  status: isLast ? ('deadletter' as const) : ('failed' as const),
                   output: { message: error instanceof Error ? error.message : 'unknown' },
                 }
               }
