@@ -37,9 +37,9 @@ export default function PrivacyPolicyPage({ loaderData: { operator, sendsSignal 
         lede={policyText.lede}
         meta={
           <>
-            <span>Effective {asOfWords(policy.effective)}</span>
+            <span className="max-sm:basis-full">Effective {asOfWords(policy.effective)}</span>
             <span>Last updated {asOfWords(policy.lastUpdated)}</span>
-            <span>Its tables follow the program, and last changed on {asOfWords(policy.tablesAsOf)}</span>
+            <span>Tables as of {asOfWords(policy.tablesAsOf)}</span>
           </>
         }
       >

@@ -59,19 +59,13 @@ test('a text that looks like markup is none, and an answer without a head is lef
   expect(openFirstPaint('.a{top:0}')('<p class="a">', 'abc')).toBe('<p class="a">')
 })
 
-test('the scripts of a page wait in a template with its sheet, and nothing else does', () => {
+test('the scripts of a page wait in a template, and nothing else does', () => {
   const ahead = '<link rel="modulepreload" href="/a.js" nonce="abc"/>'
   const first = '<script nonce="abc" type="module" async="">import "/a.js";\nimport("/b.js")</script>'
-  const sheet = '<link rel="stylesheet" href="/a.css" fetchPriority="low"/>'
   const inline = '<p>&lt;link rel="modulepreload"</p><script nonce="abc">window.a = 1</script>'
-  const html = `<head><link rel="canonical" href="/a"/>${ahead}</head><body>${inline}${first}${sheet}${inline}</body>`
+  const html = `<head><link rel="canonical" href="/a"/>${ahead}</head><body>${inline}${first}${inline}</body>`
   const painted = openFirstPaint('p{color:red}')(html, 'abc')
-  expect(painted).toContain(`${inline}<template>${ahead}${first}${sheet}</template><script nonce="abc">{`)
+  expect(painted).toContain(`${inline}<template>${ahead}${first}</template><script nonce="abc">{`)
   expect(painted.split(ahead)).toHaveLength(2)
-  expect(painted).toContain(`</script><noscript>${sheet}</noscript>${inline}</body>`)
-})
-
-test('a page without scripts asks for its sheet by itself', () => {
-  const body = '<body><p>a</p><link rel="stylesheet" href="/a.css"/></body>'
-  expect(openFirstPaint('p{color:red}')(`<head></head>${body}`, 'abc')).toContain(`</head>${body}`)
+  expect(painted).toContain(`</script>${inline}</body>`)
 })

@@ -13,8 +13,8 @@ type Has = (name: string) => boolean
 
 /**
  * Puts into the head of a page the rules of the sheet that it uses: those whose selectors name nothing that it has not. The
- * sheet itself, linked behind all that is to be seen, holds nothing of that back, and changes nothing when it comes. Where a
- * page has scripts, they and the sheet are asked for when it has been painted.
+ * sheet itself, linked behind all that is to be seen, holds nothing of that back, and changes nothing when it comes. Scripts
+ * are asked for when the page has been painted.
  */
 export function openFirstPaint(sheet: string): (html: string, nonce: string) => string {
   const root = parseSheet(sheet)
@@ -55,13 +55,13 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
     const end = html.indexOf('</head>')
     if (end < 0) return html
     const head = `${html.slice(0, end)}<style nonce="${nonce}">${styleOf(html)}</style>`
-    return withLateParts(`${head}${html.slice(end)}`, nonce)
+    return withLateScripts(`${head}${html.slice(end)}`, nonce)
   }
 }
 
-/** As React Router and the root write them: the scripts of a page that are named ahead, the one that asks for them, the sheet. */
+/** As React Router writes them: the scripts of a page that are named ahead, and the one that asks for them. */
 const scriptsAhead = /<link rel="modulepreload"[^>]*>/g
-const scriptAndSheet = /(<script(?=[^>]* type="module")[^>]*>[\s\S]*?<\/script>)(<link rel="stylesheet"[^>]*>)/
+const firstScript = /<script(?=[^>]* type="module")[^>]*>[\s\S]*?<\/script>/
 
 /**
  * In the page: puts in what its template holds, once it has been painted. A page that nobody sees is not painted: it waits
@@ -74,19 +74,12 @@ new PerformanceObserver(go).observe({type:'paint',buffered:true});
 setTimeout(go,1000)
 }`.replaceAll('\n', '')
 
-/**
- * With its scripts and the sheet in a template, where they are nothing yet, at the place where React looks for them. Who has
- * no script has the sheet behind it. A page without scripts keeps to what it is.
- */
-function withLateParts(html: string, nonce: string): string {
+/** With its scripts in a template, where they are nothing yet, at the place where React looks for the first of them. */
+function withLateScripts(html: string, nonce: string): string {
   const ahead = html.match(scriptsAhead)?.join('') ?? ''
   return html
     .replaceAll(scriptsAhead, '')
-    .replace(
-      scriptAndSheet,
-      (_, first: string, sheet: string) =>
-        `<template>${ahead}${first}${sheet}</template><script nonce="${nonce}">${unpack}</script><noscript>${sheet}</noscript>`,
-    )
+    .replace(firstScript, (first) => `<template>${ahead}${first}</template><script nonce="${nonce}">${unpack}</script>`)
 }
 
 /** Steps of an animation, which are no rules, and rules for paper. */
