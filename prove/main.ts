@@ -16,10 +16,10 @@ if (!proof || args.includes('--help')) {
 
 try {
   const { prove } = await proof.load()
-  const { page, passed, isPart } = await prove(args)
+  const { page, passed, isPart, variant } = await prove(args)
   const whole = `${pageHead(proof, args)}\n${page.trimEnd()}\n`
   const folder = join('docs', 'proof')
-  const file = join(folder, `${proof.page}.md`)
+  const file = join(folder, `${[proof.page, variant].filter(Boolean).join('-')}.md`)
   // A part is for whoever asked for it: the page tells of the whole.
   if (isPart) console.log(whole)
   else {

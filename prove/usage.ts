@@ -4,6 +4,8 @@ export interface Proved {
   passed: boolean
   /** Only some of it was asked for. */
   isPart?: boolean
+  /** What it was done with instead of what is usual: the page bears its name too. */
+  variant?: string | undefined
 }
 
 /** One thing that a proof looks at. */

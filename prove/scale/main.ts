@@ -59,7 +59,8 @@ export async function prove(args: string[]): Promise<Proved> {
   }
   const checks = checksOf(scaled)
   for (const check of checks) say(lineOf(check))
-  return { page: pageOf(scaled), passed: checks.every(({ holds }) => holds), isPart }
+  const variant = postgres && `postgres-${cluster.postgresMajor}`
+  return { page: pageOf(scaled), passed: checks.every(({ holds }) => holds), isPart, variant }
 }
 
 async function allReads(

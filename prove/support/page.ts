@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, release, totalmem } from 'node:os'
+import { isAbsolute } from 'node:path'
 import type { Proof } from '../usage.ts'
 import { root } from './program.ts'
 
 /** What every page begins with: what it is, which command wrote it, when, where and of which commit. */
 export const pageHead = ({ name, title }: Proof, args: readonly string[]): string => {
-  const said = [name, ...args].join(' ')
+  // A folder of this machine says nothing elsewhere.
+  const said = [name, ...args.map((arg) => (isAbsolute(arg) ? 'FOLDER' : arg))].join(' ')
   return `# Proof: ${title.toLowerCase()}
 
 \`npm run prove -- ${said}\` wrote this page on ${new Date().toISOString().slice(0, 10)}, of ${commit()}, on ${machine()}.

@@ -31,16 +31,16 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** The shipped facts without what the pack brings. */
+/** The shipped SDKs and whose they are, without what the pack brings. */
 function smallCatalog(): FactBatch {
-  const companies = shipped.companies.filter(
-    (row) => !['duolingo', 'spotify', 'about-you', 'ab-tasty', 'accuweather'].includes(row.id),
-  )
-  const ids = new Set(companies.map((row) => row.id))
+  const brought = ['duolingo', 'spotify', 'about-you', 'ab-tasty', 'accuweather']
   const entries = shipped.entries.filter(
     (row) => row.type === 'sdk' && !['sdk:ab-tasty', 'sdk:adbrix', 'sdk:acra', 'sdk:appcues'].includes(row.id),
   )
   const entryIds = new Set(entries.map((row) => row.id))
+  const owners = new Set(entries.map((row) => row.company_id))
+  const companies = shipped.companies.filter((row) => owners.has(row.id) && !brought.includes(row.id))
+  const ids = new Set(companies.map((row) => row.id))
   return {
     ...emptyBatch(),
     sources: shipped.sources,
