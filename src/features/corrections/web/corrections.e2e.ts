@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
-import { adminLoginPath, demoStaff } from '../../admin/vocabulary.ts'
+import { adminLoginPath, adminPath, demoStaff } from '../../admin/vocabulary.ts'
 import { correctionPath, disputePath, newCorrectionPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
@@ -30,7 +30,15 @@ test('a reader says what is wrong without script, staff accept it with a change,
 
   const staff = await openStaff()
   const panel = staff.page.getByRole('region', { name: 'Catalog corrections' })
+  // What is opened before script comes has its content once it is there.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await staff.page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await staff.page.goto(`${baseUrl()}${adminPath}`, { waitUntil: 'commit' })
   await panel.getByText('WhatsApp Messenger').first().click()
+  release()
   await panel.getByText(`${story} <script>alert(1)</script>`, { exact: true }).waitFor()
   await panel.getByLabel('Change', { exact: true }).selectOption('Add an identifier')
   await panel.getByLabel('To', { exact: true }).fill(`${story}.whatsapp.test`)

@@ -14,7 +14,7 @@ import { changeWords } from './monitoring-words.ts'
 export function RiskChanges() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Disclosure summary="All changes" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Disclosure summary="All changes" onOpenChange={setOpen}>
       {isOpen && <Changes />}
     </Disclosure>
   )

@@ -14,7 +14,7 @@ export function ScopeFields({ scope = {} }: { scope?: AskedReport['scope'] | und
       summary="Only some vendors"
       aside="None chosen: all active vendors"
       open={isChosen}
-      onToggle={() => setOpened(true)}
+      onOpenChange={() => setOpened(true)}
       className="ui-screen-only"
     >
       {wasOpened && <ScopeChoices scope={scope} />}

@@ -34,7 +34,7 @@ export function CorrectionItem({ correction }: { correction: StaffCorrectionRow 
           <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
         </span>
       }
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpenChange={setOpen}
     >
       {isOpen && <Correction id={id} />}
     </Disclosure>

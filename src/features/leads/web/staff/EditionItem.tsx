@@ -34,7 +34,7 @@ export function EditionItem({ edition, readers }: EditionProps) {
         </span>
       }
       aside={<StatusBadge tone={editionTones[edition.state]}>{editionStateNames[edition.state]}</StatusBadge>}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpenChange={setOpen}
     >
       {isOpen && <EditionDetails id={edition.id} readers={readers} />}
     </Disclosure>

@@ -80,7 +80,7 @@ function More({ lead, isCut }: { lead: Lead; isCut: boolean }) {
           <span className="ui-hidden">{` of ${nameOf(lead)}`}</span>
         </>
       }
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpenChange={setOpen}
     >
       <div className="grid grid-cols-1 gap-6">
         {isCut && <p className="max-w-measure text-sm whitespace-pre-line wrap-anywhere">{lead.message}</p>}

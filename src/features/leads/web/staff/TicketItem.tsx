@@ -34,7 +34,7 @@ export function TicketItem({ ticket }: { ticket: StaffTicketRow }) {
           <StatusBadge tone={ticketTones[state]}>{ticketStateNames[state]}</StatusBadge>
         </span>
       }
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpenChange={setOpen}
     >
       {isOpen && <TicketThread id={id} />}
     </Disclosure>
