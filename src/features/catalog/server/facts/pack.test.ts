@@ -38,7 +38,7 @@ function smallCatalog(): FactBatch {
     (row) => row.type === 'sdk' && !['sdk:ab-tasty', 'sdk:adbrix', 'sdk:acra', 'sdk:appcues'].includes(row.id),
   )
   const entryIds = new Set(entries.map((row) => row.id))
-  const owners = new Set(entries.map((row) => row.company_id))
+  const owners = new Set([...entries, ...shipped.studyTrackers].map((row) => row.company_id))
   const companies = shipped.companies.filter((row) => owners.has(row.id) && !brought.includes(row.id))
   const ids = new Set(companies.map((row) => row.id))
   return {
