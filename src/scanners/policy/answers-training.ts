@@ -25,9 +25,9 @@ export function trainAnswers(products: readonly AnsweredProduct[]): AnswerWeight
     const by = bestWay(question, rows)
     if (by === 'rules') return [question, { by }]
     if (by === 'majority') return [question, { by, option: majorityOf(question, rows) }]
-    const { options, shares, biases } = fit(space.products, answersTo(question, rows))
+    const { options, shares, biases } = fit(space.seen, answersTo(question, rows))
     const weights = options.map((option, nth) => {
-      const column = new Float64Array(vocabulary.words.length + vocabulary.facts.length)
+      const column = new Float64Array(space.size)
       space.vectors.forEach((vector, row) => {
         for (const [place, value] of vector)
           column[place] = (column[place] ?? 0) + value * at(shares, row, nth, options.length)
@@ -172,8 +172,8 @@ function bestWay(question: RubricQuestion, rows: readonly Row[]): Way {
 
 function answersByWays(question: RubricQuestion, seen: readonly Row[], unseen: readonly Row[]): Record<Way, string[]> {
   const majority = majorityOf(question, seen)
-  const { products, across } = spacesOf(seen, unseen)
-  const { options, shares, biases } = fit(products, answersTo(question, seen))
+  const space = spacesOf(seen, unseen)
+  const { options, shares, biases } = fit(space.seen, answersTo(question, seen))
   return {
     majority: unseen.map(() => majority),
     rules: unseen.map(({ rules }) => rules[question]),
@@ -181,7 +181,7 @@ function answersByWays(question: RubricQuestion, seen: readonly Row[], unseen: r
       const scores = options.map((_, nth) => {
         let score = biases[nth] ?? 0
         for (let other = 0; other < seen.length; other++)
-          score += at(across, row, other, seen.length) * at(shares, other, nth, options.length)
+          score += at(space.across, row, other, seen.length) * at(shares, other, nth, options.length)
         return score
       })
       return options[scores.indexOf(Math.max(...scores))] ?? majority
@@ -218,30 +218,42 @@ type Vector = ReadonlyMap<number, number>
 function spaceOf(rows: readonly Row[], names: { words: string[]; facts: string[] }) {
   const vocabulary = vocabularyFrom(names.words, names.facts)
   const vectors = rows.map(({ features }) => vectorOf(features, vocabulary))
-  return { vocabulary, vectors, products: productsOf(vectors, vectors) }
+  const size = names.words.length + names.facts.length
+  const products = productsOf(vectors, vectors, size)
+  return { vocabulary, vectors, size, seen: { products, steepest: largestEigenvalue(products, rows.length) } }
 }
 
-const spaces = new WeakMap<readonly Row[], { products: Float64Array; across: Float64Array }>()
+interface Seen {
+  products: Float64Array
+  steepest: number
+}
+
+const spaces = new WeakMap<readonly Row[], { seen: Seen; across: Float64Array }>()
 
 /** The scalar products among those seen, and of those unseen with them: the same for all questions. */
 function spacesOf(seen: readonly Row[], unseen: readonly Row[]) {
   const known = spaces.get(seen)
   if (known) return known
-  const { vocabulary, vectors, products } = spaceOf(seen, namesIn(seen))
-  const others = unseen.map(({ features }) => vectorOf(features, vocabulary))
-  const made = { products, across: productsOf(others, vectors) }
+  const space = spaceOf(seen, namesIn(seen))
+  const others = unseen.map(({ features }) => vectorOf(features, space.vocabulary))
+  const made = { seen: space.seen, across: productsOf(others, space.vectors, space.size) }
   spaces.set(seen, made)
   return made
 }
 
-function productsOf(rows: readonly Vector[], columns: readonly Vector[]): Float64Array {
+function productsOf(rows: readonly Vector[], columns: readonly Vector[], size: number): Float64Array {
   const products = new Float64Array(rows.length * columns.length)
-  rows.forEach((row, r) => {
-    columns.forEach((column, c) => {
+  const sparse = rows.map((row) => ({ places: Int32Array.from(row.keys()), values: Float64Array.from(row.values()) }))
+  const dense = new Float64Array(size)
+  columns.forEach((column, c) => {
+    for (const [place, value] of column) dense[place] = value
+    sparse.forEach(({ places, values }, r) => {
       let sum = 0
-      for (const [place, value] of row) sum += value * (column.get(place) ?? 0)
+      for (let nth = 0; nth < places.length; nth++)
+        sum += (values[nth] as number) * (dense[places[nth] as number] as number) // below both lengths
       products[r * columns.length + c] = sum
     })
+    for (const place of column.keys()) dense[place] = 0
   })
   return products
 }
@@ -257,7 +269,7 @@ const steps = 60
  * Products are few and words are many, so it is solved for how much each product speaks for each option: the weights are
  * the sums of the products' vectors by these shares.
  */
-function fit(products: Float64Array, answers: readonly string[]) {
+function fit({ products, steepest }: Seen, answers: readonly string[]) {
   const options = [...new Set(answers)].sort()
   const [count, width] = [answers.length, options.length]
   const wanted = answers.map((answer) => options.indexOf(answer))
@@ -266,7 +278,7 @@ function fit(products: Float64Array, answers: readonly string[]) {
   let biases = new Float64Array(width)
   let [ahead, biasesAhead] = [shares.slice(), biases.slice()]
   let speed = 1
-  const rate = 1 / (largestEigenvalue(products, count) / 2 + penalty + count / 4)
+  const rate = 1 / (steepest / 2 + penalty + count / 4)
   for (let step = 0; step < steps; step++) {
     const nextShares = new Float64Array(size)
     const nextBiases = biasesAhead.slice()
