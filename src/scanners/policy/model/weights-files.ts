@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calibrate, crossValidate } from './cross-validation.ts'
+import { calibrate, crossValidate, type Judged } from './cross-validation.ts'
 import { tokenizerVersion } from './tokens.ts'
 import { train } from './training.ts'
 import { examplesFrom, ownFiles, passagesFile, readPassages } from './training-set.ts'
@@ -9,10 +9,20 @@ import { writeWeights } from './weights.ts'
 
 const codeFiles = ['templates.ts', 'lexicon.ts', 'tokens.ts', 'features.ts', 'training.ts'] as const
 
-/** What weights.json and weights-sources.json have to be, for a folder with the passages. */
-export function weightsFiles(folder: string): { weights: string; sources: string; examples: number } {
+/** Of how many passages the segments are that the borders of the categories are set by. */
+const calibratedOn = [1, 2]
+
+/**
+ * What weights.json and weights-sources.json have to be, for a folder with the passages.
+ * @param judged Of a cross-validation of these passages that has been made already.
+ */
+export function weightsFiles(
+  folder: string,
+  judged?: ReadonlyMap<number, Judged[]>,
+): { weights: string; sources: string; examples: number } {
   const passages = readPassages(folder)
-  const offsets = calibrate([...crossValidate(passages, [1, 2]).values()])
+  const validated = judged ?? crossValidate(passages, calibratedOn)
+  const offsets = calibrate(calibratedOn.map((length) => validated.get(length) ?? []))
   const examples = examplesFrom(passages)
   const weights = asFile({ ...writeWeights(train(examples)), offsets })
   const sources = asFile({
