@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { faceFile, rangesOf } from '../src/platform/server/pdf/faces.ts'
 
 // Makes the fonts of the pages in src/ui/fonts out of those of the packages, or with --check says whether they are current:
 // node scripts/fonts.ts
@@ -14,30 +14,12 @@ const folder = join(import.meta.dirname, '../src/ui/fonts')
 const features = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
 const fonts = [
-  { name: 'serif', family: 'source-serif-4', keepFeatures: [...features, 'liga'] },
-  { name: 'sans', family: 'inter', keepFeatures: features },
-  { name: 'mono', family: 'jetbrains-mono', keepFeatures: ['ccmp', 'locl', 'mark', 'mkmk'] },
+  { family: 'serif', keepFeatures: [...features, 'liga'] },
+  { family: 'sans', keepFeatures: features },
+  { family: 'mono', keepFeatures: ['ccmp', 'locl', 'mark', 'mkmk'] },
 ] as const
 /** As src/ui/styles/fonts.css says it. */
 const weights = { min: 400, max: 700 }
-
-const fileIn = (family: string, name: string) =>
-  readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/${name}`)))
-
-/** The signs of the package's own Latin. */
-async function latinOf(family: string): Promise<string> {
-  const { latin }: { latin: string } = JSON.parse(String(await fileIn(family, 'unicode.json')))
-  return latin
-    .split(',')
-    .map((range) => {
-      const [first = Number.NaN, last = first] = range
-        .replace('U+', '')
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16))
-      return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
-    })
-    .join('')
-}
 
 /**
  * Adobe keeps the name Source for its own fonts (SIL Open Font License, Reserved Font Name): one that was changed bears
@@ -55,16 +37,19 @@ function renamed(sfnt: Buffer): Buffer {
 /** As fonts write their names. */
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
-for (const { name, family, keepFeatures } of fonts) {
-  const whole = await fileIn(family, `files/${family}-latin-wght-normal.woff2`)
-  const latin = await latinOf(family)
+for (const { family, keepFeatures } of fonts) {
+  const face = { family, script: 'latin' } as const
+  const whole = Buffer.from(faceFile(face))
+  const latin = rangesOf(face)
+    .map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)))
+    .join('')
   const options = { keepFeatures: [...keepFeatures], variationAxes: { wght: weights } }
   const cut = await subsetFont(whole, latin, { ...options, targetFormat: 'sfnt' } as const)
   const made = await subsetFont(renamed(cut), latin, { targetFormat: 'woff2' })
-  const file = join(folder, `${name}.woff2`)
+  const file = join(folder, `${family}.woff2`)
   if (!process.argv.includes('--check')) {
     await writeFile(file, made)
-    console.log(`${name}.woff2: ${made.length} bytes of ${whole.length}`)
+    console.log(`${family}.woff2: ${made.length} bytes of ${whole.length}`)
   } else if (!made.equals(await readFile(file))) {
     console.error(`${file} is not what the packages make: run node scripts/fonts.ts`)
     process.exitCode = 1

@@ -36,6 +36,10 @@ export function faceFile({ family, script }: Face): Uint8Array {
   return readFileSync(fileURLToPath(address))
 }
 
+/** The letters that a face is for. */
+export const rangesOf = ({ family, script }: Face): readonly Range[] =>
+  scriptsOf[family].find((one) => one.script === script)?.ranges ?? []
+
 type Range = readonly [first: number, last: number]
 
 // Its keys are those of the families.
