@@ -250,16 +250,16 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       stops.push(() => [sync, sweep, count].forEach(clearInterval))
     }
     const work = async () => {
+      // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
+      // after a start belong to whoever is waiting, so what an earlier start left to be done waits again.
+      await queue.putOff(rescoreCatalog, 10)
+      if (config.DEMO) await queue.putOff(demoJob, 3)
       await queue.work(kinds, { db: store.db })
       if (areFactsThere) await loadFacts(store)
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
       const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })
       if (lostScans.length > 0) log.warn({ scans: lostScans }, 'scans without a job were queued again')
-      // The rules may be newer than the levels that are stored; what did not change is not written. The first seconds
-      // after a start belong to whoever is waiting.
-      await queue.queue(store.db, rescoreCatalog, {}, { startAfterSeconds: 10 })
-      if (config.DEMO) await queue.queue(store.db, demoJob, {}, { startAfterSeconds: 3 })
       await startOwnInvestigations({ db: store.db, jobs: queue, runJob, today: today() })
     }
     return { services, work, stop }

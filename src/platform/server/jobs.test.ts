@@ -45,6 +45,18 @@ test('a job is queued with the transaction it belongs to, or not at all', async 
   expect(await jobs.listWaiting(database.db, kind)).toEqual([{ n: 2 }])
 })
 
+test('what an earlier start left to be done is put off: one job waits, from now', async () => {
+  const kind: JobKind<Record<string, never>> = { name: 'test.put-off', run: async () => undefined }
+  const jobs = await open([kind])
+  for (const _ of [1, 2]) await jobs.queue(database.db, kind, {})
+  await jobs.putOff(kind, 600)
+  const waiting = await runSql(
+    database.db,
+    `select state, start_after > now() + interval '500 s' as later from pgboss.job where name = 'test.put-off'`,
+  )
+  expect(waiting).toEqual([{ state: 'created', later: true }])
+})
+
 test('a job that fails is tried again; after the last attempt it is given up once, with what it carried', async () => {
   const tries: number[] = []
   const givenUp: number[] = []

@@ -39,6 +39,8 @@ export const toldTo =
 
 export interface Jobs {
   queue: QueueJob
+  /** One job of a kind without payload begins so long from now, in the place of all that wait. */
+  putOff(kind: JobKind<Record<string, never>>, seconds: number): Promise<void>
   /** Starts the handlers; queueing works without it. */
   work(kinds: JobKind<never>[], tools: { db: Database }): Promise<void>
   /** What the jobs of this kind carry that still wait, run, or are about to be given up. */
@@ -188,6 +190,10 @@ export async function openJobs({
         db: asBossDatabase(db),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       })
+    },
+    putOff: async ({ name }, seconds) => {
+      await boss.deleteQueuedJobs(name)
+      await boss.send(name, {}, { startAfter: seconds })
     },
     work: async (kinds, { db }) => {
       for (const kind of kinds) {
