@@ -16,9 +16,10 @@ const stack = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|\0
 const asking = /node_modules[\\/]@tanstack[\\/]|src[\\/]platform[\\/]web[\\/]query\.ts/
 // Of these, what only some pages use.
 const rarely = /infiniteQueryObserver|useInfiniteQuery/
+const dossier = /src[\\/]features[\\/]vendors[\\/]web[\\/]dossier/
 // What the frame does not need but nearly every page does.
 const common =
-  /src[\\/]ui[\\/](Badge|Card|CopyButton|DataList|Disclosure|Field|Skeleton|Text)\.tsx|chevron-right|use-hydrated|on-plain-click|shared[\\/]dates|web[\\/]call\.ts|create-icon/
+  /src[\\/]ui[\\/](Badge|Breadcrumbs|Card|CopyButton|DataList|Disclosure|Field|Loaded|Skeleton|Text)\.tsx|chevron-right|use-hydrated|on-plain-click|shared[\\/](dates|counted)|web[\\/]call\.ts|create-icon/
 
 /**
  * What every page loads is two files, the libraries and the frame around the page. Each file more costs a request, a line
@@ -27,16 +28,24 @@ const common =
 const fewFiles: Plugin = {
   name: 'few-files',
   enforce: 'post',
+  // A file of a page may lend what it holds to the others.
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   outputOptions: (options) => {
     let framing: Set<string> | undefined
     const nameFrame = (id: string, bundle: Bundle) => {
       framing ??= importedBy(join(import.meta.dirname, 'src/root.tsx'), bundle)
       return framing.has(id) || common.test(id) ? 'frame' : null
     }
+    let vendorPage: Set<string> | undefined
+    const nameDossier = (id: string, bundle: Bundle) => {
+      vendorPage ??= importedBy(join(import.meta.dirname, 'src/features/vendors/web/vendor.page.tsx'), bundle)
+      return dossier.test(id) && vendorPage.has(id) ? 'dossier' : null
+    }
     const groups = [
       { name: 'stack', test: stack, priority: 3 },
       { name: nameFrame, debugName: 'frame', priority: 2 },
       { name: 'asking', test: (id: string) => asking.test(id) && !rarely.test(id), priority: 1 },
+      { name: nameDossier, debugName: 'dossier', includeDependenciesRecursively: false },
     ]
     return { ...options, codeSplitting: { groups } }
   },
@@ -76,6 +85,29 @@ const plainRouter: Plugin = {
     handler: (code) => {
       const names = /^export \{ (.+) \}/m.exec(code)?.[1]?.split(', ') ?? []
       return `const never = () => undefined\nexport { ${names.map((name) => `never as ${name}`).join(', ')} }`
+    },
+  },
+  applyToEnvironment: ({ name }) => name === 'client',
+}
+
+/** What it does with forms and questions that a script sends, and to keep somebody on a page: forms are sent by browsers here. */
+const unusedSteps = [
+  ...['handleAction', 'fetch', 'handleFetcherAction', 'handleFetcherLoader', 'updateBlocker'],
+  ...['discoverRoutes', 'patchRoutesImpl'],
+]
+
+const plainSteps: Plugin = {
+  name: 'plain-steps',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js/ },
+    handler(code) {
+      return unusedSteps.reduce((rest, name) => {
+        const step = new RegExp(`^(\\t*)((?:async )?function ${name}\\(.*\\)) \\{\\n[^]*?^\\1\\}`, 'm')
+        if (!step.test(rest)) this.error(`the router has no step called ${name} any more`)
+        return rest.replace(step, '$1$2 {}')
+      }, code)
     },
   },
   applyToEnvironment: ({ name }) => name === 'client',
@@ -133,6 +165,7 @@ export default defineConfig({
     plainImports,
     plainIcons,
     plainRouter,
+    plainSteps,
     pureComponents,
     fewFiles,
     ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName]),

@@ -1,6 +1,5 @@
 import {
   answerWords,
-  counted,
   gradeWords,
   languageWords,
   limitWords,
@@ -8,6 +7,7 @@ import {
   toldWords,
   whyNotWords,
 } from '../../features/policies/words.ts'
+import { counted } from '../../platform/shared/counted.ts'
 import { asOfWords } from '../../platform/shared/dates.ts'
 import type { PolicyReading, ReadFramework } from '../../scanners/policy/reading.ts'
 import { printable } from './printable.ts'

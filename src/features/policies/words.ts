@@ -3,9 +3,6 @@ import type { CoverageLimit, DisclosureAnswer, Practice, Reading, WhyNotPolicy }
 
 // Words for what readings say in ids and codes: of the pages and of the command line.
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 export const percent = (share: number): string => {
   const value = Math.round(100 * share)
   return value === 0 && share > 0 ? '< 1 %' : `${value} %`

@@ -42,11 +42,6 @@ export function clauseCount({ kind, clauses }: Pick<Agreement, 'kind' | 'clauses
   }
 }
 
-export const meetsAllClauses = (agreement: Pick<Agreement, 'kind' | 'clauses'>): boolean => {
-  const { met, total } = clauseCount(agreement)
-  return met >= total
-}
-
 /** Of this kind in force today: where there are several, the one of which most is met. */
 export const agreementInForce = (
   agreements: readonly Agreement[],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complianceOf, isOverrideInForce, isOverrideStale } from './compliance-status.ts'
+import { complianceOf, isOverrideInForce, isOverrideStale, statusReasons } from './compliance-status.ts'
 import { dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
 
 const statusOf = (given: Parameters<typeof ownFacts>[0]) => complianceOf(ownFacts(given), today)
@@ -39,6 +39,28 @@ describe('the status', () => {
       'review_required',
     )
   })
+})
+
+test('its reasons name what is missing, what is not met, what is late, and what is open', () => {
+  const critical = { severity: 'critical', isOpen: true, dueOn: null } as const
+  const own = ownFacts({
+    roles: ['processor'],
+    countries: ['IN'],
+    agreements: [dpa(['not_met', 'met', 'partial'])],
+    findings: [critical, { ...critical, dueOn: '2026-01-14' }, { ...critical, isOpen: false }],
+    nextReviewOn: '2026-01-14',
+  })
+  const wordsOf = (given: typeof own) => statusReasons(given, today).map(({ words }) => words)
+  expect(wordsOf(own)).toEqual([
+    'No signed SCC in force',
+    '1 clause of the DPA not met',
+    '1 critical finding late',
+    '1 of 8 clauses of the DPA confirmed as met',
+    'The review is overdue',
+    '1 critical finding open',
+  ])
+  expect(wordsOf(nothingSaid)).toEqual(['Nobody has stated its role'])
+  expect(wordsOf(ownFacts({ roles: ['third_party'] }))).toEqual([])
 })
 
 test('an override counts through its last day, and is stale once the score has moved by five', () => {

@@ -1,29 +1,65 @@
+import { counted } from '../../platform/shared/counted.ts'
 import { leastChange } from '../investigations/monitoring.ts'
-import { agreementInForce, meetsAllClauses } from './agreements-in-force.ts'
+import { agreementInForce, clauseCount } from './agreements-in-force.ts'
 import { requiredAgreements } from './required-agreements.ts'
 import { isLateCritical, type OwnFacts, overdueDays } from './score-inputs.ts'
-import type { ComplianceStatus } from './vocabulary.ts'
+import { agreementMarks, type ComplianceStatus, type reasonTabs } from './vocabulary.ts'
+
+/** Why a vendor is not simply compliant, and on which tab of its page that is put right. */
+export interface StatusReason {
+  words: string
+  tab: (typeof reasonTabs)[number]
+  makes: Exclude<ComplianceStatus, 'compliant'>
+}
+
+const breach = (tab: StatusReason['tab'], words: string): StatusReason => ({ words, tab, makes: 'non_compliant' })
+const open = (tab: StatusReason['tab'], words: string): StatusReason => ({ words, tab, makes: 'review_required' })
 
 /**
- * Computed from the register alone. A vendor whose role nobody stated is never compliant: what is required of it is not
- * known.
+ * Computed from the register alone, the gravest first. A vendor whose role nobody stated is never compliant: what is required
+ * of it is not known.
  */
-export function complianceOf(own: OwnFacts, today: string): ComplianceStatus {
-  const required = requiredAgreements(own).filter(({ isOptional }) => !isOptional)
-  const inForce = required.map(({ kind }) => agreementInForce(own.agreements, kind, today))
-  const held = inForce.filter((agreement) => agreement !== undefined)
-  const hasUnmetClause = held.some(({ clauses }) =>
-    clauses.some(({ isConfirmed, state }) => isConfirmed && state === 'not_met'),
-  )
-  if (held.length < required.length || hasUnmetClause || own.findings.some((finding) => isLateCritical(finding, today)))
-    return 'non_compliant'
-  const isCompliant =
-    own.roles.length > 0 &&
-    held.every(meetsAllClauses) &&
-    overdueDays(own.nextReviewOn, today) === 0 &&
-    !own.findings.some(({ severity, isOpen }) => severity === 'critical' && isOpen)
-  return isCompliant ? 'compliant' : 'review_required'
+export function statusReasons(own: OwnFacts, today: string): StatusReason[] {
+  const demanded = requiredAgreements(own)
+    .filter(({ isOptional }) => !isOptional)
+    .map(({ kind }) => ({ kind, held: agreementInForce(own.agreements, kind, today) }))
+  const held = demanded.flatMap((one) => one.held ?? [])
+  const critical = own.findings.filter(({ severity, isOpen }) => severity === 'critical' && isOpen)
+  const late = critical.filter((finding) => isLateCritical(finding, today)).length
+  return [
+    ...demanded
+      .filter((one) => !one.held)
+      .map(({ kind }) => breach('agreements', `No signed ${agreementMarks[kind]} in force`)),
+    ...held.flatMap(({ kind, clauses }) => {
+      const unmet = clauses.filter(({ isConfirmed, state }) => isConfirmed && state === 'not_met').length
+      return unmet === 0
+        ? []
+        : [breach('agreements', `${counted(unmet, 'clause')} of the ${agreementMarks[kind]} not met`)]
+    }),
+    ...(late > 0 ? [breach('findings', `${counted(late, 'critical finding')} late`)] : []),
+    ...(own.roles.length === 0 ? [open('data', 'Nobody has stated its role')] : []),
+    ...held.flatMap((agreement) => {
+      const { met, total } = clauseCount(agreement)
+      return met >= total
+        ? []
+        : [open('agreements', `${met} of ${total} clauses of the ${agreementMarks[agreement.kind]} confirmed as met`)]
+    }),
+    ...(overdueDays(own.nextReviewOn, today) > 0 ? [open('reviews', 'The review is overdue')] : []),
+    ...(critical.length > late
+      ? [open('findings', `${counted(critical.length - late, 'critical finding')} open`)]
+      : []),
+  ]
 }
+
+export const complianceOf = (own: OwnFacts, today: string): ComplianceStatus => statusFrom(statusReasons(own, today))
+
+/** The status that these reasons come to. */
+export const statusFrom = (reasons: readonly StatusReason[]): ComplianceStatus =>
+  reasons.some(({ makes }) => makes === 'non_compliant')
+    ? 'non_compliant'
+    : reasons.length > 0
+      ? 'review_required'
+      : 'compliant'
 
 /** A person's word, kept as it was given: it ends on its day, and is marked once the score has moved on. */
 export interface Override {

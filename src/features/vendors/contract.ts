@@ -11,6 +11,7 @@ import {
   criticalities,
   dataSubjects,
   listLimits,
+  reasonTabs,
   severities,
   tiers,
   vendorRoles,
@@ -126,6 +127,15 @@ export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: tru
       isSigned: z.boolean(),
     }),
   ),
+  /** Of `dataTypes`, as a reader knows them. */
+  dataTypeNames: z.array(z.object({ label: z.string(), isSpecialCategory: z.boolean() })),
+  /** What the status is without anybody's word, and why it is not simply compliant; null for a part of another vendor. */
+  computedStatus: z
+    .object({
+      status: z.enum(complianceStatuses),
+      reasons: z.array(z.object({ words: z.string(), tab: z.enum(reasonTabs) })),
+    })
+    .nullable(),
 })
 
 export const possibleDuplicate = z.object({

@@ -11,6 +11,8 @@ export const registerPath = '/customer/vendors'
 export const importPath = '/customer/vendors/import'
 export const vendorPath = (id: number): string => `/customer/vendors/${id}`
 
+/** Tabs of a vendor's page on which a status is put right. */
+export const reasonTabs = ['agreements', 'data', 'findings', 'reviews'] as const
 export const complianceStatuses = ['compliant', 'non_compliant', 'review_required'] as const
 export type ComplianceStatus = (typeof complianceStatuses)[number]
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { saveAs } from '../../../platform/web/portal.ts'
@@ -9,7 +10,7 @@ import { fileUrl } from '../../customers/vocabulary.ts'
 import { askedQuestions, isGiven } from '../visible.ts'
 import { assessmentsUrl } from '../vocabulary.ts'
 import type { Detail } from './calls.ts'
-import { answerWords, counted, verdictNames } from './words.ts'
+import { answerWords, verdictNames } from './words.ts'
 
 type Comparison = Detail['comparisons'][number]
 type Question = Detail['questions'][number]

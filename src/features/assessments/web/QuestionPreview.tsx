@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { AnswerValue, Question } from '../questions.ts'
 import { askedQuestions, sectionsOf } from '../visible.ts'
 import { AnswerInput } from './AnswerInput.tsx'
-import { counted } from './words.ts'
 
 /** The set as a respondent sees it: try answers, and see what is asked after them. Nothing is kept. */
 export function QuestionPreview({ questions }: { questions: readonly Question[] }) {

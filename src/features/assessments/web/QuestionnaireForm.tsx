@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { counted } from '../../../platform/shared/counted.ts'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -12,7 +13,6 @@ import { askedQuestions, isGiven, openQuestions, progressOf, sectionsOf } from '
 import { AnsweredQuestion, QuestionField, QuestionLink, questionAnchor } from './QuestionField.tsx'
 import { useAnswerSaver } from './use-answer-saver.ts'
 import { WorkbookPanel } from './WorkbookPanel.tsx'
-import { counted } from './words.ts'
 
 export type RespondentView = z.output<(typeof assessmentsContract)['GET /api/questionnaires/{token}']['response']>
 

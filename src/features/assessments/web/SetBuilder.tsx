@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import type { Issue } from '../../../platform/shared/refusal.ts'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -27,7 +28,6 @@ import {
 import { call, type QuestionSet } from './calls.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { QuestionPreview } from './QuestionPreview.tsx'
-import { counted } from './words.ts'
 
 /** What a person has to enter before the rules can judge. */
 const emptyFaults = (questions: readonly Question[]): Issue[] =>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { ApiError, callUrl } from '../../../platform/web/call.ts'
 import { sendFile } from '../../../platform/web/send-file.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -6,7 +7,6 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { counted } from './words.ts'
 
 interface Taken {
   taken: number

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { assessmentsPath, assessmentsUrl, questionSetPath, questionSetsUrl } fro
 import { AssessmentTable } from './AssessmentTable.tsx'
 import { BeginForm } from './BeginForm.tsx'
 import type { Row, SetRow } from './calls.ts'
-import { counted } from './words.ts'
 
 /** `?vendor=12`: the assessments of one vendor, and the form for it. */
 export default function AssessmentsPage() {

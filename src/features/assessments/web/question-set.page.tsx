@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -12,7 +13,6 @@ import { assessmentsPath, questionSetPath, questionSetsUrl } from '../vocabulary
 import { call, type QuestionSet } from './calls.ts'
 import { QuestionPreview } from './QuestionPreview.tsx'
 import { SetBuilder } from './SetBuilder.tsx'
-import { counted } from './words.ts'
 
 const newKey = 'new'
 export default function QuestionSetPage() {

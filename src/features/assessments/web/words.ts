@@ -48,6 +48,3 @@ export function answerWords({ kind }: Pick<Question, 'kind'>, value: AnswerValue
 
 /** "12:20 PM UTC": of an instant of today. */
 export const timeWords = (iso: string): string => instantWords(iso).split(', ').at(-1) ?? iso
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -1,12 +1,10 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
 import type { IngestReport, StaffBreaches } from '../staff-contract.ts'
 
 // What staff read, made of what the server answers.
 
 export const numberWords = (count: number): string => count.toLocaleString('en-US')
-
-export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${numberWords(count)} ${count === 1 ? noun : nouns}`
 
 const steps = [
   { seconds: 86_400, noun: 'day' },

@@ -1,8 +1,9 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Identifier } from '../contract.ts'
 import { PatternMark } from './SourceLink.tsx'
-import { counted, identifierNames, isPatternAddress } from './words.ts'
+import { identifierNames, isPatternAddress } from './words.ts'
 
 /** More than this many of one kind are folded. */
 const shownOpen = 12

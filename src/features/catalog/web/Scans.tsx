@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { EntryRef, EntryScan } from '../contract.ts'
 import { entryPath, scanPath } from '../paths.ts'
-import { counted, foundTexts } from './words.ts'
+import { foundTexts } from './words.ts'
 
 /** Each file and site that was scanned, by its newest scan; the older ones wait below it. */
 export function Scans({ scans }: { scans: readonly EntryScan[] }) {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
@@ -9,7 +10,6 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { catalogContract, DataSource } from '../contract.ts'
 import { shareAlikeTablePath } from '../paths.ts'
 import type { Route } from './+types/data-sources.page'
-import { counted } from './words.ts'
 
 export const handle = { hydrate: false }
 

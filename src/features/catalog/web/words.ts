@@ -4,9 +4,6 @@ import type { DataTypeFact, Identifier } from '../contract.ts'
 
 // Words of the catalog's pages for what the contract says in ids and codes.
 
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 const listFormat = new Intl.ListFormat('en')
 export const listText = (items: readonly string[]) => listFormat.format(items)
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
@@ -6,7 +7,6 @@ import { Marks } from './Citations.tsx'
 import { trustWords } from './evidence-words.ts'
 import type { EvidenceLine, RunView } from './read-run.ts'
 import { byDocument, byTitle, byTrust } from './run-parts.ts'
-import { counted } from './words.ts'
 
 /** All evidence of a run: who speaks, in which document, in which excerpts. */
 export function EvidenceList({ run }: { run: RunView }) {

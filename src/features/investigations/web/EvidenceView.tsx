@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { Title } from '../../../platform/web/head.tsx'
@@ -20,7 +21,6 @@ import { readRun } from './read-run.ts'
 import { citingOf, contextOf } from './run-parts.ts'
 import { type EvidencePlace, evidenceQuery, runQuery, useRunReader } from './run-reader.ts'
 import { NotIntact, Verify } from './Verify.tsx'
-import { counted } from './words.ts'
 
 /** A piece of evidence with what rests on it. `verification`: what was found of it while the page was made. */
 export function EvidenceView({

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Finding } from '../core/findings/finding.ts'
 import { EvidenceQuote } from './EvidenceQuote.tsx'
@@ -6,7 +7,6 @@ import type { RunView } from './read-run.ts'
 import { byDirection } from './run-parts.ts'
 import { useRunReader } from './run-reader.ts'
 import { VerdictMark } from './VerdictMark.tsx'
-import { counted } from './words.ts'
 
 /** Every finding of the run with the evidence that it rests on, folded by what the findings mean. */
 export function FindingList({ run }: { run: RunView }) {

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { durationWords } from '../../../platform/shared/dates.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -7,7 +8,7 @@ import { Sentences } from './Claims.tsx'
 import { Steps } from './RunProgress.tsx'
 import { type RunView, type Step, tookMs } from './read-run.ts'
 import { placesOf } from './run-parts.ts'
-import { counted, outcomeWords, reasonWords } from './words.ts'
+import { outcomeWords, reasonWords } from './words.ts'
 
 /** Where the run looked, what came of it, and what each step cost. */
 export function Method({ run, section }: { run: RunView; section: ReportSection }) {

@@ -1,8 +1,9 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { durationWords } from '../../../platform/shared/dates.ts'
 import { Stats } from '../../../ui/Stat.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline.tsx'
 import { type Step, tookMs } from './read-run.ts'
-import { counted, outcomeWords, reasonWords } from './words.ts'
+import { outcomeWords, reasonWords } from './words.ts'
 
 /** The steps as the run recorded them, nothing ahead of them: how many are to come is not known before they are planned. */
 export function RunProgress({ steps }: { steps: readonly Step[] }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,7 +14,6 @@ import { evidencePath, investigationPath, type VerdictState, verdictsUrl } from 
 import { Weight } from './Claims.tsx'
 import { TakeBack, VerdictForm } from './VerdictForm.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
-import { counted } from './words.ts'
 
 type Page = Output<(typeof verdictContract)['GET /api/finding-verdicts']>
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { Verification } from '../contract.ts'
 import { useRunReader } from './run-reader.ts'
-import { counted } from './words.ts'
 
 /** Hashes the stored bytes again, now, on the server; without script the evidence page does it while it loads. */
 export function Verify({

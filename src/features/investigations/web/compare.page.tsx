@@ -1,6 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, useParams, useSearchParams } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
@@ -18,7 +19,6 @@ import { evidencePath, investigationPath, investigationsPath } from '../vocabula
 import type { Route } from './+types/compare.page'
 import { Weight } from './Claims.tsx'
 import { introOf } from './run-parts.ts'
-import { counted } from './words.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const other = new URL(request.url).searchParams.get('with')

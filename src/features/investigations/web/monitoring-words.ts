@@ -1,6 +1,7 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { levelOf } from '../../score/levels.ts'
 import type { MonitoredSubject, RiskChange } from '../monitoring-contract.ts'
-import { counted, kindWords } from './words.ts'
+import { kindWords } from './words.ts'
 
 const levels: Record<RiskChange['levelAfter'], string> = {
   high: 'high risk',

@@ -46,6 +46,3 @@ export const phaseWords = (phase: string): string => wordOf(phases, phase)
 const kinds: Record<string, string> = { app: 'app', sdk: 'SDK', domain: 'domain', company: 'company' }
 
 export const kindWords = (kind: string): string => wordOf(kinds, kind)
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

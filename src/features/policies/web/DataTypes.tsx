@@ -1,7 +1,8 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { ReadDataType, Reading, ReadPractice } from '../vocabulary.ts'
-import { counted, toldWords } from '../words.ts'
+import { toldWords } from '../words.ts'
 import { type MarkedText, shortened } from './marked-text.ts'
 
 /** The data types that the policy names, and what it says that is done with each. */

@@ -1,10 +1,11 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { Reading } from '../vocabulary.ts'
-import { counted, gradeWords, languageWords, limitWords, percent, whyNotWords } from '../words.ts'
+import { gradeWords, languageWords, limitWords, percent, whyNotWords } from '../words.ts'
 import { InkSwatch } from './MarkedPolicy.tsx'
 import { legendOf, type MarkedText } from './marked-text.ts'
 

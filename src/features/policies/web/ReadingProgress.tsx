@@ -1,7 +1,7 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import type { ReadingRow } from '../contract.ts'
 import { phaseWords, type ReadingPhase } from '../vocabulary.ts'
-import { counted } from '../words.ts'
 
 export const isUnderWay = (row: Pick<ReadingRow, 'status'> | undefined): boolean =>
   row?.status === 'queued' || row?.status === 'running'

@@ -4,15 +4,20 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { VendorRow } from '../../vendors/contract.ts'
 import { complianceReportingPath } from '../vocabulary.ts'
 import { BusinessForm } from './BusinessForm.tsx'
 import { History } from './History.tsx'
-import { OwnFrameworks } from './OwnFrameworks.tsx'
 import { OwnGenerator } from './OwnGenerator.tsx'
-import { Schedules } from './Schedules.tsx'
+
+const isFarDown = true
+const Schedules = late('The schedules', async () => (await import('./Schedules.tsx')).Schedules, { isFarDown })
+const OwnFrameworks = late('The frameworks', async () => (await import('./OwnFrameworks.tsx')).OwnFrameworks, {
+  isFarDown,
+})
 
 /** Of the dashboard: everything about the organisation's reports, once there is a vendor to report on. */
 export function ReportsTab({ vendors }: { vendors: UseQueryResult<VendorRow[]> }) {

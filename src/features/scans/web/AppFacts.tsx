@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -10,7 +11,6 @@ import { dangerWords } from './finding-words.ts'
 import { More, Names } from './More.tsx'
 import { codeWords } from './summary-app.ts'
 import { flagRows, hostGroups, permissionGroups } from './view-app.ts'
-import { counted } from './words.ts'
 
 export function Permissions({ app }: { app: AppResult }) {
   const groups = permissionGroups(app)

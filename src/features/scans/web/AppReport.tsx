@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -15,7 +16,6 @@ import { isApple } from './report-parts.ts'
 import { SdkList } from './SdkList.tsx'
 import { codeWords, noSdkWords, purposeBars } from './summary-app.ts'
 import { appFigures, notKnown, sdkGroups, warningGroups } from './view-app.ts'
-import { counted } from './words.ts'
 
 /** What is in an app's file. */
 export function AppReport({ app }: { app: AppResult }) {

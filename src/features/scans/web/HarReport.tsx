@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { Matrix } from '../../../ui/charts/Matrix.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
@@ -15,7 +16,7 @@ import { More, Names } from './More.tsx'
 import { plainHosts } from './report-parts.ts'
 import { nothingDecoded } from './summary-har.ts'
 import { dataMatrix, hostRows } from './view-har.ts'
-import { counted, listText } from './words.ts'
+import { listText } from './words.ts'
 
 /** Who was told what in a recording of traffic. */
 export function HarReport({ har }: { har: HarResult }) {

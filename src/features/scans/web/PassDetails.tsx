@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
@@ -21,7 +22,7 @@ import { Practices } from './Practices.tsx'
 import type { ObservedPass, PassKind, SitePass } from './shapes.ts'
 import { isWhole } from './summary-site.ts'
 import { partyGroups, silentHosts } from './view-site.ts'
-import { bytesText, counted } from './words.ts'
+import { bytesText } from './words.ts'
 
 /** One visit, whole; one that was not made says why. */
 export function PassDetails({

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { fingerprintNames, pixelNames } from '../names.ts'
 import { More, Names, Part } from './More.tsx'
 import type { ObservedPass } from './shapes.ts'
 import { notSeenWords } from './view-site.ts'
-import { counted, listText } from './words.ts'
+import { listText } from './words.ts'
 
 /** What stands out in a visit, each told in a sentence; and what was looked for and not seen. */
 export function Practices({ pass }: { pass: ObservedPass }) {

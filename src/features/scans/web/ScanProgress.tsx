@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
@@ -5,7 +6,7 @@ import type { ScanDetail } from '../contract.ts'
 import { scanPath } from '../paths.ts'
 import { failureWords, phaseWords } from '../vocabulary.ts'
 import { phaseSteps } from './progress.ts'
-import { adviceWords, counted } from './words.ts'
+import { adviceWords } from './words.ts'
 
 /** What a scan is at, said again whenever it changes. */
 export function ScanProgress({ scan }: { scan: ScanDetail }) {

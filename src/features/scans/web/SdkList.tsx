@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -7,7 +8,6 @@ import type { SdkRow } from '../results.ts'
 import { confidenceWords, evidenceWords, purposeText, signatureSource } from './finding-words.ts'
 import { More, Names } from './More.tsx'
 import type { SdkGroup } from './view-app.ts'
-import { counted } from './words.ts'
 
 /** SDKs that are told by evidence of one weight, each with what it is told by. */
 export function SdkList({ group: { key, title, note, sdks } }: { group: SdkGroup }) {

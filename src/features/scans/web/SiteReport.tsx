@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { Matrix } from '../../../ui/charts/Matrix.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Section } from '../../../ui/Page.tsx'
@@ -13,7 +14,6 @@ import { StaticReport } from './StaticReport.tsx'
 import type { PassKind, SiteScan } from './shapes.ts'
 import { isStatic } from './summary-site.ts'
 import { differenceWords, passColumns, passFigures, selectedPass } from './view-site.ts'
-import { counted } from './words.ts'
 
 /** What a website does to its visitors, by what they answer. */
 export function SiteReport({ scan, site }: { scan: ScanDetail; site: SiteResult }) {

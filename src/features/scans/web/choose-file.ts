@@ -1,5 +1,6 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { mostFileBytes, mostHarBytes } from '../vocabulary.ts'
-import { bytesText, counted } from './words.ts'
+import { bytesText } from './words.ts'
 
 export type Choice<F extends { name: string; size: number }> =
   | { outcome: 'chosen'; file: F }

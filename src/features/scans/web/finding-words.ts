@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
 import { kindLabel } from '../../catalog/describe.ts'
 import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
@@ -17,7 +18,6 @@ import type {
   SkippedPass,
   StorageFinding,
 } from './shapes.ts'
-import { counted } from './words.ts'
 
 // Words of the scanner's pages for what results say in ids and codes.
 

@@ -1,8 +1,9 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { kindLabel } from '../../catalog/describe.ts'
 import { trackingKinds } from '../../score/tracking-kinds.ts'
 import type { AppResult, SdkRow } from '../results.ts'
 import type { Evidence } from './shapes.ts'
-import { counted, listText } from './words.ts'
+import { listText } from './words.ts'
 
 /** The one paragraph to read if nothing else is. */
 export function appSummary(app: AppResult): string {

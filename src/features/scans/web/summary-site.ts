@@ -1,6 +1,7 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import type { SiteResult } from '../results.ts'
 import type { ObservedPass, SitePass, StaticSiteScan, ThirdParty } from './shapes.ts'
-import { counted, listText } from './words.ts'
+import { listText } from './words.ts'
 
 /** The one paragraph to read if nothing else is. */
 export function siteSummary(site: SiteResult): string {

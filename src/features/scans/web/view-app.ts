@@ -1,9 +1,10 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { flagRow, notTold } from '../names.ts'
 import type { AppResult, SdkRow } from '../results.ts'
 import { isApple } from './report-parts.ts'
 import type { Coverage, PermissionDanger } from './shapes.ts'
 import { isInside } from './summary-app.ts'
-import { counted, listText } from './words.ts'
+import { listText } from './words.ts'
 
 // What a page says of an app's file. A count of zero is only ever said of what was read.
 

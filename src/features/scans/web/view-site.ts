@@ -1,8 +1,9 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { sentence } from '../names.ts'
 import { endWords, notLookedWords, passNames } from './finding-words.ts'
 import type { ObservedPass, PassDifference, PassKind, SitePass, SiteScan, ThirdParty } from './shapes.ts'
 import { isObserved, isWhole, ownersOf, practices } from './summary-site.ts'
-import { counted, listText } from './words.ts'
+import { listText } from './words.ts'
 
 // What a page says of a website. What was cut short says "at least"; a visit that was not made says nothing.
 

@@ -1,10 +1,8 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
 import type { ScanFailure, ScanKind, ScanPhase, ScanStatus } from '../vocabulary.ts'
 
 // Words of the scanner's pages about scans; those about what they found are in finding-words.ts.
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 const listFormat = new Intl.ListFormat('en-US')
 export const listText = (items: readonly string[]) => listFormat.format(items)

@@ -2,8 +2,11 @@ import type { Db } from '../../../platform/server/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
+import { statusFrom, statusReasons } from '../compliance-status.ts'
 import type { VendorDetail } from '../contract.ts'
+import { dataTypeName, isSpecialCategory } from '../data-type-names.ts'
 import { requiredWithState } from '../required-agreements.ts'
+import type { OwnFacts } from '../score-inputs.ts'
 import type { CatalogRef, VendorCatalog } from './catalog.ts'
 import { findVendorRow } from './list.ts'
 import { listVendorRecords } from './own-facts.store.ts'
@@ -34,7 +37,17 @@ export async function presentVendor(
     investigation: record ? await openSources().findRun(db, { organisationId, vendor: record.identity }) : null,
     merges: await listMerges(db, { organisationId, id }),
     required: record ? requiredWithState(record.own, today) : [],
+    dataTypeNames: stored.dataTypes.map((type) => ({
+      label: dataTypeName(type),
+      isSpecialCategory: isSpecialCategory(type),
+    })),
+    computedStatus: record ? computedStatus(record.own, today) : null,
   }
+}
+
+function computedStatus(own: OwnFacts, today: string): VendorDetail['computedStatus'] {
+  const reasons = statusReasons(own, today)
+  return { status: statusFrom(reasons), reasons: reasons.map(({ words, tab }) => ({ words, tab })) }
 }
 
 const catalogPath = ({ kind, id }: CatalogRef) =>

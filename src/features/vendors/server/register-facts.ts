@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Day } from '../../../platform/shared/days.ts'
-import { dataTypes } from '../../catalog/data-types.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import { actorWords } from '../../customers/audit-words.ts'
 import type { Scope } from '../../reports/facts.ts'
@@ -10,9 +9,9 @@ import { adequacyWarning } from '../adequacy.ts'
 import { isInForce } from '../agreements-in-force.ts'
 import { clausesOf } from '../clauses.ts'
 import { isOverrideInForce, isOverrideStale } from '../compliance-status.ts'
+import { dataTypeName, dataTypeOf } from '../data-type-names.ts'
 import type { AgreementFact, DocumentFact, RegisterFacts, ScoreFactsOfVendor, VendorFacts } from '../register-facts.ts'
 import { requiredAgreements } from '../required-agreements.ts'
-import { withBlanks } from '../vocabulary.ts'
 import {
   type AgreementRow,
   type FileRow,
@@ -150,16 +149,11 @@ function byVendor<Row extends { vendorId: number }>(
   return (id) => (grouped.get(id) ?? []).map(({ vendorId: _, ...row }) => row)
 }
 
-const dataTypesById = new Map(dataTypes.map((type) => [type.id, type]))
-
-/** Of one that the catalog no longer has: its id, readable. */
-const dataTypeName = (id: string): string => dataTypesById.get(id)?.label ?? withBlanks(id)
-
 /** The last step of the method's table: special categories and what is as grave. */
 const sensitiveContext = 4
 
 function isSensitive(id: string): boolean {
-  const type = dataTypesById.get(id)
+  const type = dataTypeOf(id)
   return type !== undefined && classifyData([type]).dpc === sensitiveContext
 }
 

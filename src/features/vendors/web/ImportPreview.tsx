@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { counted } from '../../../platform/shared/counted.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -8,7 +9,6 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import type { VendorImport, vendorsContract } from '../contract.ts'
 import { importUrl, withBlanks } from '../vocabulary.ts'
 import { importable, previewWords } from './import-words.ts'
-import { counted } from './parts/words.ts'
 
 const call = createMemberCaller<typeof vendorsContract>()
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { BarList } from '../../../ui/charts/BarList.tsx'
@@ -12,7 +13,7 @@ import { countryName } from '../../catalog/vocabulary.ts'
 import type { Portfolio } from '../contract.ts'
 import { bandNames, dueDays, severities, vendorPath } from '../vocabulary.ts'
 import { BandGlyph, ComplianceGlyph } from './parts/VendorMarks.tsx'
-import { bandOrder, bandRanges, counted, statusName } from './parts/words.ts'
+import { bandOrder, bandRanges, statusName } from './parts/words.ts'
 import { registerHref } from './register-state.ts'
 
 /** What waits for somebody, each with the vendors that it is about where the register can show them. */

@@ -1,9 +1,9 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { type StatItem, Stats } from '../../../ui/Stat.tsx'
 import { bandOf } from '../../score/levels.ts'
 import type { VendorAlert, VendorRow } from '../contract.ts'
 import { averageRisk, complianceRate, countCompliant, isCritical } from './figures.ts'
 import { BandWord } from './parts/VendorMarks.tsx'
-import { counted } from './parts/words.ts'
 
 interface SummaryCardsProps {
   /** Undefined until they are there: a figure that is not known yet is no zero. */

@@ -1,5 +1,6 @@
 import { Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -7,7 +8,6 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import type { VendorRow } from '../contract.ts'
 import { vendorPath, withBlanks } from '../vocabulary.ts'
 import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from './parts/VendorMarks.tsx'
-import { counted } from './parts/words.ts'
 import type { RegisterSort } from './register-state.ts'
 
 interface VendorTableProps {

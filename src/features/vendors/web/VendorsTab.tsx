@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Spinner } from '../../../ui/States.tsx'
 import type { VendorRow } from '../contract.ts'
 import { registerPath } from '../vocabulary.ts'
 import { NoVendors } from './NoVendors.tsx'
-import { counted } from './parts/words.ts'
 import { VendorsFailed } from './VendorsFailed.tsx'
 import { VendorTable } from './VendorTable.tsx'
 

@@ -1,6 +1,6 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import type { VendorImport } from '../contract.ts'
 import { csvColumns } from '../csv-columns.ts'
-import { counted } from './parts/words.ts'
 
 /** A CSV that an import takes as it stands: each column by its name, and two vendors that are none. */
 export function sampleCsv(): string {

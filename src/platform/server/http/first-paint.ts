@@ -54,8 +54,11 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
   return (html, nonce) => {
     const end = html.indexOf('</head>')
     if (end < 0) return html
-    const head = `${html.slice(0, end)}<style nonce="${nonce}">${styleOf(html)}</style>`
-    return withLateScripts(`${head}${html.slice(end)}`, nonce)
+    const head = html.slice(0, end)
+    // React puts them there, wherever they were written.
+    const ahead = head.match(scriptsAhead)?.join('') ?? ''
+    const style = `<style nonce="${nonce}">${styleOf(html)}</style>`
+    return `${head.replaceAll(scriptsAhead, '')}${style}${withLateScripts(html.slice(end), { ahead, nonce })}`
   }
 }
 
@@ -75,12 +78,11 @@ setTimeout(go,1000)
 }`.replaceAll('\n', '')
 
 /** With its scripts in a template, where they are nothing yet, at the place where React looks for the first of them. */
-function withLateScripts(html: string, nonce: string): string {
-  const ahead = html.match(scriptsAhead)?.join('') ?? ''
-  return html
-    .replaceAll(scriptsAhead, '')
-    .replace(firstScript, (first) => `<template>${ahead}${first}</template><script nonce="${nonce}">${unpack}</script>`)
-}
+const withLateScripts = (body: string, { ahead, nonce }: { ahead: string; nonce: string }): string =>
+  body.replace(
+    firstScript,
+    (first) => `<template>${ahead}${first}</template><script nonce="${nonce}">${unpack}</script>`,
+  )
 
 /** Steps of an animation, which are no rules, and rules for paper. */
 function isApart({ parent }: ChildNode): boolean {

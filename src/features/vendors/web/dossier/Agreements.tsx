@@ -4,6 +4,7 @@ import { errorWords } from '../../../../platform/web/call.ts'
 import { Badge, StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
@@ -11,12 +12,13 @@ import type { VendorDetail } from '../../contract.ts'
 import type { AgreementDetail } from '../../dossier-contract.ts'
 import { type AgreementReading, agreementMarks, agreementNames, readingWords } from '../../vocabulary.ts'
 import { AddAgreement, EditAgreement } from './AgreementForm.tsx'
-import { Clauses } from './Clauses.tsx'
 import { DeedButton } from './DeedButton.tsx'
 import { FileLink } from './FileLink.tsx'
 import { Validity } from './Validity.tsx'
 import { call, dossierQuery, useVendor } from './vendor-view.tsx'
 import { agreementStateNames } from './words.ts'
+
+const Clauses = late('The clauses', async () => (await import('./Clauses.tsx')).Clauses, { isFarDown: true })
 
 /** On which contract this vendor works, and whether it says what the law asks. */
 export function Agreements() {

@@ -1,21 +1,20 @@
+import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { Quote } from '../../../../ui/Evidence.tsx'
-import { clauseCount } from '../../agreements-in-force.ts'
+import { type CheckedClause, clauseCount } from '../../agreements-in-force.ts'
 import type { AgreementDetail, ClauseCheck } from '../../dossier-contract.ts'
 import { agreementNames, type ClauseState } from '../../vocabulary.ts'
-import { counted } from '../parts/words.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
-import { recordOf } from './status-reasons.ts'
 import { bodyFor, call, useVendor } from './vendor-view.tsx'
 import { clauseStateNames, optionsOf } from './words.ts'
 
 /** What the law asks of this kind of agreement, clause by clause, with the words that were found. */
 export function Clauses({ agreement, name }: { agreement: AgreementDetail; name: string }) {
   const { vendor } = useVendor()
-  const { met, total } = clauseCount(recordOf(agreement))
+  const { met, total } = clauseCount({ kind: agreement.kind, clauses: agreement.clauses.map(asChecked) })
   const open = agreement.clauses.filter(({ confirmedAt }) => confirmedAt === null).length
   return (
     <section aria-label={`Clauses of ${name}`} className="grid grid-cols-1 gap-3">
@@ -127,6 +126,11 @@ const clauseFields: readonly FormField[] = [
   { name: 'state', label: 'The clause is', kind: 'choice', options: optionsOf(clauseStateNames) },
   { name: 'note', label: 'Note', kind: 'area', maxLength: 2000, hint: 'Why, and where in the agreement it stands.' },
 ]
+
+/** A clause as the rules have it. */
+const asChecked = ({ clauseId, draftedState, state, confirmedAt }: ClauseCheck): CheckedClause => ({
+  ...{ id: clauseId, draftedState, state, isConfirmed: confirmedAt !== null },
+})
 
 /** Who says so: a person, or so far only the draft. */
 function standing({ confirmedAt, confirmedBy, state, draftedState }: ClauseCheck): string {

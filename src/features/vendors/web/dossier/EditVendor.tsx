@@ -1,5 +1,5 @@
 import { lateDialog } from '../../../../ui/late-dialog.tsx'
-import { useOwners } from './owners.ts'
+import { useOwners } from '../parts/owners.ts'
 import { SessionButton } from './SessionButton.tsx'
 import { useVendor } from './vendor-view.tsx'
 

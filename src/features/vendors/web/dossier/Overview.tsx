@@ -12,7 +12,6 @@ import { investigationPath, isUnderWay, memberInvestigationPath } from '../../..
 import type { VendorDetail } from '../../contract.ts'
 import { criticalityNames, roleNames } from '../../names.ts'
 import { labelOf } from '../parts/words.ts'
-import { dataTypeLabel } from './data-type-label.ts'
 import { isOpenFinding } from './finding-words.ts'
 import { investigationWords } from './investigation-words.ts'
 import { LookButton } from './LookButton.tsx'
@@ -75,7 +74,7 @@ function keyFacts(vendor: VendorDetail) {
   return [
     { label: 'Roles', value: list(vendor.roles.map((role) => roleNames[role])) },
     { label: 'Purposes', value: list(vendor.purposes) },
-    { label: 'Data', value: list(vendor.dataTypes.map(dataTypeLabel)) },
+    { label: 'Data', value: list(vendor.dataTypeNames.map(({ label }) => label)) },
     { label: 'Whose data', value: list(vendor.dataSubjects.map(labelOf)) },
     { label: 'Countries', value: list(vendor.countries.map(countryName)) },
     { label: 'Criticality', value: criticalityNames[vendor.criticality] },

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Section } from '../../../../ui/Page.tsx'
-import { dataTypes } from '../../../catalog/data-types.ts'
 import type { VendorDetail } from '../../contract.ts'
 import { roleNames } from '../../names.ts'
 import { labelOf } from '../parts/words.ts'
-import { dataTypeLabel } from './data-type-label.ts'
 import { EditProcessing } from './EditVendor.tsx'
-import { AddTransfer, Transfers } from './Transfers.tsx'
+import { AddTransfer } from './TransferForm.tsx'
 import { dossierQuery, useVendor } from './vendor-view.tsx'
+
+const Transfers = late('The transfers', async () => (await import('./Transfers.tsx')).Transfers, { isFarDown: true })
 
 /** Whose data goes where, for what, and on which ground. */
 export function Processing() {
@@ -33,9 +34,6 @@ export function Processing() {
     </>
   )
 }
-
-/** Special categories, as data/data-types.json rates them. */
-const special = new Set(dataTypes.filter(({ sensitivity }) => sensitivity === 5).map(({ id }) => id))
 
 function processingFacts(vendor: VendorDetail) {
   const lines = (values: readonly string[], none: string) =>
@@ -60,7 +58,9 @@ function processingFacts(vendor: VendorDetail) {
     {
       label: 'Types of data',
       value: lines(
-        vendor.dataTypes.map((id) => `${dataTypeLabel(id)}${special.has(id) ? ', special category' : ''}`),
+        vendor.dataTypeNames.map(({ label, isSpecialCategory }) =>
+          isSpecialCategory ? `${label}, special category` : label,
+        ),
         'Not stated. The score counts what is known of it elsewhere, or the method’s prior.',
       ),
     },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { dayOf } from '../../../../platform/shared/days.ts'
 import { Breadcrumbs } from '../../../../ui/Breadcrumbs.tsx'
 import { ScoreRuler } from '../../../../ui/charts/ScoreRuler.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
@@ -12,7 +11,6 @@ import { bandNames, registerPath } from '../../vocabulary.ts'
 import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from '../parts/VendorMarks.tsx'
 import { labelOf, statusName } from '../parts/words.ts'
 import { EditVendor } from './EditVendor.tsx'
-import { statusFrom, statusReasons } from './status-reasons.ts'
 import { tabPath } from './tabs.ts'
 import { VendorMenu } from './VendorMenu.tsx'
 import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
@@ -129,7 +127,7 @@ function Status() {
   const { vendor } = useVendor()
   const { data: dossier } = useQuery(dossierQuery(vendor.id))
   const override = inForce(dossier?.overrides, 'compliance_status')
-  const reasons = dossier ? statusReasons(vendor, dossier, dayOf(new Date())) : []
+  const reasons = vendor.computedStatus?.reasons ?? []
   return (
     <section aria-label="Compliance" className="grid grid-cols-1 content-start gap-4 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -139,7 +137,7 @@ function Status() {
       {override && (
         <p>
           {`${setWords(override)} `}
-          <strong>{`Computed: ${statusName(statusFrom(reasons))}.`}</strong>
+          {vendor.computedStatus && <strong>{`Computed: ${statusName(vendor.computedStatus.status)}.`}</strong>}
         </p>
       )}
       {reasons.length > 0 && (

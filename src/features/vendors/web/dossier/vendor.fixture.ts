@@ -71,6 +71,19 @@ export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
       isSigned: false,
     },
   ],
+  dataTypeNames: [
+    { label: 'Name', isSpecialCategory: false },
+    { label: 'Email address', isSpecialCategory: false },
+    { label: 'Health information', isSpecialCategory: true },
+  ],
+  computedStatus: {
+    status: 'non_compliant',
+    reasons: [
+      { words: 'No signed SCC in force', tab: 'agreements' },
+      { words: '2 of 8 clauses of the DPA confirmed as met', tab: 'agreements' },
+      { words: '1 critical finding open', tab: 'findings' },
+    ],
+  },
   ...given,
 })
 

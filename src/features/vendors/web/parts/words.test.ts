@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { counted } from '../../../../platform/shared/counted.ts'
 import { complianceStatuses } from '../../vocabulary.ts'
-import { counted, dueOf, labelOf, statusName } from './words.ts'
+import { dueOf, labelOf, statusName } from './words.ts'
 
 test('a vendor type is read with blanks', () => {
   expect(labelOf('cloud_hosting')).toBe('Cloud hosting')

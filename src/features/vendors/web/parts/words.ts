@@ -1,11 +1,8 @@
+import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { daysBetween } from '../../../../platform/shared/days.ts'
 import { type RiskBand, riskBands } from '../../../score/levels.ts'
 import { type Band, type Tier, withBlanks } from '../../vocabulary.ts'
-
-/** "1 vendor", "1,204 vendors". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** A word of a vocabulary as a label: "Cloud hosting". */
 export const labelOf = (word: string): string => {
