@@ -49,6 +49,8 @@ const fill = (page: Page, label: string, text: string) =>
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor(soon)
 const told = (page: Page, words: Name) => page.getByText(words).first().waitFor(soon)
 const headed = (page: Page, name: Name) => page.getByRole('heading', named(name)).first().waitFor(soon)
+/** What stands far down rests until somebody does something. */
+const wake = (page: Page) => page.keyboard.press('Tab')
 /** Panels of staff fetch their script when they come near. */
 const panel = async (page: Page, id: string) => {
   await page.locator(`#${id}`).scrollIntoViewIfNeeded(soon)
@@ -384,6 +386,7 @@ const everyOpenState: readonly OpenState[] = [
     path: '/customer/dashboard?tab=reports',
     audience: 'member',
     open: async (page) => {
+      await wake(page)
       await press(page, 'New schedule')
       await dialog(page)
     },
@@ -393,6 +396,7 @@ const everyOpenState: readonly OpenState[] = [
     path: '/customer/dashboard?tab=reports',
     audience: 'member',
     open: async (page) => {
+      await wake(page)
       await press(page, /^Recipients of/)
       await dialog(page)
     },

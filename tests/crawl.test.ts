@@ -2,13 +2,13 @@ import { parseHTML } from 'linkedom'
 import { beforeAll, expect, test } from 'vitest'
 import { pages } from '../src/app/paths.ts'
 import { barLinks, footerGroups, menuLinks } from '../src/app/site-links.ts'
-import { type Address, fillAddresses } from './support/addresses.ts'
+import type { Address } from './support/addresses.ts'
 import { baseUrl, openPage } from './support/browser.ts'
-import { sql } from './support/running-database.ts'
+import { runningAddresses } from './support/running-addresses.ts'
 
 let addresses: Address[]
 beforeAll(async () => {
-  addresses = await fillAddresses({ base: baseUrl(), sql })
+  addresses = await runningAddresses()
 })
 
 /** So many of each page are read for what they link to; that they answer is asked of all. */

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Address, fillAddresses } from './support/addresses.ts'
+import type { Address } from './support/addresses.ts'
 import { baseUrl, openPage } from './support/browser.ts'
-import { sql } from './support/running-database.ts'
+import { runningAddresses } from './support/running-addresses.ts'
 
 let addresses: Address[]
 beforeAll(async () => {
-  addresses = await fillAddresses({ base: baseUrl(), sql })
+  addresses = await runningAddresses()
 })
 
 /** So many characters beside the heading say something. */

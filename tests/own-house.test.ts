@@ -8,10 +8,10 @@ import { rowsOfFacts } from '../src/features/catalog/server/signatures.ts'
 import { signatureSet } from '../src/features/catalog/signatures.ts'
 import { seenData, seenKinds } from '../src/features/scans/seen.ts'
 import { readConfig } from '../src/platform/server/config.ts'
-import { type Address, fillAddresses } from './support/addresses.ts'
+import type { Address } from './support/addresses.ts'
 import { baseUrl, openPage } from './support/browser.ts'
 import { weigh } from './support/judge-page.ts'
-import { sql } from './support/running-database.ts'
+import { runningAddresses } from './support/running-addresses.ts'
 
 // What we say of others, said of ourselves.
 
@@ -22,7 +22,7 @@ const { scriptKb: budgets }: { scriptKb: Record<string, number> } = JSON.parse(
 
 let addresses: Address[]
 beforeAll(async () => {
-  addresses = await fillAddresses({ base: baseUrl(), sql })
+  addresses = await runningAddresses()
 })
 
 test('every page has a budget, and every budget a page', () => {

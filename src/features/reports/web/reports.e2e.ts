@@ -153,6 +153,8 @@ test('a schedule is made, its recipient is asked, confirms and stops, and it is 
 }, async () => {
   const { page, errors } = await signIn(await organisationWithVendor())
   await page.goto(`${baseUrl()}${tabPath}`)
+  // It stands far down, and rests until its reader does something.
+  await page.keyboard.press('Tab')
   const schedules = region(page, 'Scheduled reports')
   await schedules.getByRole('button', { name: 'New schedule' }).click()
   const dialog = page.getByRole('dialog')
@@ -174,6 +176,7 @@ test('a schedule is made, its recipient is asked, confirms and stops, and it is 
   await inbox.page.getByRole('button', { name: 'Confirm and get the reports' }).click()
   await inbox.page.getByRole('heading', { name: 'The reports will come' }).waitFor()
   await page.reload()
+  await page.keyboard.press('Tab')
   await schedules.getByRole('button', { name: 'Recipients of To the board: 1 confirmed' }).waitFor()
   await inbox.page.getByRole('link', { name: 'Stop the reports' }).click()
   await inbox.page.getByRole('button', { name: 'Stop these reports' }).click()
@@ -215,6 +218,7 @@ test('a viewer reads everything, and is told why nothing can be made', async () 
   ] as const) {
     await page.goto(`${baseUrl()}${path}`)
     await page.getByText('Your role is Viewer').first().waitFor()
+    await page.keyboard.press('Tab')
     for (const name of buttons) expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
     expect(await axe(page)).toEqual([])
   }
