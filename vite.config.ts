@@ -31,16 +31,11 @@ const fewFiles: Plugin = {
   // A file of a page may lend what it holds to the others.
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   outputOptions: (options) => {
-    let framing: Set<string> | undefined
-    const nameFrame = (id: string, bundle: Bundle) => {
-      framing ??= importedBy(join(import.meta.dirname, 'src/root.tsx'), bundle)
-      return framing.has(id) || common.test(id) ? 'frame' : null
-    }
-    let vendorPage: Set<string> | undefined
-    const nameDossier = (id: string, bundle: Bundle) => {
-      vendorPage ??= importedBy(join(import.meta.dirname, 'src/features/vendors/web/vendor.page.tsx'), bundle)
-      return dossier.test(id) && vendorPage.has(id) ? 'dossier' : null
-    }
+    const isInFrame = reachedFrom('src/root.tsx')
+    const isInVendorPage = reachedFrom('src/features/vendors/web/vendor.page.tsx')
+    const nameFrame = (id: string, bundle: Bundle) => (isInFrame(id, bundle) || common.test(id) ? 'frame' : null)
+    const nameDossier = (id: string, bundle: Bundle) =>
+      dossier.test(id) && isInVendorPage(id, bundle) ? 'dossier' : null
     const groups = [
       { name: 'stack', test: stack, priority: 3 },
       { name: nameFrame, debugName: 'frame', priority: 2 },
@@ -198,6 +193,15 @@ export default defineConfig({
 const isUncommon = (id: string) => /lucide-react.*[\\/]icons[\\/]|@tanstack/.test(id)
 
 type Bundle = Pick<Rollup.PluginContext, 'getModuleInfo'>
+
+/** Whether a page, or another file of ours, has a module; looked through once. */
+function reachedFrom(entry: string): (id: string, bundle: Bundle) => boolean {
+  let found: Set<string> | undefined
+  return (id, bundle) => {
+    found ??= importedBy(join(import.meta.dirname, entry), bundle)
+    return found.has(id)
+  }
+}
 
 /** What a module imports, and what that imports. */
 function importedBy(entry: string, bundle: Bundle): Set<string> {

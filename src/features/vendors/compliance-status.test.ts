@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { agreementInForce, clauseCount } from './agreements-in-force.ts'
 import { complianceOf, isOverrideInForce, isOverrideStale, statusReasons } from './compliance-status.ts'
-import { dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
+import { requiredAgreements } from './required-agreements.ts'
+import { anyOwn, dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
 
 const statusOf = (given: Parameters<typeof ownFacts>[0]) => complianceOf(ownFacts(given), today)
 
@@ -61,6 +64,27 @@ test('its reasons name what is missing, what is not met, what is late, and what 
   ])
   expect(wordsOf(nothingSaid)).toEqual(['Nobody has stated its role'])
   expect(wordsOf(ownFacts({ roles: ['third_party'] }))).toEqual([])
+})
+
+test('its reasons come to the rule, told in short', () => {
+  fc.assert(
+    fc.property(anyOwn, (own) => {
+      const demanded = requiredAgreements(own).filter(({ isOptional }) => !isOptional)
+      const held = demanded.flatMap(({ kind }) => agreementInForce(own.agreements, kind, today) ?? [])
+      const critical = own.findings.filter(({ severity, isOpen }) => severity === 'critical' && isOpen)
+      const isBreached =
+        held.length < demanded.length ||
+        held.some(({ clauses }) => clauses.some(({ isConfirmed, state }) => isConfirmed && state === 'not_met')) ||
+        critical.some(({ dueOn }) => dueOn !== null && dueOn < today)
+      const isInOrder =
+        own.roles.length > 0 &&
+        held.map(clauseCount).every(({ met, total }) => met >= total) &&
+        (own.nextReviewOn === null || own.nextReviewOn >= today) &&
+        critical.length === 0
+      expect(complianceOf(own, today)).toBe(isBreached ? 'non_compliant' : isInOrder ? 'compliant' : 'review_required')
+    }),
+    { numRuns: 400 },
+  )
 })
 
 test('an override counts through its last day, and is stale once the score has moved by five', () => {

@@ -129,7 +129,10 @@ const clauseFields: readonly FormField[] = [
 
 /** A clause as the rules have it. */
 const asChecked = ({ clauseId, draftedState, state, confirmedAt }: ClauseCheck): CheckedClause => ({
-  ...{ id: clauseId, draftedState, state, isConfirmed: confirmedAt !== null },
+  id: clauseId,
+  draftedState,
+  state,
+  isConfirmed: confirmedAt !== null,
 })
 
 /** Who says so: a person, or so far only the draft. */
