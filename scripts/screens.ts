@@ -29,17 +29,23 @@ try {
       for (const width of widths) {
         const context = await program.openContext(browser, audience, { viewport: { width, height: 900 }, colorScheme })
         const page = await context.newPage()
+        // What rests below until somebody moves is on the picture as well.
+        const visit = async (path: string) => {
+          await page.goto(program.base + path, { waitUntil: 'networkidle' })
+          await page.keyboard.press('Shift')
+          await page.waitForFunction(() => !document.querySelector('[data-skeleton]'), null, { timeout: 5_000 })
+        }
         const picture = async (name: string) => {
           await page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`), fullPage: true })
           taken++
         }
         for (const { path } of addresses) {
-          await page.goto(program.base + path, { waitUntil: 'networkidle' })
+          await visit(path)
           await picture(nameOf(path))
         }
         for (const { name, path, open } of states) {
           await page.unrouteAll({ behavior: 'ignoreErrors' })
-          await page.goto(program.base + path, { waitUntil: 'networkidle' })
+          await visit(path)
           // One that does not open is told at the end: the others are worth having.
           await open(page).then(
             () => picture(`${nameOf(path)}--${name}`),
