@@ -52,7 +52,7 @@ export function Combobox({
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    const answer = comboboxKey(event.key, { open: isOpen, active }, suggestions.length)
+    const answer = comboboxKey(event.key, { open: state.open, active }, suggestions.length)
     if (answer.handled) event.preventDefault()
     if (answer.pick === undefined) setState(answer.state)
     else pick(answer.pick)

@@ -30,7 +30,7 @@ export function SecretDialog({ title, label, secret, copyLabel, words, note, onC
     >
       <div className="grid grid-cols-1 gap-4">
         <p className="wrap-anywhere">{words}</p>
-        <CodeBlock label={label} code={secret} copyLabel={copyLabel} />
+        <CodeBlock label={label} code={secret} copyLabel={copyLabel} wraps />
         {note && <p className="text-quiet">{note}</p>}
       </div>
     </Dialog>

@@ -51,12 +51,14 @@ export type CodeBlockProps = {
   /** Names the block: "Request", "curl", "verify-score". */
   label: string
   copyLabel?: string | undefined
+  /** A secret or a command: broken into lines where it is too long, in place of moving sideways. */
+  wraps?: boolean | undefined
   className?: string | undefined
 }
 
-export function CodeBlock({ code, label, copyLabel, className }: CodeBlockProps) {
+export function CodeBlock({ code, label, copyLabel, wraps, className }: CodeBlockProps) {
   return (
-    <div className={cx('ui-code', className)}>
+    <div className={cx('ui-code', className)} data-wraps={wraps ? '' : undefined}>
       <div className="ui-code-head">
         <span>{label}</span>
         <CopyButton text={code} label={copyLabel} />

@@ -25,6 +25,10 @@ describe('keys in a box with suggestions', () => {
     expect(comboboxKey('Enter', closed, 3).handled).toBe(false)
   })
 
+  test('enter before the suggestions are there keeps them away when they come', () => {
+    expect(comboboxKey('Enter', { open: true, active: null }, 0)).toEqual({ state: closed, handled: false })
+  })
+
   test('escape closes the list, and is left to the browser when there is none', () => {
     expect(comboboxKey('Escape', { open: true, active: 1 }, 3)).toEqual({ state: closed, handled: true })
     expect(comboboxKey('Escape', closed, 3).handled).toBe(false)

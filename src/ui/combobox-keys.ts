@@ -11,8 +11,10 @@ export type ComboboxAnswer = {
 /** What a key does, after the ARIA Authoring Practices' editable combobox with list autocomplete. */
 export function comboboxKey(key: string, state: ComboboxState, count: number): ComboboxAnswer {
   const kept = { state, handled: false }
-  if (count === 0) return kept
   const { open, active } = state
+  // Enter with nothing chosen is the form's: the list gets out of the way, also one that is still to come.
+  if (key === 'Enter' && open && active === null) return { state: { open: false, active: null }, handled: false }
+  if (count === 0) return kept
   if (key === 'ArrowDown') {
     const next = !open ? (active ?? 0) : active === null ? 0 : (active + 1) % count
     return { state: { open: true, active: next }, handled: true }
@@ -25,8 +27,6 @@ export function comboboxKey(key: string, state: ComboboxState, count: number): C
   if (key === 'Enter' && active !== null && active < count) {
     return { state: { open: false, active: null }, pick: active, handled: true }
   }
-  // Enter with nothing chosen is the form's: the list only gets out of the way.
-  if (key === 'Enter') return { state: { open: false, active: null }, handled: false }
   if (key === 'Escape') return { state: { open: false, active: null }, handled: true }
   return kept
 }

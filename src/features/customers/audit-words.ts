@@ -1,3 +1,4 @@
+import { asOfWords, instantWords } from '../../platform/shared/dates.ts'
 import type { Output } from '../../platform/shared/endpoint.ts'
 import { assessmentPath } from '../assessments/vocabulary.ts'
 import { vendorPath, withBlanks } from '../vendors/vocabulary.ts'
@@ -41,6 +42,9 @@ export const deeds: Readonly<Record<string, string>> = {
   'agreement.added': 'added an agreement',
   'agreement.deleted': 'deleted an agreement',
   'agreement.edited': 'edited an agreement',
+  'api_key.made': 'made an API key',
+  'api_key.revoked': 'revoked an API key',
+  'api_key.rotated': 'rotated an API key',
   'assessment.begun': 'began an assessment',
   'assessment.cancelled': 'cancelled an assessment',
   'assessment.concluded': 'concluded an assessment',
@@ -53,6 +57,10 @@ export const deeds: Readonly<Record<string, string>> = {
   'audit.exported': 'exported the audit log',
   'clause.confirmed': 'confirmed the state of a clause',
   'clauses.confirmed': 'confirmed every drafted clause of an agreement',
+  'connection.added': 'added a connection',
+  'connection.edited': 'edited a connection',
+  'connection.removed': 'removed a connection',
+  'connection_delivery.replayed': 'sent a delivery of a connection again',
   'document.added': 'added a document',
   'document.deleted': 'deleted a document',
   'file.uploaded': 'uploaded a file',
@@ -74,6 +82,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'member.second_factor_removed': 'turned the second factor off',
   'member.signed_in': 'signed in',
   'member.signed_out': 'ended the sessions of a member',
+  'organisation.business_said': 'said what the business of the organisation is',
   'organisation.changed': 'changed the organisation',
   'organisation.exported': 'exported everything',
   'organisation.registered': 'registered the organisation',
@@ -82,6 +91,17 @@ export const deeds: Readonly<Record<string, string>> = {
   'question_set.archived': 'archived a question set',
   'question_set.created': 'created a question set',
   'question_set.edited': 'edited a question set',
+  'report.asked': 'asked for a report',
+  'report.deleted': 'deleted a report',
+  'report.link_made': 'made a link to a report',
+  'report.links_closed': 'closed the links to a report',
+  'report.made': 'made a report',
+  'report_recipient.asked': 'asked a recipient of reports to confirm',
+  'report_schedule.created': 'created a schedule of reports',
+  'report_schedule.deleted': 'deleted a schedule of reports',
+  'report_schedule.edited': 'edited a schedule of reports',
+  'rest_hook.subscribed': 'subscribed a REST hook',
+  'rest_hook.unsubscribed': 'unsubscribed a REST hook',
   'risk.accepted': 'accepted a risk',
   'session.ended': 'ended a session',
   'sub_processors.read': 'read the vendor’s list of sub-processors anew',
@@ -99,6 +119,11 @@ export const deeds: Readonly<Record<string, string>> = {
   'vendor_import.added': 'added vendors from a file',
   'vendor_import.cancelled': 'cancelled an import of vendors',
   'vendor_import.started': 'started an import of vendors',
+  'webhook.added': 'added a webhook',
+  'webhook.deleted': 'deleted a webhook',
+  'webhook.edited': 'edited a webhook',
+  'webhook_delivery.replayed': 'sent a delivery of a webhook again',
+  'webhook_secret.renewed': 'renewed the secret of a webhook',
 }
 
 /** Where a subject has a page: `vendor:12`. */
@@ -108,7 +133,7 @@ export function subjectPath(subject: string): string | undefined {
   return kind === 'assessment' ? assessmentPath(Number(id)) : undefined
 }
 
-/** Each value as it was recorded: "tier: critical". */
+/** Each value in words: "tier: critical", a date as everywhere. */
 export const detailWords = (details: AuditEvent['details']): string[] =>
   Object.entries(details).map(([name, value]) => `${spaced(name)}: ${valueWords(value)}`)
 
@@ -118,6 +143,8 @@ const spaced = (name: string) => withBlanks(name.replace(/(?<=[a-z])(?=[A-Z])/g,
 function valueWords(value: unknown): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)) return instantWords(value)
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return asOfWords(value)
   if (Array.isArray(value)) return value.length > 0 ? value.map(valueWords).join(', ') : 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

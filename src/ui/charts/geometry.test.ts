@@ -44,7 +44,7 @@ describe('the waterfall', () => {
   })
 
   test('points carry their sign, with a real minus', () => {
-    expect([12, -4.5, 0].map(signed)).toEqual(['+12', '−4.5', '0'])
+    expect([12, -4.5, 0].map(signed)).toEqual(['+12.0', '−4.5', '0.0'])
   })
 })
 

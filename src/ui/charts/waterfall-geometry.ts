@@ -31,11 +31,12 @@ function runningSums(points: readonly number[]) {
 }
 
 // Made once: a format with options of its own takes longer to make than all rows of a chart to draw.
-const stepFormat = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
-const sumFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+const stepFormat = new Intl.NumberFormat('en-US', { ...tenths, signDisplay: 'exceptZero' })
+const sumFormat = new Intl.NumberFormat('en-US', tenths)
 
-/** Points with their sign and a real minus: "+12", "−4.5", "0". */
+/** Points with their sign and a real minus: "+12.0", "−4.5", "0.0". */
 export const signed = (points: number): string => stepFormat.format(points).replace('-', '−')
 
-/** A sum with a real minus: "12", "−4.5". */
+/** A sum with a real minus: "12.0", "−4.5". */
 export const plain = (sum: number): string => sumFormat.format(sum).replace('-', '−')

@@ -61,7 +61,7 @@ export function Declarations({ declarations: { apps, withGap, types } }: Pick<An
             {percent(withGap / apps)}) sent one that the label does not declare.
           </p>
           <Figure
-            label="Apps in which a type of data was seen: declared (dark) plus not declared (accent). The table adds those that declared it and were not seen to send it."
+            label="Apps in which a type of data was seen: declared (grey) plus not declared (coloured). The table adds those that declared it and were not seen to send it."
             rows={types}
             rowKey={({ type }) => type}
             columns={[

@@ -53,6 +53,8 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
     options: question.options.map((option) => option.trim()).filter(Boolean),
   }))
   const faults = [...emptyFaults(questions), ...questionFaults(questions)]
+  const titleFault = title.trim() === '' ? 'Enter a title.' : undefined
+  const faultCount = faults.length + (titleFault ? 1 : 0)
   const isDirty =
     title !== (set?.title ?? '') ||
     description !== (set?.description ?? '') ||
@@ -81,7 +83,7 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
 
   function trySaving() {
     setTried(true)
-    if (faults.length === 0 && title.trim() !== '') save.mutate()
+    if (faultCount === 0) save.mutate()
   }
 
   const isOld = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
@@ -129,9 +131,9 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
       />
       <div className="grid gap-6">
         <div aria-live="polite" className="grid gap-4">
-          {isTried && faults.length > 0 && (
-            <Callout kind="warning" title={`${counted(faults.length, 'thing')} to put right before it can be saved`}>
-              Each is marked at its question.
+          {isTried && faultCount > 0 && (
+            <Callout kind="warning" title={`${counted(faultCount, 'thing')} to put right before it can be saved`}>
+              {faultCount === 1 ? 'It is marked at its field.' : 'Each is marked at its field.'}
             </Callout>
           )}
           {save.error && (
@@ -152,7 +154,7 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
             label="Title"
             value={title}
             maxLength={200}
-            error={isTried && title.trim() === '' ? 'Enter a title.' : undefined}
+            error={isTried ? titleFault : undefined}
             onChange={({ target }) => setTitle(target.value)}
           />
           <TextArea

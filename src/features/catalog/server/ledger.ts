@@ -90,5 +90,5 @@ const sourceOf = (row: SourceColumns) => ({
 const listSources = (db: Db) =>
   runSql<SourceColumns>(
     db,
-    `select key, title, publisher, url, licence, licence_url, attribution, changes, version, retrieved_on, as_of, share_alike from fact_source order by title`,
+    `select key, title, publisher, url, licence, licence_url, attribution, changes, version, retrieved_on, as_of, share_alike from fact_source order by lower(title), key`,
   )

@@ -20,11 +20,10 @@ export function Badge({ subject, name }: { subject: CatalogRef; name: string }) 
           src={badgePath(subject)}
           alt={`Privacy risk of ${name}, rated by Sightline`}
           height={24}
-          loading="lazy"
           className="h-6 w-auto max-w-full justify-self-start"
         />
-        <CodeBlock label="HTML" code={html} />
-        <CodeBlock label="Markdown" code={markdown} />
+        <CodeBlock label="HTML" code={html} wraps />
+        <CodeBlock label="Markdown" code={markdown} wraps />
       </div>
     </Section>
   )

@@ -3,7 +3,7 @@ import { Table } from '../../../ui/Table.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
 import type { Provenance, ScoreSources } from '../contract.ts'
 import { SourceLink } from './SourceLink.tsx'
-import { listText } from './words.ts'
+import { licenceWords, listText } from './words.ts'
 
 export interface UsedSource {
   /** What it was used for, as a lower-case noun. */
@@ -62,7 +62,7 @@ export function Sources({ used }: { used: readonly UsedSource[] }) {
       columns={[
         { key: 'source', header: 'Source', cell: (row) => <SourceLink provenance={row.provenance} /> },
         { key: 'use', header: 'Used for', cell: (row) => listText(row.uses) },
-        { key: 'licence', header: 'Licence', oneLine: true, cell: (row) => row.provenance.licence },
+        { key: 'licence', header: 'Licence', oneLine: true, cell: (row) => licenceWords(row.provenance.licence) },
         { key: 'as-of', header: 'As of', oneLine: true, cell: (row) => asOfWords(row.asOf) },
       ]}
     />

@@ -10,6 +10,7 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { catalogContract, DataSource } from '../contract.ts'
 import { shareAlikeTablePath } from '../paths.ts'
 import type { Route } from './+types/data-sources.page'
+import { licenceWords } from './words.ts'
 
 export const handle = { hydrate: false }
 
@@ -71,7 +72,7 @@ function Source({ source }: { source: DataSource }) {
   return (
     <Disclosure
       summary={<span className="font-serif text-lg wrap-anywhere">{source.title}</span>}
-      aside={`${source.licence}, as of ${asOfWords(source.asOf)}`}
+      aside={`${licenceWords(source.licence)}, as of ${asOfWords(source.asOf)}`}
     >
       <DataList
         // Within what opens: a browser that is led to it opens it.
@@ -88,7 +89,7 @@ function Source({ source }: { source: DataSource }) {
             label: 'Licence',
             value: (
               <>
-                <TextLink href={source.licenceUrl}>{source.licence}</TextLink>
+                <TextLink href={source.licenceUrl}>{licenceWords(source.licence)}</TextLink>
                 {source.shareAlike && ', share-alike: what is made of it stays under the same licence'}
               </>
             ),

@@ -13,6 +13,14 @@ export const monthsText = (from: string, to: string) => {
   return `${isSameYear ? asOfWords(from).split(' ')[0] : asOfWords(from)} to ${asOfWords(to)}`
 }
 
+/** An SPDX id as it is; one of our own in words: `LicenseRef-public-record` is "Public record", `us` its country. */
+export function licenceWords(licence: string): string {
+  const own = /^LicenseRef-(.+)$/.exec(licence)?.[1]
+  if (own === undefined) return licence
+  const words = own.replaceAll('-', ' ').replace(/\bus\b/, 'US')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export const platformNames = { android: 'Android', ios: 'iOS' } as const
 
 /** 1 to 5 of data/data-types.json. */

@@ -12,6 +12,8 @@ type CallFormProps<Answer> = Pick<ButtonProps, 'pendingLabel' | 'disabledReason'
   onDone?: (answer: Answer, form: HTMLFormElement) => void
   /** On the button. */
   submit: string
+  /** In a dialog: leaves it. */
+  onCancel?: () => void
   /** Gets the words that stand below a field, by the field's path in the body. */
   children: (issueOf: (path: string) => string | undefined) => ReactNode
   className?: string | undefined
@@ -19,7 +21,7 @@ type CallFormProps<Answer> = Pick<ButtonProps, 'pendingLabel' | 'disabledReason'
 
 /** A form that makes one call. What it was refused for stands above it until the next try; what was typed stays. */
 export function CallForm<Answer>(props: CallFormProps<Answer>) {
-  const { act, onDone, submit, disabledReason, variant = 'primary', className, children, ...button } = props
+  const { act, onDone, submit, onCancel, disabledReason, variant = 'primary', className, children, ...button } = props
   const hydrated = useHydrated()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (form: HTMLFormElement) => {
@@ -44,7 +46,8 @@ export function CallForm<Answer>(props: CallFormProps<Answer>) {
         <fieldset disabled={disabledReason !== undefined} className="grid grid-cols-1 gap-5">
           {children((path) => issues.find((issue) => issue.path === path)?.message)}
         </fieldset>
-        <div>
+        <div className={onCancel && 'flex flex-wrap justify-end gap-3'}>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           <Button
             {...button}
             type="submit"

@@ -95,6 +95,7 @@ function Delete({ organization, disabledReason }: DeleteProps) {
             }
             onDone={leave}
             submit="Delete for good"
+            onCancel={() => setOpen(false)}
             pendingLabel="Deleting"
             variant="danger"
           >

@@ -91,7 +91,7 @@ function Confirm({ begun, onConfirmed }: { begun: Begun; onConfirmed: (recoveryC
         // White in both themes: cameras look for dark on light.
         className="rounded-md border border-line bg-[#fff] p-3"
       />
-      <CodeBlock label="Secret" code={begun.secret} />
+      <CodeBlock label="Secret" code={begun.secret} wraps />
       <p className="text-sm">
         <TextLink href={begun.uri}>Open in an authenticator app on this device</TextLink>
       </p>

@@ -92,6 +92,7 @@ function End({ id, device }: Session) {
               done('The session has ended', sessionsUrl)
             }}
             submit="End session"
+            onCancel={() => setAsking(false)}
             pendingLabel="Ending"
             variant="danger"
           >

@@ -44,7 +44,7 @@ export function ScoreFactors({ run, explanation }: { run: RunView; explanation: 
           <RunFile runId={run.id} part="score" name={file} label="Download the score with all its inputs" inText /> and
           recompute it on your own machine, without network:
         </p>
-        <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} />
+        <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} wraps />
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ export default function MemberEvidence() {
   const { id = '', evidenceId = '' } = useParams()
   return (
     <RunReaderContext value={memberReader}>
-      <Container className="pb-16">
+      <Container width="wide" className="pb-16">
         <Head isListed={false} />
         <EvidenceView place={{ id, evidenceId }} />
       </Container>

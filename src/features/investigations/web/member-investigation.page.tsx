@@ -11,7 +11,7 @@ export default function MemberInvestigation() {
   const { id } = useParams()
   return (
     <RunReaderContext value={memberReader}>
-      <Container className="pb-16">
+      <Container width="wide" className="pb-16">
         <Head isListed={false} />
         <PageHeader
           title="Investigation"

@@ -162,7 +162,7 @@ export function ComparisonView({
               },
               { key: 'before', header: 'Older', align: 'end', cell: (row) => percent(row.before) },
               { key: 'after', header: 'Newer', align: 'end', cell: (row) => percent(row.after) },
-              { key: 'change', header: 'Change', align: 'end', cell: (row) => pointsWords(row.after - row.before) },
+              { key: 'change', header: 'Change, points', shortHeader: 'Change', align: 'end', cell: (row) => pointsWords(row) },
             ]}
           />
         </Section>
@@ -173,8 +173,9 @@ export function ComparisonView({
 
 const toldList = (told: readonly ToldPractice[]): string => told.map((row) => toldWords(row).toLowerCase()).join(', ')
 
-function pointsWords(difference: number): string {
-  const points = Math.round(100 * difference)
+/** Between the shares as they are printed, so that what stands beside them adds up. */
+function pointsWords({ before, after }: { before: number; after: number }): string {
+  const points = Math.round(100 * after) - Math.round(100 * before)
   return points === 0 ? '–' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
 }
 

@@ -50,11 +50,8 @@ function FrameworkCard({ share }: { share: FrameworkShare }) {
   const { name, what } = frameworkNames[share.framework]
   return (
     <Card as="article" className="grid grid-cols-1 content-start gap-4">
-      <CardHead
-        title={name}
-        sub={what}
-        aside={<span className="text-sm text-quiet">{count(share.vendors, 'vendor')}</span>}
-      />
+      <CardHead title={name} sub={what} />
+      <p className="text-sm">{count(share.vendors, 'vendor')}</p>
       <BarList
         label={`${name}: vendors by state`}
         max={100}

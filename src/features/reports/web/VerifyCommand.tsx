@@ -15,7 +15,7 @@ export function VerifyCommand({ manifest = 'MANIFEST' }: { manifest?: string | u
         </TextLink>
         . The command checks the signature and every hash, and needs no connection:
       </p>
-      <CodeBlock label="Verify" code={`sightline verify-report ${manifest} --key ${keysName}`} />
+      <CodeBlock label="Verify" code={`sightline verify-report ${manifest} --key ${keysName}`} wraps />
     </div>
   )
 }

@@ -75,7 +75,7 @@ export function ScanScore({ scan: { id, score } }: { scan: ScanDetail }) {
                 </TextLink>{' '}
                 and recompute it on your own machine, without network:
               </p>
-              <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} />
+              <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} wraps />
             </div>
           </div>
         </Disclosure>

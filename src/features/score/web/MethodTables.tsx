@@ -113,7 +113,7 @@ export function Levels({ method: { level, band } }: { method: Method }) {
       layout="side"
       note="Of the rounded score. Where nothing is known of data, tracking and use, a public score is unknown, which is not low."
     >
-      <Grid className="items-start">
+      <Grid className="items-start gap-x-12 gap-y-8">
         <Rows title="The public badge" head="Public badge" valueHead="Score" rows={level} />
         <Rows title="The bands of a vendor under contract" head="Vendor’s band" valueHead="Score" rows={band} />
       </Grid>

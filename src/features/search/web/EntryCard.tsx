@@ -46,9 +46,9 @@ export function EntryRow({ entry }: { entry: CardEntry }) {
   const titleId = useId()
   return (
     <article aria-labelledby={titleId} className="grid gap-3 border-t border-line py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 xl:flex-nowrap">
         <EntryTitle entry={entry} id={titleId} withEvidence />
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between xl:shrink-0">
           <Level entry={entry} />
           <span className="-mr-2.5 flex">
             <Compare entry={entry} />
@@ -102,11 +102,10 @@ function EntryTitle({ entry, id, withEvidence = false }: { entry: CardEntry; id:
         )}
       </h3>
       <p className="mt-0.5 text-sm text-quiet">
-        <Company entry={entry} /> · {entryTypeNames[entry.type]}
+        <Company entry={entry} />{'\u00a0'}· {entryTypeNames[entry.type]}
         {withEvidence && entry.evidenceAsOf !== undefined && (
           <>
-            {' '}
-            · <EvidenceDate entry={entry} />
+            {'\u00a0'}· <EvidenceDate entry={entry} />
           </>
         )}
       </p>

@@ -5,6 +5,7 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Select } from '../../../ui/Field.tsx'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -65,6 +66,8 @@ function Search() {
     typed.ask(typed.text)
   }
 
+  // Nothing to sort or to narrow, unless what was narrowed is to be taken back.
+  const isBare = fresh?.total === 0 && countChosen(state.facets) === 0
   return (
     <Container>
       <Head
@@ -86,14 +89,14 @@ function Search() {
           </Button>
         </search>
         {!hydrated && state.type !== 'all' && <input type="hidden" name="type" value={state.type} />}
-        <div className="mt-6 grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <FilterColumn state={state} data={data} onChoose={(facets) => choose({ facets })} />
+        <div className={cx('mt-6 grid gap-x-14', !isBare && 'lg:grid-cols-[15rem_minmax(0,1fr)]')}>
+          {!isBare && <FilterColumn state={state} data={data} onChoose={(facets) => choose({ facets })} />}
           <div className="min-w-0 border-t border-rule pt-4">
             <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p role="status" className="max-w-measure flex-1 basis-28 text-sm text-quiet">
                 {fresh ? totalInWords(fresh) : ''}
               </p>
-              <div className="flex gap-2">
+              <div className={isBare ? 'hidden' : 'flex gap-2'}>
                 <Select
                   label="Sort"
                   hideLabel

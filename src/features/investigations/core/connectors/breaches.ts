@@ -19,7 +19,7 @@ export const breachesConnector: NetworkConnector = {
     {
       type: 'incidents',
       key: 'incidents',
-      place: `breach records of ${subject.name}`,
+      place: `breaches of ${subject.name}`,
       hosts: subject.sites.map(({ host }) => host),
       companyIds: subject.company ? [subject.company.id] : [],
       names: [...new Set([subject.name, ...subject.aliases, ...(subject.company ? [subject.company.name] : [])])],

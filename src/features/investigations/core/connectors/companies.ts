@@ -1,4 +1,5 @@
 import type { CompanyDetail } from '../../../catalog/contract.ts'
+import { countryName } from '../../../catalog/vocabulary.ts'
 import { documentEvidence, joined, type Line } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
@@ -79,7 +80,7 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
         lines: [
           ['Document', 'company record'],
           ['Company', company.name],
-          ['Country of the seat', company.country ?? 'not stated'],
+          ['Country of the seat', company.country === null ? 'not stated' : countryName(company.country)],
           ...(company.parent ? [['Parent company', company.parent.name] as const] : []),
           ...(company.website ? [['Website', company.website] as const] : []),
           ['Apps in the catalog', String(company.apps.length)],

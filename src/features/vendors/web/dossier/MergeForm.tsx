@@ -35,9 +35,7 @@ export function MergeForm({ open, onClose }: { open: boolean; onClose: () => voi
       title={`Merge another vendor into ${vendor.vendorName}`}
       foot={
         <>
-          <Button className="self-start" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             disabledReason={others.some(({ id }) => String(id) === other) ? undefined : 'Choose a vendor first.'}

@@ -51,7 +51,7 @@ export function Score() {
                         Save the score
                       </SaveButton>
                     </div>
-                    <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} />
+                    <CodeBlock label="Recompute the score" code={`sightline verify-score ${file}`} wraps />
                   </div>
                 </div>
               ) : (

@@ -33,7 +33,7 @@ export function VendorMenu() {
   const underWay = isUnderWay(vendor.investigation) ? 'An investigation is under way.' : undefined
   return (
     <>
-      <Menu label="More">
+      <Menu label="More" align="end">
         {item('investigate', lookLabel, locked ?? underWay)}
         {item('merge', 'Merge another vendor into this one', locked)}
         {item('archive', vendor.archivedAt ? 'Bring back from the archive' : 'Archive', readOnly)}
