@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
 import type { Provenance, ScoreSources } from '../contract.ts'
@@ -41,17 +43,22 @@ export function scoreUses({
 
 /** Every page that stands behind the page, once, with all that it was used for. */
 export function Sources({ used }: { used: readonly UsedSource[] }) {
-  const rows = [...Map.groupBy(used, ({ provenance }) => `${provenance.source} ${provenance.page}`).entries()].flatMap(
-    ([key, uses]) => {
+  const pages = [...Map.groupBy(used, ({ provenance }) => `${provenance.source} ${provenance.page}`).values()].flatMap(
+    (uses) => {
       const [first] = uses
       const asOf = uses
         .map(({ provenance }) => provenance.asOf)
         .toSorted()
         .at(-1)
       return first && asOf
-        ? [{ key, provenance: first.provenance, asOf, uses: [...new Set(uses.map(({ use }) => use))] }]
+        ? [{ provenance: first.provenance, asOf, uses: listText([...new Set(uses.map(({ use }) => use))]) }]
         : []
     },
+  )
+  // Pages of one source that say the same of themselves share a row.
+  const rows = [...Map.groupBy(pages, ({ provenance, asOf, uses }) => `${provenance.source} ${asOf} ${uses}`)].flatMap(
+    ([key, [first, ...others]]) =>
+      first ? [{ ...first, key, others: others.map(({ provenance }) => provenance.page) }] : [],
   )
   return (
     <Table
@@ -60,8 +67,21 @@ export function Sources({ used }: { used: readonly UsedSource[] }) {
       rows={rows}
       rowKey={(row) => row.key}
       columns={[
-        { key: 'source', header: 'Source', cell: (row) => <SourceLink provenance={row.provenance} /> },
-        { key: 'use', header: 'Used for', cell: (row) => listText(row.uses) },
+        {
+          key: 'source',
+          header: 'Source',
+          cell: ({ provenance, others }) => (
+            <>
+              <SourceLink provenance={provenance} />
+              {others.map((page, index) => (
+                <Fragment key={page}>
+                  , <TextLink href={page}>{`page ${index + 2}`}</TextLink>
+                </Fragment>
+              ))}
+            </>
+          ),
+        },
+        { key: 'use', header: 'Used for', cell: (row) => row.uses },
         { key: 'licence', header: 'Licence', oneLine: true, cell: (row) => licenceWords(row.provenance.licence) },
         { key: 'as-of', header: 'As of', oneLine: true, cell: (row) => asOfWords(row.asOf) },
       ]}

@@ -162,7 +162,13 @@ export function ComparisonView({
               },
               { key: 'before', header: 'Older', align: 'end', cell: (row) => percent(row.before) },
               { key: 'after', header: 'Newer', align: 'end', cell: (row) => percent(row.after) },
-              { key: 'change', header: 'Change, points', shortHeader: 'Change', align: 'end', cell: (row) => pointsWords(row) },
+              {
+                key: 'change',
+                header: 'Change, points',
+                shortHeader: 'Change',
+                align: 'end',
+                cell: (row) => pointsWords(row),
+              },
             ]}
           />
         </Section>

@@ -102,7 +102,8 @@ function EntryTitle({ entry, id, withEvidence = false }: { entry: CardEntry; id:
         )}
       </h3>
       <p className="mt-0.5 text-sm text-quiet">
-        <Company entry={entry} />{'\u00a0'}· {entryTypeNames[entry.type]}
+        <Company entry={entry} />
+        {'\u00a0'}· {entryTypeNames[entry.type]}
         {withEvidence && entry.evidenceAsOf !== undefined && (
           <>
             {'\u00a0'}· <EvidenceDate entry={entry} />

@@ -243,7 +243,12 @@ function Sources({ sources }: { sources: readonly DataSource[] }) {
             ),
           },
           { key: 'asOf', header: 'As of', align: 'end', oneLine: true, cell: ({ asOf }) => asOfWords(asOf) },
-          { key: 'rows', header: 'Rows', align: 'end', cell: (source) => (counted(source) > 0 ? numbered(counted(source)) : '–') },
+          {
+            key: 'rows',
+            header: 'Rows',
+            align: 'end',
+            cell: (source) => (counted(source) > 0 ? numbered(counted(source)) : '–'),
+          },
         ]}
         rows={sources}
         rowKey={({ key }) => key}

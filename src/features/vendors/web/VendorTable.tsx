@@ -57,16 +57,13 @@ export function VendorTable({ caption, vendors, sorting, action }: VendorTablePr
     {
       key: 'compliance',
       header: 'Compliance',
-      cell: ({ complianceStatus, contractDetails, openFindings }) => (
+      cell: (vendor) => (
         <Two
-          below={[
-            contractDetails.dpa_signed ? 'DPA signed' : 'No signed DPA',
-            openFindings > 0 && counted(openFindings, 'open finding'),
-          ]
+          below={[dpaWords(vendor), vendor.openFindings > 0 && counted(vendor.openFindings, 'open finding')]
             .filter(Boolean)
             .join(' · ')}
         >
-          <ComplianceBadge status={complianceStatus} />
+          <ComplianceBadge status={vendor.complianceStatus} />
         </Two>
       ),
     },
@@ -125,4 +122,10 @@ function Two({ below, children }: { below: string; children: ReactNode }) {
       <span className="text-xs font-normal text-quiet">{below}</span>
     </span>
   )
+}
+
+/** By the rules a vendor is compliant without a DPA only where none is required of it; a person's word says nothing of that. */
+function dpaWords({ contractDetails, complianceStatus, isOverridden }: VendorRow): string {
+  if (contractDetails.dpa_signed) return 'DPA signed'
+  return complianceStatus === 'compliant' && !isOverridden ? 'No DPA required' : 'No signed DPA'
 }
