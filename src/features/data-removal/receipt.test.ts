@@ -222,8 +222,7 @@ test('the place of what cannot be read is told', () => {
   expect(verifyReceipt(receipt)).toEqual({
     isWhole: false,
     problems: [
-      'This is no receipt as we write them: mode is missing, unknown or not of its kind.',
-      'This is no receipt as we write them: items.1.events.0.seq is missing, unknown or not of its kind.',
+      'This is no receipt as we write them. Missing, unknown or not of their kind: mode, items.1.events.0.seq.',
     ],
     receipt: null,
   })

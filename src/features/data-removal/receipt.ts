@@ -17,6 +17,8 @@ const most = {
   values: 600_000,
   depth: 8,
   problems: 100,
+  /** Of a file that is no receipt, as told. */
+  places: 20,
 } as const
 
 const text = z.string().max(most.characters)
@@ -175,14 +177,11 @@ const sendingOf = (item: ReceiptItem, permissionSha256: string | null): Sending 
   smtpResponse: item.smtpResponse,
 })
 
-const shapeProblems = (error: z.ZodError): string[] =>
-  error.issues
-    .slice(0, most.problems)
-    .map(({ path }) =>
-      path.length > 0
-        ? `This is no receipt as we write them: ${path.join('.')} is missing, unknown or not of its kind.`
-        : 'This is no receipt as we write them.',
-    )
+function shapeProblems({ issues }: z.ZodError): string[] {
+  const places = [...new Set(issues.map(({ path }) => path.join('.')))].filter(Boolean).slice(0, most.places)
+  const which = places.length > 0 ? ` Missing, unknown or not of their kind: ${places.join(', ')}.` : ''
+  return [`This is no receipt as we write them.${which}`]
+}
 
 /** Counted before anything looks into it, and without recursion. */
 function isOfReceiptSize(json: unknown): boolean {

@@ -32,6 +32,8 @@ export function bandOf(score: number): RiskBand {
   return bandFrom.find((row) => score >= row.from)?.band ?? 'green'
 }
 
+export const confidenceNames = { high: 'High', medium: 'Medium', low: 'Low' } as const
+
 /** How a fact was learned. */
 export const qualityTexts = {
   measured: 'Measured here',

@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
-import { indicativeText, levelOf, percentText, qualityTexts } from '../../score/levels.ts'
+import { confidenceNames, indicativeText, levelOf, percentText, qualityTexts } from '../../score/levels.ts'
 import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
 import { listText } from './words.ts'
@@ -94,8 +94,6 @@ function NotKnown({ counted }: { counted: readonly ScoreFactor[] }) {
     </EmptyState>
   )
 }
-
-const confidenceNames = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 const rowId = (factor: ScoreFactor) => `factor-${factor.id.replace(/[^a-z0-9-]/g, '-')}`
 

@@ -5,7 +5,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import type { ScoreInputs } from '../contract.ts'
 import type { explainedFigures } from '../figures.ts'
 import { million } from '../fixed.ts'
-import { indicativeText, isProvisional, percentText, type RiskBand } from '../levels.ts'
+import { confidenceNames, indicativeText, isProvisional, percentText, type RiskBand } from '../levels.ts'
 
 const bandScale = [
   { from: 0, to: 40, words: 'Green', fill: 'green' },
@@ -50,7 +50,7 @@ export function Result({ figures, mode }: { figures: ReturnType<typeof explained
         items={[
           {
             label: 'Confidence',
-            value: `${confidence.charAt(0).toUpperCase()}${confidence.slice(1)}, ${percentText(K)} percent`,
+            value: `${confidenceNames[confidence]}, ${percentText(K)} percent`,
           },
           { label: 'Before floors', value: (figures.R0 / million).toFixed(1) },
           ...(indicative === null ? [] : [{ label: 'Age of evidence', value: indicativeText(indicative) }]),

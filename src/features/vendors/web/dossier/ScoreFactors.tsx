@@ -4,7 +4,7 @@ import { DataList } from '../../../../ui/DataList.tsx'
 import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../../score/contract.ts'
-import { isProvisional, percentText, qualityTexts } from '../../../score/levels.ts'
+import { confidenceNames, isProvisional, percentText, qualityTexts } from '../../../score/levels.ts'
 
 const FactorEvidence = lateDialog(async () => (await import('./FactorEvidence.tsx')).FactorEvidence)
 
@@ -31,7 +31,7 @@ export function ScoreFactors({ explanation }: { explanation: ScoreExplanation })
             value: R > before ? `${R}, lifted from ${before} by a floor` : R,
           },
           { label: 'What is unknown allows', value: `${low} to ${high}` },
-          { label: 'Confidence', value: `${explanation.confidence}, ${percentText(explanation.K)} percent` },
+          { label: 'Confidence', value: `${confidenceNames[explanation.confidence]}, ${percentText(explanation.K)} percent` },
           { label: 'Method', value: explanation.methodVersion },
         ]}
       />
