@@ -11,10 +11,10 @@ import { openAppScanner } from '../src/scanners/apk/open-app-scanner.ts'
 import type { AppSignatures } from '../src/scanners/apk/signatures.ts'
 import { stagedContext } from '../src/scanners/site/fixture/cast.ts'
 import { openStage } from '../src/scanners/site/fixture/stage.ts'
-import { measureOverhead } from '../src/scanners/site/overhead.ts'
 import { children, peakMbOf } from './children.ts'
 import { type Figure, median, ms } from './figures.ts'
 import { root } from './program.ts'
+import { measureOverhead } from './site-overhead.ts'
 
 // The scanners: an app of the size of a large shop's against dexdump and against the mere inflating of its code, and what
 // watching adds to a page.

@@ -45,7 +45,7 @@ function write(section: string, command: string, figures: object): void {
 async function measureScanners() {
   const vitest = await startVitest('test', ['src/scanners/apk', 'src/scanners/site'], {
     ...{ root, watch: false, config: false, maxWorkers: 1, testTimeout: 60_000, hookTimeout: 60_000 },
-    ...{ include: ['src/scanners/{apk,site}/**/*.test.ts'], exclude: ['**/{behaviour,hostile,overhead}.test.ts'] },
+    ...{ include: ['src/scanners/{apk,site}/**/*.test.ts'], exclude: ['**/{behaviour,hostile}.test.ts'] },
     reporters: ['dot'],
   })
   const modules = vitest.state.getTestModules()

@@ -77,7 +77,11 @@ function isAwake(): boolean {
   return key !== undefined && held[key]?.stateNode.current.memoizedState.isDehydrated === false
 }
 
-export const axe = (page: Page): Promise<string[]> => violationsOf(page)
+/** Violations of accessibility. In the dark only its colours are judged: `npm run quality` judges all of every page in both. */
+export async function axe(page: Page): Promise<string[]> {
+  const onlyColours = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  return violationsOf(page, { onlyColours })
+}
 
 export const fitsWidth = fits
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { freePort } from './ports.ts'
 import { programEnv } from './program-env.ts'
@@ -13,6 +14,8 @@ declare module 'vitest' {
     baseUrl: string
     /** One PostgreSQL server for all tests: each test file makes a database of its own on it. */
     postgresUrl: string
+    /** The program itself. */
+    program: { dataDir: string; pid: number | undefined; saidAtStart: string }
   }
 }
 
@@ -22,9 +25,7 @@ const readyWithinMs = 60_000
 const memory = '/dev/shm'
 const roomForDatabases = 4e9
 
-interface Lent {
-  baseUrl: string
-  postgresUrl: string
+interface Lent extends Pick<ProvidedContext, 'baseUrl' | 'postgresUrl' | 'program'> {
   stop: () => Promise<void>
 }
 
@@ -34,14 +35,15 @@ const shared = globalThis as unknown as { sightlineUnderTest?: { lent: Promise<L
 /** One program for all projects of a run: the first that asks starts it, the last that ends stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.sightlineUnderTest ??= { lent: startProgram(), borrowers: 0 }
-  const program = shared.sightlineUnderTest
-  program.borrowers++
-  const { baseUrl, postgresUrl, stop } = await program.lent
+  const underTest = shared.sightlineUnderTest
+  underTest.borrowers++
+  const { baseUrl, postgresUrl, program, stop } = await underTest.lent
   project.provide('baseUrl', baseUrl)
   project.provide('postgresUrl', postgresUrl)
+  project.provide('program', program)
   return async () => {
-    program.borrowers--
-    if (program.borrowers > 0) return
+    underTest.borrowers--
+    if (underTest.borrowers > 0) return
     delete shared.sightlineUnderTest
     await stop()
   }
@@ -71,7 +73,10 @@ async function startProgram(): Promise<Lent> {
       .filter((line) => line.includes('"msg":"bug"'))
     if (bugs.length > 0) throw new Error(`the program reported bugs while the tests ran:\n${bugs.join('\n')}`)
   }
-  return { baseUrl, postgresUrl: await socketUrl(dataDir), stop }
+  return {
+    ...{ baseUrl, postgresUrl: await socketUrl(dataDir), stop },
+    program: { dataDir, pid: program.pid, saidAtStart: output.join('') },
+  }
 }
 
 /** A container may have a few megabytes there. */

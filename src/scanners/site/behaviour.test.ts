@@ -157,7 +157,7 @@ test.concurrent('a script that never returns ends with the budget', async () => 
   expect(pass.budget.endedBy).toBe('time')
 })
 
-test.concurrent('ten thousand requests stop at the cap', async () => {
+test.concurrent('thousands of requests stop at the cap', async () => {
   const pass = await bad('requests')
   expect(pass.budget).toMatchObject({ endedBy: 'requests', requests: 300 })
   expect(stage.asked.filter(({ line }) => line.includes('one.gif?')).length).toBeLessThan(1_000)

@@ -1,5 +1,6 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { DataList } from '../../../ui/DataList.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Identifier } from '../contract.ts'
 import { PatternMark } from './SourceLink.tsx'
@@ -25,12 +26,9 @@ export function Identifiers({ identifiers }: { identifiers: readonly Identifier[
 function Values({ rows }: { rows: readonly Identifier[] }) {
   if (rows.length <= shownOpen) return <ValueList rows={rows} />
   return (
-    <details>
-      <summary className="text-sm">{counted(rows.length, 'value', 'values')}</summary>
-      <div className="pt-2">
-        <ValueList rows={rows} />
-      </div>
-    </details>
+    <Disclosure summary={counted(rows.length, 'value', 'values')} className="border-0! text-sm [&>summary]:pt-0!">
+      <ValueList rows={rows} />
+    </Disclosure>
   )
 }
 

@@ -42,7 +42,7 @@ function Asked({ asked: { email, organisation, title, frequency } }: { asked: As
       <Title>Confirm reports by mail</Title>
       <PageHeader
         title="Confirm reports by mail"
-        lede={`One press, and this address gets a mail with a link whenever the report was made. A link opens its report for ${linkDays} days.`}
+        lede={`One press, and this address gets a mail with a link each time the report is made. A link opens its report for ${linkDays} days.`}
       />
       <DataList
         layout="lined"

@@ -31,7 +31,10 @@ export function ScoreFactors({ explanation }: { explanation: ScoreExplanation })
             value: R > before ? `${R}, lifted from ${before} by a floor` : R,
           },
           { label: 'What is unknown allows', value: `${low} to ${high}` },
-          { label: 'Confidence', value: `${confidenceNames[explanation.confidence]}, ${percentText(explanation.K)} percent` },
+          {
+            label: 'Confidence',
+            value: `${confidenceNames[explanation.confidence]}, ${percentText(explanation.K)} percent`,
+          },
           { label: 'Method', value: explanation.methodVersion },
         ]}
       />

@@ -1,8 +1,9 @@
-import { launchBrowser, newVisitor } from './browser.ts'
-import { instrument } from './run-pass.ts'
-import { defaultBudget } from './scan-site.ts'
-import type { SiteScanContext } from './site-scan.ts'
-import { recordTraffic } from './traffic.ts'
+import { launchBrowser, newVisitor } from '../src/scanners/site/browser.ts'
+import { instrument } from '../src/scanners/site/run-pass.ts'
+import { defaultBudget } from '../src/scanners/site/scan-site.ts'
+import type { SiteScanContext } from '../src/scanners/site/site-scan.ts'
+import { recordTraffic } from '../src/scanners/site/traffic.ts'
+import { median } from './figures.ts'
 
 export interface Overhead {
   /** Medians of the time from a new visitor to the page's load event. */
@@ -10,8 +11,6 @@ export interface Overhead {
   watchedMs: number
   /** 0.3: watching adds three tenths to the median. */
   added: number
-  /** The same of the fastest visits, which a machine busy with other things blurs least. */
-  addedToFastest: number
 }
 
 /** How much longer a page takes to load while it is watched, in the same browser, turn and turn about. */
@@ -42,18 +41,8 @@ export async function measureOverhead(url: string, context: SiteScanContext, rou
       watched.push(await load(true))
     }
     const [plainMs, watchedMs] = [median(plain), median(watched)]
-    return {
-      plainMs,
-      watchedMs,
-      added: watchedMs / plainMs - 1,
-      addedToFastest: Math.min(...watched) / Math.min(...plain) - 1,
-    }
+    return { plainMs, watchedMs, added: watchedMs / plainMs - 1 }
   } finally {
     await browser.close()
   }
-}
-
-function median(values: readonly number[]): number {
-  const ordered = values.toSorted((a, b) => a - b)
-  return ordered[Math.floor(ordered.length / 2)] ?? 0
 }
