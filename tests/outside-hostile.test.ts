@@ -167,9 +167,9 @@ describe('a site that does not want to be read', () => {
     expect(gapsOf(found)).toContainEqual(expect.stringContaining('gap.spa | Empty without scripts: home page'))
   })
 
-  test('ten thousand subprocessors are counted, and the run goes on', async () => {
+  test('thousands of subprocessors are counted, and the run goes on', async () => {
     const rows = Array.from(
-      { length: 10_000 },
+      { length: 3_000 },
       (_, at) => `<tr><td>Company ${at} GmbH</td><td>Hosting</td><td>Germany</td></tr>`,
     )
     const list = page(
@@ -179,7 +179,7 @@ describe('a site that does not want to be read', () => {
     )
     const door = await doorTo([hostile({ '/subprocessors': list })], { timeoutMs: 5_000 })
     const found = await investigateIn(world, door, 'hostile.test')
-    expect(found.findings.find(({ ruleId }) => ruleId === 'sub.listed')?.statement).toContain(': 10000;')
+    expect(found.findings.find(({ ruleId }) => ruleId === 'sub.listed')?.statement).toContain(': 3000;')
     expect(found.evidence.length).toBeLessThan(200)
   })
 
