@@ -33,7 +33,9 @@ try {
         const visit = async (path: string) => {
           await page.goto(program.base + path, { waitUntil: 'networkidle' })
           await page.keyboard.press('Shift')
-          await page.waitForFunction(() => !document.querySelector('[data-skeleton]'), null, { timeout: 5_000 })
+          await page.waitForFunction(() => !document.querySelector('[data-skeleton], main .ui-loading'), null, {
+            timeout: 5_000,
+          })
         }
         const picture = async (name: string) => {
           await page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`), fullPage: true })

@@ -11,7 +11,7 @@ export function PasswordInput({ label, hideLabel, hint, error, optional, classNa
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className, id }}>
       {(control) => (
-        <span className="flex items-center gap-1">
+        <span className="ui-revealed">
           <input
             autoCapitalize="none"
             spellCheck={false}

@@ -45,7 +45,11 @@ export function Table<Row>({
   stickyHead = true,
   className,
 }: TableProps<Row>) {
-  const isNarrow = columns.length <= 3 && columns.slice(1).every(({ align }) => align === 'end')
+  // Two dates leave no room for a name.
+  const isNarrow =
+    columns.length <= 3 &&
+    columns.slice(1).every(({ align }) => align === 'end') &&
+    columns.filter(({ oneLine }) => oneLine).length < 2
   const table = (
     <table
       className={cx('ui-table', className)}

@@ -12,7 +12,7 @@ import { callContext, serverCaller } from '../../platform/web/context.ts'
 import { Head } from '../../platform/web/head.tsx'
 import { dehydrated } from '../../platform/web/query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextLink } from '../../ui/Link.tsx'
+import { Contents } from '../../ui/Contents.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
 import { type StatItem, Stats } from '../../ui/Stat.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -74,7 +74,7 @@ function Dashboard() {
       />
       <PageHeader title="Admin dashboard" actions={<Logout />} />
       <Counters />
-      <Contents />
+      <Contents columns className="mb-12" links={panels.map(({ id, title }) => ({ href: `#${id}`, label: title }))} />
       <Panels />
     </Container>
   )
@@ -111,16 +111,6 @@ function Counters() {
   ]
   return items.length > 0 && <Stats items={items} className="mb-12" />
 }
-
-const Contents = () => (
-  <nav aria-label="On this page" className="ui-screen-only mb-12 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-    {panels.map(({ id, title }) => (
-      <TextLink key={id} href={`#${id}`} quiet className="py-1">
-        {title}
-      </TextLink>
-    ))}
-  </nav>
-)
 
 /** Whether the server no longer knows the session: whatever asks first is told. */
 function useIsRefused(): boolean {

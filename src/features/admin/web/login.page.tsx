@@ -48,13 +48,9 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
       await navigate(adminPath)
       toast({ title: 'Login Successful', description: 'Welcome to the admin dashboard.' })
     },
-    onError: (error) =>
-      toast({
-        title: 'Login Failed',
-        description: errorWords(error),
-        variant: 'destructive',
-      }),
   })
+
+  const refused = signIn.error ? errorWords(signIn.error) : actionData?.words
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,9 +63,9 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
       <Head title="Admin sign-in" description="Sign-in for the staff of this installation." isListed={false} />
       <PageHeader title="Admin sign-in" />
       <div className="grid max-w-md grid-cols-1 gap-6 border-t border-rule pt-6 pb-16">
-        {actionData && !signIn.isError && (
+        {refused !== undefined && (
           <Callout kind="danger" title="Login Failed">
-            <p>{actionData.words}</p>
+            <p>{refused}</p>
           </Callout>
         )}
         <form method="post" action={adminLoginPath} onSubmit={submit} className="grid grid-cols-1 gap-5">

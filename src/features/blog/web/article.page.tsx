@@ -101,7 +101,7 @@ export default function ArticlePage({ loaderData: { found } }: Route.ComponentPr
         </div>
       </Split>
       <Section title="Related articles" className="mt-12">
-        <Grid>
+        <Grid className="sm:grid-cols-2">
           {related.map((other) => (
             <ArticleCard key={other.id} article={other} headingLevel={3} />
           ))}

@@ -53,7 +53,7 @@ export function BreachArticle({ alert, nowMs, publicUrl }: BreachArticleProps) {
         path={breachPath(id)}
       />
       <PageHeader
-        breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Breach alerts', href: breachAlertsPath }, { label: company }]} />}
+        breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Breach Alerts', href: breachAlertsPath }, { label: company }]} />}
         title={company}
         long={company.length > longName}
         lede={<span className="block font-serif text-xl leading-normal text-ink">{description}</span>}

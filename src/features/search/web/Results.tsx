@@ -13,10 +13,10 @@ import { EntryCard } from './EntryCard.tsx'
 import { NoResults } from './NoResults.tsx'
 import { type SearchState, searchHref } from './search-state.ts'
 
-const counterNames: [type: EntryType, label: string][] = [
-  ['app', 'Apps'],
-  ['sdk', 'SDKs'],
-  ['domain', 'Domains'],
+const counterNames: [type: EntryType, one: string][] = [
+  ['app', 'App'],
+  ['sdk', 'SDK'],
+  ['domain', 'Domain'],
 ]
 
 /** The home page's results: the first five, counted and sorted. */
@@ -70,9 +70,9 @@ function Counters({ entries }: { entries: CardEntry[] | undefined }) {
   const counts = entries && countTypes(entries)
   return (
     <dl className="flex gap-6">
-      {counterNames.map(([type, label]) => (
+      {counterNames.map(([type, one]) => (
         <div key={type} className="flex flex-row-reverse items-baseline gap-1.5">
-          <dt>{label}</dt>
+          <dt>{counts?.[type] === 1 ? one : `${one}s`}</dt>
           <dd className="ui-numeric font-serif text-lg text-ink">{counts ? counts[type] : '–'}</dd>
         </div>
       ))}
