@@ -9,6 +9,7 @@ import { openStatesAt } from './open-states.ts'
 
 const out = join(import.meta.dirname, '../screens')
 const widths = [390, 1280]
+const height = 900
 const themes = ['light', 'dark'] as const
 const wanted = process.argv.slice(2)
 const isWanted = (path: string) => wanted.length === 0 || wanted.some((start) => path.startsWith(start))
@@ -27,15 +28,20 @@ try {
     )
     for (const colorScheme of themes)
       for (const width of widths) {
-        const context = await program.openContext(browser, audience, { viewport: { width, height: 900 }, colorScheme })
+        const context = await program.openContext(browser, audience, { viewport: { width, height }, colorScheme })
         const page = await context.newPage()
-        // What rests below until somebody moves is on the picture as well.
+        // What rests until somebody moves, or until it comes near, is on the picture as well.
         const visit = async (path: string) => {
           await page.goto(program.base + path, { waitUntil: 'networkidle' })
           await page.keyboard.press('Shift')
-          await page.waitForFunction(() => !document.querySelector('[data-skeleton], main .ui-loading'), null, {
-            timeout: 5_000,
-          })
+          await page.setViewportSize({ width, height: 30_000 })
+          await page.waitForTimeout(100)
+          await page
+            .waitForFunction(() => !document.querySelector('[data-skeleton], main .ui-loading'), null, {
+              timeout: 5_000,
+            })
+            .catch(() => missed.push(`${path} at ${width}, ${colorScheme}: it goes on loading`))
+          await page.setViewportSize({ width, height })
         }
         const picture = async (name: string) => {
           await page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`), fullPage: true })
