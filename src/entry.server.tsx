@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext, reportContext, siteContext } from './platform/web/context.ts'
@@ -29,10 +28,8 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }))
-          pipe(body)
+          pipe(gather((html) => resolve(new Response(html, { headers, status: answer }))))
         },
         onShellError(error) {
           clearTimeout(timer)
@@ -44,6 +41,21 @@ export default function handleRequest(
         },
       },
     )
+  })
+}
+
+/** A page is written at once when all of it is there: a stream of it would only be read together again. */
+function gather(onWhole: (html: Buffer<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      onWhole(Buffer.concat(parts))
+      done()
+    },
   })
 }
 

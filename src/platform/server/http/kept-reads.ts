@@ -56,12 +56,14 @@ export function keepReads({
   return async (c, next) => {
     await next()
     const isStranger = c.req.header('cookie') === undefined && c.req.header('authorization') === undefined
-    if (!isRead(c.req.method) || !isStranger || !isForAll(c)) return
+    if (!isRead(c.req.method) || !isStranger) return
     const { pathname, search } = new URL(c.req.url)
     const key = pathname + search
     const known = kept.get(key)
     const age = known ? now() - known.keptAt : Number.POSITIVE_INFINITY
-    if (c.res.status === 200 && c.req.method === 'GET' && age >= renewMs && isText(c.res)) {
+    // Most answers: only what is kept anew, or taken out, has to be looked up among the pages.
+    if ((c.res.status !== 503 && age < renewMs) || !isForAll(c)) return
+    if (c.res.status === 200 && c.req.method === 'GET' && isText(c.res)) {
       // A body that breaks off is not kept; whoever asked for it has it as far as it came.
       await keep(key, c.res.clone()).catch(() => undefined)
     } else if (c.res.status === 503 && known && age <= mostAgeMs) {
