@@ -115,7 +115,8 @@ async function openLoop(url: string, requests: { path: string }[], rate: number)
   for (let n = 0; n < count; n++) {
     const due = began + (n * 1000) / rate
     const early = due - performance.now()
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    // A timer forgets the fraction of a millisecond, and would let go too early.
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(early)))
     pending.push(
       fetch(url + (requests[n % requests.length]?.path ?? '/')).then(async (response) => {
         await response.arrayBuffer()

@@ -228,6 +228,14 @@ test('the place of what cannot be read is told', () => {
   })
 })
 
+test('of more wrong places than twenty the first twenty are told', () => {
+  const receipt = { ...copy(), items: Array.from({ length: 30 }, () => 7) }
+  const named = Array.from({ length: 20 }, (_, at) => `items.${at}`).join(', ')
+  expect(verifyReceipt(receipt).problems).toEqual([
+    `This is no receipt as we write them. Missing, unknown or not of their kind: ${named}.`,
+  ])
+})
+
 test('of more problems than a hundred the first hundred are told, and it is a receipt all the same', () => {
   const items = Array.from({ length: 50 }, (_, at) => itemOf(`platform-${at}`))
   const receipt = JSON.parse(JSON.stringify(receiptOf({ ...exampleRequest, items })))

@@ -44,7 +44,7 @@ describe('the status', () => {
   })
 })
 
-test('its reasons name what is missing, what is not met, what is late, and what is open', () => {
+test('its reasons name what is missing, not met, late and open, how grave it is, and the tab where it is put right', () => {
   const critical = { severity: 'critical', isOpen: true, dueOn: null } as const
   const own = ownFacts({
     roles: ['processor'],
@@ -53,17 +53,18 @@ test('its reasons name what is missing, what is not met, what is late, and what 
     findings: [critical, { ...critical, dueOn: '2026-01-14' }, { ...critical, isOpen: false }],
     nextReviewOn: '2026-01-14',
   })
-  const wordsOf = (given: typeof own) => statusReasons(given, today).map(({ words }) => words)
-  expect(wordsOf(own)).toEqual([
-    'No signed SCC in force',
-    '1 clause of the DPA not met',
-    '1 critical finding late',
-    '1 of 8 clauses of the DPA confirmed as met',
-    'The review is overdue',
-    '1 critical finding open',
+  const reasonsOf = (given: typeof own) =>
+    statusReasons(given, today).map(({ makes, tab, words }) => [makes, tab, words])
+  expect(reasonsOf(own)).toEqual([
+    ['non_compliant', 'agreements', 'No signed SCC in force'],
+    ['non_compliant', 'agreements', '1 clause of the DPA not met'],
+    ['non_compliant', 'findings', '1 critical finding late'],
+    ['review_required', 'agreements', '1 of 8 clauses of the DPA confirmed as met'],
+    ['review_required', 'reviews', 'The review is overdue'],
+    ['review_required', 'findings', '1 critical finding open'],
   ])
-  expect(wordsOf(nothingSaid)).toEqual(['Nobody has stated its role'])
-  expect(wordsOf(ownFacts({ roles: ['third_party'] }))).toEqual([])
+  expect(reasonsOf(nothingSaid)).toEqual([['review_required', 'data', 'Nobody has stated its role']])
+  expect(reasonsOf(ownFacts({ roles: ['third_party'] }))).toEqual([])
 })
 
 test('its reasons come to the rule, told in short', () => {
