@@ -7,4 +7,19 @@ export interface Figure {
 
 export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The nearest-rank percentile: a value that was measured. Undefined of nothing. */
+export function percentile(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5) ?? 0
+
+export type Percentiles = Record<'p50' | 'p95' | 'p99', number>
+
+/** Of what was measured at least once. */
+export const percentiles = (values: readonly number[]): Percentiles => ({
+  p50: median(values),
+  p95: percentile(values, 0.95) ?? 0,
+  p99: percentile(values, 0.99) ?? 0,
+})

@@ -6,7 +6,7 @@ import { dashboardQueries } from '../src/app/panel-queries.ts'
 import { adminPath, demoStaff } from '../src/features/admin/vocabulary.ts'
 import { leadExportUrl, leadsUrl } from '../src/features/leads/vocabulary.ts'
 import { children, peakMbOf } from './children.ts'
-import { type Figure, ms } from './figures.ts'
+import { type Figure, ms, type Percentiles, percentiles } from './figures.ts'
 import { startProgram } from './program.ts'
 import { withDatabase } from './synthetic.ts'
 
@@ -112,7 +112,7 @@ async function signIn(url: string): Promise<string> {
   return cookie.split(';')[0] ?? ''
 }
 
-async function timesOf(url: string, headers: Record<string, string>): Promise<{ p50: number; p95: number }> {
+async function timesOf(url: string, headers: Record<string, string>): Promise<Percentiles> {
   const times: number[] = []
   for (let at = 0; at < warmUps + requests; at++) {
     const began = performance.now()
@@ -121,9 +121,7 @@ async function timesOf(url: string, headers: Record<string, string>): Promise<{ 
     if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`)
     if (at >= warmUps) times.push(performance.now() - began)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const share = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
-  return { p50: share(0.5), p95: share(0.95) }
+  return percentiles(times)
 }
 
 /** All leads, and by how much the program's memory rose above what it ever was before. */

@@ -15,7 +15,7 @@ import { createLog } from '../src/platform/server/log.ts'
 import { playWorld } from '../tests/world/play.ts'
 import { vendors } from '../tests/world/vendors.ts'
 import { benchBreaches } from './breaches.ts'
-import { type Figure, median, ms } from './figures.ts'
+import { type Figure, median, ms, type Percentiles, percentiles } from './figures.ts'
 import { benchLeads } from './leads.ts'
 import { benchMail } from './mail.ts'
 import { benchMatching } from './matching.ts'
@@ -126,23 +126,19 @@ async function openLoop(url: string, requests: { path: string }[], rate: number)
     )
   }
   await Promise.all(pending)
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const elapsed = (performance.now() - began) / 1000
-  return { latency: { p50: at(0.5), p99: at(0.99) }, requests: { average: count / elapsed }, errors: 0, non2xx }
+  return { latency: percentiles(took), requests: { average: count / elapsed }, errors: 0, non2xx }
 }
 
 /** How long each query takes that the node has not answered before. */
-async function firstTimes(url: string, requests: { path: string }[]): Promise<{ p50: number; p99: number }> {
+async function firstTimes(url: string, requests: { path: string }[]): Promise<Percentiles> {
   const took: number[] = []
   for (const { path } of requests) {
     const began = performance.now()
     await (await fetch(url + path)).arrayBuffer()
     took.push(performance.now() - began)
   }
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
+  return percentiles(took)
 }
 
 /** Requests a second of ours and of the bare handler, by turns; the ratio is of the medians. */

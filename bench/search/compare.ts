@@ -3,6 +3,7 @@ import pg from 'pg'
 import { buildIndex, indexBytes } from '../../src/features/search/index/build.ts'
 import type { SearchDocument } from '../../src/features/search/index/document.ts'
 import { SearchIndex } from '../../src/features/search/index/search-index.ts'
+import { percentiles } from '../figures.ts'
 import { type BenchQuery, makeCorpus, makePrefixes, makeReordered, makeTypos } from './corpus.ts'
 
 export interface SearchBenchRow {
@@ -84,15 +85,14 @@ async function measure(
       if (ids.slice(0, 10).includes(id)) hits++
       if (performance.now() > until) break
     }
-    times.sort((a, b) => a - b)
-    const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+    const { p50, p99 } = percentiles(times)
     rows.push({
       engine: engine.name,
       documents,
       path,
       queries: times.length,
-      p50Ms: percentile(0.5),
-      p99Ms: percentile(0.99),
+      p50Ms: p50,
+      p99Ms: p99,
       hitAt10: times.length === 0 ? 0 : hits / times.length,
       buildMs: engine.buildMs,
       memoryMb: engine.memoryMb,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { percentile } from '../../bench/figures.ts'
 import { parseJson } from '../../src/platform/shared/json.ts'
 import {
   type Callers,
@@ -11,7 +12,6 @@ import {
   sampleOf,
   wrongTypes,
 } from '../../tests/support/call-examples.ts'
-import { percentile } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import { root } from '../support/program.ts'
 import { type Answered, ask, inLanes } from './asking.ts'

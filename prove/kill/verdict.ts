@@ -1,5 +1,6 @@
+import { percentile } from '../../bench/figures.ts'
 import type { Once } from '../scene/ledger.ts'
-import { percentile, seconds } from '../support/figures.ts'
+import { seconds } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import type { Batch } from './batch.ts'
 import type { FaultResult } from './faults/fault.ts'

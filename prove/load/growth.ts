@@ -1,4 +1,4 @@
-import { percentile } from '../support/figures.ts'
+import { percentile } from '../../bench/figures.ts'
 
 // Whether something grows with the time for which a program runs. Pure.
 

@@ -1,4 +1,4 @@
-import { percentile } from '../support/figures.ts'
+import { percentile } from '../../bench/figures.ts'
 import type { Check } from '../usage.ts'
 import { growthBars, growthOf } from './growth.ts'
 import { limitOf, type Step } from './limit.ts'

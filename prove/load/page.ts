@@ -1,4 +1,4 @@
-import { percentile } from '../support/figures.ts'
+import { percentile } from '../../bench/figures.ts'
 import { table } from '../support/page.ts'
 import type { Check } from '../usage.ts'
 import { judgeLimit, judgeMillion, judgePast, judgeSoak, lateness, mb, ms, percent } from './judge.ts'

@@ -1,4 +1,4 @@
-import { percentile } from '../support/figures.ts'
+import { percentile } from '../../bench/figures.ts'
 import { type KindName, kinds } from './kinds.ts'
 
 // What came of the requests of one run. Pure.

@@ -1,9 +1,3 @@
-/** The nearest-rank percentile: a value that was measured. Undefined of nothing. */
-export function percentile(values: readonly number[], share: number): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
-}
-
 export const seconds = (ms: number | undefined): string => (ms === undefined ? '–' : `${(ms / 1000).toFixed(2)} s`)
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,5 +1,6 @@
+import { percentile } from '../../../bench/figures.ts'
 import { startLoad } from '../../scene/load.ts'
-import { pause, percentile, seconds } from '../../support/figures.ts'
+import { pause, seconds } from '../../support/figures.ts'
 import { afterwards, type Fault, inScene } from './fault.ts'
 
 const delays = { database: 40, mail: 400, webhooks: 400 }
