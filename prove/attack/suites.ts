@@ -84,7 +84,7 @@ async function run(files: readonly string[]): Promise<FileResult[]> {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${out}`, ...files], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'test', ALL_TEXTS: '1' },
+      env: { ...process.env, NODE_ENV: 'test', ALL_HOSTILE: '1' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     await new Promise((resolve) => child.once('exit', resolve))
