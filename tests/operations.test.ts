@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { configVariables } from '../src/platform/server/config.ts'
 import { root } from './support/database.ts'
 
 // What an operator is given beside the program is held against the program.
@@ -80,8 +81,8 @@ test('every field that a log line is given is in the table of fields, and no oth
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|e2e|fixture)\./.test(name))
     .flatMap((name) => {
       const source = read(join('src', name))
-      return [...source.matchAll(/\blog\s*\.(?:trace|debug|info|warn|error|child)\(\s*\{/g)].flatMap((found) =>
-        fieldsAt(source, found.index + found[0].length - 1),
+      return [...source.matchAll(/\blog\s*(?:\.(?:trace|debug|info|warn|error|child)|\[[^\]]+\])\(\s*\{/g)].flatMap(
+        (found) => fieldsAt(source, found.index + found[0].length - 1),
       )
     })
   const [, table = ''] = /### Log fields\n\n([\s\S]*?)\n\n/.exec(read('docs/operations.md')) ?? []
@@ -89,10 +90,23 @@ test('every field that a log line is given is in the table of fields, and no oth
     [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   )
   const always = ['level', 'time', 'msg']
-  // Given as a whole by `log.info(erased, …)`: what was tidied up or scored, by its kind, and calls of a language model.
+  // Given as a whole by `log.info(erased, …)`: what was tidied up, scored or loaded, calls of a language model, breach sources that were asked.
   const counted = ['samples', 'recipients', 'links', 'lost', 'sessions', 'addresses', 'corrections', 'companies']
   const ofModels = ['name', 'model', 'promptSha256', 'outcome', 'usage', 'attempts']
-  expect(documented.toSorted()).toEqual([...new Set([...written, ...always, ...counted, ...ofModels])].toSorted())
+  const ofFeeds = ['feed', 'added', 'changed', 'withdrawn', 'heldItems', 'published']
+  const ofLoads = ['rows', 'inserted', 'updated', 'removed', 'known']
+  const given = [...always, ...counted, ...ofModels, ...ofFeeds, ...ofLoads]
+  expect(documented.toSorted()).toEqual([...new Set([...written, ...given])].toSorted())
+})
+
+test('every setting reaches the containers, but for those of the image and one that names files', () => {
+  const compose = read('compose.yaml')
+  const [, settings = ''] = /^x-settings: &settings\n([\s\S]*?)\n\n/m.exec(compose) ?? []
+  const passed = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'CHROMIUM_PATH']
+  // Off with a DATABASE_URL, and nothing for an installation that others reach.
+  const left = ['DEMO', 'EGRESS_CA']
+  expect([...passed, ...ofTheImage, ...left].toSorted()).toEqual(configVariables.toSorted())
 })
 
 test('the image and every service of ours run as somebody who is not root, on a root that is not written', () => {

@@ -270,7 +270,7 @@ program
 
 const scan = program
   .command('scan')
-  .description('look into an app, a web page or a recording, without a database')
+  .description('look into an app, a web page, a recording or a privacy policy, without a database')
   .addHelpText('after', `\n${scanExitCodes}`)
 scan
   .command('apk')

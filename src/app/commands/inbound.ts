@@ -6,7 +6,7 @@ import { withStore } from './session.ts'
 /** Exit codes by which a mail server knows what to do with a message. sysexits.h */
 const [unconfigured, tryAgain] = [78, 75]
 
-/** A mailbox file of many messages; a single one may have a tenth of that. */
+/** A mailbox file of many messages. */
 const largestFileBytes = 512 * 1024 * 1024
 
 /**
