@@ -23,7 +23,7 @@ export function AuditPanel() {
   const {
     data: page,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<AuditPage>({
     queryKey: auditKey(list),
     refetchInterval: refreshMs,
@@ -35,7 +35,7 @@ export function AuditPanel() {
     goTo: (next) => setParams((now) => withFields(now, auditFieldsOf(next)), { preventScrollReset: true }),
   }
   if (isPending) return <Spinner label="Loading the log" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The log could not be loaded">It is asked for again every 30 seconds.</ErrorState>
   return (
     <div className="grid grid-cols-1 gap-6">

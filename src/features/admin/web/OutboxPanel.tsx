@@ -30,7 +30,7 @@ export function OutboxPanel() {
   const {
     data: outbox,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<Outbox>({
     queryKey: outboxKey(params),
     refetchInterval: refreshMs,
@@ -38,7 +38,7 @@ export function OutboxPanel() {
     placeholderData: keepPreviousData,
   })
   if (isPending) return <Spinner label="Loading messages" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The messages could not be loaded">They are asked for again every 30 seconds.</ErrorState>
   return (
     <div className="grid grid-cols-1 gap-5">

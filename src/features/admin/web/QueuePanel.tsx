@@ -17,10 +17,10 @@ export function QueuePanel() {
   const {
     data: overview,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<QueueOverview>({ queryKey: [queuesUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading queues" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The queues could not be loaded">They are asked for again every 30 seconds.</ErrorState>
   return (
     <div className="grid grid-cols-1 gap-10">

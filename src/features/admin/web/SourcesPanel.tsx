@@ -24,13 +24,13 @@ interface Sources {
 
 /** Where facts come from, under which licence, how old they are, and the lists that can be asked for anew. */
 export function SourcesPanel() {
-  const { data, isPending, isError } = useQuery<Sources>({
+  const { data, isPending, isLoadingError } = useQuery<Sources>({
     queryKey: [sourcesUrl],
     refetchInterval: ({ state }) => (state.data?.sources.some(isBusy) ? watchMs : refreshMs),
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading sources" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The sources could not be loaded">They are asked for again every 30 seconds.</ErrorState>
   const { sources } = data
   if (sources.length === 0)

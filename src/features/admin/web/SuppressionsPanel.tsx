@@ -42,14 +42,14 @@ function Suppressed() {
   const {
     data: suppressions,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<StaffSuppression[]>({
     queryKey: [suppressionsUrl],
     refetchInterval: refreshMs,
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading suppressed addresses" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState title="The suppressed addresses could not be loaded">
         They are asked for again every 30 seconds.

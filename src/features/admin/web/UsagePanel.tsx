@@ -59,7 +59,7 @@ function Usage({ list, go }: { list: UsageList; go: Going }) {
   const {
     data: usage,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<ApiUsage>({
     queryKey: usageKey(list),
     refetchInterval: refreshMs,
@@ -72,7 +72,7 @@ function Usage({ list, go }: { list: UsageList; go: Going }) {
     </ButtonLink>
   )
   if (isPending) return <Spinner label="Counting calls" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState title="The calls could not be counted" action={list.key === undefined ? undefined : all}>
         They are counted again every 30 seconds.

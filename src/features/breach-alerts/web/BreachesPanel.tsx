@@ -19,10 +19,10 @@ export function BreachesPanel() {
   const {
     data: breaches,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<StaffBreaches>({ queryKey: [breachStaffUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading breach alerts" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState title="The breach alerts could not be loaded">They are asked for again every 30 seconds.</ErrorState>
     )

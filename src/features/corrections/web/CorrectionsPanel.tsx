@@ -72,7 +72,7 @@ function Corrections({ list }: { list: CorrectionList }) {
   const {
     data: corrections,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<StaffCorrectionRow[]>({
     queryKey: correctionListKey(list),
     refetchInterval: refreshMs,
@@ -80,7 +80,7 @@ function Corrections({ list }: { list: CorrectionList }) {
     placeholderData: keepPreviousData,
   })
   if (isPending) return <Spinner label="Loading corrections" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState title="The corrections could not be loaded">They are asked for again every 30 seconds.</ErrorState>
     )

@@ -14,10 +14,10 @@ export function RemovalPanel() {
   const {
     data: removals,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<RemovalOverview>({ queryKey: [removalStaffUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading data removal" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState title="The removal requests could not be loaded">
         They are asked for again every 30 seconds.

@@ -42,7 +42,7 @@ function Subjects() {
   const {
     data: subjects,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<MonitoredSubject[]>({
     queryKey: [monitoringUrl],
     refetchOnMount: 'always',
@@ -50,7 +50,7 @@ function Subjects() {
       state.data?.some(({ lastRun }) => lastRun && isUnderWay(lastRun)) ? refreshWhileRunningMs : refreshMs,
   })
   if (isPending) return <Spinner label="Loading monitored subjects" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState title="The monitored subjects could not be loaded">
         They are asked for again every 30 seconds.

@@ -25,14 +25,14 @@ export function RequestsPanel() {
   const {
     data: requests,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<InvestigationRequest[]>({
     queryKey: [requestsUrl],
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : refreshMs),
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading investigation requests" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The requests could not be loaded">They are asked for again every 30 seconds.</ErrorState>
   if (requests.length === 0) return <EmptyState title="No investigation requests yet" />
   return (

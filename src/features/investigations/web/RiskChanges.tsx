@@ -24,11 +24,11 @@ function Changes(): ReactNode {
   const {
     data: changes,
     isPending,
-    isError,
+    isLoadingError,
     refetch,
   } = useQuery<RiskChange[]>({ queryKey: [riskChangesUrl], refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading changes" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState
         title="The changes could not be loaded"

@@ -14,14 +14,14 @@ export function RunList({ selectedId, before }: { selectedId: string | undefined
   const {
     data: runs,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<RunSummary[]>({
     queryKey: before ? ['/api/investigations', { before }] : ['/api/investigations'],
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : false),
   })
   if (isPending) return <Spinner label="Loading investigations" />
-  if (isError) return <ErrorState title="The list could not be loaded">Reload the page to try again.</ErrorState>
+  if (isLoadingError) return <ErrorState title="The list could not be loaded">Reload the page to try again.</ErrorState>
   if (runs.length === 0)
     return (
       <p className="max-w-measure text-quiet">

@@ -62,11 +62,11 @@ function Findings({ place, onMove }: { place: Place; onMove: (before: string | n
   const {
     data: page,
     isPending,
-    isError,
+    isLoadingError,
     refetch,
   } = useQuery<Page>({ queryKey: keyOf(place), refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading findings" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState
         title="The findings could not be loaded"

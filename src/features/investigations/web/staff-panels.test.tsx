@@ -9,13 +9,16 @@ import type { JudgedFinding } from '../verdict-contract.ts'
 import { monitoringUrl, requestsUrl, verdictsUrl } from '../vocabulary.ts'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
+import { RunList } from './RunList.tsx'
 import { VerdictMark } from './VerdictMark.tsx'
 import { VerdictsPanel } from './VerdictsPanel.tsx'
 
 /** As the first paint has it: with the answer that the page's loader filled in, or without one. */
-function paint(panel: ComponentType, url: string, answer?: unknown): string {
+function paint(panel: ComponentType, url: string, answer?: unknown, error?: Error): string {
   const client = createQueryClient()
   if (answer !== undefined) client.setQueryData([url], answer)
+  const query = client.getQueryCache().find({ queryKey: [url] })
+  if (error) query?.setState({ status: 'error', error })
   const inside = createElement(ToastProvider, null, createElement(panel))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
 }
@@ -80,6 +83,27 @@ const judged: JudgedFinding = {
   ],
   verdict: null,
 }
+
+const run = {
+  ...{ id: 'c', appName: 'Of an earlier poll', status: 'in_progress', riskLevel: null, score: null },
+  createdAt: '2026-11-20T08:00:00.000Z',
+}
+const RunsListed = () => <RunList selectedId={undefined} before={undefined} />
+
+test('what is there stays when it cannot be asked for again', () => {
+  const failed = new Error('the server did not answer')
+  const request = { id: '7', vendorName: 'Spotify', status: 'completed', priority: 'medium', notes: '' }
+  const asked = { ...request, createdAt: '2026-11-20T08:00:00.000Z' }
+  const verdicts = { total: 1, next: null, findings: [judged] }
+  const html =
+    paint(MonitoringPanel, monitoringUrl, [subject], failed) +
+    paint(RequestsPanel, requestsUrl, [asked], failed) +
+    paint(VerdictsPanel, verdictsUrl, verdicts, failed) +
+    paint(RunsListed, '/api/investigations', [run], failed)
+  for (const words of ['Every 30 days', 'Anonymous', 'We do not sell your data.', 'Of an earlier poll'])
+    expect(html).toContain(words)
+  expect(html).not.toContain('could not be loaded')
+})
 
 describe('the panel of monitoring', () => {
   test('says that it is loading, and that nothing is there', () => {

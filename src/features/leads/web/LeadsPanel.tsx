@@ -49,7 +49,7 @@ function Leads({ list, hrefOf, choose }: LeadsProps) {
   const {
     data: leads,
     isPending,
-    isError,
+    isLoadingError,
     refetch,
     isFetching,
   } = useQuery<Lead[]>({
@@ -59,7 +59,7 @@ function Leads({ list, hrefOf, choose }: LeadsProps) {
     placeholderData: keepPreviousData,
   })
   if (isPending) return <Spinner label="Loading leads" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState
         title="The leads could not be loaded"

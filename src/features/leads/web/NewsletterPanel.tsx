@@ -15,7 +15,7 @@ export function NewsletterPanel() {
   const {
     data: overview,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<Overview>({
     queryKey: [newsletterStaffUrl],
     refetchInterval: ({ state }) =>
@@ -23,7 +23,7 @@ export function NewsletterPanel() {
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading the newsletter" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The newsletter could not be loaded">It is asked for again every 30 seconds.</ErrorState>
   return (
     <div className="grid grid-cols-1 gap-10">

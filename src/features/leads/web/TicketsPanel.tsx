@@ -55,7 +55,7 @@ function Tickets({ list, hrefOf, choose }: TicketsProps) {
   const {
     data: tickets,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<StaffTicketRow[]>({
     queryKey: ticketListKey(list),
     refetchInterval: refreshMs,
@@ -63,7 +63,7 @@ function Tickets({ list, hrefOf, choose }: TicketsProps) {
     placeholderData: keepPreviousData,
   })
   if (isPending) return <Spinner label="Loading tickets" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The tickets could not be loaded">They are asked for again every 30 seconds.</ErrorState>
   if (tickets.length === 0)
     return <EmptyState title={list.state === '' ? 'No tickets yet' : 'No ticket is in this state'} />

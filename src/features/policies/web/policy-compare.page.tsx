@@ -224,7 +224,7 @@ function OfLinks({ before, after }: { before: string; after: string }) {
   })
   if (comparison)
     return <ComparisonView comparison={comparison} links={{ before: sides[0]?.data, after: sides[1]?.data }} />
-  const failure = error ?? sides.find((side) => side.error)?.error
+  const failure = error ?? sides.find((side) => side.isLoadingError)?.error
   const unread = sides.find(({ data: detail }) => detail?.failure)?.data
   if (failure || unread)
     return (

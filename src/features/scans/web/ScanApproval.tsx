@@ -105,13 +105,13 @@ const pickedWords = (picked: Picked, { suggestedEntry }: StaffScan) =>
 function useEntries(text: string): { entries: SearchEntry[]; words: string } {
   const query = usePaused(text.trim())
   const isLong = query.length >= suggestionMinimum && text.trim() !== ''
-  const { data, isError, isFetching } = useQuery<SearchEntry[]>({
+  const { data, isLoadingError, isFetching } = useQuery<SearchEntry[]>({
     queryKey: ['/api/search', { q: query, type: 'all' }],
     enabled: isLong,
     placeholderData: keepPreviousData,
   })
   if (!isLong) return { entries: [], words: 'Type the name, package or host of an entry.' }
-  if (isError) return { entries: [], words: 'The catalog did not answer. Type again to ask again.' }
+  if (isLoadingError) return { entries: [], words: 'The catalog did not answer. Type again to ask again.' }
   const entries = (data ?? []).slice(0, mostSuggestions)
   if (entries.length > 0) return { entries, words: 'Pick one of the list.' }
   return { entries, words: isFetching ? 'Looking' : 'Nothing in the catalog is called that.' }

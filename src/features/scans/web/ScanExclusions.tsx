@@ -84,9 +84,9 @@ function AddForm() {
 function Hosts() {
   const hydrated = useHydrated()
   const [leaving, setLeaving] = useState<Exclusion>()
-  const { data: hosts, isPending, isError, refetch } = useQuery<Exclusion[]>({ queryKey: [scanExclusionsUrl] })
+  const { data: hosts, isPending, isLoadingError, refetch } = useQuery<Exclusion[]>({ queryKey: [scanExclusionsUrl] })
   if (isPending) return <Spinner label="Loading hosts that are never scanned" />
-  if (isError)
+  if (isLoadingError)
     return (
       <ErrorState
         title="The hosts could not be loaded"

@@ -13,14 +13,15 @@ export function ScanList() {
   const {
     data: scans,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<ScanRow[]>({
     queryKey: [scansUrl],
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : false),
   })
   if (isPending) return <Spinner label="Loading your scans" />
-  if (isError) return <ErrorState title="Your scans could not be loaded">Reload the page to try again.</ErrorState>
+  if (isLoadingError)
+    return <ErrorState title="Your scans could not be loaded">Reload the page to try again.</ErrorState>
   if (scans.length === 0)
     return (
       <EmptyState title="No scans yet">

@@ -51,7 +51,7 @@ function ScanList() {
   const {
     data: scans,
     isPending,
-    isError,
+    isLoadingError,
   } = useQuery<StaffScan[]>({
     queryKey: [staffScansUrl],
     refetchOnMount: 'always',
@@ -60,7 +60,7 @@ function ScanList() {
   // Asked for with the scans, not after them.
   useQuery({ queryKey: [scanExclusionsUrl], refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading scans" />
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title="The scans could not be loaded">They are asked for again every 30 seconds.</ErrorState>
   if (scans.length === 0) return <EmptyState title="No scans yet">Visitors ask for them on the scan page.</EmptyState>
   const columns: Column<StaffScan>[] = [

@@ -22,7 +22,7 @@ const counterNames: [type: EntryType, one: string][] = [
 /** The home page's results: the first five, counted and sorted. */
 export function Results({ state, onSort }: { state: SearchState; onSort: (sort: SortOrder) => void }) {
   const { q, type, sort } = state
-  const { data, isPending, error, refetch } = useQuery<CardEntry[]>({ queryKey: ['/api/search', { q, type }] })
+  const { data, isPending, isLoadingError, refetch } = useQuery<CardEntry[]>({ queryKey: ['/api/search', { q, type }] })
   const shown = data && shownEntries(data, sort)
   return (
     <Section
@@ -48,7 +48,7 @@ export function Results({ state, onSort }: { state: SearchState; onSort: (sort: 
           <Skeletons count={3} label="Loading results" />
         </div>
       )}
-      {error && (
+      {isLoadingError && (
         <ErrorState title="The search could not be made" action={<Button onClick={() => refetch()}>Try again</Button>}>
           Nothing was found or ruled out. Check the connection and try again.
         </ErrorState>

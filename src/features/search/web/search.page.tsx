@@ -51,7 +51,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 function Search() {
   const { state, go } = useSearchState()
   const hydrated = useHydrated()
-  const { data, isPlaceholderData, error, refetch } = useQuery<SearchPage>({
+  const { data, isPlaceholderData, isLoadingError, refetch } = useQuery<SearchPage>({
     queryKey: ['/api/search/results', resultsQuery(state)],
     // Keeps the filters in their place while the next answer is on its way; the old results are not shown.
     placeholderData: keepPreviousData,
@@ -113,12 +113,12 @@ function Search() {
               </div>
             </div>
             {fresh && state.page === 1 && <Companies companies={fresh.companies} countries={fresh.facets.country} />}
-            {!fresh && !error && (
+            {!fresh && !isLoadingError && (
               <div className="grid gap-5">
                 <Skeletons count={3} label="Loading results" />
               </div>
             )}
-            {error && (
+            {isLoadingError && (
               <ErrorState
                 headingLevel={2}
                 title="The search could not be made"
