@@ -6,7 +6,7 @@ import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
-import { type Answer, parseAnswer, planLookups } from '../core/connectors/register.ts'
+import { type Answer, parseAnswer, planLookups, relevantAnswer } from '../core/connectors/register.ts'
 import { conclude, gatherEvidence } from '../core/investigate.ts'
 import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import { foundSites, subjectWithSites, withFoundSites } from '../core/sites.ts'
@@ -110,7 +110,7 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
         outcome: result.outcome === 'unavailable' ? 'unavailable' : 'done',
         reason: result.outcome === 'unavailable' ? result.reason : null,
         lookups: 1,
-        evidence: parseAnswer(answer).length,
+        evidence: parseAnswer(relevantAnswer(answer)).length,
         answer,
       })
       return answer
