@@ -61,11 +61,13 @@ export function searchedEvidence(
   )
 }
 
-/** What could not be looked at, and why. */
+/** What could not be looked at, and why; of a place that answered and refused, with which status. */
 export function unavailableEvidence(
   { lookup, version, fetchedAt }: Origin,
   reason: UnavailableReason,
+  status?: number,
 ): CapturedEvidence[] {
+  const why = status === undefined ? reasonWords[reason] : `${reasonWords[reason]} with status ${status}`
   return documentEvidence(
     {
       connector: lookup.connector,
@@ -83,7 +85,7 @@ export function unavailableEvidence(
       {
         lines: [
           ['Document', 'lookup that could not be made'],
-          ['Could not be looked at', `${lookup.place} – ${reasonWords[reason]}`],
+          ['Could not be looked at', `${lookup.place} – ${why}`],
         ],
       },
     ],

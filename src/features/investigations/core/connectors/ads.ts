@@ -13,9 +13,9 @@ import {
   replyTo,
   unavailableOnce,
 } from './network-replies.ts'
-import { isSuccess } from './pages.ts'
+import { isSuccess, saysWhetherItIsThere } from './pages.ts'
 
-const version = '1.0.0'
+const version = '1.0.1'
 const mostBytes = 2_000_000
 const systemsMatched = 30
 
@@ -65,7 +65,13 @@ export const adsConnector: NetworkConnector = {
       ...sellersEvidence(given, site),
       ...searchEvidence(given, site),
       ...unavailableOnce(
-        { connector: 'ads', version, whole: `the advertising files of ${site.domain}`, host: site.host },
+        {
+          connector: 'ads',
+          version,
+          whole: `the advertising files of ${site.domain}`,
+          host: site.host,
+          withRefusals: true,
+        },
         // Without the catalog the systems are named all the same.
         asked,
       ),
@@ -193,7 +199,7 @@ function sellersEvidence(given: Given, site: MainSite): CapturedEvidence[] {
 function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
   const searched = [...adsFiles, sellersFile].flatMap(({ key, path, name }) => {
     const reply = replyTo(given, key)
-    if (!reply || reply.outcome === 'unavailable') return []
+    if (!reply || !saysWhetherItIsThere(reply)) return []
     return [{ path, name, reply, answer: answerWords(given, key, reply) }]
   })
   const missing = searched.filter(({ answer }) => answer !== 'found').map(({ name }) => name)

@@ -7,6 +7,7 @@ import { acme, answer, fetchedAt, pageOf, pageReply, play, type Site } from './d
 import { documentsConnector } from './documents.ts'
 import { documentsOf } from './found-documents.ts'
 import { registrableDomain, resolveLink, sentencesOf } from './pages.ts'
+import { isLookedAt } from './scope.ts'
 
 const policyText = `# Privacy Policy
 Last updated: May 2, 2026
@@ -158,6 +159,28 @@ describe('discovery', () => {
     const off = play(documentsConnector, () => ({ outcome: 'unavailable', fetchedAt, reason: 'network-off' }))
     expect(off.asked).toEqual(['https://acme.test/'])
     expect(recordsOf(off).map((d) => d.kind)).toEqual(['unavailable'])
+  })
+
+  test('a site that refuses every page was not looked at: one gap with its status, and no document that is missing', () => {
+    const refused = play(documentsConnector, (ask) => answer(ask, 'url' in ask ? { [ask.url]: 403 } : {}))
+    const records = recordsOf(refused)
+    expect(records.flatMap((d) => textOf(d, 'Could not be looked at') ?? [])).toEqual([
+      'the home page – the place refused the request with status 403',
+    ])
+    const searches = records.filter((d) => d.kind === 'document-search')
+    expect(new Set(searches.map((d) => textOf(d, 'Found')))).toEqual(new Set(['nothing looked at']))
+    const privacy = searchFor(refused, 'privacy')
+    expect(privacy && textOf(privacy, 'Not answered')).toBe('5 places could not be looked at (5 answered 403)')
+    expect(isLookedAt('policy-text', new Map([['documents', refused.answered]]))).toBe(false)
+    expect(isLookedAt('policy-text', new Map([['documents', run({}).answered]]))).toBe(true)
+  })
+
+  test('an address that a person named and that fails is a gap with its status', () => {
+    const url = 'https://acme.test/our-policy'
+    const named = { ...acme, documents: [{ role: 'privacy' as const, url, proof: 'user-given' as const }] }
+    expect(recordsOf(run({ ...site, [url]: 503 }, named)).map((d) => textOf(d, 'Could not be looked at'))).toContain(
+      `the privacy policy at ${url} – the place refused the request with status 503`,
+    )
   })
 
   test('a site that does not answer is one gap, and a name that does not resolve one search; neither is a search for documents', () => {

@@ -6,9 +6,9 @@ import { roleWords, type SoughtRole, soughtRoles } from './document-lexicon.ts'
 import { type Attempt, isSettled, isSilent, type Search, searchDocuments } from './document-search.ts'
 import { documentsOf, type FoundDocument } from './found-documents.ts'
 import type { Given, NetworkConnector, Reply } from './network.ts'
-import { isSuccess, quotedPage, visibleFlags } from './pages.ts'
+import { isSuccess, quotedPage, saysWhetherItIsThere, visibleFlags, whyUnseen } from './pages.ts'
 
-const version = '1.0.0'
+const version = '1.0.1'
 const day = 86_400
 
 /** Rows of places in one record; the counts before them are of all. */
@@ -52,7 +52,7 @@ const nobody = ({ home }: Search, given: Given): CapturedEvidence[] =>
       )
     : []
 
-/** The home page and what somebody named; other places that did not answer stand in the record of the search. */
+/** The home page and what somebody named; other places that did not answer or refused stand in the record of the search. */
 function unavailable({ home, attempts }: Search): CapturedEvidence[] {
   const asked = [
     ...(home ? [{ key: 'home', place: 'the home page', reply: home }] : []),
@@ -60,14 +60,16 @@ function unavailable({ home, attempts }: Search): CapturedEvidence[] {
       .filter((a) => a.origin === 'given')
       .map(({ ask, reply }) => ({ key: ask.key, place: ask.place, reply })),
   ]
-  return asked.flatMap(({ key, place, reply }) =>
-    reply?.outcome === 'unavailable'
+  return asked.flatMap(({ key, place, reply }) => {
+    const why = reply && whyUnseen(reply)
+    return why
       ? unavailableEvidence(
           { lookup: { connector: 'documents', key, place }, version, fetchedAt: reply.fetchedAt },
-          reply.reason,
+          why.reason,
+          why.status,
         )
-      : [],
-  )
+      : []
+  })
 }
 
 const record = (given: Pick<DocumentSource, 'kind' | 'trust' | 'document' | 'title' | 'fetchedAt'>) => ({
@@ -87,11 +89,12 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
   const general = [
     { place: 'the links of the home page', reply: home },
     { place: 'the sitemap', reply: sitemap },
-  ].flatMap(({ place, reply }) => (reply ? [{ place, answer: generalAnswer(reply), isSeen: isAnswered(reply) }] : []))
+  ].flatMap(({ place, reply }) => (reply ? [{ place, answer: generalAnswer(reply), reply }] : []))
   const found = attempts.find((a) => a.verdict === 'accepted')
   const thin = attempts.find((a) => a.verdict === 'thin')
-  const seen = general.filter((g) => g.isSeen).length + attempts.filter((a) => a.reply && isAnswered(a.reply)).length
-  const unseen = general.length + attempts.length - seen
+  const places = [...general, ...attempts]
+  const unseen = places.filter(({ reply }) => !reply || !saysWhetherItIsThere(reply))
+  const seen = places.length - unseen.length
   const words = roleWords[role]
   return documentEvidence(
     record({
@@ -110,7 +113,7 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
           ['Searched for', words],
           ['Places searched', String(seen)],
           ...outcomeLines(),
-          ...(unseen > 0 ? [['Not answered', `${placeCount(unseen)} could not be looked at`] as const] : []),
+          ...(unseen.length > 0 ? [['Not answered', unseenWords(unseen)] as const] : []),
         ],
       },
       {
@@ -128,12 +131,15 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
   function outcomeLines(): Line[] {
     if (found) return [['Found at', found.reply?.outcome === 'page' ? found.reply.finalUrl : found.ask.url]]
     if (thin) return [['Linked at', thin.ask.url]]
-    const linked = attempts.find((a) => a.origin === 'link' && !(a.reply && isAnswered(a.reply)))
-    if (linked)
+    const linked = attempts.find((a) => a.origin === 'link' && unseen.includes(a))
+    if (linked) {
+      const status = linked.reply && whyUnseen(linked.reply)?.status
+      const answered = status ? ` (it answered ${status})` : ''
       return [
         ['Linked at', linked.ask.url],
-        ['Not read', `The ${words} of ${given.subject.name} is linked, and could not be read`],
+        ['Not read', `The ${words} of ${given.subject.name} is linked, and could not be read${answered}`],
       ]
+    }
     if (unread[0] && !isSettled(search, role)) return [['Linked at', unread[0].url]]
     return [
       [
@@ -142,6 +148,15 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
       ],
     ]
   }
+}
+
+/** "5 places could not be looked at (2 answered 403)". */
+function unseenWords(unseen: readonly { reply: Reply | null }[]): string {
+  const statuses = unseen.flatMap(({ reply }) => (reply && whyUnseen(reply)?.status) ?? [])
+  const refused = [...Map.groupBy(statuses, (status) => status)]
+    .sort(([a], [b]) => a - b)
+    .map(([status, same]) => `${same.length} answered ${status}`)
+  return `${placeCount(unseen.length)} could not be looked at${refused.length ? ` (${refused.join(', ')})` : ''}`
 }
 
 const attemptCells = (a: Attempt) => ({
@@ -174,9 +189,6 @@ function generalAnswer(reply: Reply): string {
       return 'read'
   }
 }
-
-/** A place that answered in any way was looked at; an answer that cannot be read was not. */
-const isAnswered = (reply: Reply): boolean => reply.outcome !== 'unavailable' && reply.outcome !== 'unreadable'
 
 /** The last answer: what the record says was true then. */
 const latest = ({ home, sitemap, attempts }: Search): string =>

@@ -5,6 +5,7 @@ import { compareText } from '../text.ts'
 import { unavailableEvidence } from './absence.ts'
 import type { UnavailableReason } from './connector.ts'
 import type { Ask, FetchedMeta, Given, NetworkConnectorId, Reply } from './network.ts'
+import { whyUnseen } from './pages.ts'
 
 // What the connectors of hosts, headers and fixed files share: which host, which reply, and gaps that are told once.
 
@@ -52,20 +53,27 @@ interface Unavailable {
   /** What the connector as a whole looks at: "the DNS records of acme.test". */
   whole: string
   host: string
+  /** A place that refused with a status is a gap as well; not where its answer is read all the same, as headers are. */
+  withRefusals?: boolean
 }
 
 const placesNamed = 4
 
-/** What could not be looked at: one gap for each reason, however many asks met it. */
+/** What could not be looked at: one gap for each reason and status, however many asks met it. */
 export function unavailableOnce(
-  { connector, version, whole, host }: Unavailable,
+  { connector, version, whole, host, withRefusals = false }: Unavailable,
   answered: readonly { ask: Ask; reply: Reply }[],
 ): CapturedEvidence[] {
-  const failed = answered.flatMap(({ ask, reply }) => (reply.outcome === 'unavailable' ? [{ ask, reply }] : []))
-  const byReason = Map.groupBy(failed, ({ reply }) => reply.reason)
+  const failed = answered.flatMap(({ ask, reply }) => {
+    const why = whyUnseen(reply)
+    return why && (withRefusals || reply.outcome === 'unavailable') ? [{ ask, reply, why }] : []
+  })
+  const byReason = Map.groupBy(failed, ({ why }) => (why.status ? `${why.reason}/${why.status}` : why.reason))
   return [...byReason]
     .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([reason, same]) => {
+    .flatMap(([key, same]) => {
+      const why = same[0]?.why
+      if (!why) return []
       const places = same.map(({ ask }) => ask.place).sort(compareText)
       const more = places.length - placesNamed
       const place =
@@ -74,11 +82,12 @@ export function unavailableOnce(
           : [...places.slice(0, placesNamed), ...(more > 0 ? [`${more} more`] : [])].join('; ')
       return unavailableEvidence(
         {
-          lookup: { connector, key: `${connector}/${host}/${reason}`, place },
+          lookup: { connector, key: `${connector}/${host}/${key}`, place },
           version,
           fetchedAt: firstFetched(same.map(({ reply }) => reply)),
         },
-        reason,
+        why.reason,
+        why.status,
       )
     })
 }

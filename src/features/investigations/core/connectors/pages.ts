@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import type { QuotedPage } from '../evidence.ts'
+import type { UnavailableReason } from './connector.ts'
 import type { Reply } from './network.ts'
 
 // What every connector that reads pages needs: whose page it is, its sentences with their places, and the page as a source
@@ -8,6 +9,23 @@ import type { Reply } from './network.ts'
 export type PageReply = Extract<Reply, { outcome: 'page' }>
 
 export const isSuccess = (reply: { status: number }): boolean => reply.status >= 200 && reply.status < 300
+
+export const isNotThere = ({ status }: { status: number }): boolean => status === 404 || status === 410
+
+/** Whether a reply tells that something is there, or that it is not. A place that refuses or fails tells neither. */
+export function saysWhetherItIsThere(reply: Reply): boolean {
+  if (reply.outcome === 'unavailable' || reply.outcome === 'unreadable') return false
+  return !('status' in reply) || isSuccess(reply) || isNotThere(reply)
+}
+
+/** Why a reply says nothing of what was asked for, with the status of a place that refused; nothing where it does. */
+export function whyUnseen(reply: Reply): { reason: UnavailableReason; status?: number } | undefined {
+  if (saysWhetherItIsThere(reply)) return undefined
+  if (reply.outcome === 'unavailable') return { reason: reply.reason }
+  return 'status' in reply && !isSuccess(reply) && !isNotThere(reply)
+    ? { reason: 'refused', status: reply.status }
+    : { reason: 'unreadable' }
+}
 
 /** `a.co.uk` of `www.a.co.uk`; of shared hosting (`x.github.io`) the whole host. */
 export function registrableDomain(url: string): string | null {

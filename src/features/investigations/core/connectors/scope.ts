@@ -5,6 +5,7 @@ import type { SubjectKind } from '../subject.ts'
 import { compareText } from '../text.ts'
 import type { Lookup, LookupResult, SearchedPlace } from './connector.ts'
 import type { NetworkConnectorId, Reply } from './network.ts'
+import { isSuccess, saysWhetherItIsThere } from './pages.ts'
 
 // The run's own log as evidence: every sentence about what was not looked at cites it, and so does the report's method section.
 
@@ -98,7 +99,7 @@ export const isLookedAt = (field: FieldNotLookedAt, replies: Replies): boolean =
 function isAnswer(reply: Reply): boolean {
   if (reply.outcome === 'incidents') return reply.hasRecords
   if (reply.outcome === 'app-scan') return reply.found !== null
-  return reply.outcome !== 'unavailable' && reply.outcome !== 'unreadable'
+  return saysWhetherItIsThere(reply)
 }
 
 /** The places outside that a run looked at; catalogs that connectors asked on the way are none of them. */
@@ -123,7 +124,7 @@ function replyWords(reply: Reply): string {
       return reply.hasRecords ? (reply.incidents.length > 0 ? 'found' : 'no record') : 'could not be looked at'
     case 'page':
     case 'file':
-      return reply.status >= 200 && reply.status < 300 ? 'found' : `answered ${reply.status}`
+      return isSuccess(reply) ? 'found' : `answered ${reply.status}`
     case 'app-scan':
       return reply.found ? 'found' : 'no record'
     case 'tls':

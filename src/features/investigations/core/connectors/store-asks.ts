@@ -5,7 +5,7 @@ import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { UnavailableReason } from './connector.ts'
 import type { Ask, Given, Reply } from './network.ts'
 import { replyTo } from './network-replies.ts'
-import { isSuccess } from './pages.ts'
+import { isNotThere, isSuccess } from './pages.ts'
 import type { Store } from './store-boxes.ts'
 import { type StoreApp, storeWords } from './store-records.ts'
 
@@ -68,7 +68,7 @@ export function answerOf(given: Pick<Given, 'answered'>, app: StoreApp, page: St
   const { fetchedAt } = reply
   if (reply.outcome === 'unavailable') return { outcome: 'unavailable', fetchedAt, reason: reply.reason }
   if (reply.outcome === 'absent') return { outcome: 'unavailable', fetchedAt, reason: 'unreachable' }
-  if ('status' in reply && (reply.status === 404 || reply.status === 410))
+  if ('status' in reply && isNotThere(reply))
     return { outcome: 'not-there', fetchedAt, words: `answered ${reply.status}` }
   if (reply.outcome !== 'file') return { outcome: 'unavailable', fetchedAt, reason: 'unreadable' }
   if (!isSuccess(reply)) return { outcome: 'unavailable', fetchedAt, reason: 'refused' }

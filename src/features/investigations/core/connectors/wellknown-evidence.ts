@@ -15,13 +15,14 @@ import {
 } from './fixed-files.ts'
 import type { Given } from './network.ts'
 import { dayOf, daysBetween, fetchedFrom, firstFetched, type MainSite, replyTo } from './network-replies.ts'
+import { saysWhetherItIsThere } from './pages.ts'
 import { type AiRule, readAiRules } from './robots-ai.ts'
 import { parseSecurityTxt } from './security-txt.ts'
 import { type AppOf, readAttestations, readGpc, readIssuer } from './wellknown-files.ts'
 
 // What the fixed addresses answered, as records.
 
-export const wellknownVersion = '1.0.0'
+export const wellknownVersion = '1.0.1'
 
 /** Everything that was looked at, with what each address answered. */
 export function searchEvidence(given: Given, site: MainSite): CapturedEvidence[] {
@@ -113,7 +114,7 @@ export function securityEvidence(given: Given, site: MainSite): CapturedEvidence
     return reply ? [{ path, reply, answer: outcomeOf({ key, path, ...file }, reply, given, site) }] : []
   })
   // Where one of the addresses could not be looked at, nobody knows.
-  if (searched.length === 0 || searched.some(({ reply }) => reply.outcome === 'unavailable')) return []
+  if (searched.length === 0 || !searched.every(({ reply }) => saysWhetherItIsThere(reply))) return []
   return documentEvidence(ownRecord(given, site, 'security-txt-search', `Searched: security.txt of ${site.host}`), [
     {
       lines: [

@@ -147,6 +147,18 @@ describe('security.txt', () => {
     expect(text).toContain('Could not be looked at: security.txt of www.acme.test')
   })
 
+  test('a place that refuses does not say that it is missing', () => {
+    const { ruleIds, opened, text } = onlySecurity(file(at('/.well-known/security.txt'), 'no', { status: 403 }))
+    expect(ruleIds).toEqual([])
+    expect(transparencyOf(opened)).toBeNull()
+    expect(text).toContain(
+      'Could not be looked at: security.txt of www.acme.test – the place refused the request with status 403',
+    )
+    const all = look(wellknownConnector, (ask) => file('url' in ask ? ask.url : '', 'later', { status: 429 }))
+    expect(all.ruleIds).toEqual([])
+    expect(all.text).toContain('the fixed addresses of www.acme.test – the place refused the request with status 429')
+  })
+
   test('any text is read', () => {
     fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => void parseSecurityTxt(text)))
     fc.assert(

@@ -52,7 +52,10 @@ export const wellknownConnector: NetworkConnector = {
       ...securityEvidence(given, site),
       ...fileEvidence(given, site),
       ...appsEvidence(given, site),
-      ...unavailableOnce({ connector: 'wellknown', version: wellknownVersion, whole, host: site.host }, given.answered),
+      ...unavailableOnce(
+        { connector: 'wellknown', version: wellknownVersion, whole, host: site.host, withRefusals: true },
+        given.answered,
+      ),
     ]
   },
 }

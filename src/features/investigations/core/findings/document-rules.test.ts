@@ -55,6 +55,18 @@ describe('documents', () => {
     expect(said(find({ 'https://acme.test/privacy': silent }), 'gap.no-privacy-policy')).toEqual([])
   })
 
+  test('a place that refuses or fails says nothing about what is there', () => {
+    expect(said(find({ 'https://acme.test/subprocessors': 500 }), 'gap.no-subprocessor-list')).toEqual([
+      'No subprocessor list of Acme was found in 4 places; 1 place could not be looked at (1 answered 500).',
+    ])
+    const refused = find({ 'https://acme.test/privacy': 403 })
+    expect(said(refused, 'gap.document-unread')).toEqual([
+      'The privacy policy of Acme is linked, and could not be read (it answered 403): https://acme.test/privacy',
+    ])
+    expect(said(refused, 'gap.no-privacy-policy')).toEqual([])
+    expect(said(find({ 'https://acme.test/privacy': 410 }), 'gap.no-privacy-policy')).toHaveLength(1)
+  })
+
   test('a page without its scripts, a page in another language and a policy elsewhere', () => {
     const thin = find({ 'https://acme.test/privacy': pageOf('Loading', { isThin: true }) })
     expect(said(thin, 'gap.spa')).toEqual([
