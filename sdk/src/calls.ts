@@ -1070,6 +1070,11 @@ export interface Calls {
         name: string
         riskLevel?: 'high' | 'medium' | 'low' | 'unknown'
       }[]
+      totals: {
+        apps: number
+        sdks: number
+        domains: number
+      }
       kinds: ('broker' | 'fingerprint' | 'ads' | 'replay' | 'attribution' | 'social' | 'analytics' | 'tag-manager' | 'identity' | 'crash' | 'functional')[]
       dataTypes: {
         id: string

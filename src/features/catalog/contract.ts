@@ -188,9 +188,11 @@ export const companyDetail = z.object({
   domain: z.string().nullable(),
   privacyContact: privacyContact.nullable(),
   ratings: z.array(policyRating),
+  /** The best known of each type; `totals` counts them all. */
   apps: z.array(entryRef),
   sdks: z.array(entryRef),
   domains: z.array(entryRef),
+  totals: z.object({ apps: z.int(), sdks: z.int(), domains: z.int() }),
   /** Kinds of all SDKs and domain entities that it runs. */
   kinds: z.array(z.enum(trackingKinds)),
   /** What its products were seen to collect, declare, or can carry; each once a basis. */

@@ -346,3 +346,21 @@ test('a page asks for one connection of the pool at a time, and is there in a mo
   // The quickest: other tests run beside this one.
   expect(Math.min(...times)).toBeLessThan(30)
 })
+
+test('what a company has is counted whole and listed by type, the best known first', async () => {
+  await runSql(
+    db,
+    `insert into company (id, name, source, page, as_of, origin) select 'owner', 'Owner', min(key), 'https://owner.test', '2026-11', 'own' from fact_source`,
+  )
+  await runSql(
+    db,
+    `insert into entry (id, type, slug, name, company_id, prominence, source, page, as_of, origin)
+     select type || ':owned-' || n, type, 'owned-' || n, 'Owned ' || n, 'owner', case type when 'app' then 1000 else 1 end + n, (select min(key) from fact_source), 'https://owner.test', '2026-11', 'own'
+     from (values ('app', 230), ('sdk', 2)) as t(type, many), generate_series(1, many) as n`,
+  )
+  const company = await findCompanyDetail(db, { id: 'owner', today })
+  expect(company?.totals).toEqual({ apps: 230, sdks: 2, domains: 0 })
+  expect(company?.apps).toHaveLength(200)
+  expect(company?.apps[0]).toEqual({ type: 'app', slug: 'owned-230', name: 'Owned 230', riskLevel: 'unknown' })
+  expect(company?.sdks.map(({ slug }) => slug)).toEqual(['owned-2', 'owned-1'])
+})

@@ -44,6 +44,7 @@ const provenanceOf = (row: ProvenanceColumns): Provenance => ({
 
 const relatedLimit = 12
 const seenInLimit = 24
+/** Of each type. */
 const ownedLimit = 200
 
 interface EntryColumns extends ProvenanceColumns {
@@ -213,6 +214,20 @@ const presentRating = (row: RatingColumns): PolicyRating => ({
   provenance: provenanceOf(row),
 })
 
+type OwnedColumns = EntryRef & { total: number }
+
+const ownedSql = `
+  select type, slug, name, "riskLevel", total from (
+    select type, slug, name, level as "riskLevel", count(*) over (partition by type)::int as total,
+      row_number() over (partition by type order by prominence desc, id) as place
+    from entry where company_id = $1) e
+  where place <= $2 order by place`
+
+function ownedOf(type: EntryType, owned: readonly OwnedColumns[]): { total: number; best: EntryRef[] } {
+  const ofType = owned.filter((entry) => entry.type === type)
+  return { total: ofType[0]?.total ?? 0, best: ofType.map(({ total: _, ...entry }) => entry) }
+}
+
 interface PrivacyColumns extends ProvenanceColumns {
   email: string | null
   webform: string | null
@@ -260,17 +275,14 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
   if (!row) return undefined
   const { subsidiaries, owned, ratings } = await runTogether<{
     subsidiaries: CompanyRef
-    owned: EntryRef
+    owned: OwnedColumns
     ratings: RatingColumns
   }>(db, {
     subsidiaries: [`select id, name, country from company where parent_id = $1 order by name`, [id]],
-    owned: [
-      `select type, slug, name, level as "riskLevel" from entry where company_id = $1 order by prominence desc, id limit $2`,
-      [id, ownedLimit],
-    ],
+    owned: [ownedSql, [id, ownedLimit]],
     ratings: [ratingsSql, [id]],
   })
-  const refs = (type: EntryType): EntryRef[] => owned.filter((entry) => entry.type === type)
+  const [apps, sdks, domains] = [ownedOf('app', owned), ownedOf('sdk', owned), ownedOf('domain', owned)]
   return {
     id: row.id,
     name: row.name,
@@ -282,9 +294,8 @@ export async function findCompanyFacts(db: Db, id: string): Promise<CompanyFacts
     domain: row.domain,
     privacyContact: privacyContactOf(row.privacy),
     ratings: ratings.map(presentRating),
-    apps: refs('app'),
-    sdks: refs('sdk'),
-    domains: refs('domain'),
+    ...{ apps: apps.best, sdks: sdks.best, domains: domains.best },
+    totals: { apps: apps.total, sdks: sdks.total, domains: domains.total },
     provenance: provenanceOf(row),
   }
 }

@@ -33,6 +33,7 @@ export function CompanyArticle({
   company: CompanyPage
   corrections: readonly CorrectionLine[]
 }) {
+  const { totals } = company
   const summary = summariseCompany(company)
   const ref: CatalogRef = { kind: 'company', key: company.id }
   return (
@@ -64,9 +65,9 @@ export function CompanyArticle({
           facts={<DataList layout="columns" items={factItems(company)} />}
           places={[
             ['score', 'Risk score'],
-            company.apps.length > 0 && ['apps', 'Apps'],
-            company.sdks.length > 0 && ['sdks', 'SDKs'],
-            company.domains.length > 0 && ['domains', 'Data processors'],
+            totals.apps > 0 && ['apps', 'Apps'],
+            totals.sdks > 0 && ['sdks', 'SDKs'],
+            totals.domains > 0 && ['domains', 'Data processors'],
             ['ratings', 'Policy ratings'],
             corrections.length > 0 && ['corrections', 'Corrections'],
             ['sources', 'Sources'],
@@ -74,9 +75,9 @@ export function CompanyArticle({
           ]}
         >
           <Score score={company.score} file={companyScorePath(company)} sources={company.scoreSources} />
-          <Owned id="apps" title="Apps" entries={company.apps} />
-          <Owned id="sdks" title="SDKs" entries={company.sdks} />
-          <Owned id="domains" title="Data processors" entries={company.domains} />
+          <Owned id="apps" title="Apps" total={totals.apps} entries={company.apps} />
+          <Owned id="sdks" title="SDKs" total={totals.sdks} entries={company.sdks} />
+          <Owned id="domains" title="Data processors" total={totals.domains} entries={company.domains} />
           <Section
             id="ratings"
             title="Policy ratings"
@@ -99,10 +100,22 @@ export function CompanyArticle({
   )
 }
 
-function Owned({ id, title, entries }: { id: string; title: string; entries: readonly EntryRef[] }) {
-  if (entries.length === 0) return null
+interface OwnedProps {
+  id: string
+  title: string
+  total: number
+  entries: readonly EntryRef[]
+}
+
+function Owned({ id, title, total, entries }: OwnedProps) {
+  if (total === 0) return null
+  const all = `${total.toLocaleString('en-US')} in the catalog`
   return (
-    <Section id={id} title={title} note={`${entries.length} in the catalog, best known first.`}>
+    <Section
+      id={id}
+      title={title}
+      note={total > entries.length ? `The ${entries.length} best known of ${all}.` : `${all}, best known first.`}
+    >
       <EntryRefs entries={entries} />
     </Section>
   )

@@ -97,9 +97,7 @@ test('a company without a known seat has none invented', () => {
     name: 'Acme',
     country: null,
     parent: null,
-    apps: [],
-    sdks: [{}],
-    domains: [],
+    totals: { apps: 0, sdks: 1, domains: 0 },
   } as unknown as Parameters<typeof summariseCompany>[0]
   expect(summariseCompany(company)).toBe(
     'Acme is a company whose seat is not known to us. The catalog holds 1 SDK of it.',

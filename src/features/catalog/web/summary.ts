@@ -43,10 +43,11 @@ export function summariseCompany(company: CompanyDetail): string {
     company.country === null
       ? 'a company whose seat is not known to us'
       : `a company seated in ${inSentence(company.country)}`
+  const { totals } = company
   const runs = [
-    company.apps.length > 0 && counted(company.apps.length, 'app', 'apps'),
-    company.sdks.length > 0 && counted(company.sdks.length, 'SDK', 'SDKs'),
-    company.domains.length > 0 && counted(company.domains.length, 'data processor', 'data processors'),
+    totals.apps > 0 && counted(totals.apps, 'app', 'apps'),
+    totals.sdks > 0 && counted(totals.sdks, 'SDK', 'SDKs'),
+    totals.domains > 0 && counted(totals.domains, 'data processor', 'data processors'),
   ].filter((part) => part !== false)
   return sentences(
     `${company.name} is ${seat}${company.parent ? `, part of ${company.parent.name}` : ''}.`,

@@ -239,6 +239,9 @@ export function companyDetail(id: string): CompanyDetail | undefined {
   const found = policyRatings(id)
   const result = scored([], false, found[0]?.answers ?? null)
   const { source: _s, page: _p, pagePattern: _q, asOf: _a, ...row } = fact
+  const apps = shippedApps
+    .filter((a) => a.company === id)
+    .map((a) => ({ type: 'app' as const, slug: a.id, name: a.name }))
   return {
     ...row,
     parent: findCompany(fact.parent),
@@ -247,9 +250,10 @@ export function companyDetail(id: string): CompanyDetail | undefined {
     subsidiaries: [],
     privacyContact: fact.privacyContact && { ...fact.privacyContact, provenance: provenanceOf(fact.privacyContact) },
     ratings: found,
-    apps: shippedApps.filter((a) => a.company === id).map((a) => ({ type: 'app', slug: a.id, name: a.name })),
+    apps,
     sdks: [],
     domains: [],
+    totals: { apps: apps.length, sdks: 0, domains: 0 },
     riskLevel: result.level,
     score: result,
     provenance: provenanceOf(fact),

@@ -83,9 +83,9 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
           ['Country of the seat', company.country === null ? 'not stated' : countryName(company.country)],
           ...(company.parent ? [['Parent company', company.parent.name] as const] : []),
           ...(company.website ? [['Website', company.website] as const] : []),
-          ['Apps in the catalog', String(company.apps.length)],
-          ['SDKs in the catalog', String(company.sdks.length)],
-          ['Domain entities in the catalog', String(company.domains.length)],
+          ['Apps in the catalog', String(company.totals.apps)],
+          ['SDKs in the catalog', String(company.totals.sdks)],
+          ['Domain entities in the catalog', String(company.totals.domains)],
         ],
       },
       {
