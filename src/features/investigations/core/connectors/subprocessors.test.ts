@@ -268,6 +268,15 @@ describe('the connector', () => {
     expect(evidence.some((e) => e.kind === 'unavailable')).toBe(true)
   })
 
+  test('a page that answers with an error makes it a part as well, and the gap names the status', () => {
+    for (const status of [403, 500]) {
+      const { list, evidence } = investigate({ ...paged, [`${listUrl}?page=2`]: status })
+      expect(list && textOf(list, 'Completeness')).toBe('a part of the list')
+      const gap = evidence.find((e) => e.kind === 'unavailable')
+      expect(gap?.excerpt).toContain(`page=2 – the place refused the request with status ${status}`)
+    }
+  })
+
   test('a list that leads on for ever ends after twenty pages', () => {
     const site = new Proxy(paged, {
       get: (known, url: string) =>

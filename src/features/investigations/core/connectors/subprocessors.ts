@@ -6,10 +6,19 @@ import { countriesIn, transferGroup } from './countries.ts'
 import { roleWords } from './document-lexicon.ts'
 import { documentsOf, type FoundDocument } from './found-documents.ts'
 import type { Answered, Ask, Given, NetworkConnector, Reply } from './network.ts'
-import { isFlagged, isSuccess, type PageReply, quotedPage, resolveLink, sentencesOf, visibleFlags } from './pages.ts'
+import {
+  isFlagged,
+  isSuccess,
+  type PageReply,
+  quotedPage,
+  resolveLink,
+  sentencesOf,
+  visibleFlags,
+  whyUnseen,
+} from './pages.ts'
 import { merge, namesSubprocessors, readSubprocessors, type SubprocessorRow } from './subprocessor-rows.ts'
 
-const version = '1.0.0'
+const version = '1.0.1'
 const day = 86_400
 const maxPages = 20
 const maxShownRows = 150
@@ -87,13 +96,13 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
       continue
     }
     const { reply } = answer
-    // A page that leads back to one that was read ends the way.
+    // A page that is not there, or leads back to one that was read, ends the way.
     if (reply.outcome === 'page' && isSuccess(reply) && !(reply.finalUrl !== url && known.has(reply.finalUrl))) {
       known.add(reply.finalUrl)
       if (reading.pages.some((p) => p.sha256 === reply.sha256)) continue
       reading.pages.push(reply)
       queue.push(...furtherPages(reply))
-    } else if (reply.outcome !== 'page') reading.missing.push(answer)
+    } else if (whyUnseen(reply)) reading.missing.push(answer)
   }
   const lists = reading.pages.map((page) => {
     const list = readSubprocessors(page.document, { strict })
@@ -223,7 +232,8 @@ function missingEvidence(ask: Ask, reply: Reply): CapturedEvidence[] {
     version,
     fetchedAt: reply.fetchedAt,
   }
-  return unavailableEvidence(origin, reply.outcome === 'unavailable' ? reply.reason : 'unreadable')
+  const why = whyUnseen(reply)
+  return why ? unavailableEvidence(origin, why.reason, why.status) : []
 }
 
 function matchesOf(given: Given): Map<string, string> {
