@@ -82,7 +82,7 @@ function Asked({ check }: { check: CheckResult }) {
   )
 }
 
-function Answered({ check: { status, how, evidence } }: { check: CheckResult }) {
+function Answered({ check: { status, how, evidence, why } }: { check: CheckResult }) {
   return (
     <span className="grid min-w-0 gap-0.5">
       {how && <Way how={how} />}
@@ -91,6 +91,7 @@ function Answered({ check: { status, how, evidence } }: { check: CheckResult }) 
         <span className="text-quiet">
           {introduced[status]}
           <Marks cites={evidence} />
+          {why && `: ${why}`}
         </span>
       )}
     </span>

@@ -82,6 +82,18 @@ describe('could not look is not "not found"', () => {
     expect(new Set(Object.values(result))).toEqual(new Set(['unknown']))
   })
 
+  test('what a policy that was read in part does not say may stand beyond the cut', () => {
+    const checksOf = (parts: object) => assess(policyText(['dpo']), parts).flatMap((f) => f.checks)
+    const [cut, read] = [checksOf({ truncated: true }), checksOf({ truncated: false })]
+    const dpo = cut.find((c) => c.check === 'gdpr.dpo')
+    expect(dpo).toMatchObject({ status: 'unknown', why: 'only a part of the document was read' })
+    expect(dpo?.evidence.length).toBeGreaterThan(0)
+    expect(cut.filter((c) => c.status === 'present')).toEqual(
+      read.filter((c) => c.status === 'present').map((c) => ({ ...c, evidence: expect.any(Array) })),
+    )
+    expect(read.find((c) => c.check === 'gdpr.dpo')).toMatchObject({ status: 'not-found', why: null })
+  })
+
   test('where nothing tells that a law applies, its silent checks are unknown and its answered ones are not', () => {
     const filler = Array.from(
       { length: 40 },

@@ -7,7 +7,7 @@ import {
 } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import type { Topic } from '../../../../scanners/policy/disclosures.topics.ts'
 import { type CitedDocument, textOf } from '../document.ts'
-import { type Case, ofKind, quotesOf, runDay } from '../findings/case.ts'
+import { type Case, cite, ofKind, quotesOf, runDay } from '../findings/case.ts'
 import { statementOf } from '../policy/statement.ts'
 import { monthsBetween } from '../text.ts'
 
@@ -23,6 +23,8 @@ export interface CheckResult {
   evidence: string[]
   /** The way that the answer offers. */
   how: string | null
+  /** Why nobody could look through all of it. */
+  why: string | null
   onlyWhere: string | null
   /** State laws that ask for it on the day of the run. */
   laws: { law: string; ref: string; note: string | null }[]
@@ -139,7 +141,6 @@ const isProcessorPaper = (doc: CitedDocument) => ['dpa', 'subprocessors'].includ
 const isEuropean = (doc: CitedDocument) => ['de', 'fr'].includes(textOf(doc, 'Language') ?? '')
 
 function assessCheck(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): CheckResult {
-  const result = { ...answerOf(check, applies, reading) }
   return {
     check: check.id,
     title: check.title,
@@ -148,11 +149,12 @@ function assessCheck(check: Check, applies: FrameworkAssessment['applies'], read
     laws: Object.entries(check.laws ?? {}).flatMap(([law, { ref, note, from }]) =>
       from && reading.today && reading.today < from ? [] : [{ law, ref, note: note ?? null }],
     ),
-    ...result,
+    why: null,
+    ...answerOf(check, applies, reading),
   }
 }
 
-type Outcome = Pick<CheckResult, 'status' | 'evidence' | 'how'>
+type Outcome = Pick<CheckResult, 'status' | 'evidence' | 'how'> & Partial<Pick<CheckResult, 'why'>>
 
 function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading: Reading): Outcome {
   if (check.id === 'ccpa.updated') return updated(applies, reading)
@@ -179,6 +181,9 @@ function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading
 /** Could not look, or not known to be owed: unknown. Looked through a whole policy: not found, in these documents. */
 function silence(applies: FrameworkAssessment['applies'], { policy, searched }: Reading): Outcome {
   if (!policy) return { status: 'unknown', evidence: [], how: null }
+  const cut = searched.find((doc) => textOf(doc, 'Text') === 'read in part')
+  if (cut)
+    return { status: 'unknown', evidence: cite(cut, 'Text'), how: null, why: 'only a part of the document was read' }
   const evidence = searched.map((doc) => doc.head).slice(0, maxSearched)
   return { status: applies === 'yes' ? 'not-found' : 'unknown', evidence, how: null }
 }
