@@ -9,11 +9,10 @@ import { adminLoginPath, demoStaff } from '../../features/admin/vocabulary.ts'
 import { customerLoginPath, demoMember } from '../../features/customers/vocabulary.ts'
 import { type Config, readConfig } from '../../platform/server/config.ts'
 import { leave } from '../../platform/server/http/leave.ts'
-import { limitPatience } from '../../platform/server/http/patience.ts'
+import { limitPatience, uploadsOf } from '../../platform/server/http/patience.ts'
 import { answerUnreadable } from '../../platform/server/http/unreadable.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
-import type { Contract } from '../../platform/shared/endpoint.ts'
 import { boot } from '../boot.ts'
 import { contract } from '../endpoints.ts'
 import { createApp } from '../http.ts'
@@ -24,9 +23,6 @@ export interface Roles {
   works: boolean
 }
 
-const uploadPaths = new Set(
-  Object.entries(contract as Contract).flatMap(([key, call]) => (call.upload ? [key.split(' ')[1]] : [])),
-)
 const drainMs = 10_000
 /** A proxy that asks every second or two whether a node is ready has noticed by then. */
 const noticeMs = 5_000
@@ -58,7 +54,7 @@ export async function serve(roles: Roles): Promise<void> {
         getRequestListener(app.fetch),
       )
       answerUnreadable(server)
-      limitPatience(server, { isUpload: (request) => uploadPaths.has(request.url ?? '') })
+      limitPatience(server, { isUpload: uploadsOf(contract) })
       await listen(server, config)
       announce(config, (server.address() as AddressInfo).port)
     }
