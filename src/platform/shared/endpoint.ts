@@ -100,7 +100,7 @@ export type Input<E extends Endpoint> = {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 } & (E extends { upload: object } ? { file: ReceivedFile } : unknown) &
-  (E extends { rawBody: true } ? { rawBody: string } : unknown)
+  (E extends { rawBody: true } ? { rawBody: Uint8Array } : unknown)
 
 /** What a caller passes: only the parts that the call has. */
 export type Sending<E extends Endpoint> = {

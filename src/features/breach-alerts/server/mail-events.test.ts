@@ -182,7 +182,7 @@ const open = (env: Record<string, string> = { MAIL_EVENTS_SECRET: webhookSecret 
       ...{ 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': `v1,${signature}` },
     }
     return handlers['POST /api/mail/events'](
-      { rawBody: body, params: undefined, query: undefined, body: undefined },
+      { rawBody: Buffer.from(body), params: undefined, query: undefined, body: undefined },
       {
         address: '203.0.113.7',
         staff: undefined,

@@ -78,7 +78,7 @@ export function subscriptionEndpoints({
       if (!config.MAIL_EVENTS_SECRET) throw refuse('mail_events_off')
       if (!isSignedWebhook({ secret: config.MAIL_EVENTS_SECRET, header, body: rawBody, now: now() }))
         throw refuse('mail_events_unsigned')
-      const events = readMailEvents(rawBody)
+      const events = readMailEvents(new TextDecoder().decode(rawBody))
       if (!events) throw refuse('mail_events_unreadable')
       return { taken: await takeMailEvents(db, { secret, events, via: 'provider', now: now() }) }
     },

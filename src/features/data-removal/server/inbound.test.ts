@@ -124,6 +124,15 @@ test('a clear answer moves the item, once, and is evidence', async () => {
   ])
 })
 
+test('an answer in another charset than UTF-8 is taken, and read in it', async () => {
+  const { sent, receive } = await sentOff(['lanternfish'])
+  const answer = mail(sent('lanternfish').replyAddress, 'Was m\xf6chten Sie l\xf6schen?', {
+    ...{ 'Content-Type': 'text/plain; charset=iso-8859-1', 'Content-Transfer-Encoding': '8bit' },
+  })
+  expect(await receive(Buffer.from(answer, 'latin1'))).toEqual({ taken: true })
+  expect(await runSql(db, `select body from removal_reply`)).toEqual([{ body: 'Was möchten Sie löschen?' }])
+})
+
 test('what is not clear waits for a person, and moves nothing', async () => {
   const { sent, receive, stateOf } = await sentOff(['lanternfish'])
   expect(await receive(mail(sent('lanternfish').replyAddress, 'Hi, what is this regarding?'))).toEqual({ taken: true })

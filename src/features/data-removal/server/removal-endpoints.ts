@@ -125,8 +125,7 @@ export function dataRemovalEndpoints({
       if (!MAIL_EVENTS_SECRET || !REMOVAL_REPLY_TO) throw refuse('removal_inbound_off')
       if (!isSignedWebhook({ secret: MAIL_EVENTS_SECRET, header, body: rawBody, now: now() }))
         throw refuse('removal_inbound_unsigned')
-      const bytes = new TextEncoder().encode(rawBody)
-      const taken = await takeInbound({ db, secret, replyTo: REMOVAL_REPLY_TO, now }, bytes)
+      const taken = await takeInbound({ db, secret, replyTo: REMOVAL_REPLY_TO, now }, rawBody)
       return { taken: taken.outcome === 'taken' }
     },
   }

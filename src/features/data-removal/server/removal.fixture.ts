@@ -128,17 +128,19 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
       body: { did, ...more } as never,
     })
 
-  /** A provider hands a message in. */
-  async function receive(raw: string, { sign = webhookSecret }: { sign?: string } = {}) {
+  /** A provider hands a message in, as its bytes came. */
+  async function receive(message: string | Uint8Array, { sign = webhookSecret }: { sign?: string } = {}) {
+    const rawBody = Buffer.from(message)
     const sentAt = String(Math.floor(clock.now.getTime() / 1000))
     const signature = createHmac('sha256', Buffer.from(sign.slice('whsec_'.length), 'base64'))
-      .update(`m1.${sentAt}.${raw}`)
+      .update(`m1.${sentAt}.`)
+      .update(rawBody)
       .digest('base64')
     const fields: Record<string, string> = {
       ...{ 'webhook-id': 'm1', 'webhook-timestamp': sentAt, 'webhook-signature': `v1,${signature}` },
     }
     return handlers['POST /api/data-removal/inbound'](
-      { params: undefined, query: undefined, body: undefined, rawBody: raw } as never,
+      { params: undefined, query: undefined, body: undefined, rawBody } as never,
       someCall({ header: (name) => fields[name] }),
     )
   }

@@ -62,7 +62,7 @@ const handlers = {
     if (as === 'later') answerLater(call, 2)
     return as === 'file' ? Buffer.from('%PDF') : { text: as === 'json' ? 'yes' : 1 }
   },
-  'POST /api/signed': ({ rawBody }: { rawBody: string }) => ({ rawBody }),
+  'POST /api/signed': ({ rawBody }: { rawBody: Uint8Array }) => ({ rawBody: [...rawBody] }),
   'GET /api/own': () => ({}),
   'GET /api/programs': (_: unknown, { member, key }: Call) => ({ member, key }),
   'POST /api/programs': () => ({}),
@@ -449,9 +449,9 @@ test('one call answers with JSON or with a file, and says where the file is stil
 })
 
 test('a signed body reaches its handler byte by byte', async () => {
-  const sent = '{ "a" :1,\n"a":2 }'
+  const sent = Buffer.from('{ "a" :1,\n"a":"\xf6" }', 'latin1')
   const answer = await fetch(`http://127.0.0.1:${port}/api/signed`, { method: 'POST', body: sent })
-  expect(await answer.json()).toEqual({ rawBody: sent })
+  expect(await answer.json()).toEqual({ rawBody: [...sent] })
 })
 
 test('a path of words answers for itself where a parameter would take it too', async () => {

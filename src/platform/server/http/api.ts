@@ -197,7 +197,7 @@ async function answer(
     const addressed = { params, query: parse(endpoint.query, readQuery(c), 'query') }
     file = endpoint.upload ? await parts.receiveFile(c.req.raw, endpoint.upload) : undefined
     const limit = endpoint.maxBodyBytes ?? parts.bodyLimit
-    const rawBody = endpoint.rawBody ? await readText(c.req.raw, limit) : undefined
+    const rawBody = endpoint.rawBody ? await readBytes(c.req.raw, limit) : undefined
     const body = endpoint.body ? parse(endpoint.body, await readJson(c, limit), 'body') : undefined
     const input = { ...addressed, body, rawBody, file }
     const call: Call = {
@@ -347,16 +347,13 @@ const readQuery = (c: Context): Record<string, string | string[] | undefined> =>
 async function readJson(c: Context, limit: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) throw refuse('unsupported_media_type')
-  const text = await readText(c.req.raw, limit)
+  const text = new TextDecoder().decode(await readBytes(c.req.raw, limit))
   try {
     return JSON.parse(text)
   } catch {
     throw refuse('invalid_json')
   }
 }
-
-const readText = async (request: Request, limit: number): Promise<string> =>
-  new TextDecoder().decode(await readBytes(request, limit))
 
 /** A caller who is cut off while sending never reads why: so much is read and thrown away before we hang up. */
 const patienceBytes = 16 * 1024 * 1024
