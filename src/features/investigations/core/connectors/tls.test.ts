@@ -45,6 +45,21 @@ describe('faults are observations', () => {
       'The certificate chain of www.acme.test was not trusted on November 21, 2026.',
     ],
     [
+      'with an expired certificate above it',
+      { isAuthorized: false, fault: 'CERT_HAS_EXPIRED' },
+      'The certificate chain of www.acme.test was not trusted on November 21, 2026.',
+    ],
+    [
+      'with one above it that is not yet valid',
+      { isAuthorized: false, fault: 'CERT_NOT_YET_VALID' },
+      'The certificate chain of www.acme.test was not trusted on November 21, 2026.',
+    ],
+    [
+      'expired on the day itself',
+      { isAuthorized: false, fault: 'CERT_HAS_EXPIRED', validTo: '2026-11-21T09:00:00Z' },
+      'The certificate of www.acme.test expired on November 21, 2026.',
+    ],
+    [
       'old',
       { protocol: 'TLSv1.1' },
       'The TLS connection of www.acme.test used the protocol TLSv1.1 on November 21, 2026.',
@@ -72,6 +87,16 @@ describe('faults are observations', () => {
     const { statements, answer, isInvalid } = seen(over)
     expect(statements).toEqual([statement])
     expect([answer, isInvalid]).toEqual(['warning', false])
+  })
+
+  test('a day to come is never told as that of the end, and no chain as trusted that was not', () => {
+    const above = seen({ isAuthorized: false, fault: 'CERT_HAS_EXPIRED' })
+    expect(above.text).not.toContain('Certificate expired on')
+    expect(above.ruleIds).toEqual(['sec.tls-not-trusted'])
+    // The check stopped at a name that the certificate has after all: nobody saw who vouches for it.
+    const open = seen({ isAuthorized: false, fault: 'HOSTNAME_MISMATCH' })
+    expect(open.text).toContain('Chain: not established')
+    expect([open.ruleIds, open.answer]).toEqual([[], 'warning'])
   })
 
   test('22 days left is enough', () => {

@@ -4,7 +4,7 @@ import { searchedEvidence } from './absence.ts'
 import type { NetworkConnector, Reply, TlsFacts } from './network.ts'
 import { dayOf, daysBetween, type MainSite, mainSite, replyTo, unavailableOnce } from './network-replies.ts'
 
-const version = '1.0.0'
+const version = '1.0.1'
 const namesShown = 30
 
 /** The certificate and the connection of the main site. A bad certificate is an observation, not a failure. */
@@ -48,6 +48,7 @@ function tlsEvidence(
   today: string,
 ): CapturedEvidence[] {
   const weakness = cipherWeakness(tls)
+  const isAbove = isFaultAbove(tls, fetchedAt)
   return documentEvidence(
     {
       connector: 'tls',
@@ -73,8 +74,8 @@ function tlsEvidence(
           ['Cipher', tls.cipher],
           ...(weakness ? [['Weakness of the cipher', weakness] as const] : []),
           ['Issuer', tls.issuer || 'not named'],
-          ...validityLines(tls, today),
-          ['Chain', chainWords(tls)],
+          ...validityLines(tls, isAbove, today),
+          ['Chain', chainWords(tls, isAbove)],
           ['Names', coversHost(tls, host) ? `the certificate names ${host}` : `the certificate does not name ${host}`],
           ...(tls.fault ? [['Fault', tls.fault] as const] : []),
         ],
@@ -92,13 +93,22 @@ function tlsEvidence(
   )
 }
 
+/** One and the same fault is told of every certificate of the chain: the leaf's own days were in order when it was looked at. */
+function isFaultAbove({ fault, validFrom, validTo }: TlsFacts, fetchedAt: string): boolean {
+  const at = Date.parse(fetchedAt)
+  return (
+    (fault === 'CERT_HAS_EXPIRED' && Date.parse(validTo) > at) ||
+    (fault === 'CERT_NOT_YET_VALID' && Date.parse(validFrom) <= at)
+  )
+}
+
 /** Relative to the day of the run: a reply out of the cache is older than the sentence about it. */
-function validityLines(tls: TlsFacts, today: string): Line[] {
+function validityLines(tls: TlsFacts, isAbove: boolean, today: string): Line[] {
   const until = isoDay(tls.validTo)
   const from = isoDay(tls.validFrom)
   const left = until === undefined ? undefined : daysBetween(today, until)
   if (until === undefined || left === undefined) return [['Validity of the certificate', 'could not be read']]
-  if (left < 0 || tls.fault === 'CERT_HAS_EXPIRED') return [['Certificate expired on', until]]
+  if (left < 0 || (tls.fault === 'CERT_HAS_EXPIRED' && !isAbove)) return [['Certificate expired on', until]]
   if (from !== undefined && (daysBetween(today, from) ?? 0) > 0) return [['Certificate is valid only from', from]]
   return [
     ['Certificate valid until', until],
@@ -122,12 +132,12 @@ const leafFaults = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTN
 
 export const chainStates = ['trusted', 'self-signed', 'incomplete', 'not trusted', 'not established'] as const
 
-function chainWords(tls: TlsFacts): (typeof chainStates)[number] {
+function chainWords(tls: TlsFacts, isAbove: boolean): (typeof chainStates)[number] {
   if (tls.isAuthorized) return 'trusted'
   if (tls.isSelfSigned) return 'self-signed'
   if (tls.fault !== null && incompleteChain.includes(tls.fault)) return 'incomplete'
   // The check stops at its first fault.
-  if (tls.fault !== null && leafFaults.includes(tls.fault)) return 'not established'
+  if (tls.fault !== null && leafFaults.includes(tls.fault) && !isAbove) return 'not established'
   return 'not trusted'
 }
 

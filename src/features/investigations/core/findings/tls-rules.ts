@@ -83,7 +83,7 @@ const tls: Rule = (found) =>
           ]
         : []),
     ]
-    if (drafts.length > 0 || days === undefined) return drafts
+    if (drafts.length > 0 || days === undefined || textOf(doc, 'Chain') !== 'trusted') return drafts
     return [
       draft({
         doc,
