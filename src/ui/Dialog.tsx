@@ -28,6 +28,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
+  const pressed = useRef<EventTarget>(null)
   const titleId = useId()
 
   useEffect(() => {
@@ -50,8 +51,9 @@ export function Dialog({
       })
   }, [])
 
-  function closeOnVeil(event: MouseEvent) {
-    if (event.target === dialog.current) onClose()
+  // A press in a field that is released over the veil, as text is selected, clicks on what holds both.
+  function closeOnVeil({ target }: MouseEvent) {
+    if (target === dialog.current && pressed.current === target) onClose()
   }
 
   return (
@@ -63,6 +65,9 @@ export function Dialog({
       data-drawer={drawer ? '' : undefined}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={({ target }) => {
+        pressed.current = target
+      }}
       onClick={closeOnVeil}
     >
       <div className="ui-dialog-head">
