@@ -3,7 +3,6 @@ import type { Completion, CompletionRequest } from '../../../../platform/shared/
 import { attacks, caseOf, codeWord, seeded } from './acme.fixture.ts'
 import { ask } from './ask.ts'
 import { choose, type ExtractInput, extract, judge, type LlmCall, label, write } from './calls.ts'
-import { maxModelConfidence, mergeAnswers } from './merge.ts'
 import type { Passage } from './quotes.ts'
 
 /** A model that gives these answers in turn; what it was asked is kept. */
@@ -231,25 +230,4 @@ test('what writes is offered no flagged sentence and no order', async () => {
   })
   expect(model.asked[0]?.user).toContain('Acme collects telephone numbers.')
   expect(JSON.stringify(model.asked)).not.toContain(codeWord)
-})
-
-test('a rule keeps its answer, a model adds quoted ones, and no surer than it may be', () => {
-  const quotes = [{ passage: 'P1', start: 0, end: 10, text: 'We collect' }]
-  const merged = mergeAnswers(
-    [
-      { question: 'a', option: 'yes', confidence: 0.95 },
-      { question: 'b', option: 'no', confidence: 0.5 },
-    ],
-    [
-      { question: 'a', option: 'no', quotes },
-      { question: 'c', option: 'yes', quotes },
-      { question: 'd', option: 'yes', quotes: [] },
-    ],
-    0.99,
-  )
-  expect(merged.map(({ model: _, ...m }) => m)).toEqual([
-    { question: 'a', option: 'yes', confidence: 0.95, origin: 'rule', needsReview: true },
-    { question: 'b', option: 'no', confidence: 0.5, origin: 'rule', needsReview: false },
-    { question: 'c', option: 'yes', confidence: maxModelConfidence, origin: 'model', needsReview: false },
-  ])
 })

@@ -10,7 +10,6 @@ import { trainedReader } from '../policy/trained-reader.ts'
 import type { Subject } from '../subject.ts'
 import type { Asked, CallRecord, FailedReason } from './ask.ts'
 import { type ExtractedAnswer, extract, type LlmCall, label, type RubricQuestion } from './calls.ts'
-import { maxModelConfidence, mergeAnswers } from './merge.ts'
 import { maxPromptTokens } from './prompt.ts'
 import type { Passage } from './quotes.ts'
 
@@ -160,13 +159,12 @@ const questionOf = ({ id, words }: Check): RubricQuestion => ({
   options: ['present', 'partial', absent],
 })
 
-/** Rule and model differ, and the model has a quote: the only answers that are shown. */
+/** Rule and model differ, and the model has a quote: the only answers that are shown, the first of each check. */
 const needingReview = (open: readonly Check[], answers: readonly ExtractedAnswer[]): ExtractedAnswer[] =>
-  mergeAnswers(
-    open.map(({ id }) => ({ question: id, option: absent, confidence: maxModelConfidence })),
-    answers,
-    maxModelConfidence,
-  ).flatMap(({ needsReview, model }) => (needsReview && model ? [model] : []))
+  open.flatMap(({ id }) => {
+    const quoted = answers.find(({ question, quotes }) => question === id && quotes.length > 0)
+    return quoted && quoted.option !== absent ? [quoted] : []
+  })
 
 /** As the server names it, where that is a name. */
 export const modelName = (name: string | null): string =>
