@@ -1,5 +1,5 @@
 import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { cite, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { cite, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 
 // What the advertising files say of who may sell the vendor's advertising space, and with it the data of those who see it.
 
@@ -123,7 +123,7 @@ const missing: Rule = (found) =>
         direction: 'info',
         title: `Not found: ${line.value.split(' of ')[0]}`,
         statement: `${line.value}.`,
-        evidence: [...new Set([doc.head, line.evidence])],
+        evidence: citeLines(doc, line),
       }),
     ),
   )

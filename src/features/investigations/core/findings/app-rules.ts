@@ -1,24 +1,19 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
 import { type CitedDocument, type CitedLine, lineOf, linesOf, textOf } from '../document.ts'
-import { type Case, cite, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { type Case, cite, citeLines, draftsOf, type FindingDraft, ofKind, type Rule } from './case.ts'
 import type { Finding } from './finding.ts'
 import { appSeverity, trackingRules } from './severities.ts'
 import { aimedAt, holdable, rowsOf } from './visits.ts'
 
 // What an approved scan of the installation file shows. That an SDK is in the file says that it can run, not that it does.
 
-const draft = (ruleId: keyof typeof appSeverity, rest: Omit<FindingDraft, 'ruleId' | 'severity'>): FindingDraft => ({
-  ...rest,
-  ruleId,
-  severity: appSeverity[ruleId],
-})
+const draft = draftsOf(appSeverity)
 
 export const appScans = (found: Case): CitedDocument[] => ofKind(found, 'app-scan')
 
 const dayOf = (doc: CitedDocument): string => asOfWords(textOf(doc, 'Looked at on') ?? '')
 export const fileOf = (doc: CitedDocument): string => `the installation file of ${textOf(doc, 'App id')}`
-const evidenceOf = (doc: CitedDocument, line: CitedLine): string[] => [...new Set([doc.head, line.evidence])]
 
 /** SDKs of others, one finding for every kind; those without a kind follow nobody. */
 const sdks: Rule = (found) =>
@@ -34,7 +29,7 @@ const sdks: Rule = (found) =>
           severity,
           title: `${title} in the app: ${line.cells.found}`,
           statement: `SDKs of the kind ${words} found in ${fileOf(doc)} on ${dayOf(doc)}: ${line.cells.found}.`,
-          evidence: evidenceOf(doc, line),
+          evidence: citeLines(doc, line),
           parties: line.cells.found.split(', '),
           basis: doc,
         },
@@ -92,7 +87,7 @@ const permissions: Rule = (found) =>
               direction: 'risk',
               title: 'Permissions to personal data and sensors',
               statement: `Permissions to personal data and sensors in ${fileOf(doc)} on ${dayOf(doc)}: ${personal.value}.`,
-              evidence: evidenceOf(doc, personal),
+              evidence: citeLines(doc, personal),
               dataTypes: [...new Set(permissionTypes(personal).map(({ type }) => type))],
               basis: doc,
             }),
@@ -104,7 +99,7 @@ const permissions: Rule = (found) =>
               direction: 'risk',
               title: 'Permission for advertising',
               statement: `Permissions for advertising in ${fileOf(doc)} on ${dayOf(doc)}: ${tracking.value}.`,
-              evidence: evidenceOf(doc, tracking),
+              evidence: citeLines(doc, tracking),
               dataTypes: ['device_id'],
               basis: doc,
             }),
@@ -142,7 +137,7 @@ const manifests: Rule = (found) =>
           direction: 'risk',
           title: 'A privacy manifest in the app declares tracking',
           statement: `A privacy manifest in ${fileOf(doc)} on ${dayOf(doc)} declares tracking: yes${line.cells.domains ? `, domains: ${line.cells.domains}` : ''}.`,
-          evidence: evidenceOf(doc, line),
+          evidence: citeLines(doc, line),
           basis: doc,
         }),
       ),

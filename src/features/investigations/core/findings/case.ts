@@ -45,7 +45,7 @@ export const ofKind = (found: Case, kind: string): CitedDocument[] => found.docu
 
 export const quotesOf = (found: Case, kind: string): CitedQuote[] => found.quotes.filter((q) => q.kind === kind)
 
-/** The one document of a kind that the rule is about, with the lines that it needs; nothing where one of them is not there. */
+/** What a document is about, as it names it. */
 export function nameIn(doc: CitedDocument): string {
   return textOf(doc, 'Name') ?? textOf(doc, 'Company') ?? textOf(doc, 'Product') ?? 'the subject'
 }
@@ -54,6 +54,20 @@ export function nameIn(doc: CitedDocument): string {
 export function cite(doc: CitedDocument, ...keys: string[]): string[] {
   return [...new Set([doc.head, ...keys.flatMap((key) => lineOf(doc, key)?.evidence ?? [])])]
 }
+
+/** Evidence of these lines, the head of their document first, without doubles. */
+export const citeLines = (doc: Pick<CitedDocument, 'head'>, ...lines: readonly { evidence: string }[]): string[] => [
+  ...new Set([doc.head, ...lines.map(({ evidence }) => evidence)]),
+]
+
+/** Drafts that take their severity from the table of their rules. */
+export const draftsOf =
+  <RuleId extends FindingDraft['ruleId']>(severities: Readonly<Record<RuleId, FindingDraft['severity']>>) =>
+  (ruleId: RuleId, rest: Omit<FindingDraft, 'ruleId' | 'severity'>): FindingDraft => ({
+    ...rest,
+    ruleId,
+    severity: severities[ruleId],
+  })
 
 /** The day of the run, as its own scope document says. */
 export const runDay = (found: Case): string | undefined => {

@@ -1,7 +1,7 @@
 import type { assuranceKinds } from '../../../score/contract.ts'
 import { type ClaimState, type StandardId, standardNames } from '../connectors/certification-claims.ts'
 import { type CitedDocument, type CitedQuote, linesOf, textOf } from '../document.ts'
-import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Case, cite, citeLines, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
 import type { Direction } from './finding.ts'
 import { quoteStatement } from './quote-statement.ts'
 
@@ -77,7 +77,7 @@ const badges: Rule = (found) =>
           severity: certificationSeverity['cert.badge'],
           title: `Badge: ${line.value}`,
           statement: `An image on the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)} is a badge of ${line.value}.`,
-          evidence: [...new Set([doc.head, line.evidence])],
+          evidence: citeLines(doc, line),
           basis: doc,
         }),
       ),

@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { lineOf, linesOf, textOf } from '../document.ts'
 import { periodWords } from '../text.ts'
-import { cite, nameIn, ofKind, type Rule } from './case.ts'
+import { cite, citeLines, nameIn, ofKind, type Rule } from './case.ts'
 import { sensitivitySeverity } from './severities.ts'
 
 /** What a study decoded from the app's own traffic. */
@@ -16,7 +16,7 @@ const observed: Rule = (found) =>
         severity,
         title: `${line.value} seen in traffic`,
         statement: `The data type ${line.value} was seen in traffic of ${nameIn(doc)}${when ? `, as of ${asOfWords(when)}` : ''}.`,
-        evidence: [...new Set([doc.head, line.evidence])],
+        evidence: citeLines(doc, line),
         dataTypes: line.cells.id ? [line.cells.id] : [],
         basis: { ...doc, trust: 'observed', asOf: when ?? doc.asOf },
       }
@@ -35,7 +35,7 @@ const decodable: Rule = (found) =>
         severity: sensitivitySeverity[Number(textOf(doc, 'Highest sensitivity of these'))] ?? 1,
         title: 'Data that its requests can carry',
         statement: `Requests of ${nameIn(doc)} can carry: ${line.value}.`,
-        evidence: [...new Set([doc.head, line.evidence])],
+        evidence: citeLines(doc, line),
         basis: doc,
       },
     ]
@@ -54,7 +54,7 @@ const ofApps: Rule = (found) =>
               severity: 1,
               title,
               statement: `${words} of ${nameIn(doc)}: ${line.value}.`,
-              evidence: [...new Set([doc.head, line.evidence])],
+              evidence: citeLines(doc, line),
               basis: doc,
             },
           ]

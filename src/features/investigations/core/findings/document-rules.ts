@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { roleWords, type SoughtRole } from '../connectors/document-lexicon.ts'
 import { type CitedDocument, lineOf, textOf } from '../document.ts'
-import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Case, cite, citeLines, draftsOf, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
 
 // Which documents are public, which could not be found, and which could not be read. Not found is said of the places that
 // were searched, never of the world.
@@ -40,11 +40,7 @@ const expected: readonly { role: SoughtRole; ruleId: RuleId; legal: FindingDraft
 const currentMonths = 12
 const agingMonths = 36
 
-const draft = (ruleId: RuleId, rest: Omit<FindingDraft, 'ruleId' | 'severity'>): FindingDraft => ({
-  ...rest,
-  ruleId,
-  severity: documentSeverity[ruleId],
-})
+const draft = draftsOf(documentSeverity)
 
 const searchOf = (found: Case, role: SoughtRole) =>
   ofKind(found, 'document-search').find((doc) => textOf(doc, 'Role') === role)
@@ -182,7 +178,7 @@ const machineAimed: Rule = (found) =>
         direction: 'gap',
         title: 'Text aimed at machine readers',
         statement: `${line.key} in the ${textOf(doc, 'Kind of document')} of ${nameIn(doc)}: ${line.value}.`,
-        evidence: [...new Set([doc.head, line.evidence, ...quotes.slice(0, 3).map((q) => q.evidence)])],
+        evidence: citeLines(doc, line, ...quotes.slice(0, 3)),
         basis: doc,
       }),
     ]

@@ -1,7 +1,7 @@
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
 import { type CitedDocument, linesOf, textOf } from '../document.ts'
 import { compareText } from '../text.ts'
-import { type Case, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { type Case, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { trackingRules } from './severities.ts'
 
 interface Embed {
@@ -19,7 +19,7 @@ export function embedsIn(doc: CitedDocument): Embed[] {
       name,
       kinds: trackingKinds.filter((kind) => same.some(({ cells }) => cells.kinds?.split(', ').includes(kind))),
       hosts: same.map(({ value }) => value),
-      evidence: [...new Set([doc.head, ...same.map(({ evidence }) => evidence)])],
+      evidence: citeLines(doc, ...same),
     }))
     .sort((a, b) => compareText(a.name, b.name))
 }

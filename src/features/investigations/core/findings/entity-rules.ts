@@ -1,6 +1,6 @@
 import { nameKey } from '../connectors/entity.ts'
 import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Case, cite, citeLines, draftsOf, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
 
 // Which legal entity answers for the product, as its own pages name it.
 
@@ -11,13 +11,8 @@ const entitySeverity = {
   'ent.unnamed': 2,
   'ent.conflict': 1,
 } as const
-type RuleId = keyof typeof entitySeverity
 
-const draft = (ruleId: RuleId, rest: Omit<FindingDraft, 'ruleId' | 'severity'>): FindingDraft => ({
-  ...rest,
-  ruleId,
-  severity: entitySeverity[ruleId],
-})
+const draft = draftsOf(entitySeverity)
 
 const entities = (found: Case) => ofKind(found, 'legal-entity')
 
@@ -106,7 +101,7 @@ function conflictDraft(doc: CitedDocument, [page, lines]: PageLines, [other, oth
       direction: 'contradiction',
       title: 'Pages name different legal entities',
       statement: `Entity in the ${page}: ${a.value}; entity in the ${other}: ${point(b.value)}`,
-      evidence: [...new Set([doc.head, a.evidence, b.evidence])],
+      evidence: citeLines(doc, a, b),
       parties: [a.value, b.value],
       basis: doc,
     }),

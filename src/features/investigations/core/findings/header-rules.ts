@@ -1,7 +1,7 @@
 import { isSessionName } from '../connectors/response-headers.ts'
 import { linesOf, textOf } from '../document.ts'
 import { listWords } from '../text.ts'
-import { ofKind, type Rule } from './case.ts'
+import { citeLines, ofKind, type Rule } from './case.ts'
 import {
   cookiesOf,
   hstsSeconds,
@@ -217,7 +217,7 @@ const cookies: Rule = (found) => {
             statement: `The cookie ${c.name} of ${hostOf(doc)} was observed with ${listWords(c.missing.filter((f) => flags.includes(f)))} missing.`,
             keys: [],
           }),
-          evidence: [...new Set([doc.head, c.evidence])],
+          evidence: citeLines(doc, c),
           legal: [...article32],
         }))
   }

@@ -2,7 +2,7 @@ import { asOfWords } from '../../../../platform/shared/dates.ts'
 import type { transparencyItems } from '../../../score/contract.ts'
 import { linesOf, textOf } from '../document.ts'
 import { isNegated } from '../verify/words.ts'
-import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Case, cite, draftsOf, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
 import { quoteStatement } from './quote-statement.ts'
 
 // What changed in the privacy policy since the last report, and whether changes are told to those whom they concern.
@@ -22,11 +22,7 @@ const practice =
 
 const maxTold = 5
 
-const draft = (ruleId: RuleId, rest: Omit<FindingDraft, 'ruleId' | 'severity'>): FindingDraft => ({
-  ...rest,
-  ruleId,
-  severity: historySeverity[ruleId],
-})
+const draft = draftsOf(historySeverity)
 
 const comparisons = (found: Case) => ofKind(found, 'policy-comparison')
 

@@ -1,5 +1,5 @@
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { type FindingDraft, ofKind, type Rule } from './case.ts'
+import { citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { judgePosture, mostSpfLookups, type PostureAnswer, spfLookups } from './posture.ts'
 import { domainOf, draft, hostOf, on } from './security-draft.ts'
 
@@ -167,7 +167,7 @@ const services: Rule = (found) =>
         keys: [],
         parties: lines.map((l) => l.value),
       }),
-      evidence: [...new Set([doc.head, ...shown.map((l) => l.evidence)])].slice(0, 6),
+      evidence: citeLines(doc, ...shown).slice(0, 6),
     }
   })
 

@@ -1,6 +1,6 @@
 import { type CitedDocument, type CitedLine, lineOf, linesOf, textOf } from '../document.ts'
 import { listWords } from '../text.ts'
-import { cite, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { cite, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { visitBehaviourRules } from './visit-behaviour-rules.ts'
 import {
   aimedAt,
@@ -214,7 +214,7 @@ const unfinished: Rule = (found) => [
         direction: 'gap',
         title: `The visit ${line.value} failed`,
         statement: `Visit of ${homePage(doc)} that failed: ${line.value}, why: ${line.cells.why}.`,
-        evidence: [...new Set([doc.head, line.evidence])],
+        evidence: citeLines(doc, line),
         basis: doc,
       }),
     ),

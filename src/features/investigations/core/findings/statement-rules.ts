@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { cite, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { cite, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 import type { Finding } from './finding.ts'
 import { ratingOption } from './rating-table.ts'
 
@@ -83,7 +83,7 @@ const rated: Rule = (found) =>
           severity: option.severity,
           title: option.title,
           statement: `${rater(doc)} ${words}.`,
-          evidence: [...new Set([doc.head, line.evidence])],
+          evidence: citeLines(doc, line),
           legal: line.value === 'data-breaches' ? [{ framework: 'GDPR', ref: 'Art. 34' }] : [],
           basis: doc,
         },

@@ -1,5 +1,5 @@
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
-import { type Case, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { type Case, draftsOf, type FindingDraft, ofKind, type Rule } from './case.ts'
 
 // What the rules about listings and those about labels share: severities, and how an app is named in a sentence.
 
@@ -27,11 +27,7 @@ export const storeSeverity = {
 } as const
 export type StoreRuleId = keyof typeof storeSeverity
 
-export const draft = (ruleId: StoreRuleId, rest: Omit<FindingDraft, 'ruleId' | 'severity'>): FindingDraft => ({
-  ...rest,
-  ruleId,
-  severity: storeSeverity[ruleId],
-})
+export const draft = draftsOf(storeSeverity)
 
 /** Every finding of a record, with the app in the title where it is one of several. */
 export const ofApps =

@@ -1,7 +1,7 @@
 import type { transferMechanisms } from '../../../score/contract.ts'
 import type { TransferGroup } from '../connectors/countries.ts'
 import { type CitedDocument, type CitedLine, lineOf, linesOf, textOf } from '../document.ts'
-import { type Case, cite, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
+import { type Case, cite, draftsOf, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
 import { quoteStatement } from './quote-statement.ts'
 
 // Who works for the vendor, from its own list. What a list does not say is said as a gap of the list, not of the vendor.
@@ -28,11 +28,7 @@ const advertising =
 /** Findings of single rows; a list may have many. */
 const maxRows = 5
 
-const draft = (ruleId: RuleId, rest: Omit<FindingDraft, 'ruleId' | 'severity'>): FindingDraft => ({
-  ...rest,
-  ruleId,
-  severity: subprocessorSeverity[ruleId],
-})
+const draft = draftsOf(subprocessorSeverity)
 
 const countOf = (doc: CitedDocument, key: string): number => Number(/^\d+/u.exec(textOf(doc, key) ?? '')?.[0] ?? 0)
 const lists = (found: Case) => ofKind(found, 'subprocessor-list')

@@ -1,7 +1,7 @@
 import { trackingKinds } from '../../../score/tracking-kinds.ts'
 import { lineOf, linesOf, textOf } from '../document.ts'
 import { periodWords } from '../text.ts'
-import { cite, nameIn, ofKind, type Rule } from './case.ts'
+import { cite, citeLines, nameIn, ofKind, type Rule } from './case.ts'
 import { trackingRules } from './severities.ts'
 
 /** Trackers that a study saw, one finding for every kind and observation. */
@@ -20,7 +20,7 @@ const seen: Rule = (found) =>
           severity,
           title: `${title}: ${names.join(', ')}`,
           statement: `Trackers of the kind ${words} were observed on ${textOf(doc, 'Platform')} ${when}: ${names.join(', ')}.`,
-          evidence: [...new Set([doc.head, line.evidence])],
+          evidence: citeLines(doc, line),
           parties: names,
           basis: doc,
         },
@@ -41,7 +41,7 @@ const seenWithoutKind: Rule = (found) =>
         severity: 1,
         title: `Tracker without a kind on record: ${line.value}`,
         statement: `Trackers without a kind on record were observed on ${textOf(doc, 'Platform')} ${when}: ${line.value}.`,
-        evidence: [...new Set([doc.head, line.evidence])],
+        evidence: citeLines(doc, line),
         parties: line.value.split(', '),
         basis: doc,
       },
@@ -63,7 +63,7 @@ const own: Rule = (found) =>
           severity,
           title,
           statement: `The catalog names ${words} among the tracking kinds of ${nameIn(doc)}.`,
-          evidence: [...new Set([doc.head, line.evidence])],
+          evidence: citeLines(doc, line),
           basis: doc,
         },
       ]

@@ -1,6 +1,6 @@
 import { type CitedDocument, type CitedLine, textOf } from '../document.ts'
 import { compareText } from '../text.ts'
-import { type Case, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { type Case, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { siteSeverity } from './severities.ts'
 import { dayOf, draft, ePrivacy, homePage, type RuleId, rowsOf, visitsIn, whenOf } from './visits.ts'
 
@@ -29,7 +29,7 @@ const afterAccepting = (ruleId: RuleId, { when }: Seen): Pick<FindingDraft, 'sev
       : siteSeverity[ruleId],
 })
 
-const evidenceOf = ({ doc, line }: Seen): string[] => [...new Set([doc.head, line.evidence])]
+const evidenceOf = ({ doc, line }: Seen): string[] => citeLines(doc, line)
 
 const recorders: Rule = (found) => [
   ...firstSeen(
@@ -55,7 +55,7 @@ const recorders: Rule = (found) => [
         direction: 'risk',
         title: `Session recorder named in the page: ${line.value}`,
         statement: `A session recorder is named in the page of ${textOf(doc, 'Host')}, read and not run in a browser: ${line.value}, host: ${line.cells.host}.`,
-        evidence: [...new Set([doc.head, line.evidence])],
+        evidence: citeLines(doc, line),
         parties: [line.value],
         basis: doc,
       }),

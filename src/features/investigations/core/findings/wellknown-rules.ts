@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { cite, type FindingDraft, ofKind, type Rule } from './case.ts'
+import { cite, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 
 // What the vendor's site says to machines at fixed addresses.
 
@@ -69,7 +69,7 @@ const apps: Rule = (found) =>
       direction: 'info',
       title: 'Apps that the site names as its own',
       statement: `The app association file of ${hostOf(doc)} names ${shown.length === 1 ? 'the app' : 'apps'} ${shown.map((l) => l.value).join(', ')}.`,
-      evidence: [...new Set([doc.head, ...shown.map((l) => l.evidence)])].slice(0, 6),
+      evidence: citeLines(doc, ...shown).slice(0, 6),
     })
   })
 
@@ -95,7 +95,7 @@ const aiCrawlers: Rule = (found) =>
         direction: 'info',
         title: 'AI crawlers are kept out',
         statement: `The robots.txt of ${hostOf(doc)} is closed for ${closed.length === 1 ? 'the AI crawler' : 'AI crawlers'} ${closed.map((l) => l.value).join(', ')}.`,
-        evidence: [...new Set([doc.head, ...closed.map((l) => l.evidence)])].slice(0, 6),
+        evidence: citeLines(doc, ...closed).slice(0, 6),
       }),
     ]
   })
