@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import pg from 'pg'
-import { buildIndex, indexBytes } from '../../src/features/search/index/build.ts'
+import { buildIndex } from '../../src/features/search/index/build.ts'
 import type { SearchDocument } from '../../src/features/search/index/document.ts'
 import { SearchIndex } from '../../src/features/search/index/search-index.ts'
 import { percentiles } from '../figures.ts'
@@ -24,7 +24,7 @@ interface Engine {
   name: SearchBenchRow['engine']
   buildMs: number
   memoryMb: number
-  search: (path: SearchBenchRow['path'], text: string) => Promise<number[]> | number[]
+  search: (path: SearchBenchRow['path'], text: string) => Promise<string[]> | string[]
 }
 
 /** Seconds that a slow engine may spend on one kind of query; `queries` then says how many it answered. */
@@ -113,15 +113,22 @@ function ours(corpus: readonly SearchDocument[]): Engine {
     search: (path, text) => {
       const hits =
         path === 'full search' ? index.searchAll(text, { limit: 20 }).hits : index.suggest(text, { limit: 10 })
-      return hits.map(({ id }) => Number(id))
+      return hits.map(({ id }) => id)
     },
   }
+}
+
+/** Bytes of all columns; the words among them, ids and facet values, are not counted. */
+function indexBytes(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.buffer.byteLength
+  if (value === null || typeof value !== 'object') return 0
+  return Object.values(value).reduce((sum: number, part) => sum + indexBytes(part), 0)
 }
 
 function miniSearch(corpus: readonly SearchDocument[]): Engine {
   const before = usedMemory()
   const start = performance.now()
-  const engine = new MiniSearch<{ id: number; name: string; keys: string }>({
+  const engine = new MiniSearch<{ id: string; name: string; keys: string }>({
     fields: ['name', 'keys'],
     searchOptions: {
       prefix: true,
@@ -131,7 +138,7 @@ function miniSearch(corpus: readonly SearchDocument[]): Engine {
       boostDocument: (id) => Math.log2(2 + (corpus[Number(id)]?.reach ?? 0)),
     },
   })
-  engine.addAll(corpus.map(({ id, name, keys }) => ({ id: Number(id), name, keys: keys.join(' ') })))
+  engine.addAll(corpus.map(({ id, name, keys }) => ({ id, name, keys: keys.join(' ') })))
   const buildMs = performance.now() - start
   const memoryMb = (usedMemory() - before) / 1e6
   return {
@@ -142,7 +149,7 @@ function miniSearch(corpus: readonly SearchDocument[]): Engine {
       engine
         .search(text)
         .slice(0, 10)
-        .map(({ id }) => Number(id)),
+        .map(({ id }) => String(id)),
   }
 }
 
@@ -162,7 +169,7 @@ async function trigrams(corpus: readonly SearchDocument[], client: pg.Client): P
   for (let from = 0; from < corpus.length; from += 10_000) {
     const part = corpus.slice(from, from + 10_000)
     await client.query('insert into bench_entries select * from unnest($1::integer[], $2::text[], $3::bigint[])', [
-      part.map(({ id }) => id),
+      part.map(({ id }) => Number(id)),
       part.map(({ name }) => name.toLowerCase()),
       part.map(({ reach }) => reach),
     ])
@@ -194,7 +201,7 @@ async function trigrams(corpus: readonly SearchDocument[], client: pg.Client): P
         ...(isPrefix ? texts.prefix : texts.typo),
         values: [value],
       })
-      return rows.map(({ id }) => id)
+      return rows.map(({ id }) => String(id))
     },
   }
 }

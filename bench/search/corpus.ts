@@ -73,7 +73,7 @@ export function makeCorpus({ size, seed, names }: CorpusInput): SearchDocument[]
     const keys = type === 'domain' ? [`*.${host}`] : [`com.${brand.toLowerCase()}.${slug.slice(0, 12)}`]
     if (random() < 0.3) keys.push(company)
     documents.push({
-      id: documents.length,
+      id: String(documents.length),
       type,
       name,
       keys,
@@ -83,7 +83,7 @@ export function makeCorpus({ size, seed, names }: CorpusInput): SearchDocument[]
         category: pick(products),
         company,
         country: pick(countries),
-        evidenceYear: random() < 0.4 ? null : 2019 + Math.floor(random() * 7),
+        evidenceYear: random() < 0.4 ? null : String(2019 + Math.floor(random() * 7)),
       },
     })
   }
@@ -111,7 +111,7 @@ function entryName(brand: string, random: () => number, pick: Pick): string {
 export interface BenchQuery {
   text: string
   /** The entry that the person means. */
-  id: number
+  id: string
 }
 
 /** Beginnings of 1 to 8 characters, of popular entries more often. */
@@ -119,7 +119,7 @@ export function makePrefixes(corpus: readonly SearchDocument[], count: number, s
   const random = seededRandom(seed)
   return Array.from({ length: count }, () => {
     const { name, id } = popular(corpus, random)
-    return { text: name.toLowerCase().slice(0, 1 + Math.floor(random() * 8)), id: Number(id) }
+    return { text: name.toLowerCase().slice(0, 1 + Math.floor(random() * 8)), id }
   })
 }
 
@@ -131,7 +131,7 @@ export function makeTypos(corpus: readonly SearchDocument[], count: number, seed
     const { name, id } = popular(corpus, random)
     if (name.replace(/[^\p{L}]/gu, '').length < 5) continue
     const once = misspell(name.toLowerCase(), random)
-    queries.push({ text: random() < 0.8 ? once : misspell(once, random), id: Number(id) })
+    queries.push({ text: random() < 0.8 ? once : misspell(once, random), id })
   }
   return queries
 }
@@ -142,7 +142,7 @@ export function makeReordered(corpus: readonly SearchDocument[], count: number, 
   const several = corpus.filter(({ name }) => name.split(/\s+/).length > 1)
   return Array.from({ length: several.length === 0 ? 0 : count }, () => {
     const { name, id } = popular(several, random)
-    return { text: name.toLowerCase().split(/\s+/).reverse().join(' '), id: Number(id) }
+    return { text: name.toLowerCase().split(/\s+/).reverse().join(' '), id }
   })
 }
 

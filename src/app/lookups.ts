@@ -60,8 +60,8 @@ async function bestHits(search: Pick<SearchService, 'suggest'>, terms: string[])
   for (const term of terms.filter((term) => foldName(term).compact !== ''))
     for (const type of ['all', 'company'] as const)
       for (const hit of await search.suggest(term, { type, limit: hitLimit })) {
-        const known = hits.get(String(hit.id))
-        if (!known || hit.rank < known.rank) hits.set(String(hit.id), hit)
+        const known = hits.get(hit.id)
+        if (!known || hit.rank < known.rank) hits.set(hit.id, hit)
       }
   return hits
 }

@@ -1,14 +1,6 @@
 import { at, GrowingColumn } from './columns.ts'
 import { type Dictionary, DictionaryBuilder } from './dictionary.ts'
-import {
-  compareStanding,
-  type DocumentId,
-  type DocumentType,
-  documentTypes,
-  type FacetValue,
-  facetNames,
-  type SearchDocument,
-} from './document.ts'
+import { compareStanding, type DocumentType, documentTypes, facetNames, type SearchDocument } from './document.ts'
 import { buildGrams, type Grams } from './grams.ts'
 import { foldIdentifier, foldName } from './normalise.ts'
 import { buildPostings, type Postings } from './ranked.ts'
@@ -16,24 +8,24 @@ import { buildPostings, type Postings } from './ranked.ts'
 /** Distinct words of one document that the word search knows; its name's words come first. */
 export const maxDocumentTokens = 128
 
-/** All documents of one type, numbered from the widest known down. Plain columns, so that a worker can hand them over. */
+/** All documents of one type, numbered from the widest known down. */
 export interface SegmentData {
   type: DocumentType
-  ids: Float64Array<ArrayBuffer> | DocumentId[]
-  reach: Float64Array<ArrayBuffer>
+  ids: string[]
+  reach: Float64Array
   /** Open addressing over ids: number + 1, 0 is free. */
-  idSlots: Uint32Array<ArrayBuffer>
+  idSlots: Uint32Array
   /** One code per facet and document, side by side; 0 means nobody says, c means facetValues[f][c - 1]. */
-  facetCodes: Uint32Array<ArrayBuffer>
-  facetValues: FacetValue[][]
+  facetCodes: Uint32Array
+  facetValues: string[][]
   dictionary: Dictionary
   names: Postings
   keys: Postings
   tokens: Postings
   /** Entry of each document's name, and, one run per document, of its words. */
-  nameEntries: Uint32Array<ArrayBuffer>
-  tokenStarts: Uint32Array<ArrayBuffer>
-  tokenEntries: Uint32Array<ArrayBuffer>
+  nameEntries: Uint32Array
+  tokenStarts: Uint32Array
+  tokenEntries: Uint32Array
   grams: Grams
 }
 
@@ -43,7 +35,7 @@ export interface BuiltIndex {
 
 /**
  * Builds the whole index. Pure and deterministic: the order of the documents does not matter, except that of two with
- * one id the later wins. Runs in a worker as well as here; see `transferables`.
+ * one id the later wins.
  */
 export function buildIndex(documents: Iterable<SearchDocument>): BuiltIndex {
   const byType = new Map<DocumentType, SearchDocument[]>(documentTypes.map((type) => [type, []]))
@@ -51,25 +43,9 @@ export function buildIndex(documents: Iterable<SearchDocument>): BuiltIndex {
   return { segments: documentTypes.map((type) => buildSegment(type, byType.get(type) ?? [])) }
 }
 
-/** The buffers to list in `postMessage(built, transferables(built))`, so that nothing is copied. */
-export function transferables(built: BuiltIndex): ArrayBuffer[] {
-  const buffers: ArrayBuffer[] = []
-  const visit = (value: unknown) => {
-    if (ArrayBuffer.isView(value))
-      buffers.push(value.buffer as ArrayBuffer) // every view above is over an ArrayBuffer
-    else if (value !== null && typeof value === 'object' && !Array.isArray(value)) Object.values(value).forEach(visit)
-  }
-  for (const segment of built.segments) visit(segment)
-  return buffers
-}
-
-/** Bytes of all columns; identifiers that are words are not counted. */
-export const indexBytes = (built: BuiltIndex) =>
-  transferables(built).reduce((sum, buffer) => sum + buffer.byteLength, 0)
-
 function onePerId(documents: Iterable<SearchDocument>): SearchDocument[] {
   const list = [...documents]
-  const ids = new Set<DocumentId>()
+  const ids = new Set<string>()
   for (const document of list) ids.add(document.id)
   if (ids.size === list.length) return list
   return [...new Map(list.map((document) => [document.id, document])).values()]
@@ -85,7 +61,7 @@ export function buildSegment(type: DocumentType, unsorted: readonly SearchDocume
     buildPostings({ entryCount, entries: pairs.entries.values, docs: pairs.docs.values, sortedRank })
   const names = postings(words.names)
   const tokens = postings(words.tokens)
-  const ids = idColumn(documents)
+  const ids = documents.map(({ id }) => id)
   return {
     type,
     ids,
@@ -96,9 +72,9 @@ export function buildSegment(type: DocumentType, unsorted: readonly SearchDocume
     names,
     keys: postings(words.keys),
     tokens,
-    nameEntries: words.names.entries.values.map((entry) => at(sortedRank, entry)) as Uint32Array<ArrayBuffer>,
+    nameEntries: words.names.entries.values.map((entry) => at(sortedRank, entry)),
     tokenStarts: runStarts(words.tokens.docs.values, size),
-    tokenEntries: words.tokens.entries.values.map((entry) => at(sortedRank, entry)) as Uint32Array<ArrayBuffer>,
+    tokenEntries: words.tokens.entries.values.map((entry) => at(sortedRank, entry)),
     grams: buildGrams(dictionary, words.isFuzzy, sortedRank),
   }
 }
@@ -171,15 +147,15 @@ function runStarts(docs: Uint32Array, size: number) {
 
 function facetColumns(documents: readonly SearchDocument[]) {
   const facetCodes = new Uint32Array(documents.length * facetNames.length)
-  const facetValues: FacetValue[][] = facetNames.map(() => [])
+  const facetValues: string[][] = facetNames.map(() => [])
   facetNames.forEach((facet, f) => {
-    const codes = new Map<FacetValue, number>()
+    const codes = new Map<string, number>()
     documents.forEach(({ facets }, doc) => {
       const value = facets[facet]
       if (value === null) return
       let code = codes.get(value)
       if (code === undefined) {
-        code = (facetValues[f] as FacetValue[]).push(value) // one list per facet name, made above
+        code = (facetValues[f] as string[]).push(value) // one list per facet name, made above
         codes.set(value, code)
       }
       facetCodes[doc * facetNames.length + f] = code
@@ -188,15 +164,10 @@ function facetColumns(documents: readonly SearchDocument[]) {
   return { facetCodes, facetValues }
 }
 
-function idColumn(documents: readonly SearchDocument[]): Float64Array<ArrayBuffer> | DocumentId[] {
-  const ids = documents.map(({ id }) => id)
-  return ids.every((id) => typeof id === 'number') ? Float64Array.from(ids) : ids
-}
-
-function hashIds(ids: ArrayLike<DocumentId>) {
+function hashIds(ids: readonly string[]) {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * ids.length + 2)))
   for (let doc = 0; doc < ids.length; doc++) {
-    let slot = hashId(ids[doc] as DocumentId) & (slots.length - 1)
+    let slot = hashId(ids[doc] as string) & (slots.length - 1)
     while (at(slots, slot) !== 0) slot = (slot + 1) & (slots.length - 1)
     slots[slot] = doc + 1
   }
@@ -204,7 +175,7 @@ function hashIds(ids: ArrayLike<DocumentId>) {
 }
 
 /** The document with this id, or -1. */
-export function findDocument({ ids, idSlots }: Pick<SegmentData, 'ids' | 'idSlots'>, id: DocumentId): number {
+export function findDocument({ ids, idSlots }: Pick<SegmentData, 'ids' | 'idSlots'>, id: string): number {
   let slot = hashId(id) & (idSlots.length - 1)
   for (let found = at(idSlots, slot); found !== 0; found = at(idSlots, slot)) {
     if (ids[found - 1] === id) return found - 1
@@ -213,8 +184,7 @@ export function findDocument({ ids, idSlots }: Pick<SegmentData, 'ids' | 'idSlot
   return -1
 }
 
-function hashId(id: DocumentId): number {
-  if (typeof id === 'number') return Math.imul((id ^ (id / 0x100000000)) >>> 0, 0x9e3779b1) >>> 7
+function hashId(id: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0

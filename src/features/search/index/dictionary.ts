@@ -2,11 +2,11 @@ import { at, at16 } from './columns.ts'
 
 /** Every distinct name, key and word once, sorted by code unit, one text behind the other. */
 export interface Dictionary {
-  text: Uint16Array<ArrayBuffer>
+  text: Uint16Array
   /** Entry e is text[offsets[e]] up to text[offsets[e + 1]]. */
-  offsets: Uint32Array<ArrayBuffer>
+  offsets: Uint32Array
   /** The first two units of each entry in one number: most steps of a binary search need no more. */
-  heads: Uint32Array<ArrayBuffer>
+  heads: Uint32Array
 }
 
 export const entryCount = (dictionary: Dictionary) => dictionary.offsets.length - 1
@@ -103,11 +103,11 @@ export function findEntry(dictionary: Dictionary, text: string): number {
 export class DictionaryBuilder {
   /** Distinct texts so far. */
   size = 0
-  private text: Uint16Array<ArrayBuffer>
-  private offsets: Uint32Array<ArrayBuffer>
-  private hashes: Uint32Array<ArrayBuffer>
+  private text: Uint16Array
+  private offsets: Uint32Array
+  private hashes: Uint32Array
   /** Open addressing, at most half full: number + 1, 0 is free. */
-  private slots: Uint32Array<ArrayBuffer>
+  private slots: Uint32Array
 
   /** `expected` texts fit without growing; memory that is not written is not used. */
   constructor(expected: number) {
@@ -190,7 +190,7 @@ function headsOf(text: Uint16Array, offsets: Uint32Array) {
   return heads
 }
 
-function doubled<Column extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+function doubled<Column extends Uint16Array | Uint32Array>(
   column: Column,
   kind: new (length: number) => Column,
 ): Column {

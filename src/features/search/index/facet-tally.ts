@@ -1,13 +1,13 @@
-import { type DocumentType, type FacetName, type FacetValue, facetNames } from './document.ts'
+import { type DocumentType, type FacetName, facetNames } from './document.ts'
 import type { Segment } from './segment.ts'
 
-export type FacetFilter = Partial<Record<FacetName, readonly FacetValue[]>>
+export type FacetFilter = Partial<Record<FacetName, readonly string[]>>
 
 /** Judges documents by the chosen facet values and counts what each other choice would give. */
 export class FacetTally {
   readonly types: Record<DocumentType, number> = { app: 0, sdk: 0, domain: 0, company: 0 }
-  private readonly chosen: (ReadonlySet<FacetValue> | null)[]
-  private readonly counts = facetNames.map(() => new Map<FacetValue, number>())
+  private readonly chosen: (ReadonlySet<string> | null)[]
+  private readonly counts = facetNames.map(() => new Map<string, number>())
 
   constructor(filter: FacetFilter) {
     this.chosen = facetNames.map((facet) => (filter[facet]?.length ? new Set(filter[facet]) : null))
@@ -39,12 +39,12 @@ export class FacetTally {
   }
 
   /** The commonest values of each facet; a chosen one is always among them. */
-  commonest(limit: number): Record<FacetName, { value: FacetValue; count: number }[]> {
+  commonest(limit: number): Record<FacetName, { value: string; count: number }[]> {
     const of = (facet: FacetName) => {
       const f = facetNames.indexOf(facet)
       for (const value of this.chosen[f] ?? []) if (!this.counts[f]?.has(value)) this.counts[f]?.set(value, 0)
       const all = [...(this.counts[f] ?? [])].map(([value, count]) => ({ value, count }))
-      all.sort((a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1))
+      all.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
       return all.filter(({ value }, place) => place < limit || this.chosen[f]?.has(value))
     }
     return {
@@ -56,7 +56,7 @@ export class FacetTally {
     }
   }
 
-  private add(f: number, value: FacetValue | null) {
+  private add(f: number, value: string | null) {
     if (value !== null) this.counts[f]?.set(value, (this.counts[f]?.get(value) ?? 0) + 1)
   }
 }

@@ -4,8 +4,8 @@ import { type Dictionary, entryCount, entryLength, unitAt } from './dictionary.t
 /** Entries by the hash of every three neighbouring code units, beginning and end marked. */
 export interface Grams {
   bits: number
-  starts: Uint32Array<ArrayBuffer>
-  entries: Uint32Array<ArrayBuffer>
+  starts: Uint32Array
+  entries: Uint32Array
 }
 
 /** Postings that one misspelt word may read: the bound on the time of the typo path. */

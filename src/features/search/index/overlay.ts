@@ -1,5 +1,5 @@
 import { buildSegment } from './build.ts'
-import { type DocumentId, type DocumentType, documentTypes, type SearchDocument } from './document.ts'
+import { type DocumentType, documentTypes, type SearchDocument } from './document.ts'
 import { Segment } from './segment.ts'
 
 /** Changed documents that are indexed anew at each search after a change; more are set aside in pieces of their own. */
@@ -15,8 +15,8 @@ interface Piece {
  * change costs little however many came before, and a search asks few pieces.
  */
 export class Overlay {
-  private readonly documents = new Map<DocumentId, SearchDocument>()
-  private readonly loose = new Map<DocumentType, Map<DocumentId, SearchDocument>>()
+  private readonly documents = new Map<string, SearchDocument>()
+  private readonly loose = new Map<DocumentType, Map<string, SearchDocument>>()
   private readonly looseSegments = new Map<DocumentType, Segment>()
   private readonly pieces = new Map<DocumentType, Piece[]>()
 
@@ -25,10 +25,6 @@ export class Overlay {
       this.loose.set(type, new Map())
       this.pieces.set(type, [])
     }
-  }
-
-  get size(): number {
-    return this.documents.size
   }
 
   upsert(document: SearchDocument) {
@@ -40,13 +36,12 @@ export class Overlay {
     if (loose.size >= maxLoose) this.setAside(document.type)
   }
 
-  remove(id: DocumentId): boolean {
+  remove(id: string) {
     const document = this.documents.get(id)
-    if (!document) return false
+    if (!document) return
     this.documents.delete(id)
     if (this.looseOf(document.type).delete(id)) this.looseSegments.delete(document.type)
     else for (const { segment } of this.piecesOf(document.type)) segment.remove(id)
-    return true
   }
 
   segments(type: DocumentType): Segment[] {
@@ -74,7 +69,7 @@ export class Overlay {
   }
 
   private looseOf(type: DocumentType) {
-    return this.loose.get(type) as Map<DocumentId, SearchDocument> // the constructor made one per type
+    return this.loose.get(type) as Map<string, SearchDocument> // the constructor made one per type
   }
 
   private piecesOf(type: DocumentType) {

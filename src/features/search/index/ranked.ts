@@ -10,9 +10,9 @@ const none = 0xffffffff
  */
 export interface Postings {
   /** Entry e holds docs[starts[e]] up to docs[starts[e + 1]]. */
-  starts: Uint32Array<ArrayBuffer>
-  docs: Uint32Array<ArrayBuffer>
-  minima: Uint32Array<ArrayBuffer>
+  starts: Uint32Array
+  docs: Uint32Array
+  minima: Uint32Array
 }
 
 /** `entries[i]` and `docs[i]` are one pair; pairs of a later document stand behind those of an earlier one. */

@@ -35,7 +35,11 @@ function toDocument(
   { level, ...rest }: { type: DocumentType; name: string; keys: string[]; reach: number; level: string | null },
   id: number,
 ): SearchDocument {
-  return { id, ...rest, facets: { level, category: null, company: null, country: null, evidenceYear: null } }
+  return {
+    id: String(id),
+    ...rest,
+    facets: { level, category: null, company: null, country: null, evidenceYear: null },
+  }
 }
 
 const ids = (index: SearchIndex, query: string, type: DocumentType) =>
@@ -94,11 +98,11 @@ test('changes answer as a rebuilt index does', () => {
         const truth = new Map(list.map((document) => [document.id, document]))
         for (const { id, draft } of changes) {
           if (draft) {
-            truth.set(id, toDocument(draft, id))
+            truth.set(String(id), toDocument(draft, id))
             changed.upsert(toDocument(draft, id))
           } else {
-            truth.delete(id)
-            changed.remove(id)
+            truth.delete(String(id))
+            changed.remove(String(id))
           }
         }
         const rebuilt = new SearchIndex(buildIndex(truth.values()))
@@ -130,7 +134,7 @@ test('a thousand changes in a row answer as a rebuilt index does', () => {
     const id = (step * 31) % 600
     if (step % 5 === 4) {
       truth.delete(id)
-      changed.remove(id)
+      changed.remove(String(id))
     } else {
       truth.set(id, of(id, step))
       changed.upsert(of(id, step))
@@ -164,9 +168,11 @@ test('one slip anywhere in a name of five letters or more still finds it among t
           list.map((text, id) => toDocument({ type: 'app', name: text, keys: [], reach: id % 9, level: null }, id)),
         ),
       )
-      const long = list.map((text, id) => ({ text, id })).filter(({ text }) => text.replaceAll(' ', '').length >= 5)
+      const long = list
+        .map((text, id) => ({ text, id: String(id) }))
+        .filter(({ text }) => text.replaceAll(' ', '').length >= 5)
       slips.forEach((one, i) => {
-        const { text, id } = long[(one.place + i) % long.length] as { text: string; id: number } // 200 names: some are long
+        const { text, id } = long[(one.place + i) % long.length] as { text: string; id: string } // 200 names: some are long
         expect(index.suggest(misspelt(text, one)).map((hit) => hit.id)).toContain(id)
       })
     }),

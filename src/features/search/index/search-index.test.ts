@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildIndex, indexBytes, transferables } from './build.ts'
-import type { FacetName, FacetValue, SearchDocument } from './document.ts'
+import { buildIndex } from './build.ts'
+import type { FacetName, SearchDocument } from './document.ts'
 import { maxCandidates, SearchIndex } from './search-index.ts'
 
 const unstated = { level: null, category: null, company: null, country: null, evidenceYear: null }
@@ -9,7 +9,7 @@ function entry(
   document: Pick<SearchDocument, 'id' | 'type' | 'name'> & {
     keys?: string[]
     reach?: number
-    facets?: Partial<Record<FacetName, FacetValue>>
+    facets?: Partial<Record<FacetName, string>>
   },
 ): SearchDocument {
   return { keys: [], reach: 1, ...document, facets: { ...unstated, ...document.facets } }
@@ -218,12 +218,12 @@ describe('the full search', () => {
 
   test('says so when more matched than it ranks', () => {
     const many = Array.from({ length: maxCandidates + 10 }, (_, id) =>
-      entry({ id, type: 'app', name: `Game ${id}`, reach: id }),
+      entry({ id: String(id), type: 'app', name: `Game ${id}`, reach: id }),
     )
     const large = new SearchIndex(buildIndex(many))
     const page = large.searchAll('game', { limit: 5 })
     expect(page).toMatchObject({ total: maxCandidates, truncated: true })
-    expect(page.hits[0]?.id).toBe(maxCandidates + 9)
+    expect(page.hits[0]?.id).toBe(String(maxCandidates + 9))
     expect(large.searchAll('game 17', { limit: 5 }).truncated).toBe(false)
   })
 
@@ -233,7 +233,7 @@ describe('the full search', () => {
 })
 
 describe('changes', () => {
-  test('are known to the next search, until and after a rebuild', () => {
+  test('are known to the next search', () => {
     const changing = new SearchIndex(buildIndex(catalog))
     changing.upsert(
       entry({ id: 'signal', type: 'app', name: 'Signal', keys: ['org.thoughtcrime.securesms'], reach: 10 }),
@@ -241,23 +241,10 @@ describe('changes', () => {
     changing.upsert(entry({ id: 'ga', type: 'sdk', name: 'Universal Analytics', reach: 70 }))
     changing.remove('facebook')
     const ids = (query: string) => changing.suggest(query).map(({ id }) => id)
-    const check = () => {
-      expect(ids('signal')).toContain('signal')
-      expect(ids('universal')).toEqual(['ga'])
-      expect(ids('google')).not.toContain('ga')
-      expect(ids('graph.facebook.com')).not.toContain('facebook')
-    }
-    check()
-    const asOf = changing.changeCount
-    const rebuilt = buildIndex([
-      ...catalog.filter(({ id }) => id !== 'facebook' && id !== 'ga'),
-      entry({ id: 'ga', type: 'sdk', name: 'Universal Analytics', reach: 70 }),
-      entry({ id: 'signal', type: 'app', name: 'Signal', reach: 10 }),
-    ])
-    changing.remove('w4b')
-    changing.adopt(rebuilt, { asOf })
-    check()
-    expect(ids('whatsapp')).toEqual(['whatsapp'])
+    expect(ids('signal')).toContain('signal')
+    expect(ids('universal')).toEqual(['ga'])
+    expect(ids('google')).not.toContain('ga')
+    expect(ids('graph.facebook.com')).not.toContain('facebook')
   })
 
   test('a removed document may come back, and may change its type', () => {
@@ -271,24 +258,12 @@ describe('changes', () => {
 
   test('ask for a rebuild when they are many', () => {
     const changing = new SearchIndex(buildIndex(catalog))
-    for (let id = 0; id < 256; id++) changing.upsert(entry({ id, type: 'app', name: `App ${id}` }))
+    for (let id = 0; id < 256; id++) changing.upsert(entry({ id: String(id), type: 'app', name: `App ${id}` }))
+    changing.upsert(entry({ id: '255', type: 'app', name: 'Changed twice' }))
     expect(changing.needsRebuild()).toBe(false)
-    changing.upsert(entry({ id: 256, type: 'app', name: 'App 256' }))
+    changing.upsert(entry({ id: '256', type: 'app', name: 'App 256' }))
     expect(changing.needsRebuild()).toBe(true)
-    changing.adopt(buildIndex(catalog), { asOf: changing.changeCount })
-    expect(changing.needsRebuild()).toBe(false)
   })
-})
-
-test('a built index moves between threads without a copy and answers the same', () => {
-  const built = buildIndex(catalog)
-  const bytes = indexBytes(built)
-  const moved = structuredClone(built, { transfer: transferables(built) })
-  expect(indexBytes(built)).toBe(0)
-  expect(indexBytes(moved)).toBe(bytes)
-  const there = new SearchIndex(moved)
-  for (const query of ['', 'face', 'appsflier', 'google ana'])
-    expect(there.suggest(query)).toEqual(index.suggest(query))
 })
 
 test('an empty index answers', () => {
@@ -299,7 +274,7 @@ test('an empty index answers', () => {
 
 test('of two documents with one id the later counts', () => {
   const twice = new SearchIndex(
-    buildIndex([entry({ id: 1, type: 'app', name: 'Old' }), entry({ id: 1, type: 'sdk', name: 'New' })]),
+    buildIndex([entry({ id: '1', type: 'app', name: 'Old' }), entry({ id: '1', type: 'sdk', name: 'New' })]),
   )
-  expect(twice.suggest('').map(({ id, type }) => [id, type])).toEqual([[1, 'sdk']])
+  expect(twice.suggest('').map(({ id, type }) => [id, type])).toEqual([['1', 'sdk']])
 })

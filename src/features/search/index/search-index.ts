@@ -1,10 +1,8 @@
 import type { BuiltIndex } from './build.ts'
 import {
   compareStanding,
-  type DocumentId,
   type DocumentType,
   type FacetName,
-  type FacetValue,
   type SearchDocument,
   type TypeFilter,
   typesOf,
@@ -27,7 +25,7 @@ export const matchKinds = ['exact', 'host', 'prefix', 'words', 'typo'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export interface Hit {
-  id: DocumentId
+  id: string
   type: DocumentType
   match: MatchKind
   /** Smaller is nearer; equal ranks are ordered by reach. */
@@ -51,7 +49,7 @@ export interface FullSearch {
   truncated: boolean
   types: Record<DocumentType, number>
   /** Per facet the commonest values; each count stands for choosing that value beside the other facets' choices. */
-  facets: Record<FacetName, { value: FacetValue; count: number }[]>
+  facets: Record<FacetName, { value: string; count: number }[]>
 }
 
 interface Found {
@@ -64,13 +62,12 @@ interface Found {
 /**
  * Answers queries from typed arrays, in this order: names and keys that equal the query, the host above the asked one,
  * names that begin so, keys and words that begin so, all words in any order, and names that were misspelt; equals by
- * reach. Holds ids only. Changes go into an overlay that every search merges in, until a rebuilt index is adopted.
+ * reach. Holds ids only. Changes go into an overlay that every search merges in, until the index is built anew.
  */
 export class SearchIndex {
-  private base: Segment[]
-  private overlay = new Overlay()
-  private readonly changes = new Map<DocumentId, { at: number; document: SearchDocument | null }>()
-  private changeClock = 0
+  private readonly base: Segment[]
+  private readonly overlay = new Overlay()
+  private readonly changed = new Set<string>()
 
   constructor(built: BuiltIndex) {
     this.base = built.segments.map((data) => new Segment(data))
@@ -103,34 +100,20 @@ export class SearchIndex {
 
   /** Adds the document or replaces the one with its id; the next search knows it. */
   upsert(document: SearchDocument) {
-    this.changes.set(document.id, { at: ++this.changeClock, document })
+    this.changed.add(document.id)
     for (const segment of this.base) segment.remove(document.id)
     this.overlay.upsert(document)
   }
 
-  remove(id: DocumentId) {
-    this.changes.set(id, { at: ++this.changeClock, document: null })
+  remove(id: string) {
+    this.changed.add(id)
     for (const segment of this.base) segment.remove(id)
     this.overlay.remove(id)
   }
 
   /** True when so much has changed that searches would be faster after a rebuild. */
   needsRebuild(): boolean {
-    return this.changes.size > Math.max(256, this.baseSize / 100)
-  }
-
-  /** Counts changes. Read it before the documents for a rebuild are read, and hand it to `adopt`. */
-  get changeCount(): number {
-    return this.changeClock
-  }
-
-  /** Swaps the rebuilt index in and replays what changed after `asOf`. */
-  adopt(built: BuiltIndex, { asOf }: { asOf: number }) {
-    this.base = built.segments.map((data) => new Segment(data))
-    this.overlay = new Overlay()
-    const later = [...this.changes].filter(([, change]) => change.at > asOf)
-    this.changes.clear()
-    for (const [id, { document }] of later) document ? this.upsert(document) : this.remove(id)
+    return this.changed.size > Math.max(256, this.baseSize / 100)
   }
 
   private get baseSize(): number {

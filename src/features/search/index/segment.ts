@@ -1,7 +1,7 @@
 import { findDocument, type SegmentData } from './build.ts'
 import { at, at8 } from './columns.ts'
 import { entryText, findEntry, prefixRange, type Range } from './dictionary.ts'
-import { type DocumentId, type DocumentType, type FacetValue, facetNames } from './document.ts'
+import { type DocumentType, facetNames } from './document.ts'
 import { GramCounter } from './grams.ts'
 import type { Query } from './normalise.ts'
 import { type Postings, RankedDocs } from './ranked.ts'
@@ -41,15 +41,15 @@ export class Segment {
     this.acceptedFor = new Uint8Array(data.dictionary.offsets.length)
   }
 
-  idOf(doc: number): DocumentId {
-    return this.data.ids[doc] as DocumentId // doc numbers are places in this list
+  idOf(doc: number): string {
+    return this.data.ids[doc] as string // doc numbers are places in this list
   }
 
   reachOf(doc: number): number {
     return this.data.reach[doc] as number // doc numbers are places in this column
   }
 
-  facetOf(doc: number, f: number): FacetValue | null {
+  facetOf(doc: number, f: number): string | null {
     const code = at(this.data.facetCodes, doc * facetNames.length + f)
     return code === 0 ? null : (this.data.facetValues[f]?.[code - 1] ?? null)
   }
@@ -59,12 +59,10 @@ export class Segment {
     return entryText(this.data.dictionary, at(this.data.nameEntries, doc))
   }
 
-  /** Marks the document dead; false when there is none. */
-  remove(id: DocumentId): boolean {
+  /** Marks the document dead, if it is here. */
+  remove(id: string) {
     const doc = findDocument(this.data, id)
-    if (doc < 0 || this.dead[doc]) return false
-    this.dead[doc] = 1
-    return true
+    if (doc >= 0) this.dead[doc] = 1
   }
 
   everything(take: Take) {

@@ -22,7 +22,7 @@ export function searchEndpoints({
   search: SearchService
   config: { PUBLIC_URL: string }
 }): Handlers<typeof searchContract> {
-  const ids = (hits: Hit[]) => hits.map((hit) => String(hit.id))
+  const ids = (hits: Hit[]) => hits.map((hit) => hit.id)
   return {
     'GET /api/search': async ({ query }) =>
       listCards(
@@ -34,7 +34,7 @@ export function searchEndpoints({
       if ([...query.q.trim()].length < suggestionMinimum) return []
       const hits = await search.suggest(query.q, { limit: suggestionLimit })
       return hits.flatMap((hit) => {
-        const line = search.headline(String(hit.id))
+        const line = search.headline(hit.id)
         return line && line.type !== 'company'
           ? [{ name: line.name, type: line.type, company: line.company, slug: line.slug }]
           : []
@@ -67,7 +67,7 @@ export function searchEndpoints({
       const companies =
         query.q.trim() === '' ? [] : await search.suggest(query.q, { type: 'company', limit: companyLimit })
       const facet = (name: keyof typeof found.facets, label: (value: string) => string) =>
-        found.facets[name].map(({ value, count }) => ({ value: String(value), label: label(String(value)), count }))
+        found.facets[name].map(({ value, count }) => ({ value, label: label(value), count }))
       return {
         total: found.total,
         truncated: found.truncated,
@@ -95,13 +95,13 @@ export function searchEndpoints({
 async function countCompanies(search: SearchService, hits: Hit[]) {
   return Promise.all(
     hits.map(async (hit) => {
-      const id = String(hit.id).slice('company:'.length)
+      const id = hit.id.slice('company:'.length)
       const owned = await search.searchAll('', { facets: { company: [id] }, limit: 1 })
       const country = owned.facets.country[0]?.value
       return {
         id,
         name: search.companyName(id) ?? id,
-        country: country === undefined ? null : String(country),
+        country: country ?? null,
         entries: owned.total,
       }
     }),

@@ -90,6 +90,22 @@ test('a change that commits late, behind others that were seen, is not skipped',
   await expect.poll(() => suggest('zzqearly'), { timeout: 6000 }).toEqual(['Zzqearly'])
 })
 
+test('a change that is under way while all is read is not lost', async () => {
+  const slow = await world.pool.connect()
+  await slow.query('begin')
+  await slow.query(addEntry('app:zzqunderway', 'Zzqunderway'))
+  const search = createSearchService({ db: world.db, pool: world.pool, log: silent, pollMs })
+  await search.start()
+  try {
+    expect(search.headline('app:zzqunderway')).toBeUndefined()
+    await slow.query('commit')
+    slow.release()
+    await expect.poll(() => search.headline('app:zzqunderway')?.name, { timeout: 6000 }).toBe('Zzqunderway')
+  } finally {
+    await search.stop()
+  }
+})
+
 test('a change that is rolled back is never seen', async () => {
   const client = await world.pool.connect()
   await client.query('begin')

@@ -98,7 +98,7 @@ export function createSearchService({
   /** Hits without the index, with the headlines that a suggestion shows. */
   async function beforeIndex(text: string, options: { type: SearchType | 'company'; limit: number }): Promise<Hit[]> {
     const hits = await fromSql(db, text, options)
-    await readDocuments(hits.map((hit) => String(hit.id)))
+    await readDocuments(hits.map((hit) => hit.id))
     return hits
   }
 
@@ -107,10 +107,8 @@ export function createSearchService({
     const beganAt = now()
     const [at] = await runSql<{ xid: string }>(db, `select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)
     const documents = await readDocuments(null)
-    const built = buildIndex(documents)
     answers.clear()
-    if (index) index.adopt(built, { asOf: index.changeCount })
-    else index = new SearchIndex(built)
+    index = new SearchIndex(buildIndex(documents))
     cursor = { xid: at?.xid ?? '0', seq: 0 }
     lastRefreshedAt = beganAt
     log.info({ documents: documents.length, tookMs: Math.round(performance.now() - began) }, 'search index loaded')
