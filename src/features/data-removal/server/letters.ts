@@ -39,7 +39,7 @@ export function outgoingLetter(
 }
 
 /** The law of a second letter is that which the first was chosen with. */
-function lawOf(request: LivingRequest, item: AskedItem, kind: RequestKind): LawId {
+function lawOf(request: StoredRequest, item: AskedItem, kind: RequestKind): LawId {
   if (kind === item.letterKind) return item.law
   const choice = lawsFor({
     ...{ residence: residenceOf(request.person), platform: item, mode: request.mode ?? 'self' },
@@ -119,9 +119,13 @@ function firstLetters(request: LivingRequest, item: AskedItem): Letter[] {
     ...factsOf(request, { ...item, law: lawOf(request, item, kind) }),
     ...{ voice: 'self', kind },
   })
-  const other: RequestKind = item.letterKind === 'deletion' ? 'opt-out' : 'deletion'
-  const second = lawOf(request, item, other)
-  return second === item.law ? [asking(item.letterKind)] : [asking(item.letterKind), asking(other)]
+  return kindsOf(request, item).map(asking)
+}
+
+/** What an item is asked for: by one letter, or by a second under another law. */
+export function kindsOf(request: StoredRequest, item: AskedItem): RequestKind[] {
+  const other = item.letterKind === 'deletion' ? 'opt-out' : 'deletion'
+  return lawOf(request, item, other) === item.law ? [item.letterKind] : [item.letterKind, other]
 }
 
 function draft(to: string, letters: readonly RenderedLetter[]): ItemDraft {

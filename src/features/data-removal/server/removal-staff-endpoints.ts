@@ -6,7 +6,7 @@ import type { removalStaffContract } from '../removal-staff-contract.ts'
 import type { Verdict } from '../replies/classify.ts'
 import { moveByVerdict } from './inbound.ts'
 import { getItem, moveItem, queueLetters } from './item.store.ts'
-import { isAsked } from './letters.ts'
+import { isAsked, kindsOf } from './letters.ts'
 import { lockRequest } from './request.store.ts'
 import {
   clearBounce,
@@ -78,7 +78,8 @@ export function removalStaffEndpoints({
             return
           // What came back was no letter: it is written anew, and its clock begins anew.
           await forgetLetters(tx, id)
-          await queueLetters(tx, [{ itemId: id, kind: item.letterKind }], now())
+          const letters = kindsOf(request, item).map((kind) => ({ itemId: id, kind }))
+          await queueLetters(tx, letters, now())
           queued += 1
         })
       return { queued }

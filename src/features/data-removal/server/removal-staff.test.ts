@@ -32,7 +32,7 @@ async function sentOff(...ids: string[]) {
   const sink = await startMailServer()
   const world = openRemovals(db)
   await world.ask(anna, ids)
-  const { trackToken } = await world.prove(await world.tokenTo(anna))
+  const { trackToken } = await world.prove(await world.tokenTo(anna), { name: 'Anna Example' })
   const deliverAll = async () => {
     await world.sendDue()
     await world.deliver(sink.url)
@@ -102,5 +102,32 @@ test('a mailbox that works again gets the letters that came back, with a clock o
   await deliverAll()
   expect(await first()).toMatchObject({ state: 'sent' })
   expect(sink.received.filter(({ to }) => to[0] === 'privacy@lanternfish.example')).toHaveLength(2)
+  await sink.close()
+})
+
+test('a mailbox that works again gets each letter of a Californian, the one too that was withdrawn when it bounced', async () => {
+  await runSql(db, `update removal_platform set opt_out_url = null where id = 'brokerage'`)
+  const { first, sink, sendDue, deliverAll, clock } = await sentOff('brokerage')
+  const hash = addressHash(secret, 'privacy@brokerage.example')
+  await suppress(db, { addressHash: hash, stream: 'removal', reason: 'hard-bounce', status: '5.1.1' })
+  await sendDue()
+  expect(await first()).toMatchObject({ state: 'bounced' })
+  later(clock, { minutes: 2 })
+  await deliverAll()
+  const kinds = async () =>
+    (await runSql<{ kind: string }>(db, `select kind from removal_letter order by id`)).map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['opt-out'])
+  const desk = openDesk(() => clock.now)
+  await desk('POST /api/admin/removals/platforms/{id}/works', { params: { id: 'brokerage' } })
+  expect(await kinds()).toEqual(['opt-out', 'deletion'])
+  for (let round = 0; round < 2; round += 1) {
+    later(clock, { minutes: 2 })
+    await deliverAll()
+  }
+  const letters = sink.received.filter(({ to }) => to[0] === 'privacy@brokerage.example')
+  const subjects = letters.map(({ raw }) => /^Subject: (.*)/m.exec(raw.toString())?.[1])
+  expect(subjects).toHaveLength(3)
+  expect(subjects[1]).toBe(subjects[0])
+  expect(subjects[2]).not.toBe(subjects[0])
   await sink.close()
 })
