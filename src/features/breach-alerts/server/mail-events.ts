@@ -72,11 +72,13 @@ function mailboxOf(address: string): string {
   return folded.slice(0, at) + domainToASCII(folded.slice(at))
 }
 
-/** Mails of the account stream that ask whether others are wanted, where those are not breach alerts. */
+/** Mails of the account stream that ask whether others are wanted, where those are not breach alerts. Anybody can cause one. */
 const askedFor: Readonly<Record<string, MailStream>> = {
   'confirm-law-alerts': 'laws',
   'confirm-report-recipient': 'reports',
   'confirm-newsletter': 'newsletter',
+  'prove-address': 'removal',
+  'prove-dispute': 'support',
 }
 
 const take = (

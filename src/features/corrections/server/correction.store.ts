@@ -31,17 +31,28 @@ export async function insertCorrection(tx: Db, given: NewCorrection): Promise<nu
   return row.id
 }
 
+interface Earlier {
+  ofNetwork: number
+  ofAddress: number
+  lastDispute: Date | null
+  /** Of late its owner called such a mail unwanted. */
+  complained: boolean
+}
+
 /** What came before: of this network within an hour, with this address within a day, and the latest mail to it that asked. */
 export async function countEarlier(
   tx: Db,
-  { network, email, at }: { network: string; email: string | null; at: Date },
-): Promise<{ ofNetwork: number; ofAddress: number; lastDispute: Date | null }> {
-  const [counts] = await runSql<{ ofNetwork: number; ofAddress: number; lastDispute: Date | null }>(
+  { network, email, addressHash, at }: { network: string; email: string | null; addressHash: string; at: Date },
+): Promise<Earlier> {
+  const [counts] = await runSql<Earlier>(
     tx,
     `select (select count(*)::int from correction where network = $1 and created_at > $3::timestamptz - interval '1 hour') as "ofNetwork",
-       count(*)::int as "ofAddress", max(created_at) filter (where token_hash is not null) as "lastDispute"
+       count(*)::int as "ofAddress", max(created_at) filter (where token_hash is not null) as "lastDispute",
+       exists (select from mail_suppression
+         where address_hash = $4 and stream = 'support' and reason = 'complaint'
+           and created_at > $3::timestamptz - interval '30 days') as complained
      from correction where lower(email) = lower($2) and created_at > $3::timestamptz - interval '1 day'`,
-    [network, email, at],
+    [network, email, at, addressHash],
   )
   if (!counts) throw new Error('counting gave no row')
   return counts

@@ -13,13 +13,14 @@ import { purgeCorrections } from './purge.job.ts'
 
 export const publicUrl = 'https://sightline.test'
 export const operator = 'office@operator.test'
+export const secret = 'a'.repeat(64)
 
 /** The endpoints as a browser meets them, on a clock that a test moves; staff calls are Mara's. */
 export function openCorrections(db: Database, env: Record<string, string> = { OPERATOR_EMAIL: operator }) {
   const clock = { now: new Date('2026-11-22T12:00:00Z') }
   const queued: string[] = []
   const parts = {
-    ...{ db, secret: 'a'.repeat(64), publicUrl, deliverSoon: async () => {}, now: () => clock.now },
+    ...{ db, secret, publicUrl, deliverSoon: async () => {}, now: () => clock.now },
     amend: amendCatalog({
       queue: async (_, kind) => {
         queued.push(kind.name)

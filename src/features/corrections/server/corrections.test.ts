@@ -1,9 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
+import { addressHash, isSuppressed, suppress } from '../../../platform/server/suppression.ts'
 import { findCompanyDetail, findEntryDetail } from '../../catalog/server/details.ts'
 import { rescoreCatalog } from '../../catalog/server/rescore.ts'
-import { freshCorrections, load, openCorrections, operator, smallCatalog, today } from './corrections.fixture.ts'
+import {
+  freshCorrections,
+  load,
+  openCorrections,
+  operator,
+  secret,
+  smallCatalog,
+  today,
+} from './corrections.fixture.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -309,6 +318,27 @@ describe('a company', () => {
     const { call, mails } = openCorrections(db)
     for (let n = 0; n < 4; n++) await call('POST /api/corrections', { body: dispute })
     expect((await mails()).filter(({ kind }) => kind === 'prove-dispute')).toHaveLength(1)
+  })
+
+  const held = { addressHash: addressHash(secret, dispute.email), stream: 'support' } as const
+
+  test('that called such a mail unwanted is not asked for a month, and whoever wrote is not told', async () => {
+    const { call, mails, clock } = openCorrections(db)
+    clock.now = new Date()
+    await suppress(db, { ...held, reason: 'complaint' })
+    expect(await call('POST /api/corrections', { body: dispute })).toMatchObject({ mustProve: true })
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['new-correction'])
+    clock.now = new Date(clock.now.getTime() + 31 * 86_400_000)
+    await call('POST /api/corrections', { body: dispute })
+    expect((await mails()).filter(({ kind }) => kind === 'prove-dispute')).toHaveLength(1)
+  })
+
+  test('that proves its address hears what is decided, whatever kept mail away', async () => {
+    const { call, tokenOf } = openCorrections(db)
+    await call('POST /api/corrections', { body: dispute })
+    await suppress(db, { ...held, reason: 'hard-bounce' })
+    await call('POST /api/corrections/disputes/{token}/prove', { params: { token: await tokenOf('prove-dispute') } })
+    expect(await isSuppressed(db, held)).toBe(false)
   })
 })
 

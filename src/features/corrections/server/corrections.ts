@@ -3,7 +3,7 @@ import { networkOf } from '../../../platform/server/http/client-address.ts'
 import { lockAddress, lockNetwork } from '../../../platform/server/mail/asks.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
-import { addressHash } from '../../../platform/server/suppression.ts'
+import { addressHash, liftSuppression } from '../../../platform/server/suppression.ts'
 import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { mayAsk } from '../../../platform/shared/asks.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
@@ -55,10 +55,12 @@ export async function takeCorrection(
   const token = randomToken()
   const at = now()
   const network = networkOf(address)
+  const hash = addressHash(secret, email)
   return db.transaction().execute(async (tx) => {
-    if (email !== '') await lockAddress(tx, purpose, addressHash(secret, email))
+    if (email !== '') await lockAddress(tx, purpose, hash)
     await lockNetwork(tx, purpose, network)
-    const { lastDispute, ...counted } = await countEarlier(tx, { network, email: email || null, at })
+    const earlier = await countEarlier(tx, { network, email: email || null, addressHash: hash, at })
+    const { lastDispute, complained, ...counted } = earlier
     const before = { ...counted, ofNetwork: config.RATE_LIMITS ? counted.ofNetwork : 0 }
     const isSuspicious = isMarked({ website, tookMs, statement: said.statement, before })
     const id = await insertCorrection(tx, {
@@ -69,7 +71,7 @@ export async function takeCorrection(
     const asks = { last: lastDispute, ofDay: before.ofAddress, ofNetworkAndHour: before.ofNetwork }
     await send(tx, parts, [
       ...toStaff(parts, { id, subject, ...said, isProved: false, domain }),
-      ...(isDispute && mayAsk(asks, { now: at, limitsNetworks: config.RATE_LIMITS })
+      ...(isDispute && !complained && mayAsk(asks, { now: at, limitsNetworks: config.RATE_LIMITS })
         ? [proveDisputeMail({ id, recipient: email, token, subject, publicUrl, operator: config })]
         : []),
     ])
@@ -111,7 +113,8 @@ export async function proveDispute(parts: CorrectionsParts, token: string): Prom
     if (!(await markProved(tx, { id, at: parts.now() }))) return
     const correction = await findCorrection(tx, id)
     if (!correction) throw new Error(`correction ${id} is gone`)
-    const { statement, page } = correction
+    const { statement, page, email } = correction
+    if (email !== null) await liftSuppression(tx, { addressHash: addressHash(parts.secret, email), stream: 'support' })
     await send(tx, parts, toStaff(parts, { id, subject, field, statement, page, isProved: true, domain }))
   })
 }

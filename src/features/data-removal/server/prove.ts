@@ -1,6 +1,7 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
+import { liftSuppression } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { addDays, dayMs, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -90,11 +91,12 @@ export async function proveAddress(
     await lockRequest(tx, known.id)
     const request = await findByProof(tx, link)
     if (!request?.email) throw refuse('removal_link_unknown')
-    const { id, publicId, email, salt } = request
+    const { id, publicId, email, addressHash, salt } = request
     const platforms = await platformsOf(tx, request)
     const permission = given.mode === 'agent' ? signed({ ...request, email }, { operator, platforms, given, at }) : null
     const person = { ...request.person, ...withoutGaps(given.person) }
     await markProved(tx, { id, person, mode: given.mode, permission, now: at })
+    await liftSuppression(tx, { addressHash, stream: 'removal' })
     await sendItemsOff(tx, { request: { ...request, person, mode: given.mode }, platforms, secret, at })
     const trackToken = trackTokenOf({ secret, salt })
     await queueMail(

@@ -54,11 +54,17 @@ export async function findPlatforms(db: Db, ids: readonly string[]): Promise<Ask
 interface RemovalAsks extends Asks {
   /** Requests whose mail waits for its turn. */
   waiting: number
+  /** Of late its owner called such a mail unwanted. */
+  complained: boolean
 }
 
 // A request whose mail has left has a token, and its life began with that mail.
 const askedAtOf = (table: string) => `${table}.proof_expires_at - make_interval(hours => ${removalLimits.proofHours})`
 const askedAt = askedAtOf('removal_request')
+
+const complainedOf = (addressHash: string, now: string) => `exists (select from mail_suppression
+  where address_hash = ${addressHash} and stream = 'removal' and reason = 'complaint'
+    and created_at > ${now}::timestamptz - interval '30 days')`
 
 export async function countAsks(
   db: Db,
@@ -70,7 +76,8 @@ export async function countAsks(
        count(*) filter (where proof_sha256 is not null)::int as "ofDay",
        count(*) filter (where proof_sha256 is null and proved_at is null)::int as waiting,
        (select count(*)::int from removal_request where network = $2 and proof_sha256 is not null
-          and ${askedAt} > $3::timestamptz - interval '1 hour') as "ofNetworkAndHour"
+          and ${askedAt} > $3::timestamptz - interval '1 hour') as "ofNetworkAndHour",
+       ${complainedOf('$1', '$3')} as complained
      from removal_request where address_hash = $1 and ${askedAt} > $3::timestamptz - interval '1 day'`,
     [addressHash, network, now],
   )
@@ -213,6 +220,7 @@ export const listUnasked = (
            and ${askedAtOf('o')} > $1::timestamptz - make_interval(mins => ${removalLimits.asksGapMinutes}))
          and (select count(*) from removal_request o where o.address_hash = r.address_hash and o.proof_sha256 is not null
            and ${askedAtOf('o')} > $1::timestamptz - interval '1 day') < ${removalLimits.asksADay}
+         and not ${complainedOf('r.address_hash', '$1')}
        order by r.address_hash, r.id) due
      order by id limit $2`,
     [now, limit],

@@ -82,7 +82,8 @@ export async function askForRemoval(parts: RemovalParts, asked: Asked): Promise<
     const asks = await countAsks(tx, { addressHash: hash, network, now: at })
     if (asks.waiting >= mostWaiting) return fresh
     const salt = randomToken()
-    const mayAskNow = asks.waiting === 0 && mayAsk(asks, { now: at, limitsNetworks: parts.limitsNetworks })
+    const mayAskNow =
+      asks.waiting === 0 && !asks.complained && mayAsk(asks, { now: at, limitsNetworks: parts.limitsNetworks })
     const proofToken = derivedToken({ secret, salt, purpose: 'prove' })
     const proofExpiresAt = new Date(at.getTime() + removalLimits.proofHours * hourMs)
     const id = await insertRequest(tx, {
@@ -130,7 +131,7 @@ export async function askWaiting(parts: RemovalParts): Promise<number> {
       await lockNetwork(tx, removalPurpose, waiting.network)
       const request = await lockRequest(tx, waiting.id)
       const asks = await countAsks(tx, { ...waiting, now: at })
-      if (!request.email || !mayAsk(asks, { now: at, limitsNetworks: parts.limitsNetworks })) return
+      if (!request.email || asks.complained || !mayAsk(asks, { now: at, limitsNetworks: parts.limitsNetworks })) return
       const token = derivedToken({ secret, salt: request.salt, purpose: 'prove' })
       const expiresAt = new Date(at.getTime() + removalLimits.proofHours * hourMs)
       await markAsked(tx, { id: request.id, tokenSha256: tokenHash(token), expiresAt })

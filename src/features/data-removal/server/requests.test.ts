@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
+import { addressHash, isSuppressed, suppress } from '../../../platform/server/suppression.ts'
 import { permissionSha256 } from '../permission.ts'
 import { removalLimits } from '../vocabulary.ts'
 import { demonstrationAgent } from './agent.ts'
-import { emptyRemovals, later, loadPlatforms, openRemovals } from './removal.fixture.ts'
+import { emptyRemovals, later, loadPlatforms, openRemovals, secret } from './removal.fixture.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -91,6 +92,40 @@ test('a link proves once and for a day', async () => {
   await expect(
     call('POST /api/data-removal/proofs/{token}', { params: { token: late }, body: { mode: 'self' } }),
   ).rejects.toEqual(unknownLink)
+})
+
+test('an address that proves itself gets mail of its requests again, whatever kept it away', async () => {
+  const held = { addressHash: addressHash(secret, anna), stream: 'removal' } as const
+  for (const reason of ['hard-bounce', 'complaint'] as const) {
+    const { ask, prove, tokenTo, clock } = openRemovals(db)
+    later(clock, { days: reason === 'complaint' ? 1 : 0 })
+    await ask(anna, ['lanternfish'])
+    await suppress(db, { ...held, reason })
+    await prove(await tokenTo(anna))
+    expect(await isSuppressed(db, held)).toBe(false)
+  }
+})
+
+test('who called such a mail unwanted is not asked for a month, whoever enters the address, and the answer tells nobody', async () => {
+  const { ask, mailsTo, sendDue, clock } = openRemovals(db)
+  await suppress(db, { addressHash: addressHash(secret, anna), stream: 'removal', reason: 'complaint' })
+  const answer = await ask(anna, ['lanternfish'])
+  expect(await ask(anna, ['lanternfish'])).toEqual(answer)
+  await sendDue()
+  expect(await mailsTo(anna)).toEqual([])
+  later(clock, { days: 31 })
+  await ask(anna, ['lanternfish'])
+  expect(await mailsTo(anna)).toHaveLength(1)
+})
+
+test('a mail that waits for its turn does not leave after a complaint about the one before', async () => {
+  const { ask, mailsTo, sendDue, clock } = openRemovals(db)
+  await ask(anna, ['lanternfish'])
+  await ask(anna, ['silentium'])
+  await suppress(db, { addressHash: addressHash(secret, anna), stream: 'removal', reason: 'complaint' })
+  later(clock, { minutes: removalLimits.asksGapMinutes })
+  await sendDue()
+  expect(await mailsTo(anna)).toHaveLength(1)
 })
 
 test('ids that nobody knows are named, and too many are no request', async () => {
