@@ -259,6 +259,7 @@ const exampleDecisions = (at: number): Pick<VendorFacts, 'acceptances' | 'overri
             ...{
               reason: 'Replaced in spring.',
               score: 55,
+              findingId: at + 1,
               findingTitle: 'No answer on deletion',
               acceptedBy: 'Ada Example',
             },

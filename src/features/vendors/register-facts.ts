@@ -186,6 +186,8 @@ export interface FindingFact {
 export interface AcceptanceFact {
   reason: string
   score: number
+  /** Null: it is for the score of the vendor. */
+  findingId: number | null
   findingTitle: string | null
   acceptedBy: string
   acceptedAt: string

@@ -86,7 +86,7 @@ test('an override and an acceptance stand with their person, their reason and wh
     ],
     acceptances: [
       {
-        ...{ reason: 'Replaced soon.', score: 40, findingTitle: null, acceptedBy: 'Ada Example' },
+        ...{ reason: 'Replaced soon.', score: 40, findingId: null, findingTitle: null, acceptedBy: 'Ada Example' },
         ...{ acceptedAt: '2026-01-01T00:00:00.000Z', expiresOn: '2026-06-30', isInForce: false },
       },
     ],

@@ -53,7 +53,7 @@ export const findingsSection = (facts: ReportFacts): TableSection =>
     ],
   })
 
-function acceptedWords({ acceptances }: VendorFacts, { title }: FindingFact): string {
-  const accepted = acceptances.find(({ findingTitle, isInForce }) => isInForce && findingTitle === title)
+function acceptedWords({ acceptances }: VendorFacts, { id }: FindingFact): string {
+  const accepted = acceptances.find(({ findingId, isInForce }) => isInForce && findingId === id)
   return accepted ? `Until ${accepted.expiresOn} by ${accepted.acceptedBy}: ${accepted.reason}` : ''
 }

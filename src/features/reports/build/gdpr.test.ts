@@ -281,6 +281,23 @@ test('a risk that was accepted stays among the findings, however long ago', () =
   expect(rows).toMatchObject([{ status: 'Risk accepted' }])
 })
 
+test('of two findings with one title, the one whose risk was accepted says so', () => {
+  const finding: VendorFacts['findings'][number] = {
+    ...{ id: 1, title: 'No deletion', detail: '', severity: 'high', status: 'open', isOpen: true, isLate: false },
+    ...{ owner: null, dueOn: null, source: 'entered', createdAt: '2026-01-03T08:00:00.000Z', closedAt: null },
+  }
+  const accepted = { ...finding, id: 2, status: 'accepted', isOpen: false }
+  const acceptance: VendorFacts['acceptances'][number] = {
+    ...{ reason: 'Replaced soon.', score: 50, findingId: 2, findingTitle: 'No deletion', acceptedBy: 'Ada Example' },
+    ...{ acceptedAt: '2026-01-04T08:00:00.000Z', expiresOn: '2026-12-31', isInForce: true },
+  }
+  const rows = rowsOf([processor({ findings: [finding, accepted], acceptances: [acceptance] })], 'findings')
+  expect(rows.map(({ status, accepted: words }) => [status, words])).toEqual([
+    ['Open', ''],
+    ['Risk accepted', 'Until 2026-12-31 by Ada Example: Replaced soon.'],
+  ])
+})
+
 test('a share of almost all is not all, and of almost none not none', () => {
   const signed = (id: number) => processor({ id, agreements: [exampleAgreement({ id, kind: 'dpa' })] })
   const many = Array.from({ length: 299 }, (_, at) => at + 1)

@@ -70,13 +70,17 @@ test('what ends within a month is to be renewed, and what has ended to be asked 
 
 test('an acceptance that ended while its finding is open asks for a new word, unless a later one stands', () => {
   const ended: VendorFacts['acceptances'][number] = {
-    ...{ reason: '', score: 50, findingTitle: 'No deletion', acceptedBy: 'Grace Example', isInForce: false },
-    ...{ acceptedAt: '2026-01-01T00:00:00.000Z', expiresOn: '2026-10-01' },
+    ...{ reason: '', score: 50, findingId: 1, findingTitle: 'No deletion', acceptedBy: 'Grace Example' },
+    ...{ acceptedAt: '2026-01-01T00:00:00.000Z', expiresOn: '2026-10-01', isInForce: false },
   }
   const open = { ...finding, isLate: false }
   expect(whatOf({ findings: [open], acceptances: [ended] })).toEqual(['Accept the risk anew or close it: No deletion'])
   expect(whatOf({ findings: [open], acceptances: [ended, { ...ended, isInForce: true }] })).toEqual([])
   expect(whatOf({ findings: [], acceptances: [ended] })).toEqual([])
+  const alike = { ...open, id: 2 }
+  expect(whatOf({ findings: [{ ...open, isOpen: false }, alike], acceptances: [ended] })).toEqual([])
+  const standing = { ...ended, findingId: 2, isInForce: true }
+  expect(whatOf({ findings: [open, alike], acceptances: [ended, standing] })).toHaveLength(1)
 })
 
 test('the heaviest stand first, then the earliest day, and what has no day last', () => {

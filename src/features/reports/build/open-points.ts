@@ -92,11 +92,11 @@ function overdueReview({ nextReviewOn, owner, tier }: VendorFacts, today: string
 
 /** An acceptance that has run out while the finding it was for is still open. */
 function endedAcceptances({ acceptances, findings, owner }: VendorFacts): Point[] {
-  const open = new Set(findings.filter(({ isOpen }) => isOpen).map(({ title }) => title))
-  const standing = new Set(acceptances.filter(({ isInForce }) => isInForce).map(({ findingTitle }) => findingTitle))
+  const open = new Set(findings.filter(({ isOpen }) => isOpen).map(({ id }) => id))
+  const standing = new Set(acceptances.filter(({ isInForce }) => isInForce).map(({ findingId }) => findingId))
   return acceptances
-    .filter(({ isInForce, findingTitle }) => !isInForce && findingTitle !== null && open.has(findingTitle))
-    .filter(({ findingTitle }) => !standing.has(findingTitle))
+    .filter(({ isInForce, findingId }) => !isInForce && findingId !== null && open.has(findingId))
+    .filter(({ findingId }) => !standing.has(findingId))
     .map(({ findingTitle, acceptedBy, expiresOn }) => ({
       what: `Accept the risk anew or close it: ${findingTitle}`,
       why: `The acceptance by ${acceptedBy} has ended`,

@@ -230,8 +230,8 @@ export type AcceptanceRow = ById<Omit<AcceptanceFact, 'isInForce'>, 'acceptedBy'
 export const listAcceptanceRows = (tx: Db, { organisationId, vendorIds }: Of): Promise<AcceptanceRow[]> =>
   runSql(
     tx,
-    `select a.vendor_id as "vendorId", a.reason, a.score, f.title as "findingTitle", a.accepted_by as "acceptedBy",
-       ${iso('a.accepted_at')} as "acceptedAt", a.expires_on as "expiresOn", ${iso('a.ended_at')} as "endedAt"
+    `select a.vendor_id as "vendorId", a.reason, a.score, a.finding_id as "findingId", f.title as "findingTitle",
+       a.accepted_by as "acceptedBy", ${iso('a.accepted_at')} as "acceptedAt", a.expires_on as "expiresOn", ${iso('a.ended_at')} as "endedAt"
      from vendor_acceptance a
        left join vendor_finding f on f.organisation_id = a.organisation_id and f.id = a.finding_id
      where a.organisation_id = $1 and a.vendor_id = any($2) order by a.id`,

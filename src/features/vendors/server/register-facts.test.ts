@@ -189,7 +189,10 @@ describe('what hangs on a vendor', () => {
       },
     ])
     expect(vendor.acceptances).toMatchObject([
-      { findingTitle: 'No exit plan', reason: 'Until the move', acceptedBy: 'Manager Example', isInForce: true },
+      {
+        ...{ findingId: vendor.findings[0]?.id, findingTitle: 'No exit plan', reason: 'Until the move' },
+        ...{ acceptedBy: 'Manager Example', isInForce: true },
+      },
     ])
     expect(vendor.overrides).toMatchObject([
       { field: 'score', value: '12', madeBy: 'A member who left', madeAt: '2026-10-15T08:00:00.000Z', isInForce: true },
