@@ -6,8 +6,8 @@ import type { Input } from './resolve.ts'
 import { type DocumentRole, proofs, type Subject } from './subject.ts'
 import { compareText } from './text.ts'
 
-// Which hosts, apps and pages are the subject's, and how we know. What a person gave is surest; then files in which a site
-// names an app; then what a store says; then the catalog. Nothing here is guessed from a name.
+// Which hosts, apps and pages are the subject's, and how we know. What a person gave is surest; then what a
+// store says; then the catalog. Nothing here is guessed from a name.
 
 type Site = Subject['sites'][number]
 type App = Subject['apps'][number]
@@ -27,11 +27,10 @@ export function subjectWithSites(subject: Subject, input: Input, answers: readon
   }
 }
 
-/** The same with what stores and association files say, once they were read. */
-export const withFoundSites = (subject: Subject, found: { sites: readonly Site[]; apps: readonly App[] }): Subject => ({
+/** The same with what stores say, once they were read. */
+export const withFoundSites = (subject: Subject, found: readonly Site[]): Subject => ({
   ...subject,
-  sites: distinctSites([...subject.sites, ...found.sites]),
-  apps: distinctApps([...subject.apps, ...found.apps]),
+  sites: distinctSites([...subject.sites, ...found]),
 })
 
 /** A site by the address of a page on it; undefined for portals, addresses without a name and what is no web address. */
@@ -125,7 +124,5 @@ function distinctApps(apps: readonly App[]): App[] {
 }
 
 /** What stores say about whose site it is. */
-export const foundSites = (replies: Replies): Pick<Subject, 'sites' | 'apps'> => ({
-  sites: developerSites(replies).flatMap((url) => siteOf(url, 'store-listing') ?? []),
-  apps: [],
-})
+export const foundSites = (replies: Replies): Site[] =>
+  developerSites(replies).flatMap((url) => siteOf(url, 'store-listing') ?? [])

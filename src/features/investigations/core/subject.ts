@@ -4,7 +4,7 @@ export const subjectKinds = ['app', 'sdk', 'domain', 'company', 'unknown'] as co
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** How we know that a host, an app or a document is the subject's, the surest first. */
-export const proofs = ['user-given', 'association-file', 'store-listing', 'catalog'] as const
+export const proofs = ['user-given', 'store-listing', 'catalog'] as const
 
 export const documentRoles = [
   'home',

@@ -12,7 +12,6 @@ export interface Option {
 // The answers of the form in the words that a score itself uses. Made on the server, so that the tables of words do not reach
 // the browser a second time.
 
-const same = (word: string) => capital(word)
 const percent = (word: string) => `${word} %`
 const months = (word: string) => (word === '0' ? 'Today' : `${word} months ago`)
 const yes = (word: string) => (word === '' ? 'No' : 'Yes')
@@ -37,17 +36,17 @@ const labels: Record<Field, (word: string) => string> = {
     ),
   types: (word) => (word === '10' ? '10 or more' : word),
   tracking: () => 'Known: the kinds ticked below',
-  sells: same,
-  ads: same,
-  profiling: same,
-  ai: same,
+  sells: capital,
+  ads: capital,
+  profiling: capital,
+  ai: capital,
   volume: (word) => {
     const below = volumeBelow[Number(word)]
     return below === undefined
       ? `${volumeBelow.at(-1)?.toLocaleString('en-US')} or more`
       : `Fewer than ${below.toLocaleString('en-US')}`
   },
-  importance: same,
+  importance: capital,
   transfer: (word) => capital(noteOf('transfer', { transfer: { mechanisms: [word as 'scc'], ...known } })),
   fourth: (word) =>
     word === 'unlisted' || word === '0'
@@ -66,7 +65,7 @@ const labels: Record<Field, (word: string) => string> = {
   transparency: percent,
   quality: (word) => qualityTexts[word as keyof typeof qualityTexts],
   age: (word) => (word === '0' ? 'Of today' : `${word} days`),
-  event: same,
+  event: capital,
   months,
   verified: yes,
   remediated: yes,

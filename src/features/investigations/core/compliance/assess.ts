@@ -40,10 +40,7 @@ export interface FrameworkAssessment {
   counts: Record<CheckStatus, number>
   missing: string[]
   checks: CheckResult[]
-  note: string
 }
-
-export const complianceNote = 'These are disclosures found in public documents, not a legal opinion.'
 
 const maxEvidence = 3
 const maxSearched = 6
@@ -109,7 +106,6 @@ function assessFramework(id: FrameworkId, reading: Reading): FrameworkAssessment
     },
     missing: results.filter((r) => r.status === 'not-found').map((r) => r.title),
     checks: results,
-    note: complianceNote,
   }
 }
 

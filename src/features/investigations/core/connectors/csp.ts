@@ -10,8 +10,6 @@ export interface CspReading {
   /** Of the first policy that has one, as written. */
   scriptSources: string | null
   frameAncestors: string | null
-  /** Hosts that scripts may come from, for those who look for third parties. */
-  scriptHosts: string[]
 }
 
 const mostPolicies = 20
@@ -38,7 +36,6 @@ export function readCsp(texts: readonly string[]): CspReading | undefined {
         .map((p) => p.get('frame-ancestors'))
         .find((s) => s !== undefined)
         ?.join(' ') ?? null,
-    scriptHosts: [...new Set(scripts.flatMap((s) => s ?? []).flatMap(hostOf))].slice(0, 100),
   }
 }
 
@@ -74,11 +71,6 @@ function weaknessesOf(
       ? (['wildcard'] as const)
       : []),
   ])
-}
-
-function hostOf(source: string): string[] {
-  const host = /^(?:https?:\/\/)?(?:\*\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[\d*]+)?(?:\/.*)?$/iu.exec(source)?.[1]
-  return host ? [host.toLowerCase()] : []
 }
 
 /** Policies of the page itself, where the server sends none: `<meta http-equiv="Content-Security-Policy">`. */

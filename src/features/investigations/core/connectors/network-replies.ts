@@ -17,8 +17,10 @@ export interface MainSite {
 
 export function mainSite(subject: Pick<Subject, 'sites'>): MainSite | undefined {
   const host = subject.sites[0]?.host.toLowerCase().replace(/\.$/u, '')
-  return host ? { host, domain: getDomain(host) ?? host } : undefined
+  return host ? siteOfHost(host) : undefined
 }
+
+export const siteOfHost = (host: string): MainSite => ({ host, domain: getDomain(host) ?? host })
 
 export const replyTo = (given: Pick<Given, 'answered'>, key: string): Reply | undefined =>
   given.answered.find(({ ask }) => ask.key === key)?.reply

@@ -9,9 +9,6 @@ export interface SecurityTxt {
   /** The day, where the field could be read. */
   expiresOn: string | null
   policies: string[]
-  canonical: string[]
-  hasEncryption: boolean
-  isSigned: boolean
 }
 
 const mostLines = 2_000
@@ -34,9 +31,6 @@ export function parseSecurityTxt(text: string): SecurityTxt | undefined {
     expires,
     expiresOn: expires === null ? null : dayIn(expires),
     policies: of('policy'),
-    canonical: of('canonical'),
-    hasEncryption: fields.has('encryption'),
-    isSigned: /^-----BEGIN PGP SIGNED MESSAGE-----/mu.test(text),
   }
 }
 

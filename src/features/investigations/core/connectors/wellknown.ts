@@ -1,7 +1,7 @@
 import { searchedEvidence } from './absence.ts'
 import { appReaders, fileOf, fixedFiles, foundFile, oldSecurityTxt, outcomeOf } from './fixed-files.ts'
 import type { Answered, Ask, NetworkConnector } from './network.ts'
-import { isNobodyThere, type MainSite, mainSite, replyTo, unavailableOnce } from './network-replies.ts'
+import { isNobodyThere, type MainSite, mainSite, replyTo, siteOfHost, unavailableOnce } from './network-replies.ts'
 import { appsEvidence, fileEvidence, searchEvidence, securityEvidence, wellknownVersion } from './wellknown-evidence.ts'
 import type { AppOf } from './wellknown-files.ts'
 
@@ -80,7 +80,7 @@ export function appsOf(answered: readonly Answered[]): AppOf[] {
   return (Object.keys(appReaders) as (keyof typeof appReaders)[]).flatMap((key) => {
     const asked = answered.find((a) => a.ask.key === key)?.ask
     const host = asked?.type === 'file' && URL.canParse(asked.url) ? new URL(asked.url).hostname : undefined
-    const site = host && mainSite({ sites: [{ host, url: null, proof: 'association-file' }] })
+    const site = host && siteOfHost(host)
     const reply = site ? foundFile(given, site, fileOf(key)) : undefined
     return reply ? (appReaders[key](reply.text) ?? []) : []
   })

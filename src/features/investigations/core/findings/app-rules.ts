@@ -145,11 +145,10 @@ const manifests: Rule = (found) =>
 
 const unread: Rule = (found) =>
   appScans(found).flatMap((doc): FindingDraft[] => {
-    const code = textOf(doc, 'Code')
-    const key = code !== 'read' ? 'Code' : 'Names in the code'
+    const key = textOf(doc, 'Code') !== 'read' ? 'Code' : 'Names in the code'
     const line = lineOf(doc, key)
     return [
-      ...(line && (code !== 'read' || key === 'Names in the code')
+      ...(line
         ? [
             draft('gap.app-code', {
               direction: 'gap',

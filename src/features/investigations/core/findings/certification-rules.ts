@@ -1,6 +1,6 @@
 import type { assuranceKinds } from '../../../score/contract.ts'
 import { type ClaimState, type StandardId, standardNames } from '../connectors/certification-claims.ts'
-import { type CitedDocument, type CitedQuote, linesOf, textOf } from '../document.ts'
+import { type CitedQuote, linesOf, textOf } from '../document.ts'
 import { type Case, cite, citeLines, type FindingDraft, nameIn, ofKind, quotesOf, type Rule } from './case.ts'
 import type { Direction } from './finding.ts'
 import { quoteStatement } from './quote-statement.ts'
@@ -107,7 +107,6 @@ type AssuranceKind = (typeof assuranceKinds)[number]
 interface AssuranceFacts {
   items: { kind: AssuranceKind; captured: boolean; expired: boolean }[]
   evidence: string[]
-  basis: Pick<CitedDocument, 'trust' | 'asOf' | 'connector' | 'fetchedAt'>
 }
 
 const scored: Readonly<Record<string, AssuranceKind>> = {
@@ -122,12 +121,11 @@ export function assuranceOf(found: Case): AssuranceFacts | undefined {
   const quotes = claims(found).filter(
     (q) => ['listed', 'claimed', 'expired'].includes(stateOf(q)) && Object.hasOwn(scored, standardOf(q)),
   )
-  const basis = quotes[0]
-  if (!basis) return undefined
+  if (quotes.length === 0) return undefined
   const items = [...Map.groupBy(quotes, standardOf)].flatMap(([standard, same]) => {
     const kind = scored[standard]
     const isCurrent = same.some((q) => stateOf(q) !== 'expired')
     return kind ? [{ kind, captured: same.some((q) => stateOf(q) === 'listed'), expired: !isCurrent }] : []
   })
-  return { items, evidence: quotes.map((q) => q.evidence), basis }
+  return { items, evidence: quotes.map((q) => q.evidence) }
 }

@@ -8,7 +8,7 @@ import type { Ask, NetworkConnector, Reply } from '../connectors/network.ts'
 import { absent, acme, file, found, goodTls, look, tlsReply, unavailable } from '../connectors/technical.fixture.ts'
 import { tlsConnector } from '../connectors/tls.ts'
 import { wellknownConnector } from '../connectors/wellknown.ts'
-import { invalidTlsOf, postureCriteria, postureOf, transparencyOf } from './posture.ts'
+import { invalidTlsOf, postureOf, transparencyOf } from './posture.ts'
 
 const connectors: readonly NetworkConnector[] = [
   dnsConnector,
@@ -106,8 +106,9 @@ test('whatever the hosts answer, every statement holds and every answer is one o
         for (const [check, answer] of Object.entries(checks)) {
           expect(postureChecks).toContain(check)
           expect(postureAnswers).toContain(answer)
-          expect(postureCriteria[check as keyof typeof checks][answer], `${check} ${answer}`).toBeDefined()
         }
+        // Most zones are not signed: that is no fault.
+        expect([undefined, 'pass']).toContain(checks.dnssec)
         expect(evidence.length === 0).toBe(Object.keys(checks).length === 0)
         if (invalidTlsOf(opened)?.isInvalid) expect(checks.tls).toBe('fail')
       },

@@ -2,8 +2,8 @@ import type { postureAnswers, postureChecks } from '../../../score/contract.ts'
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
 import { type Case, cite, ofKind } from './case.ts'
 
-// The checks of VRM-1's posture control, judged from what the connectors wrote down. A check that could not be made has
-// no answer: an error is unknown, never a failure.
+// The checks of VRM-1's posture control, judged from what the connectors wrote down, by criteria adapted from Probo (MIT). A
+// check that could not be made has no answer: an error is unknown, never a failure.
 
 export type PostureCheck = (typeof postureChecks)[number]
 export type PostureAnswer = (typeof postureAnswers)[number]
@@ -11,41 +11,6 @@ export type PostureAnswer = (typeof postureAnswers)[number]
 export const leastHstsSeconds = 15_552_000
 export const fewestDaysLeft = 21
 export const mostSpfLookups = 10
-
-/** The criteria in words, adapted from Probo (MIT), for the reader of the method; a check without a word never gives that answer. */
-export const postureCriteria: Record<PostureCheck, Partial<Record<PostureAnswer, string>>> = {
-  tls: {
-    pass: 'valid chain, TLS 1.2 or newer, more than 21 days left, http leads to https',
-    warning: 'CBC, RC4 or 3DES negotiated, at most 21 days left, or an incomplete chain',
-    fail: 'expired, for another name, self-signed, not trusted, TLS 1.1 or older, or http served without a redirect',
-  },
-  hsts: {
-    pass: 'max-age of 15,552,000 seconds or more with includeSubDomains',
-    warning: 'shorter, or without includeSubDomains',
-    fail: 'none, or one that says nothing',
-  },
-  csp: {
-    pass: 'no unsafe-inline, unsafe-eval or wildcard for scripts',
-    warning: 'present with one of these, or without a rule for scripts',
-    fail: 'none',
-  },
-  dmarc: {
-    pass: 'p=quarantine or p=reject for all mail',
-    warning: 'p=none, a part of the mail, or a policy that cannot be read',
-    fail: 'none, or several, which receivers treat as none',
-  },
-  spf: {
-    pass: '-all or ~all with at most 10 look-ups',
-    warning: '?all, no all, or more than 10 look-ups',
-    fail: 'none, several, or +all',
-  },
-  cors: {
-    pass: 'no origin or one named origin',
-    warning: 'every origin, without credentials',
-    fail: 'every origin or the null origin, with credentials',
-  },
-  dnssec: { pass: 'a DS record was found' },
-}
 
 export interface Judged {
   answer: PostureAnswer

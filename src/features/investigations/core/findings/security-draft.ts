@@ -5,7 +5,7 @@ import type { Direction } from './finding.ts'
 
 // How the findings about hosts, mail and certificates are put together.
 
-/** 0 to 4, expert opinion after the criteria of postureCriteria. */
+/** 0 to 4, expert opinion after the criteria of the posture checks. */
 export const securitySeverity = {
   'sec.tls': 1,
   'sec.tls-expired': 3,

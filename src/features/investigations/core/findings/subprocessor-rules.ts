@@ -192,7 +192,6 @@ interface SubprocessorFacts {
   /** By the country alone; a clause or a certificate that covers a transfer stands in another document. */
   mechanisms: Mechanism[]
   evidence: string[]
-  basis: Pick<CitedDocument, 'trust' | 'asOf' | 'connector' | 'fetchedAt'>
 }
 
 /** On what a transfer rests, from the country alone. */
@@ -210,8 +209,8 @@ export function subprocessorsOf(found: Case): SubprocessorFacts | undefined {
   if (!doc) {
     const none = quotesOf(found, 'subprocessor-none-used')[0]
     const unread = lists(found)[0]
-    if (none) return { subprocessors: 0, isComplete: true, mechanisms: [], evidence: [none.evidence], basis: none }
-    return unread && { subprocessors: null, isComplete: false, mechanisms: [], evidence: [unread.head], basis: unread }
+    if (none) return { subprocessors: 0, isComplete: true, mechanisms: [], evidence: [none.evidence] }
+    return unread && { subprocessors: null, isComplete: false, mechanisms: [], evidence: [unread.head] }
   }
   const groups = linesOf(doc, 'Country').map((l: CitedLine) => l.cells.transfer as TransferGroup) // written by the connector
   const unplaced = countOf(doc, 'Without a country') > 0 ? (['unclear'] as const) : []
@@ -220,6 +219,5 @@ export function subprocessorsOf(found: Case): SubprocessorFacts | undefined {
     isComplete: textOf(doc, 'Completeness') !== 'a part of the list',
     mechanisms: [...new Set([...groups, ...unplaced].map((group) => mechanismOfGroup[group]))].sort(),
     evidence: cite(doc, 'Subprocessors listed', 'Country', 'Without a country'),
-    basis: doc,
   }
 }
