@@ -11,6 +11,7 @@ import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
 import { findPolicyDeclarations } from '../features/investigations/server/policy-declarations.ts'
 import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
+import { requeueLostReadings } from '../features/policies/server/lost-readings.ts'
 import { openPolicyOutside, type PolicyOutside } from '../features/policies/server/outside.ts'
 import type { ReadingPayload } from '../features/policies/server/read-link.job.ts'
 import type { ScanEvents } from '../features/scans/server/approve.ts'
@@ -260,6 +261,8 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
       const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })
       if (lostScans.length > 0) log.warn({ scans: lostScans }, 'scans without a job were queued again')
+      const lostReadings = await requeueLostReadings({ db: store.db, jobs: queue, policyJob })
+      if (lostReadings.length > 0) log.warn({ readings: lostReadings }, 'policy links without a job were queued again')
       await startOwnInvestigations({ db: store.db, jobs: queue, runJob, today: today() })
     }
     return { services, work, stop }

@@ -103,4 +103,5 @@ export const policiesRefusals = {
   policy_unreadable: { status: 422, message: 'The source of this page could not be read.' },
   policy_not_found: { status: 404, message: 'There is no such reading, or it was erased.' },
   policy_not_ready: { status: 409, message: 'The link has not been read yet.' },
+  policy_failed: { status: 422, message: 'The link could not be read; there is no reading.' },
 } as const

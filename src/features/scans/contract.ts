@@ -20,7 +20,7 @@ export const scanRow = z.object({
   version: z.string().nullable(),
   status: z.enum(scanStatuses),
   phase: z.custom<ScanPhase>().nullable(),
-  /** Seconds since it began, while it runs; how many scans wait before it, while it waits. */
+  /** Scans that wait or run before this one, while it waits. */
   waitingBefore: z.int().nullable(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -180,6 +180,8 @@ export const scansContract = {
 export const scansRefusals = {
   scan_not_found: { status: 404, message: 'There is no such scan, or it was erased.' },
   scan_not_ready: { status: 409, message: 'The scan has no result yet.' },
+  scan_failed: { status: 422, message: 'The scan failed; there is no result.' },
+  scan_no_score: { status: 422, message: 'The scan shows too little for a score.' },
   scan_not_yours: { status: 403, message: 'Only the browser that asked for this scan can delete it.' },
   scans_not_comparable: { status: 422, message: 'Only two finished scans of the same kind can be compared.' },
   scan_no_sarif: { status: 422, message: 'A recording has no SARIF form.' },

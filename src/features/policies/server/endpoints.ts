@@ -41,7 +41,7 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
   const getFound = async (id: string): Promise<Reading> => {
     const { status } = await getKnown(id)
     const found = status === 'done' ? await findFound(db, id) : undefined
-    if (!found) throw refuse('policy_not_ready')
+    if (!found) throw refuse(status === 'failed' ? 'policy_failed' : 'policy_not_ready')
     return found
   }
   const readPasted = async (text: string): Promise<Reading> => {

@@ -10,6 +10,7 @@ import { policiesContract, policiesRefusals } from '../contract.ts'
 import { type failureWords, keptDays, mostPastedCharacters } from '../vocabulary.ts'
 import { policiesEndpoints } from './endpoints.ts'
 import { eraseOldReadings } from './erase-readings.job.ts'
+import { requeueLostReadings } from './lost-readings.ts'
 import { openPolicyOutside, type PolicyOutside } from './outside.ts'
 import { type ReadingPayload, readLink } from './read-link.job.ts'
 import { newReadingId } from './reading.store.ts'
@@ -223,6 +224,18 @@ describe('a link', () => {
     expect(await detail(id)).toMatchObject({ status: 'failed', failure: { reason: 'crashed' } })
   })
 
+  test('whose job is lost is queued again, once', async () => {
+    const id = await askedFor('https://a.example/')
+    const again = () => requeueLostReadings({ db, jobs, policyJob })
+    expect(await again()).toEqual([])
+    await runSql(db, `delete from pgboss.job`)
+    expect((await Promise.all([again(), again()])).flat()).toEqual([id])
+    expect(await jobs.listWaiting(db, policyJob)).toEqual([{ readingId: id }])
+    await run(id)
+    await runSql(db, `delete from pgboss.job`)
+    expect(await again()).toEqual([])
+  })
+
   test('finds no place when too many wait', async () => {
     await runSql(
       db,
@@ -281,6 +294,15 @@ test('the file of a reading is the reading, and there is none before it is read'
   expect(await codeOf(file())).toBe('policy_not_ready')
   await run(id)
   expect(await file()).toEqual((await detail(id)).reading)
+})
+
+test('of a link that could not be read there is no file, now or later', async () => {
+  const id = await askedFor('https://a.example/')
+  next = async () => ({ outcome: 'unavailable', reason: 'timeout', url: '' })
+  await run(id)
+  expect(
+    await codeOf(Promise.resolve(endpoints['GET /api/policies/{id}/reading.json']({ ...none, params: { id } }, call))),
+  ).toBe('policy_failed')
 })
 
 test('every refusal has words', () => {

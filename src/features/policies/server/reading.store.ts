@@ -91,6 +91,15 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Readings that a job stands for. */
+export async function listUnfinishedReadings(db: Db): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    `select id from policy_reading where status in ('queued', 'running') order by created_at, id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function eraseReadings(db: Db, { days }: { days: number }): Promise<number> {
   const rows = await runSql(
     db,

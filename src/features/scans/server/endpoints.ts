@@ -68,7 +68,7 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
   const getFinished = async (id: string): Promise<{ scan: Scan; found: ScanResult }> => {
     const scan = await getKnown(id)
     const found = await findScanResult(db, scan)
-    if (!found) throw refuse('scan_not_ready')
+    if (!found) throw refuse(scan.status === 'failed' ? 'scan_failed' : 'scan_not_ready')
     return { scan, found }
   }
   const scoreOf = ({ scan, found }: { scan: Scan; found: ScanResult }) => {
@@ -159,7 +159,7 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
 
     'GET /api/scans/{id}/score': async ({ params }) => {
       const score = scoreOf(await getFinished(params.id))
-      if (!score) throw refuse('scan_not_ready')
+      if (!score) throw refuse('scan_no_score')
       return score
     },
 

@@ -261,7 +261,7 @@ describe('a worker that is killed, stopped or far away', () => {
       `update scan set status = 'running', phase = 'reading', started_at = '2026-01-01T00:00:00Z' where id = $1`,
       [id],
     )
-    expect((await detail(id)).waitingBefore).toBeGreaterThan(0)
+    expect((await detail(id)).waitingBefore).toBeNull()
     await world.run(world.fileJob, id)
     expect(await detail(id)).toMatchObject({ status: 'done', startedAt: '2026-01-01T00:00:00.000Z' })
   })

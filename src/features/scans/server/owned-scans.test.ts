@@ -155,6 +155,20 @@ describe('what a scan gives away', () => {
     ).toEqual(['scan_not_ready', 'scan_not_ready', 'scan_not_ready'])
   })
 
+  test('that it failed is no reason to ask again', async () => {
+    const { id } = await upload('no app')
+    const result = world.endpoints['GET /api/scans/{id}/result.json']({ ...none, params: { id } }, visitor())
+    expect([await codeOf(result), await codeOf(gate(id, {}))]).toEqual(['scan_failed', 'scan_failed'])
+  })
+
+  test('a score that is unknown will not be known later', async () => {
+    const { id } = await upload(apkOf({ files: { 'assets/marker.txt': 'no code' } }))
+    expect(await detail(id)).toMatchObject({ status: 'done', score: null })
+    expect(await codeOf(world.endpoints['GET /api/scans/{id}/score']({ ...none, params: { id } }, visitor()))).toBe(
+      'scan_no_score',
+    )
+  })
+
   test('a recording has no SARIF', async () => {
     const { id } = await upload(browserHar)
     expect(

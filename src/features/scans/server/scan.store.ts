@@ -27,7 +27,7 @@ export interface Scan {
   created_at: Date
   started_at: Date | null
   ended_at: Date | null
-  /** While it waits, the scans before it in its queue; while it runs, its seconds so far. */
+  /** While it waits, the scans before it in its queue. */
   waiting_before: number | null
 }
 
@@ -41,11 +41,8 @@ export interface Failure {
 const columns = `s.id, s.kind, s.name, s.subject, s.version, s.status, s.phase, s.owner_hash, s.file_sha256, s.file_bytes,
   s.signatures, s.failure, s.entry_id, s.published_at, s.created_at, s.started_at, s.ended_at,
   case when e.id is null then null else json_build_object('type', e.type, 'slug', e.slug, 'name', e.name) end as entry,
-  case s.status
-    when 'queued' then (select count(*)::int from scan w where w.status in ('queued', 'running')
-      and (w.kind = 'site') = (s.kind = 'site') and (w.created_at, w.id) < (s.created_at, s.id))
-    when 'running' then greatest(0, floor(extract(epoch from now() - s.started_at)))::int
-  end as waiting_before`
+  case when s.status = 'queued' then (select count(*)::int from scan w where w.status in ('queued', 'running')
+    and (w.kind = 'site') = (s.kind = 'site') and (w.created_at, w.id) < (s.created_at, s.id)) end as waiting_before`
 const from = `from scan s left join entry e on e.id = s.entry_id`
 
 /** 128 bits, 22 characters: whoever has the link may read, and nobody finds it by trying. */

@@ -1,0 +1,20 @@
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import type { JobKind, Jobs } from '../../../platform/server/jobs.ts'
+import type { ReadingPayload } from './read-link.job.ts'
+import { listUnfinishedReadings } from './reading.store.ts'
+
+interface Parts {
+  db: Database
+  jobs: Pick<Jobs, 'queue' | 'listWaiting'>
+  policyJob: Pick<JobKind<ReadingPayload>, 'name' | 'run'>
+}
+
+/** Queues every unfinished link that no job stands for any more, as after a restore of the readings without the queue. */
+export const requeueLostReadings = ({ db, jobs, policyJob }: Parts): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    await runSql(tx, `select pg_advisory_xact_lock(hashtext('policy.lost-readings'))`)
+    const known = new Set((await jobs.listWaiting(tx, policyJob)).map(({ readingId }) => readingId))
+    const lost = (await listUnfinishedReadings(tx)).filter((id) => !known.has(id))
+    for (const readingId of lost) await jobs.queue(tx, policyJob, { readingId })
+    return lost
+  })
