@@ -89,6 +89,20 @@ test('each recorder is known by its string, and not by a look-alike', () => {
   }
 })
 
+test('one recorder that is known by several of its strings is one finding', () => {
+  const addresses = ['https://mc.yandex.ru/metrika/tag.js', 'https://mc.yandex.ru/webvisor/1?x=1']
+  expect(
+    recordersOf([...addresses, 'https://static.hotjar.com/h.js', 'https://script.hotjar.com/m.js'], entityOf),
+  ).toMatchObject([
+    {
+      host: 'mc.yandex.ru',
+      matched: 'mc.yandex.ru/metrika/tag.js',
+      urls: [addresses[0], 'https://mc.yandex.ru/webvisor/1'],
+    },
+    { host: 'static.hotjar.com', urls: ['https://script.hotjar.com/m.js', 'https://static.hotjar.com/h.js'] },
+  ])
+})
+
 test('a pixel in a multipart form is read', () => {
   const body =
     '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n77\r\n--x\r\nContent-Disposition: form-data; name="ev"\r\n\r\nPurchase\r\n--x\r\nContent-Disposition: form-data; name="ud[ph]"\r\n\r\nab\r\n--x--'

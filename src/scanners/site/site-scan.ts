@@ -173,7 +173,7 @@ export interface StorageFinding {
 }
 
 export interface RecorderFinding extends Party {
-  /** The string by which it was known. */
+  /** The first string by which it was known. */
   matched: string
   urls: string[]
 }

@@ -33,22 +33,22 @@ export function matchesPlace({ hostname, pathname }: URL, place: string): boolea
 
 export function recordersOf(addresses: readonly string[], entityOf: EntityOf): RecorderFinding[] {
   const urls = addresses.flatMap((url) => (URL.canParse(url) ? new URL(url) : []))
-  return sessionRecorders.flatMap(({ name, matches }) =>
-    matches.flatMap((matched) => {
-      const found = urls.filter((url) => matchesPlace(url, matched))
-      const first = found[0]
-      if (!first) return []
-      const party = partyOf(first.hostname, entityOf)
-      return [
-        {
-          ...party,
-          entity: party.entity ?? name,
-          matched,
-          urls: sorted(found.map(({ href }) => placeOf(href))).slice(0, 20),
-        },
-      ]
-    }),
-  )
+  return sessionRecorders.flatMap(({ name, matches }) => {
+    const found = matches.flatMap((matched) =>
+      urls.filter((url) => matchesPlace(url, matched)).map((url) => ({ matched, url })),
+    )
+    const first = found[0]
+    if (!first) return []
+    const party = partyOf(first.url.hostname, entityOf)
+    return [
+      {
+        ...party,
+        entity: party.entity ?? name,
+        matched: first.matched,
+        urls: sorted(found.map(({ url }) => placeOf(url.href))).slice(0, 20),
+      },
+    ]
+  })
 }
 
 /** Google Analytics hands what it collects to the advertising side. https://support.google.com/analytics/answer/2444872 */
