@@ -52,9 +52,6 @@ export function networkOf(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
 }
 
-export const isLoopback = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
-
 function trustIn(trusted: string[]): (address: string) => boolean {
   const ranges = trusted.map(asRange)
   return (address) => ipaddr.isValid(address) && ranges.some((range) => contains(range, address))

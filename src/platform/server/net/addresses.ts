@@ -20,4 +20,7 @@ export function addressOfHost(hostname: string): string | undefined {
   return ipaddr.isValid(bare) ? bare : undefined
 }
 
+export const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
 export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')

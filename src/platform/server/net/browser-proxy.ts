@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { type Guard, ignore, mostHeaderBytes, stopAfter } from './guard.ts'
+import { isLoopback } from './addresses.ts'
+import { type Guard, ignore, mostHeaderBytes, orAborted, stopAfter } from './guard.ts'
 import { reasonOf, type UnavailableReason } from './reasons.ts'
 
 // The scanning browser's way out: a forward proxy in this process that judges, resolves, checks and dials as every other
@@ -154,7 +155,11 @@ export async function openBrowserProxy(
 
   const isOurs = (message: IncomingMessage): boolean => {
     const given = Buffer.from(message.headers['proxy-authorization'] ?? '')
-    return isLoopback(message.socket) && given.length === expected.length && timingSafeEqual(given, expected)
+    return (
+      isLoopback(message.socket.remoteAddress ?? '') &&
+      given.length === expected.length &&
+      timingSafeEqual(given, expected)
+    )
   }
 
   async function tunnel(message: IncomingMessage, client: Socket, head: Buffer): Promise<void> {
@@ -275,15 +280,9 @@ const unauthorised = `407 Proxy Authentication Required\r\nproxy-authenticate: $
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
-const isLoopback = ({ remoteAddress }: Socket): boolean => /^(127\.|::ffff:127\.|::1$)/.test(remoteAddress ?? '')
-
 /** A socket that comes too late is closed. */
 async function inTime(connecting: Promise<Socket>, stop: AbortSignal): Promise<Socket | undefined> {
-  const late = new Promise<undefined>((resolve) => {
-    if (stop.aborted) resolve(undefined)
-    else stop.addEventListener('abort', () => resolve(undefined), { once: true })
-  })
-  const socket = await Promise.race([connecting, late])
+  const socket = await orAborted(connecting, stop, undefined)
   if (!socket) connecting.then((tooLate) => tooLate.destroy(), ignore)
   return socket
 }

@@ -59,7 +59,7 @@ export function createGuard({
     async locate(judged, stop) {
       const { hostname, port } = judged
       if (policy.proxy) return { outcome: 'located', place: { hostname, port, ip: null } }
-      const addresses = judged.address ? [judged.address] : await untilStopped(resolve(hostname), stop)
+      const addresses = judged.address ? [judged.address] : await resolvedInTime(resolve(hostname), stop)
       if (stop.aborted) return { outcome: 'unavailable', reason: 'aborted' }
       if (!addresses || addresses.length === 0) return { outcome: 'unavailable', reason: 'unresolvable' }
       const ip = chooseAddress(addresses, judged)
@@ -152,13 +152,12 @@ async function resolveAll(hostname: string): Promise<string[]> {
 }
 
 /** A name that does not resolve, or not in time, is undefined. */
-function untilStopped(addresses: Promise<string[]>, stop: AbortSignal): Promise<string[] | undefined> {
-  const stopped = new Promise<undefined>((resolve) => {
-    if (stop.aborted) resolve(undefined)
-    else stop.addEventListener('abort', () => resolve(undefined), { once: true })
-  })
-  return Promise.race([addresses.catch(() => undefined), stopped])
-}
+const resolvedInTime = (addresses: Promise<string[]>, stop: AbortSignal): Promise<string[] | undefined> =>
+  orAborted(
+    addresses.catch(() => undefined),
+    stop,
+    undefined,
+  )
 
 export const ignore = () => {}
 
@@ -169,4 +168,15 @@ export function stopAfter(totalMs: number, signal: AbortSignal | undefined) {
     stop: signal ? AbortSignal.any([deadline, signal]) : deadline,
     whyStopped: (): UnavailableReason => (deadline.aborted ? 'timeout' : 'aborted'),
   }
+}
+
+/** What the work comes to, or `aborted` as soon as somebody gives up; the work goes on. */
+export function orAborted<T, A>(work: Promise<T>, signal: AbortSignal | undefined, aborted: A): Promise<T | A> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const giveUp = () => resolve(aborted)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
 }

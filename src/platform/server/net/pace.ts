@@ -1,6 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { FetchOptions, FetchResult, GuardedFetch } from './fetch.ts'
-import { ignore } from './guard.ts'
+import { ignore, orAborted } from './guard.ts'
 
 export type PacedFetch = (url: string, options?: FetchOptions & { gapMs?: number }) => Promise<FetchResult>
 
@@ -82,18 +82,9 @@ export function paced({
     lane.waiting++
     const mine = lane.last.then(turn).finally(() => lane.waiting--)
     lane.last = mine.catch(ignore)
-    return signal ? firstOf(mine, signal, aborted) : mine
+    // Whoever gives up need not wait for those before him.
+    return orAborted(mine, signal, aborted)
   }
-}
-
-/** Whoever gives up need not wait for those before him. */
-function firstOf(mine: Promise<FetchResult>, signal: AbortSignal, aborted: FetchResult): Promise<FetchResult> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => resolve(aborted)
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    mine.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }
 
 /** Seconds or a date (RFC 9110 § 10.2.3); without a word, or with one that says nothing, the usual gap is enough. */

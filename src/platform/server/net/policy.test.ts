@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '../../../../tests/support/certificate.ts'
 import { readConfig } from '../config.ts'
-import { isPublicAddress } from './addresses.ts'
+import { isLoopback, isPublicAddress } from './addresses.ts'
 import { chooseAddress, judgeUrl, type NetPolicy, policyForLlm, policyForOutside } from './policy.ts'
 
 const open: NetPolicy = { egress: true, allow: [], proxy: undefined }
@@ -15,6 +15,11 @@ const reasonFor = (url: string, policy = open, typedByUser = false) => {
 }
 
 describe('addresses', () => {
+  test('loopback is loopback in both families', () => {
+    for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect(isLoopback(address)).toBe(true)
+    for (const address of ['10.0.0.1', '::', '203.0.113.9', 'unknown', '']) expect(isLoopback(address)).toBe(false)
+  })
+
   test.each([
     ['127.0.0.1'],
     ['10.1.2.3'],

@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser'
 import type { GuardedFetch } from './fetch.ts'
+import { orAborted } from './guard.ts'
 import type { UnavailableReason } from './reasons.ts'
 
 export type RobotsVerdict =
@@ -28,6 +29,8 @@ interface Kept {
   rules: Rules
   until: number
 }
+
+const aborted = { outcome: 'unavailable', reason: 'aborted' } as const
 
 /** RFC 9309 § 2.4 */
 const keptMs = 24 * 60 * 60_000
@@ -82,7 +85,7 @@ export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts):
       if (!URL.canParse(url)) return unavailable('bad-url')
       const { origin, pathname, search, protocol } = new URL(url)
       if (protocol !== 'https:' && protocol !== 'http:') return unavailable('scheme')
-      const rules = await orAborted(rulesOf(origin), signal)
+      const rules = await orAborted(rulesOf(origin), signal, aborted)
       if (rules.outcome === 'unavailable') return unavailable(rules.reason)
       if (rules.wildcardChars * (pathname.length + search.length) > mostSteps) return unavailable('too-costly')
       if (rules.robot.isAllowed(url, userAgent) === false)
@@ -116,14 +119,3 @@ const withoutBom = (text: string): string => text.replace(/^\uFEFF/, '')
 
 const wildcardChars = (text: string): number =>
   text.split(/\r\n|\r|\n/).reduce((sum, line) => sum + (/allow\s*:.*\*/i.test(line) ? line.length : 0), 0)
-
-function orAborted(rules: Promise<Rules>, signal: AbortSignal | undefined): Promise<Rules> {
-  if (!signal) return rules
-  const aborted: Rules = { outcome: 'unavailable', reason: 'aborted' }
-  return new Promise((resolve, reject) => {
-    const giveUp = () => resolve(aborted)
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-    rules.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
-}
