@@ -118,16 +118,19 @@ async function checkSecret(config: Config, client: pg.Client): Promise<Finding[]
   let opened = 0
   const closed: string[] = []
   await client.query('begin read only')
-  await client.query(`select set_config('app.every_organisation', 'on', true)`)
-  for (const { table, column, purpose, boundTo, what } of sealedColumns) {
-    const { rows } = await client.query<{ sealed: string; boundTo: string }>(
-      `select ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null limit ${mostOpened}`,
-    )
-    for (const row of rows)
-      if (secret !== undefined && opens({ secret, purpose, ...row })) opened++
-      else closed.push(what)
+  try {
+    await client.query(`select set_config('app.every_organisation', 'on', true)`)
+    for (const { table, column, purpose, boundTo, what } of sealedColumns) {
+      const { rows } = await client.query<{ sealed: string; boundTo: string }>(
+        `select ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null limit ${mostOpened}`,
+      )
+      for (const row of rows)
+        if (secret !== undefined && opens({ secret, purpose, ...row })) opened++
+        else closed.push(what)
+    }
+  } finally {
+    await client.query('rollback')
   }
-  await client.query('commit')
   if (secret === undefined && closed.length === 0) return [ok('secret key', 'None yet: the first start makes one.')]
   if (closed.length === 0) return [ok('secret key', `It opens what is sealed: ${opened} values.`)]
   return [

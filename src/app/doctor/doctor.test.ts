@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuthority } from '../../../tests/support/certificate.ts'
 import { createEmptyDatabase, createTestDatabase, root } from '../../../tests/support/database.ts'
 import { addOrganisation } from '../../../tests/support/organisation.ts'
 import { readConfig } from '../../platform/server/config.ts'
@@ -64,6 +68,16 @@ test('a database that is away, empty, or of a newer program is told as that', as
   expect((await look({}, { connection: newer.connection })).schema).toMatch(/^fail: .*newer Sightline/)
 })
 
+test('a look that fails does not fail those after it', async () => {
+  const older = await createTestDatabase()
+  await runSql(older.db, 'alter table member rename to member_of_later')
+  await runSql(older.db, `delete from schema_migration where name > '0027'`)
+  const found = await look({}, { connection: older.connection })
+  expect(found['secret key']).toMatch(/^fail: It could not be looked at: .*"member" does not exist/)
+  expect(found['stored files']).toMatch(/^ok/)
+  expect(found.outbox).toMatch(/^ok/)
+})
+
 test('an account that passes by row-level security, and clocks that differ, are named', async () => {
   const connection = {
     connectionString: String(store.connection.connectionString).replace('//sightline@', '//postgres@'),
@@ -120,9 +134,8 @@ test('the mail server is greeted and sent nothing; one that is away fails', asyn
 
 test('a folder that is not shared, a proxy that is away, a browser that is not there', async () => {
   await runSql(store.db, `insert into blob (sha256, bytes) values ($1, 5)`, ['e5'.repeat(32)])
-  const free = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => free.once('listening', resolve))
-  const { port } = free.address() as { port: number }
+  const free = createServer()
+  const port = await listen(free, '127.0.0.1')
   await new Promise((resolve) => free.close(resolve))
   const found = await look({
     ...{ BLOB_DIR: join(dataDir, 'shared'), CHROMIUM_PATH: '/nowhere/chromium', EGRESS: 'on' },
@@ -138,3 +151,46 @@ test('what is open to everybody is told', async () => {
     /^fail: The demo accounts are open .* warn: PUBLIC_URL is plain http/,
   )
 })
+
+test('an address that only begins like one of this machine is not local', async () => {
+  for (const host of ['localhost.example.com', '127.example.com'])
+    expect((await look({ PUBLIC_URL: `https://${host}`, RATE_LIMITS: 'off' })).settings).toContain('RATE_LIMITS is off')
+  for (const host of ['localhost:3000', 'sightline.localhost', '127.0.0.2', '[::1]'])
+    expect((await look({ PUBLIC_URL: `https://${host}`, RATE_LIMITS: 'off' })).settings).toMatch(/^ok/)
+})
+
+test('a proxy at an address of IPv6 is reached', async () => {
+  const proxy = createServer()
+  const port = await listen(proxy, '::1')
+  const found = await look({ EGRESS: 'on', EGRESS_PROXY: `http://[::1]:${port}` })
+  proxy.close()
+  expect(found['way out']).toBe('ok: The proxy of EGRESS_PROXY answers.')
+})
+
+test('a certificate of PUBLIC_URL that is good, ends soon, has expired, or is of somebody else, is told as that', async () => {
+  const authority = createAuthority('Doctor')
+  const usual = getCACertificates('default')
+  setDefaultCACertificates([...usual, authority.cert])
+  const toldOf = async (name: string, fromDay: number, toDay: number) => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const server = createHttpsServer(authority.issue([name], { notBefore: day(fromDay), notAfter: day(toDay) }))
+    const port = await listen(server, '127.0.0.1')
+    const found = await look({ EGRESS: 'on', PUBLIC_URL: `https://127.0.0.1:${port}` })
+    server.close()
+    return found.certificate
+  }
+  try {
+    expect(await toldOf('127.0.0.1', -1, 60.5)).toBe('ok: That of PUBLIC_URL is good for 60 days.')
+    expect(await toldOf('127.0.0.1', -1, 3.5)).toBe('warn: That of PUBLIC_URL ends in 3 days.')
+    expect(await toldOf('127.0.0.1', -9, -1)).toBe('fail: That of PUBLIC_URL has expired.')
+    expect(await toldOf('other.test', -1, 60)).toMatch(/^warn: PUBLIC_URL could not be reached from here/)
+  } finally {
+    setDefaultCACertificates(usual)
+  }
+})
+
+async function listen(server: Server, host: string): Promise<number> {
+  server.listen(0, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

@@ -2,8 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, servesHttps } from '../../platform/server/config.ts'
+import { type Config, isLocalUrl, servesHttps } from '../../platform/server/config.ts'
 import { greetMailServer } from '../../platform/server/mail/smtp.ts'
+import { withoutBrackets } from '../../platform/server/net/addresses.ts'
 import { isListening, readCertificateEnd } from '../../platform/server/net/probe.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
@@ -11,7 +12,7 @@ import { type Finding, fail, ok, warn } from './finding.ts'
 // What the machine around the database says, and the settings.
 
 export function checkSettings(config: Config): Finding[] {
-  const isPublic = !/^https?:\/\/(localhost|127\.|\[::1\])/.test(config.PUBLIC_URL)
+  const isPublic = !isLocalUrl(config.PUBLIC_URL)
   const said: Finding[] = [
     ...(isPublic && config.DEMO ? [fail('settings', 'The demo accounts are open to everybody.', 'Set DEMO=off.')] : []),
     ...(isPublic && !servesHttps(config)
@@ -109,7 +110,10 @@ export async function checkWayOut(config: Config, now: Date): Promise<Finding[]>
   ]
   if (!config.EGRESS_PROXY) return certificates.length > 0 ? certificates : [ok('way out', 'Open, without a proxy.')]
   const { hostname, port, protocol } = new URL(config.EGRESS_PROXY)
-  const reached = await isListening({ host: hostname, port: Number(port || (protocol === 'https:' ? 443 : 80)) })
+  const reached = await isListening({
+    host: withoutBrackets(hostname),
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+  })
   return [
     ...certificates,
     reached
@@ -123,7 +127,9 @@ export async function checkCertificate({ PUBLIC_URL, EGRESS }: Config, now: Date
   const { protocol, hostname, port } = new URL(PUBLIC_URL)
   if (protocol !== 'https:') return [ok('certificate', 'PUBLIC_URL has none: it is plain http.')]
   if (!EGRESS) return [ok('certificate', 'Not looked at: EGRESS is off.')]
-  const end = await readCertificateEnd({ host: hostname, port: Number(port || 443) })
+  const end = await readCertificateEnd({ host: withoutBrackets(hostname), port: Number(port || 443) })
+  if (end instanceof Error && 'code' in end && end.code === 'CERT_HAS_EXPIRED')
+    return [fail('certificate', 'That of PUBLIC_URL has expired.', 'Renew it.')]
   if (end instanceof Error)
     return [
       warn(

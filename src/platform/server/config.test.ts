@@ -109,6 +109,8 @@ test.each([
   { given: { DEMO: 'off' }, demo: false },
   { given: { PUBLIC_URL: 'https://sightline.test' }, demo: false },
   { given: { PUBLIC_URL: 'https://localhost.sightline.test' }, demo: false },
+  { given: { PUBLIC_URL: 'https://127.sightline.test' }, demo: false },
+  { given: { PUBLIC_URL: 'http://127.0.0.2:8080' }, demo: true },
   { given: { PUBLIC_URL: 'https://sightline.test', DEMO: 'on' }, demo: true },
   { given: { PUBLIC_URL: 'http://localhost:8080' }, demo: true },
   { given: { PUBLIC_URL: 'http://sightline.localhost' }, demo: true },

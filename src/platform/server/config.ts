@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isLoopback, withoutBrackets } from './net/addresses.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 const httpUrl = z.url({ protocol: /^https?$/ })
@@ -138,7 +139,9 @@ export function readConfig(
     DATA_DIR: resolve(root, config.DATA_DIR),
     ...(config.BLOB_DIR ? { BLOB_DIR: resolve(root, config.BLOB_DIR) } : {}),
     // A public address on a loopback port is a proxy in front of us: the demo's password would be everybody's.
-    DEMO: config.DEMO ?? (!config.DATABASE_URL && isLocal && isLocalUrl(config.PUBLIC_URL)),
+    DEMO:
+      config.DEMO ??
+      (!config.DATABASE_URL && isLocal && (config.PUBLIC_URL === undefined || isLocalUrl(config.PUBLIC_URL))),
     PUBLIC_URL:
       config.PUBLIC_URL?.replace(/\/$/, '') ??
       `http://${isLocal ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
@@ -192,7 +195,10 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-const isLocalUrl = (url: string | undefined) =>
-  url === undefined || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(new URL(url).hostname)
+/** Names this machine, so that nobody elsewhere reaches it. RFC 6761 § 6.3 */
+export function isLocalUrl(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(.+\.)?localhost$/.test(hostname) || isLoopback(withoutBrackets(hostname))
+}
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)

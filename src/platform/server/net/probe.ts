@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 // Whether somebody answers at an address of this installation's own settings: nothing is asked of it, and nothing told.
@@ -19,7 +19,9 @@ export const isListening = ({ host, port }: { host: string; port: number }): Pro
 /** Until when the certificate is good that is shown there, or why none could be seen. */
 export const readCertificateEnd = ({ host, port }: { host: string; port: number }): Promise<Date | Error> =>
   new Promise((resolve) => {
-    const socket = connectTls({ host, port, servername: host, timeout: patienceMs }, () => {
+    // The server name is never an address. RFC 6066 § 3
+    const servername = isIP(host) === 0 ? host : ''
+    const socket = connectTls({ host, port, servername, timeout: patienceMs }, () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.destroy()
     })
