@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callUrl, errorWords } from '../../../platform/web/call.ts'
+import { callUrl, errorWords } from '../../../platform/web/call.ts'
+import { sendFile } from '../../../platform/web/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
@@ -19,7 +20,8 @@ export function FeedFile({ feed: { key, title } }: { feed: StaffBreaches['feeds'
   const [isOpen, setOpen] = useState<boolean>()
   const [refused, setRefused] = useState<string>()
   const send = useMutation({
-    mutationFn: (file: File) => sendFile(key, file),
+    mutationFn: (file: File) =>
+      sendFile<IngestReport>(callUrl('/api/admin/breach-feeds/{key}/file', { params: { key } }), file),
     onSettled: () => client.invalidateQueries({ queryKey: [breachStaffUrl] }),
   })
 
@@ -88,18 +90,4 @@ function Report({ report }: { report: IngestReport }) {
       ))}
     </Callout>
   )
-}
-
-async function sendFile(key: string, file: File): Promise<IngestReport> {
-  const form = new FormData()
-  form.set('file', file)
-  const response = await fetch(callUrl('/api/admin/breach-feeds/{key}/file', { params: { key } }), {
-    method: 'POST',
-    // A browser that sends a form by itself asks for a page.
-    headers: { accept: 'application/json' },
-    body: form,
-  })
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
-  return JSON.parse(text) as IngestReport // checked by the server against the same contract
 }
