@@ -21,7 +21,7 @@ import {
 import { labelOf } from '../parts/words.ts'
 import { useVendor } from './vendor-view.tsx'
 
-type Assessment = Output<(typeof assessmentsContract)['GET /api/customer/assessments']>[number]
+export type Assessment = Output<(typeof assessmentsContract)['GET /api/customer/assessments']>[number]
 
 /** Questionnaires and investigations of this vendor, the newest first. */
 export function Assessments() {
@@ -64,8 +64,7 @@ export function Assessments() {
                   key: 'answers',
                   header: 'Answers',
                   align: 'end',
-                  cell: ({ answered, asked, setTitle }) =>
-                    setTitle === null ? 'None asked' : `${answered} of ${asked}`,
+                  cell: ({ answered, asked }) => (asked > 0 ? `${answered} of ${asked}` : 'None asked'),
                 },
                 { key: 'begun', header: 'Begun', cell: ({ createdAt }) => instantWords(createdAt) },
                 { key: 'due', header: 'Due', cell: ({ dueAt }) => instantWords(dueAt) },
@@ -79,7 +78,8 @@ export function Assessments() {
 }
 
 function State({ assessment: { state, isOverdue, conclusion } }: { assessment: Assessment }) {
-  if (conclusion)
+  // What was escalated is concluded and goes on.
+  if (conclusion && state === 'completed')
     return <StatusBadge tone={conclusion === 'reject' ? 'red' : 'green'}>{conclusionNames[conclusion]}</StatusBadge>
   return (
     <StatusBadge

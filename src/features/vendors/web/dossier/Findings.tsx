@@ -6,14 +6,13 @@ import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import type { Acceptance, Finding } from '../../dossier-contract.ts'
-import { findingStatusNames } from '../../names.ts'
 import { severities } from '../../vocabulary.ts'
 import { useOwners } from '../parts/owners.ts'
 import { labelOf } from '../parts/words.ts'
 import { AcceptRisk } from './AcceptRisk.tsx'
 import { FindingList } from './FindingList.tsx'
 import { FormButton } from './FormButton.tsx'
-import { isOpenFinding } from './finding-words.ts'
+import { isOpenFinding, statusOptions } from './finding-words.ts'
 import type { FormField, Option } from './form-fields.ts'
 import { bodyFor, call, dossierQuery, useVendor } from './vendor-view.tsx'
 
@@ -82,7 +81,7 @@ function AddFinding() {
       label="Add finding"
       title="Add a finding"
       sendsAll
-      fields={findingFields(owners)}
+      fields={findingFields(owners, 'open')}
       given={{ severity: 'medium', status: 'open', ownerId: vendor.owner?.id }}
       saveLabel="Add finding"
       save={(body) => call(key, { params: { id: vendor.id }, body: bodyFor(key, body) })}
@@ -101,7 +100,7 @@ function EditFinding({ finding }: { finding: Finding }) {
       about={finding.title}
       size="small"
       title="Edit the finding"
-      fields={findingFields(owners)}
+      fields={findingFields(owners, finding.status)}
       given={{ ...finding, ownerId: finding.owner?.id }}
       saveLabel="Save"
       save={(body) =>
@@ -115,13 +114,7 @@ function EditFinding({ finding }: { finding: Finding }) {
   )
 }
 
-/** An accepted finding shows as that, and is accepted by a decision of its own. */
-const statusOptions = (['open', 'in_progress', 'resolved'] as const).map((value) => ({
-  value,
-  label: findingStatusNames[value],
-}))
-
-const findingFields = (owners: readonly Option[]): FormField[] => [
+const findingFields = (owners: readonly Option[], status: Finding['status']): FormField[] => [
   { name: 'title', label: 'Finding', kind: 'text', required: true, maxLength: 300 },
   { name: 'detail', label: 'Detail', kind: 'area', maxLength: 10_000 },
   {
@@ -130,7 +123,7 @@ const findingFields = (owners: readonly Option[]): FormField[] => [
     kind: 'choice',
     options: severities.toReversed().map((value) => ({ value, label: labelOf(value) })),
   },
-  { name: 'status', label: 'Status', kind: 'choice', options: statusOptions },
+  { name: 'status', label: 'Status', kind: 'choice', options: statusOptions(status) },
   { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'Nobody' }, ...owners] },
   { name: 'dueOn', label: 'Due', kind: 'day' },
 ]

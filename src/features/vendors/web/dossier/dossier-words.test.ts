@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { evidencePlace } from './evidence-place.ts'
+import { statusOptions } from './finding-words.ts'
 import { changesOf, countriesIn, isActive } from './sub-processor-changes.ts'
 import { tabIds, tabOf, tabPath } from './tabs.ts'
 import { dossierOf, subProcessorOf, vendorOf } from './vendor.fixture.ts'
@@ -8,6 +9,12 @@ test('an address that names no tab opens the first, and each tab has an address 
   expect(['score', 'nonsense', '__proto__', null].map(tabOf)).toEqual(['score', 'overview', 'overview', 'overview'])
   expect(new Set(tabIds.map((tab) => tabPath(7, tab))).size).toBe(tabIds.length)
   expect(tabPath(7, 'overview')).toBe('/customer/vendors/7')
+})
+
+test('a finding whose risk was accepted shows as that, and any other can be made open again from there', () => {
+  const valuesOf = (status: Parameters<typeof statusOptions>[0]) => statusOptions(status).map(({ value }) => value)
+  expect(valuesOf('accepted')).toEqual(['accepted', 'open', 'in_progress', 'resolved'])
+  expect(valuesOf('resolved')).toEqual(['open', 'in_progress', 'resolved'])
 })
 
 test('an id of evidence leads to where it can be read', () => {

@@ -2,12 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memberQuery } from '../../../../platform/web/portal.ts'
 import { createQueryClient } from '../../../../platform/web/query.ts'
 import { fetchLateParts } from '../../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../../ui/Toast.tsx'
+import { assessmentsUrl } from '../../../assessments/vocabulary.ts'
 import type { VendorDetail } from '../../contract.ts'
 import type { Dossier, Override, VendorScore } from '../../dossier-contract.ts'
 import Vendor from '../vendor.page.tsx'
+import type { Assessment } from './Assessments.tsx'
 import { type TabId, tabIds, tabPath } from './tabs.ts'
 import { ana, dossierOf, scoreOf, subProcessorOf, vendorOf } from './vendor.fixture.ts'
 import { dossierQuery, scoreQuery, vendorQuery } from './vendor-view.tsx'
@@ -18,14 +21,16 @@ interface Answers {
   vendor?: VendorDetail
   dossier?: Dossier
   score?: VendorScore
+  assessments?: Assessment[]
 }
 
 /** The page with the answers that are there, as its first paint has it. */
-function paint(tab: TabId, { vendor, dossier, score }: Answers): string {
+function paint(tab: TabId, { vendor, dossier, score, assessments }: Answers): string {
   const client = createQueryClient()
   if (vendor) client.setQueryData(vendorQuery(7).queryKey, vendor)
   if (dossier) client.setQueryData(dossierQuery(7).queryKey, dossier)
   if (score) client.setQueryData(scoreQuery(7).queryKey, score)
+  if (assessments) client.setQueryData(memberQuery(assessmentsUrl, { vendor: 7 }).queryKey, assessments)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <ToastProvider>
@@ -129,6 +134,23 @@ describe('a tab', () => {
     ] as const)
       expect(textAt(tab, { dossier, vendor })).toContain(words)
     expect(textAt('sub-processors', { dossier: { ...dossier, subProcessors: [] } })).toContain('engages nobody')
+  })
+
+  test('shows an assessment by its conclusion once it is completed, and else by where it stands', () => {
+    const assessment: Assessment = {
+      ...{ id: 9, vendorId: 7, vendorName: 'Acme Cloud', type: 'privacy', priority: 'high', state: 'review' },
+      ...{ dueAt: '2026-11-20T08:00:00.000Z', isOverdue: true, createdAt: '2026-11-18T08:00:00.000Z' },
+      ...{ setTitle: 'Privacy core', answered: 0, asked: 0, conclusion: 'escalate' },
+    }
+    const textFor = (given: Partial<Assessment>) =>
+      textAt('assessments', { assessments: [{ ...assessment, ...given }] })
+    expect(textFor({})).toContain('To be reviewed, overdue')
+    expect(textFor({ state: 'cancelled', isOverdue: false })).toContain('Cancelled')
+    expect(textFor({ state: 'completed', isOverdue: false, conclusion: 'conditions' })).toContain(
+      'Approved with conditions',
+    )
+    // Chosen, and not sent yet.
+    expect(textFor({})).toContain('None asked')
   })
 
   test('awaits what is still on its way', () => {
