@@ -3,13 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { useDecision } from '../../../platform/web/use-decision.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/Choice.tsx'
 import { FieldError, TextArea } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Page.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
 import { isClosed } from '../states.ts'
-import { conclusionNames, conclusions } from '../vocabulary.ts'
+import { assessmentsUrl, conclusionNames, conclusions } from '../vocabulary.ts'
 import { call, type Detail } from './calls.ts'
 
 type Conclusion = (typeof conclusions)[number]
@@ -121,10 +123,15 @@ function ConclusionForm({ assessment: { id, version, state }, onChanged }: Panel
 
 function CancelButton({ assessment: { id, vendorName }, onChanged }: PanelProps) {
   const readOnly = useReadOnlyReason()
-  const cancel = useMutation({
-    mutationFn: () => call('POST /api/customer/assessments/{id}/cancel', { params: { id } }),
-    onSuccess: onChanged,
-  })
+  const { toast: tell } = useToast()
+  const cancel = useDecision(
+    {
+      act: () => call('POST /api/customer/assessments/{id}/cancel', { params: { id } }).then(onChanged),
+      told: () => ({ title: 'The assessment was cancelled' }),
+      failed: 'The assessment was not cancelled',
+    },
+    { url: `${assessmentsUrl}/${id}`, tell },
+  )
   return (
     <div>
       <AskingButton

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { useDecision } from '../../../platform/web/use-decision.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -10,8 +11,9 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
 import { isClosed } from '../states.ts'
-import { questionSetsUrl } from '../vocabulary.ts'
+import { assessmentsUrl, questionSetsUrl } from '../vocabulary.ts'
 import { call, type Detail, type SetRow } from './calls.ts'
 import { deliveryNames } from './words.ts'
 
@@ -25,13 +27,19 @@ export function SendPanel({ assessment, onChanged }: PanelProps) {
   const { id, link, state } = assessment
   const [url, setUrl] = useState<string>()
   const readOnly = useReadOnlyReason()
-  const revoke = useMutation({
-    mutationFn: () => call('DELETE /api/customer/assessments/{id}/link', { params: { id } }),
-    onSuccess: (newest) => {
-      setUrl(undefined)
-      onChanged(newest)
+  const { toast: tell } = useToast()
+  const revoke = useDecision(
+    {
+      act: () => call('DELETE /api/customer/assessments/{id}/link', { params: { id } }).then(showRevoked),
+      told: () => ({ title: 'The link was revoked' }),
+      failed: 'The link was not revoked',
     },
-  })
+    { url: `${assessmentsUrl}/${id}`, tell },
+  )
+  function showRevoked(newest: Detail) {
+    setUrl(undefined)
+    onChanged(newest)
+  }
   return (
     <Section title="Questions to the vendor" headingLevel={3}>
       <div className="grid grid-cols-1 gap-5">

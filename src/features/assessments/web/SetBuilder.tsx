@@ -5,6 +5,7 @@ import { counted } from '../../../platform/shared/counted.ts'
 import type { Issue } from '../../../platform/shared/refusal.ts'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { useDecision } from '../../../platform/web/use-decision.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,10 +13,11 @@ import { TextArea, TextInput } from '../../../ui/Field.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
 import type { Question } from '../questions.ts'
 import { questionFaults } from '../validate-questions.ts'
 import { sectionsOf } from '../visible.ts'
-import { assessmentsPath, questionLimits, questionSetPath } from '../vocabulary.ts'
+import { assessmentsPath, questionLimits, questionSetPath, questionSetsUrl } from '../vocabulary.ts'
 import {
   addQuestion,
   type DraftQuestion,
@@ -76,10 +78,15 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
       else await navigate(questionSetPath(saved.key), { replace: true })
     },
   })
-  const archive = useMutation({
-    mutationFn: () => call('DELETE /api/customer/question-sets/{id}', { params: { id: idOf(set?.key ?? '') } }),
-    onSuccess: () => navigate(assessmentsPath),
-  })
+  const { toast: tell } = useToast()
+  const archive = useDecision(
+    {
+      act: () => call('DELETE /api/customer/question-sets/{id}', { params: { id: idOf(set?.key ?? '') } }),
+      told: () => ({ title: 'The question set was put away' }),
+      failed: 'The question set was not put away',
+    },
+    { url: questionSetsUrl, tell },
+  )
 
   function trySaving() {
     setTried(true)
@@ -123,7 +130,9 @@ export function SetBuilder({ set, onNewest }: { set: QuestionSet | null; onNewes
                   keep: 'Keep it',
                   why: 'It is offered no more. What was sent stays as it was sent.',
                 }}
-                onAct={(onSettled) => archive.mutate(undefined, { onSettled })}
+                onAct={(onSettled) =>
+                  archive.mutate(undefined, { onSettled, onSuccess: () => navigate(assessmentsPath) })
+                }
               />
             )}
           </>

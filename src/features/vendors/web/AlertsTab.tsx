@@ -1,7 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { EmptyState, Spinner } from '../../../ui/States.tsx'
 import type { VendorAlert, VendorRow } from '../contract.ts'
@@ -58,14 +60,16 @@ export function AlertsTab({ alerts: { data: newest, isError, refetch }, vendors 
         <AlertList alerts={shown === 'unread' ? unread : alerts} names={names} />
       )}
       {newest.length === alertsAtFirst && !whole.data && (
-        <Button
-          className="justify-self-center"
-          pending={whole.isFetching}
-          pendingLabel="Loading"
-          onClick={() => setWhole(true)}
-        >
-          Show older alerts
-        </Button>
+        <div className="grid justify-items-center gap-2">
+          <Button
+            pending={whole.isFetching}
+            pendingLabel="Loading"
+            onClick={() => (isWhole ? whole.refetch() : setWhole(true))}
+          >
+            Show older alerts
+          </Button>
+          <div aria-live="polite">{whole.error && <FieldError>{errorWords(whole.error)}</FieldError>}</div>
+        </div>
       )}
     </div>
   )
