@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../platform/shared/counted.ts'
+import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
@@ -32,7 +34,13 @@ export default function AssessmentsPage() {
         actions={vendorId && <ButtonLink href={assessmentsPath}>All assessments</ButtonLink>}
       />
       <Section title="Start an assessment" layout="side">
-        {vendorId && !vendor.data ? <Spinner label="Loading the vendor" /> : <BeginForm vendor={vendor.data} />}
+        {vendorId ? (
+          <Loaded answer={vendor} what="The vendor" explain={errorWords}>
+            {(named) => <BeginForm vendor={named} />}
+          </Loaded>
+        ) : (
+          <BeginForm />
+        )}
       </Section>
       <Section title={vendorId ? 'Of this vendor' : 'All assessments'}>
         <Assessments vendorId={vendorId} />
