@@ -7,7 +7,7 @@ import { signInStaff } from './target.ts'
 // Writes that another site's page starts in the browser of somebody who is signed in.
 
 /** What a browser says of where such a request comes from, and what somebody may hope is read as ours. */
-export function foreignOrigins(base: string): Record<string, Record<string, string>> {
+function foreignOrigins(base: string): Record<string, Record<string, string>> {
   const { host, port } = new URL(base)
   return {
     'another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },

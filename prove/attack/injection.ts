@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { startMailServer } from '../../src/platform/server/mail/mail-server.fixture.ts'
 import { bodyOf, type ContractCall, calls, filled, headersOf } from '../../tests/support/call-examples.ts'
 import { proveAddress } from '../../tests/support/portal.ts'
 import { within } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import { ask, inLanes } from './asking.ts'
 import { faultsOf } from './fuzz.ts'
-import { catchMails } from './mail-catcher.ts'
 import { faultsOfMail } from './mail-headers.ts'
 import type { Part } from './part.ts'
 import { openCallers, startTarget } from './target.ts'
@@ -34,7 +34,7 @@ const addresses = [
 
 /** Every text of every write, with what would be a line of a head, at a program whose mails are caught. */
 export async function inject(): Promise<Omit<Part, 'title'>> {
-  const post = await catchMails()
+  const post = await startMailServer()
   const target = await startTarget({
     ...{ SMTP_URL: post.url, OPERATOR_EMAIL: 'operator@corp.test', TRUSTED_PROXIES: '127.0.0.1, ::1' },
   })
@@ -55,18 +55,19 @@ export async function inject(): Promise<Omit<Part, 'title'>> {
     const waiting = `select count(*)::int as n from outbox_message where state = 'queued'`
     const isSent = async () => (await target.client.query<{ n: number }>(waiting)).rows[0]?.n === 0
     if (!(await within(120_000, isSent, 500))) faults.push('mails still wait after two minutes')
-    for (const mail of post.caught) {
+    const caught = post.received.map(({ to, raw }) => ({ recipients: to, raw: raw.toString('latin1') }))
+    for (const mail of caught) {
       faults.push(...faultsOfMail(mail).map((fault) => `${subjectOf(mail.raw)}: ${fault}`))
       if (mail.recipients.some((address) => address.includes('evil.test')))
         faults.push(`${subjectOf(mail.raw)} went to ${victim}`)
     }
-    const all = post.caught.map(({ raw }) => readable(raw)).join('\n')
+    const all = caught.map(({ raw }) => readable(raw)).join('\n')
     const reached = [...marks].filter(([mark]) => all.includes(mark)).map(([, where]) => where)
     if (reached.length < 5) faults.push(`words of ${reached.length} fields reached a mail: too few to show anything`)
     return {
       faults,
       text: `${sendings.length} writes: every text field of every call that has a body, with what would begin a line of a head, or
-name another recipient. ${post.caught.length} mails left; each has one recipient, none of them the stranger's, each header once, no
+name another recipient. ${caught.length} mails left; each has one recipient, none of them the stranger's, each header once, no
 header that we do not write, no bare end of a line and no line too long. No answer had a header that was brought in.
 
 ${table(
@@ -114,13 +115,13 @@ function* everyText(marks: Map<string, string>): Generator<{ call: ContractCall;
 type Path = readonly (string | number)[]
 
 /** Where texts stand in a body. */
-export function textsOf(value: unknown, at: Path = []): Path[] {
+function textsOf(value: unknown, at: Path = []): Path[] {
   if (typeof value === 'string') return [at]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, [...at, name]))
 }
 
-export function placed(value: unknown, [name, ...rest]: Path, text: string): unknown {
+function placed(value: unknown, [name, ...rest]: Path, text: string): unknown {
   if (name === undefined) return text
   if (Array.isArray(value)) return value.map((one, at) => (String(at) === String(name) ? placed(one, rest, text) : one))
   const fields = value as Record<string, unknown>

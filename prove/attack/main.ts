@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { pages } from '../../src/app/paths.ts'
 import type { Callers } from '../../tests/support/call-examples.ts'
-import { root } from '../support/program.ts'
+import { chosen, wholeOf } from '../support/options.ts'
+import { isBug, root } from '../support/program.ts'
 import type { Proved } from '../usage.ts'
 import { judgeTable } from './asvs/judge.ts'
 import { searchForCanaries } from './canaries.ts'
@@ -21,17 +22,19 @@ import { visitPages } from './violations.ts'
 export async function prove(args: string[]): Promise<Proved> {
   const { values } = parseArgs({
     args,
-    options: { only: { type: 'string' }, pairs: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      pairs: { type: 'string', default: '200' },
+      seed: { type: 'string', default: '1' },
+    },
   })
-  const wanted = values.only?.split(',')
   const shared = shareTarget()
-  const attacks = attacksOf(shared.open, { pairs: Number(values.pairs ?? 200), seed: Number(values.seed ?? 1) })
-  const unknown = wanted?.filter((name) => !attacks.some((attack) => attack.name === name)) ?? []
-  if (unknown.length > 0)
-    throw new Error(`no such attack: ${unknown.join(', ')}; there are ${attacks.map(({ name }) => name).join(', ')}`)
+  const how = { pairs: wholeOf('pairs', values.pairs, 1), seed: wholeOf('seed', values.seed, 0) }
+  const attacks = attacksOf(shared.open, how)
+  const names = attacks.map(({ name }) => name)
+  const only = chosen(values.only, names)
   const parts: Part[] = []
-  for (const attack of attacks) {
-    if (wanted && !wanted.includes(attack.name)) continue
+  for (const attack of attacks.filter(({ name }) => only.includes(name))) {
     console.error(`${clock()} ${attack.title} …`)
     const part = await carryOut(attack)
     console.error(`${clock()} ${part.faults.length === 0 ? 'holds' : `${part.faults.length} faults`}`)
@@ -39,7 +42,11 @@ export async function prove(args: string[]): Promise<Proved> {
     parts.push(part)
   }
   parts.push(...(await shared.close()))
-  return { page: pageOf(parts), passed: parts.every(({ faults }) => faults.length === 0), isPart: wanted !== undefined }
+  return {
+    page: pageOf(parts),
+    passed: parts.every(({ faults }) => faults.length === 0),
+    isPart: values.only !== undefined,
+  }
 }
 
 const clock = () => new Date().toISOString().slice(11, 19)
@@ -66,7 +73,7 @@ function shareTarget(): { open: () => Promise<Shared>; close: () => Promise<Part
       if (!shared) return []
       await shared.target.stop()
       const lines = shared.target.output().split('\n')
-      const bugs = lines.filter((line) => line.includes('"msg":"bug"') || /"level":60/.test(line))
+      const bugs = lines.filter((line) => isBug(line) || /"level":60/.test(line))
       const text = `Of ${lines.length} lines that the program wrote meanwhile, ${bugs.length} tell of a bug.`
       return [{ title: 'Bugs that the program reported meanwhile', text, faults: bugs }]
     },

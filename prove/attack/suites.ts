@@ -7,7 +7,7 @@ import { root } from '../support/program.ts'
 import type { Part } from './part.ts'
 
 /** Tests of the tree that are attacks already: they are run again here, and counted. */
-const suites: readonly (readonly [file: string, what: string])[] = [
+export const suites: readonly (readonly [file: string, what: string])[] = [
   ['tests/contract.test.ts', 'every field of every call, with every hostile text and every wrong type'],
   ['tests/tenants.test.ts', 'rows of another organisation, by every id at every call; roles; tokens'],
   ['src/platform/server/net/attacks.test.ts', 'addresses, resolvers, redirects, bodies, TLS and proxies that lie'],
@@ -26,13 +26,39 @@ const suites: readonly (readonly [file: string, what: string])[] = [
   ['src/features/customers/server/sign-in.test.ts', 'sign-in guessed, side by side and from elsewhere'],
 ]
 
-interface FileResult {
+export interface FileResult {
   name: string
   assertionResults: { title: string; fullName: string; status: string }[]
 }
 
+/** Which tests show a wall, by how their titles end. `told`: where it is one test of many things. */
+export const walls: readonly { wall: string; ending: string; told?: string }[] = [
+  {
+    wall: 'with any id of another organisation in the path it is 404, whatever the body, and nothing of theirs changes',
+    ending: 'is 404, whatever the body',
+  },
+  { wall: 'a read answers nothing of theirs, by path, query and search', ending: 'answers nothing of theirs' },
+  { wall: 'a write takes no row of theirs by its body', ending: 'takes no row of theirs by its body' },
+  {
+    wall: 'without a good token it is 401 before anything else',
+    ending: 'asks for a good one before anything else',
+  },
+  {
+    wall: 'a viewer is refused every call above a viewer, and changes nothing',
+    ...{ ending: 'a viewer reads everything and changes nothing', told: 'all' },
+  },
+  {
+    wall: 'any call with any mixture of ids leaves theirs as it was',
+    ...{ ending: 'any call with any mixture of ids leaves theirs as it was', told: '150 random ones' },
+  },
+]
+
+/** @returns the part of the page; what ended otherwise than well is a fault, and a wall that no test shows is one too. */
 export async function runSuites(): Promise<Omit<Part, 'title'>> {
-  const results = await run(suites.map(([file]) => file))
+  return judgeSuites(await run(suites.map(([file]) => file)))
+}
+
+export function judgeSuites({ results, code }: Ran): Omit<Part, 'title'> {
   const faults: string[] = []
   const rows = suites.map(([file, what]) => {
     const all = results.find(({ name }) => name.endsWith(file))?.assertionResults ?? []
@@ -45,39 +71,31 @@ export async function runSuites(): Promise<Omit<Part, 'title'>> {
     )
     return [`\`${file}\``, what, `${passed.length} of ${all.length}`]
   })
-  const walls = results.find(({ name }) => name.endsWith('tests/tenants.test.ts'))?.assertionResults ?? []
-  const wall = (words: string) =>
-    String(walls.filter(({ title, status }) => title.endsWith(words) && status === 'passed').length)
+  const tenants = results.find(({ name }) => name.endsWith('tests/tenants.test.ts'))?.assertionResults ?? []
+  const shown = walls.map(({ wall, ending, told }) => {
+    const count = tenants.filter(({ title, status }) => title.endsWith(ending) && status === 'passed').length
+    if (count === 0) faults.push(`no test shows the wall: ${wall}`)
+    return [wall, count === 0 ? 'not shown' : (told ?? String(count))]
+  })
+  // What is torn down when all have passed tells of bugs that the program reported meanwhile.
+  if (code !== 0 && faults.length === 0) faults.push(`the tests passed, and the run of them ended with ${code}`)
   return {
     faults,
     text: `${table(['file', 'what it tries', 'passed'], rows)}
 
 Of the walls between organisations:
 
-${table(
-  ['wall', 'calls'],
-  [
-    [
-      'with any id of another organisation in the path it is 404, whatever the body, and nothing of theirs changes',
-      wall('is 404, whatever the body'),
-    ],
-    ['a read answers nothing of theirs, by path, query and search', wall('answers nothing of theirs')],
-    ['a write takes no row of theirs by its body', wall('takes no row of theirs by its body')],
-    ['without a good token it is 401 before anything else', wall('asks for a good one before anything else')],
-    [
-      'a viewer is refused every call above a viewer, and changes nothing',
-      wall('a viewer reads everything and changes nothing') === '1' ? 'all' : 'not shown',
-    ],
-    [
-      'any call with any mixture of ids leaves theirs as it was',
-      wall('any call with any mixture of ids leaves theirs as it was') === '1' ? '150 random ones' : 'not shown',
-    ],
-  ],
-)}`,
+${table(['wall', 'calls'], shown)}`,
   }
 }
 
-async function run(files: readonly string[]): Promise<FileResult[]> {
+interface Ran {
+  results: readonly FileResult[]
+  /** Null where a signal ended it. */
+  code: number | null
+}
+
+async function run(files: readonly string[]): Promise<Ran> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-suites-'))
   const out = join(folder, 'results.json')
   try {
@@ -87,8 +105,9 @@ async function run(files: readonly string[]): Promise<FileResult[]> {
       env: { ...process.env, NODE_ENV: 'test', ALL_HOSTILE: '1' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await new Promise((resolve) => child.once('exit', resolve))
-    return (JSON.parse(await readFile(out, 'utf8')) as { testResults: FileResult[] }).testResults
+    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+    const { testResults }: { testResults: FileResult[] } = JSON.parse(await readFile(out, 'utf8'))
+    return { results: testResults, code }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -8,7 +8,7 @@ import type { Scene } from '../scene/scene.ts'
 import { createChance } from '../support/chance.ts'
 import { pause } from '../support/figures.ts'
 import { root } from '../support/program.ts'
-import { type Counted, countEffects, settle } from './checks.ts'
+import { type Counted, countEffects, countHooks, type Hooks, settle } from './checks.ts'
 import { planRound, type Round, runRound } from './rounds.ts'
 
 /** Rounds of kills of one installation, from its first start to the moment at which it owes nothing any more. */
@@ -22,12 +22,12 @@ export interface Batch {
   /** What an acknowledged write leads to, and did not. */
   unfinished: string[]
   counted: Counted
+  hooks: Hooks
   /** Answers under the load. */
   answers: { ok: number; away: number; refused: number; wrong: string[] }
   /** What the program itself reported as a bug. */
   bugs: string[]
   faults: string[]
-  settledAfterMs: number
 }
 
 /** A killed worker's mail is held by its lease for five minutes, and letters to platforms leave a minute apart. */
@@ -65,16 +65,15 @@ export async function runBatch({
       say(lineOf(mode, seed, round))
     }
     await load.stop()
-    const began = performance.now()
     say(`${mode}: the load is over; waiting for what is owed`)
     const unfinished = await settle(scene, settleMs)
-    const settledAfterMs = performance.now() - began
     const lost = (await scene.ledger.missing()).map(({ kind, key }) => `${kind} ${key}`)
     const { counts, wrong } = scene.surface
     return {
-      ...{ mode, seed, rounds, lost, unfinished, settledAfterMs, bugs },
+      ...{ mode, seed, rounds, lost, unfinished, bugs },
       acknowledged: countsOf(scene),
       counted: await countEffects(scene),
+      hooks: countHooks(scene),
       answers: { ok: counts.ok, away: counts.away, refused: counts.refused, wrong },
       faults: await verifyByCommand(scene),
     }

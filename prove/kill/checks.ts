@@ -53,6 +53,27 @@ export async function settle(scene: Scene, withinMs: number): Promise<string[]> 
 export const owed = async ({ kind, key, round, tell }: Entry): Promise<string> =>
   `${kind} ${key} of round ${round}${tell ? ` (${await tell()})` : ''}`
 
+/** Webhooks that were asked for as a test, which are tried once. */
+export interface Hooks {
+  tried: number
+  /** Of those: given up, and never with the receiver. */
+  untaken: number
+  /** Messages whose signature did not fit. */
+  forged: number
+}
+
+export function countHooks({ ledger, givenUp, installation: { webhooks } }: Scene): Hooks {
+  const taken = new Set(webhooks.taken.map(({ id }) => id))
+  return {
+    tried: ledger.entries().filter(({ kind }) => kind === 'webhook').length,
+    untaken: [...givenUp].filter((id) => !taken.has(id)).length,
+    forged: webhooks.forged,
+  }
+}
+
+/** One that is under way when its sender is killed may be lost; more than one of ten are not. */
+export const areHooksTaken = ({ tried, untaken }: Pick<Hooks, 'tried' | 'untaken'>): boolean => untaken * 10 <= tried
+
 export interface Counted {
   letters: Once
   webhooks: Once

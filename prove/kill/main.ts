@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Mode, modes } from '../scene/installation.ts'
-import { lineOf, wrongUse } from '../support/words.ts'
+import { chosen, someSeed, wholeOf, wrongUse } from '../support/options.ts'
+import { lineOf } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { type Batch, runBatch } from './batch.ts'
 import { clockJump } from './faults/clock-jump.ts'
@@ -67,26 +68,18 @@ function optionsOf(args: string[]) {
     args,
     options: {
       rounds: { type: 'string', default: String(usualRounds) },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      seed: { type: 'string', default: someSeed() },
       mode: { type: 'string' },
       only: { type: 'string' },
       keep: { type: 'boolean', default: false },
     },
   })
-  const numberOf = (name: 'rounds' | 'seed') => {
-    const value = Number(values[name])
-    if (!Number.isInteger(value) || value < 0) throw wrongUse(`--${name} is no whole number`)
-    return value
-  }
   const mode = modes.find((one) => one === values.mode)
   if (values.mode !== undefined && !mode) throw wrongUse(`--mode is one of ${modes.join(', ')}`)
-  const known = ['rounds', ...faults.map(({ name }) => name)]
-  const only = values.only?.split(',') ?? known
-  for (const name of only) if (!known.includes(name)) throw wrongUse(`--only takes ${known.join(', ')}; not "${name}"`)
   return {
-    ...{ rounds: numberOf('rounds'), seed: numberOf('seed'), keeps: values.keep },
+    ...{ rounds: wholeOf('rounds', values.rounds, 1), seed: wholeOf('seed', values.seed, 0), keeps: values.keep },
     isPart: values.only !== undefined || values.mode !== undefined,
     chosenModes: mode ? [mode] : ([...modes] as Mode[]),
-    only,
+    only: chosen(values.only, ['rounds', ...faults.map(({ name }) => name)]),
   }
 }

@@ -67,7 +67,7 @@ export async function runRound(scene: Scene, plan: Plan): Promise<Round> {
   faults.push(...(await checkChains(scene)))
   faults.push(...(await leftBehind(killed.flat())))
   const restartMs = plan.victim === 'worker' ? undefined : readyMs
-  return { ...plan, round, kills: killed.length, restartMs, ended, faults }
+  return { ...plan, round, kills: killed.filter((tree) => tree.length > 0).length, restartMs, ended, faults }
 }
 
 /** @returns every process that was killed, or that stood below one. */

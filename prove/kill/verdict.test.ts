@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { kinds } from '../scene/ledger.ts'
 import type { Batch } from './batch.ts'
 import type { Round } from './rounds.ts'
 import { faultsIn, judge, pageOfFaults, pageOfKills } from './verdict.ts'
@@ -20,7 +21,12 @@ const nothing = { effects: 0, doubled: [], repeated: [] }
 const batch = (more: Partial<Batch> = {}): Batch => ({
   ...{ mode: 'embedded', seed: 1, rounds: [round()], acknowledged: { vendor: 2 }, lost: [], unfinished: [] },
   counted: { letters: nothing, webhooks: nothing, rows: nothing },
-  ...{ answers: { ok: 10, away: 1, refused: 0, wrong: [] }, bugs: [], faults: [], settledAfterMs: 0 },
+  ...{
+    answers: { ok: 10, away: 1, refused: 0, wrong: [] },
+    bugs: [],
+    faults: [],
+    hooks: { tried: 10, untaken: 1, forged: 0 },
+  },
   ...more,
 })
 
@@ -43,10 +49,20 @@ test.each<[string, Partial<Batch>]>([
   ],
   ['an answer of 500', { answers: { ok: 1, away: 0, refused: 0, wrong: ['GET /: 500'] } }],
   ['a bug in the log', { bugs: ['{"msg":"bug"}'] }],
+  ['webhooks that do not arrive', { hooks: { tried: 10, untaken: 2, forged: 0 } }],
+  ['a webhook that is not signed as it should be', { hooks: { tried: 10, untaken: 0, forged: 1 } }],
   ['a chain that does not verify', { faults: ['sightline verify-audit ended with 3'] }],
   ['a restart that takes too long', { rounds: [round({ restartMs: 3_001 })] }],
 ])('%s is a fault', (_, more) => {
   expect(judge([batch(more)]).faults).toHaveLength(1)
+})
+
+test('over ten rounds the load has done of everything something', () => {
+  const ten = Array.from({ length: 10 }, () => round())
+  const acknowledged = Object.fromEntries(kinds.map((kind) => [kind, 1]))
+  expect(judge([batch({ rounds: ten, acknowledged })]).faults).toEqual([])
+  const { report: _, ...others } = acknowledged
+  expect(judge([batch({ rounds: ten, acknowledged: others })]).faults).toHaveLength(1)
 })
 
 test('lost writes, doubled effects and rounds that do not open are counted as what they are', () => {

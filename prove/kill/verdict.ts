@@ -1,13 +1,17 @@
 import { percentile } from '../../bench/figures.ts'
-import type { Once } from '../scene/ledger.ts'
+import { kinds, type Once } from '../scene/ledger.ts'
 import { seconds } from '../support/figures.ts'
-import { table } from '../support/page.ts'
+import { checksTable, table } from '../support/page.ts'
 import type { Batch } from './batch.ts'
+import { areHooksTaken } from './checks.ts'
 import type { FaultResult } from './faults/fault.ts'
 
 // From what was seen to what it says. Pure.
 
-export const restartBarMs = 3_000
+/** In so many rounds the load does of everything something. */
+const wholeRounds = 10
+
+const restartBarMs = 3_000
 
 export interface Verdict {
   rounds: number
@@ -60,6 +64,11 @@ function faultsOf(batch: Batch): string[] {
     ...batch.rounds.flatMap(({ round, faults }) => faults.map((fault) => `round ${round}: ${fault}`)),
     ...batch.lost.map((one) => `lost: ${one}`),
     ...batch.unfinished.map((one) => `never came: ${one}`),
+    ...(batch.rounds.length < wholeRounds ? [] : kinds)
+      .filter((kind) => !batch.acknowledged[kind])
+      .map((kind) => `the load did nothing of this kind: ${kind}`),
+    ...(areHooksTaken(batch.hooks) ? [] : [`webhooks tried and not taken: ${takenWords(batch)}`]),
+    ...(batch.hooks.forged > 0 ? [`webhooks whose signature did not fit: ${batch.hooks.forged}`] : []),
     ...onces(batch).flatMap(([what, { doubled }]) => doubled.map((one) => `doubled among ${what}: ${one}`)),
     ...onces(batch)
       .filter(([, { repeated }]) => repeated.length > allowed)
@@ -72,6 +81,8 @@ function faultsOf(batch: Batch): string[] {
     ...batch.faults,
   ]
 }
+
+const takenWords = ({ hooks: { tried, untaken } }: Pick<Batch, 'hooks'>): string => `${untaken} of ${tried}`
 
 /** The part of the page about kills. */
 export function pageOfKills(batches: readonly Batch[]): string {
@@ -136,6 +147,10 @@ export function pageOfKills(batches: readonly Batch[]): string {
       ),
     ),
     table(
+      ['installation', 'webhooks tried and not taken', 'signature did not fit'],
+      batches.map(({ mode, hooks }) => [mode, takenWords({ hooks }), String(hooks.forged)]),
+    ),
+    table(
       ['installation', 'answers', '503 or nobody there', 'refused', 'anything else'],
       byMode.map(([mode, of]) => {
         const answers = of.map((batch) => batch.answers)
@@ -174,15 +189,6 @@ export const faultsIn = (results: readonly FaultResult[]): string[] =>
 export const pageOfFaults = (results: readonly FaultResult[]): string =>
   results
     .map(({ title, how, checks, skipped }) =>
-      [
-        `## ${title}`,
-        how,
-        skipped
-          ? `Not tried: ${skipped}`
-          : table(
-              ['looked at', 'found', 'holds'],
-              checks.map(({ what, measured, holds }) => [what, measured, holds ? 'yes' : '**no**']),
-            ),
-      ].join('\n\n'),
+      [`## ${title}`, how, skipped ? `Not tried: ${skipped}` : checksTable(checks)].join('\n\n'),
     )
     .join('\n\n')

@@ -1,4 +1,5 @@
 import { percentile } from '../../bench/figures.ts'
+import { percent } from '../support/figures.ts'
 import type { Check } from '../usage.ts'
 import { growthBars, growthOf } from './growth.ts'
 import { limitOf, type Step } from './limit.ts'
@@ -24,7 +25,6 @@ export const bars = {
 export const ms = (value: number | undefined): string =>
   value === undefined ? '–' : value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`
 export const mb = (value: number): string => `${Math.round(value)} MB`
-export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 export const stepOf = (run: Run): Step => ({
   ratePerSecond: run.ratePerSecond,

@@ -15,7 +15,7 @@ export const bars = { achieved: 0.98, readP99Ms: 500 }
 export const holds = ({ achieved, errors, readP99Ms }: Step): boolean =>
   achieved >= bars.achieved && errors === 0 && (readP99Ms ?? 0) <= bars.readP99Ms
 
-export const firstRate = 20
+const firstRate = 20
 const growth = 1.5
 /** Nearer than this the rate that holds and the one that does not are told apart by chance. */
 const nearEnough = 1.1

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
-import { lineOf, wrongUse } from '../support/words.ts'
+import { percent } from '../support/figures.ts'
+import { chosen, numberOf, someSeed, wholeOf, wrongUse } from '../support/options.ts'
+import { lineOf } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
-import { ms, percent, stepOf } from './judge.ts'
+import { ms, stepOf } from './judge.ts'
 import { limitOf, nextRate, type Step } from './limit.ts'
 import { searchMany } from './million.ts'
 import { checksOf, type Measured, pageOf } from './page.ts'
@@ -10,7 +12,6 @@ import { openStage, type Stage } from './stage.ts'
 import { watch } from './watch.ts'
 
 const parts = ['limit', 'soak', 'past', 'million'] as const
-type Part = (typeof parts)[number]
 
 /** Each node compiles its code and fills its caches first, as every node does once. */
 const warmUp = { ratePerSecond: 10, seconds: 10 }
@@ -94,26 +95,21 @@ function optionsOf(args: string[]) {
     args,
     options: {
       minutes: { type: 'string', default: '10' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      seed: { type: 'string', default: someSeed() },
       only: { type: 'string' },
       limit: { type: 'string' },
       'step-seconds': { type: 'string', default: '10' },
       entries: { type: 'string', default: '1000000' },
     },
   })
-  const numberOf = (name: 'minutes' | 'seed' | 'step-seconds' | 'entries' | 'limit') => {
-    const value = Number(values[name])
-    if (!(value >= 0)) throw wrongUse(`--${name} is no number`)
-    return value
-  }
-  const only = (values.only?.split(',') ?? [...parts]) as Part[]
-  for (const part of only) if (!parts.includes(part)) throw wrongUse(`--only takes ${parts.join(', ')}; not "${part}"`)
-  const given = values.limit === undefined ? undefined : numberOf('limit')
+  const only = chosen(values.only, parts)
+  const given = values.limit === undefined ? undefined : numberOf('limit', values.limit, 1)
   const needsLimit = (only.includes('soak') || only.includes('past')) && !only.includes('limit')
   if (needsLimit && given === undefined) throw wrongUse('without the part "limit" say which it is, with --limit N')
   return {
-    ...{ only, given, minutes: numberOf('minutes'), seed: numberOf('seed') },
-    ...{ stepSeconds: numberOf('step-seconds'), entries: numberOf('entries') },
+    ...{ only, given, minutes: numberOf('minutes', values.minutes, 0.1), seed: wholeOf('seed', values.seed, 0) },
+    stepSeconds: wholeOf('step-seconds', values['step-seconds'], 1),
+    entries: wholeOf('entries', values.entries, 1),
     isPart: values.only !== undefined || given !== undefined,
   }
 }

@@ -1,7 +1,8 @@
 import { percentile } from '../../bench/figures.ts'
-import { table } from '../support/page.ts'
+import { percent } from '../support/figures.ts'
+import { checksTable, table } from '../support/page.ts'
 import type { Check } from '../usage.ts'
-import { judgeLimit, judgeMillion, judgePast, judgeSoak, lateness, mb, ms, percent } from './judge.ts'
+import { judgeLimit, judgeMillion, judgePast, judgeSoak, lateness, mb, ms } from './judge.ts'
 import { type KindName, kindNames, kinds } from './kinds.ts'
 import { holds, bars as limitBars, limitOf, type Step } from './limit.ts'
 import type { Million } from './million.ts'
@@ -12,7 +13,6 @@ import type { Watched } from './watch.ts'
 /** What was measured; what was not asked for is missing. */
 export interface Measured {
   steps?: readonly Step[]
-  limit?: number | undefined
   soak?: { run: Run; watched: Watched }
   past?: Past
   million?: Million
@@ -130,9 +130,3 @@ const millionPart = (million: Million): string[] => {
     ),
   ]
 }
-
-export const checksTable = (checks: readonly Check[]): string =>
-  table(
-    ['looked at', 'found', 'holds'],
-    checks.map(({ what, measured, holds: isSo }) => [what, measured, isSo ? 'yes' : '**no**']),
-  )

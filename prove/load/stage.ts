@@ -14,8 +14,6 @@ import type { Named } from './processes.ts'
 /** The product with a web node, a worker and a PostgreSQL server, as it comes, and visitors before it. */
 export interface Stage {
   installation: Installation
-  scene: Scene
-  materials: Materials
   crowd: Crowd
   processes: Named[]
   /** What the web node says of itself. */
@@ -34,7 +32,7 @@ export async function openStage(seed: number): Promise<Stage> {
     const materials = await gatherMaterials(scene, String(seed))
     const crowd = openCrowd({ base: installation.base, materials, seed })
     return {
-      ...{ installation, scene, materials, crowd, processes: processesOf(installation) },
+      ...{ installation, crowd, processes: processesOf(installation) },
       figures: () => figuresOf(installation.base),
       end: async () => {
         crowd.close()
@@ -59,7 +57,7 @@ export async function installForLoad(dataDir?: string): Promise<Installation> {
   return installation
 }
 
-export async function figuresOf(base: string): Promise<Map<string, number>> {
+async function figuresOf(base: string): Promise<Map<string, number>> {
   const answer = await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   if (!answer.ok) throw new Error(`/metrics was answered ${answer.status}`)
   return readFigures(await answer.text())

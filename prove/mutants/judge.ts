@@ -1,3 +1,4 @@
+import { percent } from '../support/figures.ts'
 import { table } from '../support/page.ts'
 import { type Area, areaNames, areas, scoreBar } from './areas.ts'
 import { reasonFor } from './reasons.ts'
@@ -79,8 +80,6 @@ export const faultsOf = (judged: readonly Judged[]): string[] => [
       .map(({ file, line }) => `${file}:${line} survives, and nobody says why`),
   ),
 ]
-
-export const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
 
 export const pageOf = (judged: readonly Judged[]): string =>
   [

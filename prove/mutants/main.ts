@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { chosen } from '../support/options.ts'
 import { root } from '../support/program.ts'
-import { wrongUse } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { type Area, areaNames, areas } from './areas.ts'
 import { type Fate, faultsOf, judge, pageOf } from './judge.ts'
@@ -47,8 +47,5 @@ function readFates(): Fate[] {
 
 function optionsOf(args: string[]): { only: readonly Area[]; isPart: boolean } {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } })
-  const named = values.only?.split(',') ?? areaNames
-  const only = areaNames.filter((area) => named.includes(area))
-  if (only.length < named.length) throw wrongUse(`--only takes ${areaNames.join(', ')}`)
-  return { only, isPart: values.only !== undefined }
+  return { only: chosen(values.only, areaNames), isPart: values.only !== undefined }
 }

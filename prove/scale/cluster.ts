@@ -10,7 +10,7 @@ import { freePort } from '../../tests/support/ports.ts'
 import { installForLoad } from '../load/stage.ts'
 import { firstStartMs, type Installation } from '../scene/installation.ts'
 import { pause } from '../support/figures.ts'
-import { type Part, startPart, stopPart, untilReady } from '../support/program.ts'
+import { isBug, type Part, startPart, stopPart, untilReady } from '../support/program.ts'
 
 export interface WebNode {
   base: string
@@ -39,7 +39,7 @@ export interface Cluster {
 }
 
 /** Each process may hold this many connections: two pools of ten, and those of the queue. */
-export const connectionsOfProcess = 26
+const connectionsOfProcess = 26
 const mostConnections = 16 * connectionsOfProcess
 
 export async function openCluster({ postgres }: { postgres: string | undefined }): Promise<Cluster> {
@@ -100,7 +100,7 @@ export async function openCluster({ postgres }: { postgres: string | undefined }
       while (workers.length < count) cluster.startWorker()
       await Promise.all(workers.slice(count).map(cluster.stopWorker))
     },
-    bugs: () => ever.flatMap((part) => part.log().filter((line) => line.includes('"msg":"bug"'))),
+    bugs: () => ever.flatMap((part) => part.log().filter(isBug)),
     end: async () => {
       await Promise.all(ever.filter((part) => !part.isOver()).map(stopPart))
       child.kill()

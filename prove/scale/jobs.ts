@@ -11,6 +11,9 @@ import { usedBy } from './reads.ts'
 export interface Work {
   kind: string
   workers: number
+  /** As many as were to be asked for while no worker ran. */
+  planned: number
+  /** Asked for and acknowledged, then and since. */
   asked: number
   perSecond: number
   /** Asked for and acknowledged, and never done. */
@@ -66,7 +69,7 @@ export async function measureWork(
   }
   await within(patienceMs, async () => (await missing()).length === 0, 500)
   return {
-    ...{ kind: backlog.kind, workers, asked: wanted.length, ...timed },
+    ...{ kind: backlog.kind, workers, planned: count, asked: wanted.length, ...timed },
     lost: (await missing()).length,
     once: countOnce(await news()),
   }
@@ -167,10 +170,10 @@ export function investigations({ installation }: Cluster, mark: string): Backlog
     kind: 'investigations of names that the catalog does not have',
     ask: async (n) => {
       const vendorName = `Nobody ${mark}-${n}`
-      const { outcome, json } = await surface.call('POST /api/investigation-requests', {
+      const { outcome } = await surface.call('POST /api/investigation-requests', {
         body: { vendorName, priority: 'medium', requestedBy: 'demo-user' },
       })
-      return outcome === 'ok' ? (json.id as string) : undefined
+      return outcome === 'ok' ? vendorName : undefined
     },
     seen: () => completed(surface, mark),
   }
@@ -181,5 +184,5 @@ async function completed(surface: Surface, mark: string): Promise<{ effect: stri
   const all: { id: string; appName: string; status: string }[] = Array.isArray(json) ? json : []
   return all
     .filter(({ appName, status }) => appName.startsWith(`Nobody ${mark}-`) && status === 'completed')
-    .map(({ id }) => ({ effect: id, id }))
+    .map(({ appName, id }) => ({ effect: appName, id }))
 }

@@ -1,7 +1,6 @@
 import { cpus } from 'node:os'
 import { ms } from '../load/judge.ts'
-import { checksTable } from '../load/page.ts'
-import { table } from '../support/page.ts'
+import { checksTable, table } from '../support/page.ts'
 import type { Check } from '../usage.ts'
 import type { Work } from './jobs.ts'
 import type { Reads } from './reads.ts'
@@ -24,7 +23,7 @@ export interface Scaled {
 /** Four against one. */
 const bar = 3.2
 /** A kind whose work waits for others: workers, not processors, are what there is too little of. */
-export const waits = ({ kind }: Work): boolean => kind.startsWith('webhooks')
+const waits = ({ kind }: Work): boolean => kind.startsWith('webhooks')
 
 export const ratioOf = (all: readonly { perSecond: number }[], one: { perSecond: number }): number =>
   one.perSecond / (all[0]?.perSecond || Number.POSITIVE_INFINITY)
@@ -34,11 +33,19 @@ const works = (of: readonly Work[]) => [...Map.groupBy(of, ({ kind }) => kind).v
 export function checksOf({ reads, works: all, restart, upgrade, bugs }: Scaled): Check[] {
   const lost = all.reduce((sum, one) => sum + one.lost, 0)
   const doubled = all.flatMap(({ once }) => [...once.doubled, ...once.repeated])
+  const small = all.filter(({ asked, planned }) => asked < planned).length
   const errors = reads.reduce((sum, one) => sum + one.errors, 0)
+  const idle = reads.filter(({ perSecond }) => !(perSecond > 0)).length
   return [
-    ...(reads.length > 0 ? [{ what: 'reads that failed', measured: String(errors), holds: errors === 0 }] : []),
+    ...(reads.length > 0
+      ? [
+          { what: 'reads that failed', measured: String(errors), holds: errors === 0 },
+          { what: 'numbers of web nodes that answered none', measured: String(idle), holds: idle === 0 },
+        ]
+      : []),
     ...(all.length > 0
       ? [
+          { what: 'backlogs smaller than planned', measured: String(small), holds: small === 0 },
           { what: 'jobs asked for and acknowledged that were never done', measured: String(lost), holds: lost === 0 },
           {
             what: 'jobs done twice',

@@ -6,7 +6,8 @@ import type { Materials } from '../load/kinds.ts'
 import { gatherMaterials } from '../load/stage.ts'
 import { setScene } from '../scene/load.ts'
 import { createChance } from '../support/chance.ts'
-import { lineOf, wrongUse } from '../support/words.ts'
+import { chosen, numberOf, someSeed, wholeOf } from '../support/options.ts'
+import { lineOf } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Backlog, deliveries, investigations, mails, measureWork, type Work } from './jobs.ts'
@@ -16,7 +17,6 @@ import { rollRestart, rollUpgrade } from './rolling.ts'
 import { measureSizes } from './sizes.ts'
 
 const parts = ['reads', 'jobs', 'restart', 'upgrade'] as const
-type Part = (typeof parts)[number]
 const sizes = [1, 2, 4] as const
 
 /** How much of each; `--quick` shows that it works, and measures little. */
@@ -108,17 +108,15 @@ function optionsOf(args: string[]) {
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      seed: { type: 'string', default: someSeed() },
       rate: { type: 'string', default: '20' },
       postgres: { type: 'string' },
     },
   })
-  const only = (values.only?.split(',') ?? [...parts]) as Part[]
-  for (const part of only) if (!parts.includes(part)) throw wrongUse(`--only takes ${parts.join(', ')}; not "${part}"`)
-  const [seed, rate] = [Number(values.seed), Number(values.rate)]
-  if (!(Number.isInteger(seed) && rate > 0)) throw wrongUse('--seed and --rate are numbers')
   return {
-    ...{ only, seed, rate, postgres: values.postgres, amounts: values.quick ? quick : whole },
+    only: chosen(values.only, parts),
+    ...{ seed: wholeOf('seed', values.seed, 0), rate: numberOf('rate', values.rate, 1) },
+    ...{ postgres: values.postgres, amounts: values.quick ? quick : whole },
     isPart: values.quick || values.only !== undefined,
   }
 }

@@ -23,15 +23,13 @@ interface Given {
   seed: number
 }
 
-/** More than it takes; what is over is cut off at the end. */
-const secondsANode = 40
 const restSeconds = 3
 
 /** Each web node and each worker is stopped and another one started in its place. */
 export async function rollRestart(cluster: Cluster, given: Given): Promise<Rolled> {
   await cluster.setWebs(2)
   await cluster.setWorkers(2)
-  return underLoad(cluster, given, { nodes: 2 }, async (note) => {
+  return underLoad(cluster, given, async (note) => {
     for (const node of [...cluster.webs]) {
       await cluster.stopWeb(node)
       note('a web node has ended')
@@ -52,7 +50,7 @@ export async function rollUpgrade(cluster: Cluster, given: Given & { folder: str
   await cluster.setWebs(2)
   await cluster.setWorkers(1)
   const copy = await makeCopy(given.folder)
-  return underLoad(cluster, given, { nodes: 3 }, async (note) => {
+  return underLoad(cluster, given, async (note) => {
     const old = [...cluster.webs]
     await cluster.startWeb(copy)
     note('a node of the newer version has migrated the database and is ready')
@@ -88,7 +86,6 @@ export async function rollUpgrade(cluster: Cluster, given: Given & { folder: str
 async function underLoad(
   cluster: Cluster,
   { materials, ratePerSecond, seed }: Given,
-  { nodes }: { nodes: number },
   act: (note: (what: string) => void) => Promise<Check[]>,
 ): Promise<Rolled> {
   const crowd = openCrowd({ base: cluster.installation.base, materials, seed })
@@ -100,8 +97,7 @@ async function underLoad(
     // In pieces, so that it ends soon after what it is for has ended.
     const asking = (async () => {
       const runs: Run[] = []
-      while (!isOver && runs.length * pieceSeconds < nodes * secondsANode * 4)
-        runs.push(await crowd.ask({ ratePerSecond, seconds: pieceSeconds }))
+      while (!isOver) runs.push(await crowd.ask({ ratePerSecond, seconds: pieceSeconds }))
       return joined(runs)
     })()
     await pause(restSeconds * 1_000)

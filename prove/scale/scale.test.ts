@@ -96,7 +96,7 @@ test('the copy has one migration more, before the others, and a build of another
 })
 
 const work = (workers: number, perSecond: number) => ({
-  ...{ kind: 'webhooks', workers, asked: 10, perSecond, lost: 0, cores: { workers: 1, database: 1 } },
+  ...{ kind: 'webhooks', workers, planned: 10, asked: 10, perSecond, lost: 0, cores: { workers: 1, database: 1 } },
   once: { effects: 10, doubled: [], repeated: [] },
 })
 const scaled = (more: Partial<Scaled>): Scaled => ({ postgresMajor: 18, reads: [], works: [], bugs: [], ...more })
@@ -110,4 +110,10 @@ test('work that waits is to be done 3.2 times as fast by four, and nothing lost 
   const twice = { effects: 10, doubled: ['a'], repeated: [] }
   expect(failing(scaled({ works: [{ ...work(1, 10), once: twice }] }))).toHaveLength(1)
   expect(failing(scaled({ bugs: ['a bug'] }))).toHaveLength(1)
+})
+
+test('nodes that answer nothing and a backlog that is not there show nothing', () => {
+  const reads = { nodes: 1, perSecond: 0, p50Ms: 0, p99Ms: 0, refused: 9, errors: 0 }
+  expect(failing(scaled({ reads: [{ ...reads, cores: { webs: 1, database: 1, proxy: 1 } }] }))).toHaveLength(1)
+  expect(failing(scaled({ works: [{ ...work(1, 10), asked: 9 }] }))).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { type BreachFeed, startBreachFeed } from '../../tests/support/breach-fee
 import { freePort } from '../../tests/support/ports.ts'
 import { createDatabaseServer, type DatabaseServer } from '../support/database-server.ts'
 import { openDoor } from '../support/door.ts'
-import { killPart, type Part, startPart, stopPart, untilReady } from '../support/program.ts'
+import { isBug, killPart, type Part, startPart, stopPart, untilReady } from '../support/program.ts'
 import { openRelay, type Relay } from '../support/relay.ts'
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts'
 
@@ -35,7 +35,7 @@ export interface Installation {
   mail: Awaited<ReturnType<typeof startMailServer>>
   webhooks: WebhookSink
   feed: BreachFeed
-  start: (name: PartName, options?: { env?: NodeJS.ProcessEnv; preload?: readonly string[] }) => Part
+  start: (name: PartName, options?: { preload?: readonly string[] }) => Part
   /** Starts what is not running. @returns milliseconds until it is ready. */
   startAll: (withinMs?: number) => Promise<number | undefined>
   stopAll: () => Promise<void>
@@ -91,8 +91,8 @@ export async function install({ mode, env: more = {}, dataDir: given }: Options)
   }
   const installation: Installation = {
     ...{ mode, base, dataDir, env, parts, database, relays, mail, webhooks, feed },
-    start: (name, { env: own = {}, preload = [] } = {}) => {
-      const part = startPart(name === 'program' ? 'start' : name, { env: { ...env, ...own }, preload })
+    start: (name, { preload = [] } = {}) => {
+      const part = startPart(name === 'program' ? 'start' : name, { env, preload })
       parts.set(name, part)
       everStarted.push(part)
       return part
@@ -105,7 +105,7 @@ export async function install({ mode, env: more = {}, dataDir: given }: Options)
     },
     stopAll: () => all(stopPart),
     killAll: () => all(killPart),
-    bugs: () => everStarted.flatMap((part) => part.log().filter((line) => line.includes('"msg":"bug"'))),
+    bugs: () => everStarted.flatMap((part) => part.log().filter(isBug)),
     end: async ({ keeps = false } = {}) => {
       await installation.stopAll()
       await database?.stop()

@@ -2,9 +2,16 @@
 
 export type Look = 'there' | 'missing' | 'unknown'
 
+/** Everything that the load writes, and everything that is owed for it. */
+export const kinds = [
+  ...['investigation', 'scan of a file', 'request for alerts', 'confirmed subscription', 'breach alert'],
+  ...['vendor', 'alert of a vendor', 'webhook of an alert', 'report', 'webhook', 'removal request', 'proved removal'],
+] as const
+export type Kind = (typeof kinds)[number]
+
 /** A write that was answered with success. */
 export interface Entry {
-  kind: string
+  kind: Kind
   /** Names it in the report; no two of a kind are the same. */
   key: string
   round: number

@@ -54,7 +54,7 @@ export const tokenIn = (letter: Letter, path: string): string | undefined =>
   new RegExp(`${path}([\\w-]{22})(?![\\w-])`).exec(letter.text)?.[1]
 
 /** People of this proof; a letter to a platform names the one for whom it is. */
-export const person = /[\w.-]+@people\.test/
+const person = /[\w.-]+@people\.test/
 
 /** What a letter does: there is one of it. */
 export const sightingOf = ({ id, kind, to, subject, text }: Letter): Sighting => ({

@@ -39,7 +39,7 @@ export async function setScene(installation: Installation, chance: Chance): Prom
     ledger: createLedger(),
     count: () => ++made,
     removal: { platforms: automatedOf(json), tracked: [], provedInRound: 0 },
-    ...{ watching: [], vendors: [], followed: new Set<string>() },
+    ...{ watching: [], vendors: [], followed: new Set<string>(), givenUp: new Set<string>() },
   }
 }
 

@@ -22,10 +22,11 @@ export interface Scene {
   vendors: { company: string; id: number }[]
   /** Letters whose link was followed, or is no use any more. */
   followed: Set<string>
+  /** Tests of webhooks that the product has given up. */
+  givenUp: Set<string>
 }
 
 export interface Organisation {
-  email: string
   token: string
   webhookId: number
   /** Session of staff, as a cookie. */

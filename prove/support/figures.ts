@@ -1,5 +1,7 @@
 export const seconds = (ms: number | undefined): string => (ms === undefined ? '–' : `${(ms / 1000).toFixed(2)} s`)
 
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks until the answer is yes; a question that fails counts as no. @returns whether it was in time. */

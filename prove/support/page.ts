@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, release, totalmem } from 'node:os'
 import { isAbsolute } from 'node:path'
-import type { Proof } from '../usage.ts'
+import type { Check, Proof } from '../usage.ts'
 import { root } from './program.ts'
 
 /** What every page begins with: what it is, which command wrote it, when, where and of which commit. */
@@ -27,5 +27,11 @@ const machine = () =>
 
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
+
+export const checksTable = (checks: readonly Check[]): string =>
+  table(
+    ['looked at', 'found', 'holds'],
+    checks.map(({ what, measured, holds }) => [what, measured, holds ? 'yes' : '**no**']),
+  )
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

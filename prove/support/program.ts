@@ -9,7 +9,6 @@ export const root = join(import.meta.dirname, '../..')
 
 /** A running part of the product: `start`, `web` or `worker`. */
 export interface Part {
-  command: string
   child: ChildProcess
   pid: number
   isOver: () => boolean
@@ -46,12 +45,15 @@ export function startPart(
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   const ended = isOver() ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
-    ...{ command, child, isOver, ended },
+    ...{ child, isOver, ended },
     pid: child.pid ?? 0,
     log: () => output.split('\n').filter(Boolean),
   }
 }
 const mostOutput = 1_000_000
+
+/** A line by which the program reports a bug of its own. */
+export const isBug = (line: string): boolean => line.includes('"msg":"bug"')
 
 export async function killPart(part: Part): Promise<void> {
   part.child.kill('SIGKILL')

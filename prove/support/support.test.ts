@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { percentile } from '../../bench/figures.ts'
 import { proofs, usage } from '../usage.ts'
 import { createChance } from './chance.ts'
+import { chosen, numberOf, wholeOf } from './options.ts'
 import { openRelay } from './relay.ts'
 import { outcomeOf } from './surface.ts'
 
@@ -95,6 +96,22 @@ test('a relay hands on what is sent in its order, late where it is told to be, a
   expect(await said(['a'])).toBe('a')
   await relay.close()
   echo.close()
+})
+
+test('what is chosen is known, and stands in the order in which it is known', () => {
+  expect(chosen(undefined, ['a', 'b'])).toEqual(['a', 'b'])
+  expect(chosen('b,a', ['a', 'b', 'c'])).toEqual(['a', 'b'])
+  for (const wrong of ['', 'a,', 'd']) expect(() => chosen(wrong, ['a', 'b', 'c'])).toThrow('--only takes a, b, c')
+})
+
+test.each(['x', '', ' ', 'NaN', 'Infinity', '-1', '0', '1e'])('--pairs "%s" is wrong use', (value) => {
+  expect(() => numberOf('pairs', value, 1)).toThrow('--pairs is a number, 1 or more')
+})
+
+test('a number is told as it was said, and where it is to be whole it is', () => {
+  expect(numberOf('minutes', '0.5', 0.1)).toBe(0.5)
+  expect(wholeOf('seed', '0', 0)).toBe(0)
+  expect(() => wholeOf('pairs', '1.5', 1)).toThrow('--pairs is a whole number')
 })
 
 test('the usage names every proof, and what there is not', () => {

@@ -6,7 +6,7 @@ export interface Evidence {
 
 /** What is known of one requirement. */
 export type Row = { id: string; words: string } & (
-  | { state: 'held'; evidence: readonly Evidence[]; note?: string }
+  | { state: 'held'; evidence: readonly Evidence[] }
   | { state: 'not applicable'; why: string }
   | { state: 'open'; why: string }
 )

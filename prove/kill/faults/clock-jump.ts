@@ -1,7 +1,7 @@
 import { type PartName, partsOf } from '../../scene/installation.ts'
 import { startLoad } from '../../scene/load.ts'
-import { pause, within } from '../../support/figures.ts'
-import { stopPart } from '../../support/program.ts'
+import { pause } from '../../support/figures.ts'
+import { untilReady } from '../../support/program.ts'
 import type { Check } from '../../usage.ts'
 import { opens } from '../checks.ts'
 import { afterwards, check, type Fault, inScene } from './fault.ts'
@@ -37,7 +37,7 @@ export const clockJump: Fault = {
         const restart = async (preload: readonly string[]) => {
           await installation.stopAll()
           for (const name of partsOf.server as PartName[]) installation.start(name, { preload })
-          return within(60_000, async () => (await fetch(`${installation.base}/readyz`)).status === 200)
+          return (await untilReady(installation.base, performance.now(), { withinMs: 60_000 })) !== undefined
         }
         const isUp = await restart(shifted(byHours, 12))
         const load = startLoad(scene)
@@ -45,8 +45,7 @@ export const clockJump: Fault = {
         await pause(30_000)
         await load.stop()
         const closed = await opens(scene)
-        for (const part of installation.parts.values()) await stopPart(part)
-        installation.parts.clear()
+        await installation.stopAll()
         // The clock is set right: what was put off for a day is not.
         const isBack = (await installation.startAll(120_000)) !== undefined
         return [
@@ -56,7 +55,7 @@ export const clockJump: Fault = {
             holds: isUp && isBack,
           },
           check('pages that did not open after the jump', closed),
-          ...(await afterwards(scene)),
+          ...(await afterwards(scene, { isTimeRight: false })),
         ]
       })
       checks.push(...of.map((one) => ({ ...one, what: `${direction}: ${one.what}` })))

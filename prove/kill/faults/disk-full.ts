@@ -3,9 +3,10 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'n
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { upload } from '../../scene/flows/open.ts'
 import { startLoad } from '../../scene/load.ts'
+import type { Scene } from '../../scene/scene.ts'
 import { pause, seconds, within } from '../../support/figures.ts'
+import { untilReady } from '../../support/program.ts'
 import { openSurface } from '../../support/surface.ts'
 import type { Check } from '../../usage.ts'
 import { afterwards, check, type Fault, inScene } from './fault.ts'
@@ -40,7 +41,7 @@ export const diskFull: Fault = {
   },
 }
 
-async function fillUp(scene: Parameters<typeof upload>[0], folder: string): Promise<Check[]> {
+async function fillUp(scene: Scene, folder: string): Promise<Check[]> {
   const { installation } = scene
   scene.round = 1
   const load = startLoad(scene)
@@ -63,8 +64,7 @@ async function fillUp(scene: Parameters<typeof upload>[0], folder: string): Prom
   const alive = await within(5_000, async () => (await fetch(`${installation.base}/healthz`)).status === 200)
   const since = performance.now()
   rmSync(filler)
-  const isBack = await within(60_000, async () => (await fetch(`${installation.base}/readyz`)).status === 200)
-  const backMs = performance.now() - since
+  const backMs = await untilReady(installation.base, since, { withinMs: 60_000 })
   await pause(10_000)
   await load.stop()
   return [
@@ -76,8 +76,8 @@ async function fillUp(scene: Parameters<typeof upload>[0], folder: string): Prom
     { what: 'the program lives', measured: alive ? 'yes' : 'no', holds: alive },
     {
       what: 'ready after there was room again',
-      measured: isBack ? seconds(backMs) : 'never',
-      holds: isBack && backMs < 30_000,
+      measured: backMs === undefined ? 'never' : seconds(backMs),
+      holds: backMs !== undefined && backMs < 30_000,
     },
     check('answers while it was full that are a fault of ours', full.wrong),
     ...(await afterwards(scene)),

@@ -3,7 +3,7 @@ import { setScene } from '../../scene/load.ts'
 import type { Scene } from '../../scene/scene.ts'
 import { createChance } from '../../support/chance.ts'
 import type { Check } from '../../usage.ts'
-import { countEffects, settle } from '../checks.ts'
+import { areHooksTaken, countEffects, countHooks, type Hooks, settle } from '../checks.ts'
 
 export interface FaultResult {
   name: string
@@ -48,8 +48,14 @@ export async function inScene<Result>(
   }
 }
 
-/** What must hold after every fault: nothing lost, nothing owed, nothing doubled, no answer and no log line that is a bug. */
-export async function afterwards(scene: Scene, { settleMs = 8 * 60_000, repeats = 1 } = {}): Promise<Check[]> {
+/**
+ * What must hold after every fault: nothing lost, nothing owed, nothing doubled, no answer and no log line that is a bug.
+ * @param isTimeRight What is signed at another time is rightly refused.
+ */
+export async function afterwards(
+  scene: Scene,
+  { settleMs = 8 * 60_000, repeats = 1, isTimeRight = true } = {},
+): Promise<Check[]> {
   const unfinished = await settle(scene, settleMs)
   const lost = await scene.ledger.missing()
   const counted = Object.entries(await countEffects(scene))
@@ -57,11 +63,15 @@ export async function afterwards(scene: Scene, { settleMs = 8 * 60_000, repeats 
   const { counts, wrong } = scene.surface
   const acknowledged = scene.ledger.entries().length
   return [
-    check(
-      `of ${acknowledged} acknowledged writes, lost`,
-      lost.map(({ kind, key }) => `${kind} ${key}`),
-    ),
+    {
+      ...check(
+        `of ${acknowledged} acknowledged writes, lost`,
+        lost.map(({ kind, key }) => `${kind} ${key}`),
+      ),
+      holds: acknowledged > 0 && lost.length === 0,
+    },
     check('what they lead to, and never came', unfinished),
+    ...(isTimeRight ? hookChecks(countHooks(scene)) : []),
     check('done twice', doubled),
     ...counted.map(([kind, { repeated }]) => ({
       what: `${kind} again, under their own name (${repeats} allowed: what was in hand)`,
@@ -76,7 +86,16 @@ export async function afterwards(scene: Scene, { settleMs = 8 * 60_000, repeats 
   ]
 }
 
-export const bugsOf = (installation: Installation): string[] => installation.bugs().map((line) => line.slice(0, 300))
+const hookChecks = (hooks: Hooks): Check[] => [
+  {
+    what: 'webhooks tried and not taken',
+    measured: `${hooks.untaken} of ${hooks.tried} (one of ten allowed: what was in hand)`,
+    holds: hooks.tried > 0 && areHooksTaken(hooks),
+  },
+  { what: 'webhooks whose signature did not fit', measured: String(hooks.forged), holds: hooks.forged === 0 },
+]
+
+const bugsOf = (installation: Installation): string[] => installation.bugs().map((line) => line.slice(0, 300))
 
 /** Holds where there is none of it. */
 export const check = (what: string, found: readonly string[]): Check => ({

@@ -2,6 +2,7 @@ import { percentile } from '../../../bench/figures.ts'
 import { renamed } from '../../../tests/support/breach-feed.ts'
 import { feedOf, pollFeed, readFeedFirst, staffView } from '../../scene/flows/staffed.ts'
 import { startLoad } from '../../scene/load.ts'
+import { companyOf } from '../../scene/scene.ts'
 import { pause, seconds, within } from '../../support/figures.ts'
 import { residentMbOf } from '../../support/program.ts'
 import type { Check } from '../../usage.ts'
@@ -23,11 +24,13 @@ export const feedFlood: Fault = {
       await readFeedFirst(scene)
       const load = startLoad(scene)
       await pause(10_000)
+      // Somebody has to hear of it, were it let in.
+      if (!(await within(60_000, () => scene.watching.length > 0))) throw new Error('nobody watches the company')
       const part = installation.parts.get('program')
       const before = residentMbOf(part?.pid ?? 0)
       const peak = watchMemory(part?.pid ?? 0)
       const first = scene.surface.took.length
-      installation.feed.add(many(wave, 'Wave'))
+      installation.feed.add([...many(wave - 1, 'Wave'), renamed('Paidwork', companyOf(scene.round))])
       await pollFeed(scene)
       const isHeld = await within(90_000, async () => (await staffView(scene)).heldBatches.length > 0, 300)
       installation.feed.add(many(flood, 'Flood'))
@@ -37,6 +40,7 @@ export const feedFlood: Fault = {
       const highest = peak()
       await load.stop()
       const took = scene.surface.took.slice(first)
+      const rest = await afterwards(scene)
       const told = scene.letters.all().filter(({ kind }) => kind === 'breach-alert').length
       return [
         {
@@ -45,7 +49,11 @@ export const feedFlood: Fault = {
           holds: isHeld,
         },
         { what: `${flood.toLocaleString('en-US')} new records`, measured: `not applied: ${said}`, holds: isRefused },
-        { what: 'letters to subscribers about them', measured: String(told), holds: told === 0 },
+        {
+          what: `letters about them to the ${scene.watching.length} subscribers of a company among them`,
+          measured: String(told),
+          holds: told === 0,
+        },
         {
           what: `memory of the program, of ${Math.round(before)} MB before`,
           measured: `at most ${Math.round(highest)} MB (at most ${mostMemoryMb} MB more allowed)`,
@@ -56,7 +64,7 @@ export const feedFlood: Fault = {
           measured: `${took.length}, p50 ${seconds(percentile(took, 0.5))}, p99 ${seconds(percentile(took, 0.99))}`,
           holds: took.length > 0,
         },
-        ...(await afterwards(scene)),
+        ...rest,
       ] satisfies Check[]
     })
     return { how: 'A source on this machine lists them at once, under the load.', checks }

@@ -1,6 +1,6 @@
 import { startLoad } from '../../scene/load.ts'
 import { pause } from '../../support/figures.ts'
-import { signal, startPart, stopPart, treeOf } from '../../support/program.ts'
+import { isBug, signal, startPart, stopPart, treeOf } from '../../support/program.ts'
 import { owed } from '../checks.ts'
 import { afterwards, check, type Fault, inScene } from './fault.ts'
 
@@ -40,10 +40,7 @@ export const stuckWorker: Fault = {
       return [
         check('owed still, when the other worker had had its time', open),
         { what: 'the stuck worker goes on', measured: isOver ? 'it ended' : 'yes', holds: !isOver },
-        check(
-          'the other worker reported as a bug',
-          other.log().filter((line) => line.includes('"msg":"bug"')),
-        ),
+        check('the other worker reported as a bug', other.log().filter(isBug)),
         ...rest,
       ]
     })
