@@ -220,7 +220,7 @@ const everyOpenState: readonly OpenState[] = [
     path: scanPath,
     audience: 'anyone',
     open: async (page) => {
-      await page.route('**/api/scan-files', () => new Promise(() => {}))
+      await stall(page, '**/api/scan-files')
       const file = { name: 'lamp.apk', mimeType: 'application/zip', buffer: Buffer.alloc(200_000) }
       await page.getByLabel('Drop a file here, or choose one').setInputFiles(file)
       await press(page, 'Scan file')
