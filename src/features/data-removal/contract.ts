@@ -218,7 +218,6 @@ export const dataRemovalContract = {
     body: person.extend({
       /** `answered`: gave what was asked for; before a letter has left, the fields beside it are what was missing. */
       did: z.enum(deeds),
-      note: z.string().trim().max(500).default(''),
     }),
     response: tracked,
   }),

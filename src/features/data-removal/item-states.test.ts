@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import {
   actors,
   canFallOverdue,
-  closedStates,
-  drpOf,
   eventBetween,
   eventNames,
   type ItemEvent,
@@ -227,21 +225,4 @@ test('only while the platform has to move it can be late', () => {
     'extended',
   ])
   expect(itemStates.filter(isLate)).toEqual(['overdue', 'reminded', 'escalated'])
-})
-
-test('each place is one status of the Data Rights Protocol, final there where it is closed here', () => {
-  const final = ['fulfilled', 'revoked', 'denied', 'expired']
-  for (const now of places) {
-    const { status, reason } = drpOf(now)
-    expect(final.includes(status ?? '')).toBe(isClosed(now.state))
-    expect(reason === null).toBe(status !== 'denied' && now.state !== 'needs_user_action')
-  }
-  expect(drpOf({ state: 'queued', reason: null })).toEqual({ status: 'open', reason: null })
-  expect(drpOf({ state: 'needs_user_action', reason: 'verify_identity' })).toEqual({
-    status: 'in_progress',
-    reason: 'need_user_verification',
-  })
-  expect(drpOf({ state: 'denied', reason: 'suspected_fraud' })).toEqual({ status: 'denied', reason: 'suspected_fraud' })
-  expect(drpOf({ state: 'denied', reason: 'use_drop' })).toEqual({ status: 'denied', reason: 'other' })
-  expect(closedStates.length).toBe(6)
 })

@@ -140,21 +140,13 @@ test('each class but an unclear one moves an item that was sent', () => {
   }
 })
 
-test('hosts of links are told, and which are not the platform’s', () => {
+test('hosts of links are told, each once and as they are', () => {
   const text =
     'See https://privacy.example.co.uk/form, http://example.co.uk.evil.test/a and https://example.co.uk@evil.test/.'
   const links = ['https://xn--exmple-cua.test/', 'mailto:a@b.test', 'https://192.0.2.1/x', 'not a link']
-  expect(hostsIn(text, { links, domains: ['www.example.co.uk'] })).toEqual([
-    { host: 'privacy.example.co.uk', isForeign: false },
-    { host: 'example.co.uk.evil.test', isForeign: true },
-    { host: 'evil.test', isForeign: true },
-    { host: 'xn--exmple-cua.test', isForeign: true },
-    { host: '192.0.2.1', isForeign: true },
+  expect(hostsIn(text, [...links, 'https://evil.test/b'])).toEqual([
+    ...['privacy.example.co.uk', 'example.co.uk.evil.test', 'evil.test', 'xn--exmple-cua.test', '192.0.2.1'],
   ])
-  expect(hostsIn('https://a.github.io/x', { domains: ['b.github.io'] })).toEqual([
-    { host: 'a.github.io', isForeign: true },
-  ])
-  expect(hostsIn('https://example.test/', { domains: [] })).toEqual([{ host: 'example.test', isForeign: true }])
 })
 
 test('names of rules are their own, and no pattern keeps a place between two uses', () => {

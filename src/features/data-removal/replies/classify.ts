@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts'
 import { clip } from '../../../scanners/document/normalise.ts'
 import type { DenialReason, EventName, ItemReason } from '../item-states.ts'
 import { linksIn, type ReplyMessage } from './read-message.ts'
@@ -99,29 +98,13 @@ export function eventOf({ class: is, reason }: Verdict): { event: EventName; rea
   }
 }
 
-export interface ReplyHost {
-  host: string
-  /** Of another registrable domain than the platform's: whoever opens it should look twice. */
-  isForeign: boolean
-}
-
-/** Where the links of an answer lead, each host once. They are read and never followed. */
-export function hostsIn(text: string, { links = [], domains }: HostsOptions): ReplyHost[] {
-  const own = new Set(domains.flatMap((domain) => getDomain(domain, { allowPrivateDomains: true }) ?? []))
+/** Where the links of an answer lead, those too that only its markup has, each host once. They are read and never followed. */
+export function hostsIn(text: string, links: readonly string[] = []): string[] {
   const hosts = new Set<string>()
   for (const link of [...linksIn(text), ...links]) {
     if (hosts.size === most.hosts) break
     // Not by pattern: what stands before an @ is no host, and letters of other scripts are spelled out.
     if (URL.canParse(link)) hosts.add(new URL(link).hostname)
   }
-  return [...hosts]
-    .filter((host) => host !== '' && host !== 'mail.invalid')
-    .map((host) => ({ host, isForeign: !own.has(getDomain(host, { allowPrivateDomains: true }) ?? '') }))
-}
-
-interface HostsOptions {
-  /** Those that only the markup has. */
-  links?: readonly string[]
-  /** The platform's own. */
-  domains: readonly string[]
+  return [...hosts].filter((host) => host !== '' && host !== 'mail.invalid')
 }

@@ -37,7 +37,7 @@ export function matchReply<Item>({
   return found.size > 1 ? { outcome: 'none', why: 'several' } : { outcome: 'matched', item }
 }
 
-/** Tokens of reply addresses at our host, each once. Case is kept: a token has both. */
+/** Tokens of reply addresses at our host, as they are written, each once. */
 export const replyTokensIn = (addresses: readonly string[], host: string): string[] => [
   ...new Set(
     addresses.flatMap((address) => {

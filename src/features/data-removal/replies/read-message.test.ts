@@ -27,13 +27,8 @@ test('a reply is read with who, whom, what about, and its own words', () => {
     to: [replyAddress],
     subject: 'Re: Deletion request',
     messageId: 'answer-1@example.test',
-    inReplyTo: 'letter-1@sightline.test',
-    references: ['letter-0@sightline.test', 'letter-1@sightline.test'],
-    isAutomatic: false,
     text: 'Hello Anna,\n\nwe have deleted your data.',
-    isCut: false,
     links: [],
-    attachments: [],
   })
 })
 
@@ -59,16 +54,6 @@ test.each([
   ['<@>', null],
 ])('the sender of %j is %j', (from, address) => {
   expect(read(lines(`From: ${from}`, 'To: a@b.test', '', 'x')).from).toBe(address)
-})
-
-test.each([
-  ['Auto-Submitted: auto-replied', true],
-  ['Auto-Submitted: no', false],
-  ['Precedence: auto_reply', true],
-  ['X-Autoreply: yes', true],
-  ['X-Other: yes', false],
-])('%s: written by a program: %s', (field, expected) => {
-  expect(read(lines(field, 'From: a@b.test', '', 'x')).isAutomatic).toBe(expected)
 })
 
 const said = 'Ihre Daten wurden gelöscht – „vollständig“.'
@@ -188,33 +173,16 @@ test('quotes of mail programs in HTML are cut off, but not where nothing else is
   }
 })
 
-test('of attachments only names are kept, as they were written and without a path', () => {
-  const attached = (...fields: string[]) => part('application/pdf', 'JVBERi0=', ...fields)
+test('what is attached is not read', () => {
   const message = multipart(
     'mixed',
     part('text/plain', 'See attached.'),
-    attached('Content-Disposition: attachment; filename="answer.pdf"'),
-    attached("Content-Disposition: attachment; filename*=UTF-8''R%C3%A9ponse.pdf"),
-    attached("Content-Disposition: attachment; filename*0*=UTF-8''L%C3%B6; filename*1=schung.pdf"),
-    attached('Content-Disposition: attachment; filename="../../etc/passwd"'),
-    attached('Content-Type: application/zip; name="=?utf-8?Q?=C3=A4.zip?="'),
+    part('application/pdf', 'JVBERi0=', 'Content-Disposition: attachment; filename="answer.pdf"'),
     part('text/plain', 'We have deleted your data.', 'Content-Disposition: attachment; filename=note.txt'),
     part('image/png', 'x'),
     part('message/rfc822', lines('Subject: x', '', 'inner')),
   )
-  expect(read(message)).toMatchObject({
-    text: 'See attached.',
-    attachments: [
-      'answer.pdf',
-      'Réponse.pdf',
-      'Löschung.pdf',
-      'passwd',
-      'unnamed',
-      'note.txt',
-      'unnamed',
-      'message.eml',
-    ],
-  })
+  expect(read(message).text).toBe('See attached.')
 })
 
 test('a delivery report is told as one, and our letter inside it is not read as an answer', () => {
@@ -225,16 +193,15 @@ test('a delivery report is told as one, and our letter inside it is not read as 
 })
 
 test('what is too large, or no mail, is refused in words', () => {
-  expect(readMessage(new Uint8Array(50 * 1024 * 1024))).toMatchObject({ outcome: 'refused', why: 'too_large' })
-  expect(readMessage(bytesOf(`${plain('x')}${'a'.repeat(messageLimits.bytes)}`))).toMatchObject({ why: 'too_large' })
-  expect(readMessage(bytesOf(''))).toMatchObject({ why: 'no_mail', words: expect.stringMatching(/\.$/) })
-  expect(readMessage(Buffer.from([0, 1, 2, 255]))).toMatchObject({ why: 'no_mail' })
+  const refused = (words: RegExp) => ({ outcome: 'refused', words: expect.stringMatching(words) })
+  expect(readMessage(new Uint8Array(50 * 1024 * 1024))).toEqual(refused(/larger .*\.$/))
+  expect(readMessage(bytesOf(`${plain('x')}${'a'.repeat(messageLimits.bytes)}`))).toEqual(refused(/larger .*\.$/))
+  expect(readMessage(bytesOf(''))).toEqual(refused(/no mail.*\.$/))
+  expect(readMessage(Buffer.from([0, 1, 2, 255]))).toEqual(refused(/no mail.*\.$/))
 })
 
-test('a long text is cut, and says so', () => {
-  const { text, isCut } = read(plain('word '.repeat(100_000)))
-  expect(text.length).toBeLessThanOrEqual(messageLimits.textCharacters)
-  expect(isCut).toBe(true)
+test('a long text is cut', () => {
+  expect(read(plain('word '.repeat(100_000))).text.length).toBeLessThanOrEqual(messageLimits.textCharacters)
 })
 
 const boxes = (depth: number): string =>
@@ -271,8 +238,8 @@ test.each<[string, string]>([
   ['quotes in an address', lines(`To: ${kilobytes('"\\"')}`, '', 'x')],
   ['at signs', lines(`To: ${kilobytes('@')}`, '', 'x')],
   ['letters before no at sign', lines(`To: ${kilobytes('a')}`, '', 'x')],
-  ['references', lines('From: a@b.test', `References: ${kilobytes('<a@b> ')}`, '', 'x')],
-  ['open references', lines('From: a@b.test', `References: ${kilobytes('<')}`, '', 'x')],
+  ['names of a message', lines('From: a@b.test', `Message-ID: ${kilobytes('<a@b> ')}`, '', 'x')],
+  ['open names of a message', lines('From: a@b.test', `Message-ID: ${kilobytes('<a')}`, '', 'x')],
   [
     'parameters',
     multipart('mixed', part('a/b', 'x', `Content-Disposition: attachment${kilobytes('; filename*1="a"')}`)),
@@ -282,9 +249,9 @@ test.each<[string, string]>([
   ['one web address', plain(`https://a.test/${kilobytes('a')}`)],
 ])('a megabyte of %s is read in a moment', (_, message) => {
   const begun = performance.now()
-  const { text, links, attachments, to, references } = read(bytesOf(message).subarray(0, messageLimits.bytes))
+  const { text, links, to } = read(bytesOf(message).subarray(0, messageLimits.bytes))
   expect(text.length).toBeLessThanOrEqual(messageLimits.textCharacters)
-  expect(Math.max(links.length, attachments.length, to.length, references.length)).toBeLessThanOrEqual(200)
+  expect(Math.max(links.length, to.length)).toBeLessThanOrEqual(200)
   expect(performance.now() - begun).toBeLessThan(3_000)
 })
 

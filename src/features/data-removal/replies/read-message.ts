@@ -24,8 +24,6 @@ export const messageLimits = {
   depth: 6,
   parts: 100,
   addresses: 50,
-  references: 50,
-  attachments: 50,
   links: 200,
 } as const
 
@@ -35,33 +33,23 @@ export interface ReplyMessage {
   /** Everybody it says it goes to, mailboxes that it was delivered to first. */
   to: string[]
   subject: string | null
-  /** These three without their angle brackets. They name messages and prove nothing. */
+  /** Without its angle brackets. It names a message and proves nothing. */
   messageId: string | null
-  inReplyTo: string | null
-  references: string[]
-  /** Sent by a program: RFC 3834 § 5 and what was used before it. */
-  isAutomatic: boolean
   /** Their own words as plain text: no quote of our letter, nothing hidden. */
   text: string
-  /** There was more of it. */
-  isCut: boolean
   /** Web addresses that its links lead to; never followed. */
   links: string[]
-  /** Names alone. */
-  attachments: string[]
   /** Where it is a delivery report or a complaint that names a message. */
   report?: Extract<MailReport, { outcome: 'events' }>
 }
 
-export type ReadReply =
-  | { outcome: 'message'; message: ReplyMessage }
-  | { outcome: 'refused'; why: 'too_large' | 'no_mail'; words: string }
+export type ReadReply = { outcome: 'message'; message: ReplyMessage } | { outcome: 'refused'; words: string }
 
 export function readMessage(bytes: Uint8Array): ReadReply {
   if (bytes.byteLength > messageLimits.bytes)
-    return { outcome: 'refused', why: 'too_large', words: 'The message is larger than a reply can be.' }
+    return { outcome: 'refused', words: 'The message is larger than a reply can be.' }
   const mail = readEntity(bytes)
-  if (mail.fields.size === 0) return { outcome: 'refused', why: 'no_mail', words: 'It is no mail: it has no header.' }
+  if (mail.fields.size === 0) return { outcome: 'refused', words: 'It is no mail: it has no header.' }
   const field = (name: string) => mail.fields.get(name)
   const subject = field('subject')
   const report = reportIn(mail)
@@ -72,10 +60,7 @@ export function readMessage(bytes: Uint8Array): ReadReply {
       from: addressesIn(field('from'))[0] ?? null,
       to: recipientsOf(mail),
       subject: shown,
-      messageId: idsIn(field('message-id'))[0] ?? null,
-      inReplyTo: idsIn(field('in-reply-to'))[0] ?? null,
-      references: idsIn(field('references')).slice(0, messageLimits.references),
-      isAutomatic: isAutomatic(mail),
+      messageId: /<([^\s<>\p{Cc}]{1,998})>/u.exec(clip(field('message-id') ?? '', 5_000))?.[1] ?? null,
       ...contentOfMail(mail, shown),
       ...(report.outcome === 'events' && { report }),
     },
@@ -96,30 +81,14 @@ const addressesIn = (value = ''): string[] =>
       .matchAll(/(?<![^\s<,;:])[^\s<>,;:"()]{1,128}@[\p{L}\p{N}.-]{1,255}(?![^\s>,;)])/gu),
   ].map(([address]) => address)
 
-const idsIn = (value = ''): string[] =>
-  [...clip(value, 50_000).matchAll(/<([^\s<>\p{Cc}]{1,998})>/gu)].map((found) => found[1] ?? '')
-
-function isAutomatic({ fields }: Entity): boolean {
-  const submitted = fields.get('auto-submitted')?.toLowerCase()
-  return (
-    (submitted !== undefined && !submitted.startsWith('no')) ||
-    /^(?:auto_reply|auto-reply|junk)/i.test(fields.get('precedence') ?? '') ||
-    ['x-autoreply', 'x-autorespond'].some((name) => fields.has(name))
-  )
-}
-
 interface Collected {
   plain: string[]
   html: string[]
-  attachments: string[]
   left: number
 }
 
-function contentOfMail(
-  mail: Entity,
-  subject: string | null,
-): Pick<ReplyMessage, 'text' | 'isCut' | 'links' | 'attachments'> {
-  const all: Collected = { plain: [], html: [], attachments: [], left: messageLimits.parts }
+function contentOfMail(mail: Entity, subject: string | null): Pick<ReplyMessage, 'text' | 'links'> {
+  const all: Collected = { plain: [], html: [], left: messageLimits.parts }
   collect(mail, all, 0)
   const written = all.plain.join('\n')
   const seen = all.html.length > 0 ? readAnswer(all.html.join('\n')) : undefined
@@ -128,9 +97,7 @@ function contentOfMail(
   const text = clip(own, messageLimits.textCharacters)
   return {
     text,
-    isCut: text.length < own.length,
     links: [...new Set([...linksIn(text), ...(seen?.links ?? [])])].slice(0, messageLimits.links),
-    attachments: all.attachments.slice(0, messageLimits.attachments),
   }
 }
 
@@ -158,44 +125,13 @@ function collect(entity: Entity, all: Collected, depth: number): void {
     for (const part of type === 'multipart/report' ? parts.slice(0, 1) : parts) collect(part, all, depth + 1)
     return
   }
-  const name = nameOf(entity)
-  const isAttached = /^attachment/i.test(entity.fields.get('content-disposition') ?? '')
-  if (!isAttached && type === 'text/plain') all.plain.push(textIn(entity))
-  else if (!isAttached && type === 'text/html') all.html.push(textIn(entity))
-  else all.attachments.push(name ?? (type.startsWith('message/') ? 'message.eml' : 'unnamed'))
+  if (/^attachment/i.test(entity.fields.get('content-disposition') ?? '')) return
+  if (type === 'text/plain') all.plain.push(textIn(entity))
+  if (type === 'text/html') all.html.push(textIn(entity))
 }
 
 const textIn = (entity: Entity): string =>
   decodeBytes(contentOf(entity), entity.fields.get('content-type') ?? null).replace(/\r\n?/g, '\n')
-
-/** RFC 2183 § 2.3, RFC 2231 §§ 3 and 4: names of attachments come whole, in pieces, and in other charsets. */
-function nameOf({ fields }: Entity): string | null {
-  for (const [field, parameter] of [
-    ['content-disposition', 'filename'],
-    ['content-type', 'name'],
-  ] as const) {
-    const value = clip(fields.get(field) ?? '', 5_000)
-    const pieces = [
-      ...value.matchAll(
-        new RegExp(`;\\s*${parameter}(\\*?)(?:\\d{1,2}(\\*?))?\\s*=\\s*(?:"([^"]*)"|([^\\s;]*))`, 'gi'),
-      ),
-    ]
-    const text = pieces
-      .map(([, first, later, quoted, bare]) => ((first || later) && !quoted ? unescaped(bare ?? '') : (quoted ?? bare)))
-      .join('')
-    // A path would name a place on somebody's machine.
-    const name = cleanLine(decodedWords(text)).split(/[/\\]/).at(-1)?.slice(0, 200)
-    if (name) return name
-  }
-  return null
-}
-
-/** `UTF-8''R%C3%A9ponse.pdf`, or a later piece of it without its charset. */
-function unescaped(text: string): string {
-  const [, charset = 'utf-8', escaped = text] = /^([\w.:-]{0,40})'[\w-]{0,40}'(.*)$/s.exec(text) ?? []
-  const binary = escaped.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return decodeBytes(bytesOf(binary), `text/plain; charset=${charset}`)
-}
 
 const encodedWord = /=\?([\w.:-]{1,40})(?:\*[\w-]{0,40})?\?([bq])\?([^?\s]{0,2000})\?=/i
 

@@ -70,7 +70,7 @@ async function findItems(db: Database, addresses: readonly string[], host: strin
 
 const takeAnswer = (
   { db, now }: Pick<InboundParts, 'db' | 'now'>,
-  { item: { id, requestId, domain }, message, bytes }: { item: StoredItem; message: ReplyMessage; bytes: Uint8Array },
+  { item: { id, requestId }, message, bytes }: { item: StoredItem; message: ReplyMessage; bytes: Uint8Array },
 ): Promise<Taken> =>
   db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, requestId)
@@ -83,7 +83,7 @@ const takeAnswer = (
       ...{ itemId: id, messageId: message.messageId ?? bodySha256, sender: message.from, subject: message.subject },
       ...{ body: message.text, bodySha256, class: verdict.class, rule: verdict.rule, now: at },
       confidence: verdict.confidence,
-      hosts: hostsIn(message.text, { links: message.links, domains: domain ? [domain] : [] }).map(({ host }) => host),
+      hosts: hostsIn(message.text, message.links),
     })
     if (stored === undefined) return { outcome: 'passed', why: 'It came before.' }
     if (verdict.confidence === 'sure')
