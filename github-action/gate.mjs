@@ -5,7 +5,8 @@ import { basename } from 'node:path'
 const { env } = process
 const isOnGitHub = env.GITHUB_ACTIONS === 'true'
 const pollMs = 2_000
-const attempts = 6
+/** How long an answer may take; an upload has all the time. */
+const callMs = 30_000
 
 /** Exit 2: what was given cannot be scanned or is no policy. Anything else that is thrown is exit 3. */
 class Misuse extends Error {}
@@ -23,19 +24,22 @@ async function main() {
   const policy = readPolicy()
   const deadline = Date.now() + minutes(env.SIGHTLINE_TIMEOUT_MINUTES || '15')
 
-  const scan = await upload(server, file)
+  const scan = await upload(server, file, deadline)
   const report = `${server}/scan/${scan.id}`
   output('report', report)
   console.log(`Scanning ${basename(file)}: ${report}`)
   await finished(`${server}/api/scans/${scan.id}`, deadline)
 
-  const { passed, score, broken } = await ask(`${server}/api/scans/${scan.id}/gate`, {
+  const { passed, score, broken } = await ask(`${server}/api/scans/${scan.id}/gate`, deadline, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(policy),
   })
   if (env.SIGHTLINE_SARIF)
-    writeFileSync(env.SIGHTLINE_SARIF, JSON.stringify(await ask(`${server}/api/scans/${scan.id}/result.sarif`)))
+    writeFileSync(
+      env.SIGHTLINE_SARIF,
+      JSON.stringify(await ask(`${server}/api/scans/${scan.id}/result.sarif`, deadline)),
+    )
   output('passed', passed)
   output('score', score ?? '')
   for (const { rule, words } of broken) announce('error', `${rule}. ${words}`, 'Policy broken')
@@ -83,10 +87,10 @@ function minutes(text) {
   return number * 60_000
 }
 
-async function upload(server, path) {
+async function upload(server, path, deadline) {
   const form = new FormData()
   form.set('file', await openInput(path), basename(path))
-  return ask(`${server}/api/scan-files`, { method: 'POST', body: form })
+  return ask(`${server}/api/scan-files`, deadline, { method: 'POST', body: form })
 }
 
 /** Read as it is sent: a file may be larger than memory. */
@@ -100,31 +104,47 @@ async function openInput(path) {
 
 async function finished(url, deadline) {
   for (;;) {
-    const scan = await ask(url)
+    const scan = await ask(url, deadline)
     if (scan.status === 'done') return
     if (scan.status === 'failed')
       throw new Misuse(`The file cannot be scanned: ${scan.failure?.reason ?? 'no reason given'}.`)
-    if (Date.now() > deadline) throw new Error('The scan did not end in time.')
-    await pause(pollMs)
+    const left = deadline - Date.now()
+    if (left <= 0) throw new Error('The scan did not end in time.')
+    await pause(Math.min(pollMs, left))
   }
 }
 
-/** The answer as JSON. Whoever is told to come back waits for as long as the server says. */
-async function ask(url, init = {}) {
-  for (let attempt = 1; ; attempt++) {
-    const response = await fetch(url, { ...init, headers: { accept: 'application/json', ...init.headers } })
-    if (response.ok) return response.json()
-    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const { message, issues = [] } = await response.json().catch(() => ({}))
-    if (attempt < attempts && wait >= 0) await pause(Math.min(wait, 120) * 1000)
-    else {
-      const said = [
-        message ?? `The server answered ${response.status}.`,
-        ...issues.map((one) => `${one.path}: ${one.message}`),
-      ]
-      throw response.status < 500 && response.status !== 429 ? new Misuse(said.join(' ')) : new Error(said.join(' '))
-    }
+/** The answer as JSON, asked for again until the deadline: after a lost connection, or when the server says to come back. */
+async function ask(url, deadline, init = {}) {
+  for (;;) {
+    const { json, error, waitMs } = await tried(url, deadline, init)
+    if (!error) return json
+    const left = deadline - Date.now()
+    if (waitMs === undefined || left <= 0) throw error
+    await pause(Math.min(waitMs, left))
   }
+}
+
+/** What the server answered, or why not and after which pause it may be asked again; undefined: it would not help. */
+async function tried(url, deadline, init) {
+  // Nobody knows whether a file that was cut off came: it is not sent twice. It may take all the time there is.
+  const isFile = init.body instanceof FormData
+  const signal = AbortSignal.timeout(isFile ? Math.max(deadline - Date.now(), callMs) : callMs)
+  const pauseAnyway = isFile ? undefined : pollMs
+  let response
+  try {
+    response = await fetch(url, { ...init, signal, headers: { accept: 'application/json', ...init.headers } })
+    if (response.ok) return { json: await response.json() }
+  } catch (error) {
+    return { error, waitMs: pauseAnyway }
+  }
+  const { status, headers } = response
+  const { message, issues = [] } = await response.json().catch(() => ({}))
+  const said = [message ?? `The server answered ${status}.`, ...issues.map((one) => `${one.path}: ${one.message}`)]
+  const error = status < 500 && status !== 429 ? new Misuse(said.join(' ')) : new Error(said.join(' '))
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  if (seconds >= 0) return { error, waitMs: Math.max(Math.min(seconds, 120) * 1000, pollMs) }
+  return { error, waitMs: status >= 500 ? pauseAnyway : undefined }
 }
 
 /** What a scan found was written by strangers: a line break in it would begin a command of the runner. */
