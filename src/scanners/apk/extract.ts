@@ -11,7 +11,7 @@ import {
 } from './app-scan.ts'
 import { fileSource, type Source } from './bytes.ts'
 import { Collector } from './collector.ts'
-import { isDex, readDex } from './dex.ts'
+import { DexFault, isDex, readDex } from './dex.ts'
 import { readBinaryFile, readIosArchive, readPrivacyManifest } from './ios.ts'
 import { isMachO } from './macho.ts'
 import { isPlist } from './plist.ts'
@@ -51,7 +51,8 @@ async function extractSource(source: Source, limits: Limits): Promise<AppFacts> 
   if (isDex(head)) {
     try {
       collector.addDex('', readDex(bytes), bytes)
-    } catch {
+    } catch (error) {
+      if (!(error instanceof DexFault)) throw error
       throw new Refused('broken')
     }
     return collector.facts('dex')

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Limits } from './app-scan.ts'
+import { Collector } from './collector.ts'
 import { extractApp } from './extract.ts'
 import { apkOf, archiveOf, openFolder } from './fixture/app.fixture.ts'
 import { dexOf } from './fixture/dex.fixture.ts'
@@ -61,6 +62,14 @@ test.each<[string, Buffer | string, string]>([
   ],
 ])('%s is refused with a reason', async (_, bytes, reason) => {
   expect(await extract(bytes)).toMatchObject({ outcome: 'unreadable', reason })
+})
+
+test('a fault of ours is not called a broken file', async () => {
+  const ours = vi.spyOn(Collector.prototype, 'addDex').mockImplementationOnce(() => {
+    throw new TypeError('ours')
+  })
+  await expect(extract(dex.bytes)).rejects.toThrow('ours')
+  ours.mockRestore()
 })
 
 test('the refused entry is named, without what could do harm on a screen', async () => {
