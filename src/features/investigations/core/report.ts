@@ -9,6 +9,7 @@ import { homePage, visitsIn, whenOf } from './findings/visits.ts'
 import { type Question, questionsFor } from './questions.ts'
 import type { Subject } from './subject.ts'
 import { listWords, periodWords } from './text.ts'
+import { trustWords } from './trust-words.ts'
 import type { Sentence } from './verify.ts'
 
 export interface ReportSection {
@@ -284,16 +285,6 @@ function scope(found: Case): Sentence[] {
       fact(`Looked at: ${line.value} – ${line.cells.outcome}.`, line.evidence),
     ),
   ])
-}
-
-const trustWords: Record<Evidence['trust'], string> = {
-  observed: 'observed',
-  vendor_claim: 'stated by the vendor',
-  third_party: 'stated by a third party',
-  self_declared_store: 'declared in a store',
-  user_supplied: 'given by a user',
-  catalog: 'fact of the catalog',
-  computed: 'our own record',
 }
 
 /** The report as text with line breaks, as `aiReport` shows it. */

@@ -1,19 +1,14 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
-import type { Trust } from '../core/evidence.ts'
 import type { Direction } from '../core/findings/finding.ts'
+import { trustWords as trustsInReport } from '../core/trust-words.ts'
+import { capital } from './words.ts'
 
 // Words of evidence and of findings; those of runs are in words.ts.
 
-const trusts: Record<Trust, string> = {
-  observed: 'Observed',
-  vendor_claim: 'Stated by the vendor',
-  third_party: 'Stated by a third party',
-  self_declared_store: 'Declared in a store',
-  user_supplied: 'Given by a user',
-  catalog: 'Fact of the catalog',
-  computed: 'Our own record',
-}
+const trusts: Record<string, string> = Object.fromEntries(
+  Object.entries(trustsInReport).map(([trust, words]) => [trust, capital(words)]),
+)
 
 export const trustWords = (trust: string): string => wordOf(trusts, trust)
 

@@ -35,6 +35,28 @@ export const unavailableReasons = [
 ] as const
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
+/** As they end a line of the evidence; a page begins a sentence with them. */
+export const reasonWords: Record<UnavailableReason, string> = {
+  'network-off': 'outside connections are switched off',
+  'no-network': 'no network was found',
+  'behind-proxy': 'it cannot be seen from behind a proxy',
+  unreachable: 'the place did not answer',
+  timeout: 'the place did not answer in time',
+  refused: 'the place refused the request',
+  'too-large': 'the answer was larger than the limit',
+  guarded: 'the address leads where no request is sent',
+  'not-allowed': 'the rules for crawlers of the place do not allow it',
+  certificate: 'the certificate of the place is not valid',
+  'wrong-type': 'the answer is of another type',
+  unreadable: 'the answer could not be read',
+  'too-many-redirects': 'the place leads on and on',
+  'layout-changed': 'the answer no longer has the shape that is understood',
+  'no-browser': 'there is no browser here to look with',
+  excluded: 'its owner asked not to be scanned',
+  'budget-spent': 'the budget of the run was spent',
+  'store-error': 'the catalog did not answer',
+}
+
 export interface SearchedPlace {
   place: string
   outcome: string
