@@ -5,7 +5,6 @@ import { trackersBasisOf } from './trackers-basis.ts'
 const app = (given: Partial<Parameters<typeof describeEntry>[0]> = {}) =>
   describeEntry({
     ...{ type: 'app', name: 'Notes', kinds: [], trackers: 0, looks: 0, lastLook: null, files: null },
-    knownCompany: false,
     ...given,
   })
 

@@ -39,7 +39,6 @@ interface Described {
   lastLook: string | null
   /** SDKs that the newest approved scans of an app's files found, as of the newest of them. */
   files: { sdks: number; month: string } | null
-  knownCompany: boolean
 }
 
 /** One plain sentence of what is known, for lists that have no room for more. */

@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { assessmentTypes } from '../assessments/vocabulary.ts'
 import { unavailableReasons } from './core/connectors/connector.ts'
 import { directions } from './core/findings/finding.ts'
-import { vendorName } from './fields.ts'
+import { candidate, vendorName } from './fields.ts'
 import { publicVerdict } from './verdict-contract.ts'
 import { priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
@@ -19,9 +19,6 @@ const runSummary = z.object({
   riskLevel: z.string().nullable(),
   score: z.int().nullable(),
 })
-
-/** What a name was taken for, or could have been. */
-const candidate = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), key: z.string(), name: z.string() })
 
 const step = z.object({
   step: z.string(),
@@ -45,7 +42,6 @@ export const runDetail = runSummary.extend({
   /** Structured report, findings and score as concluded; null until completed. */
   report: z.unknown(),
   findings: z.array(z.unknown()),
-  score: z.int().nullable(),
   scoreExplanation: z.unknown(),
   /** Sections that a language model worded, and how many of its sentences were refused; null where none was asked. */
   generated: z

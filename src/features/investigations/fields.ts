@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { catalogKinds } from '../catalog/refs.ts'
 import { longestReason } from './vocabulary.ts'
 
-// Fields that several calls of this feature take in.
+// Fields that several calls of this feature take in or give.
 
 // Marks that turn the direction of text would let a text show as another one.
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -19,3 +20,6 @@ export const statedReason = z
   // A letter or a digit: what nobody can see is no reason.
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please give a reason.')
   .refine((text) => text.length <= longestReason, `The reason has more than ${longestReason} characters.`)
+
+/** What a name was taken for, or could have been. */
+export const candidate = z.object({ kind: z.enum(catalogKinds), key: z.string(), name: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { scoreLevels } from '../score/levels.ts'
-import { vendorName } from './fields.ts'
+import { candidate, vendorName } from './fields.ts'
 import { changeReasons } from './monitoring.ts'
 import { runStatuses } from './vocabulary.ts'
 
@@ -50,9 +50,6 @@ const monitoredSubject = z.object({
 })
 
 const id = z.object({ id: z.coerce.number().int().min(1) })
-
-/** What a name was taken for, or could have been. */
-const candidate = z.object({ kind: z.enum(['app', 'sdk', 'domain', 'company']), key: z.string(), name: z.string() })
 
 export const monitoringContract = {
   'GET /api/monitored-subjects': endpoint({

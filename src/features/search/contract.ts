@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { riskLevels } from '../catalog/vocabulary.ts'
+import { entryTypes, riskLevels } from '../catalog/vocabulary.ts'
 import { queryLimit, searchTypes, sortOrders, splitValues } from './vocabulary.ts'
 
 // Longer input is cut, not refused: nobody's name is that long, and a paste should still find something.
@@ -13,7 +13,7 @@ const q = z
 export const searchEntry = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.enum(['app', 'sdk', 'domain']),
+  type: z.enum(entryTypes),
   company: z.string(),
   riskLevel: z.enum(riskLevels),
   dataCollected: z.array(z.string()),
@@ -75,9 +75,7 @@ export const searchContract = {
   'GET /api/suggestions': endpoint({
     summary: 'Up to eight names for two or more typed characters',
     query: z.object({ q }),
-    response: z.array(
-      z.object({ name: z.string(), type: z.enum(['app', 'sdk', 'domain']), company: z.string(), slug: z.string() }),
-    ),
+    response: z.array(z.object({ name: z.string(), type: z.enum(entryTypes), company: z.string(), slug: z.string() })),
   }),
   'GET /api/tracker-entries': endpoint({
     summary: 'The first 100 entries by reach; a Link header leads to the next ones',
@@ -85,7 +83,7 @@ export const searchContract = {
     response: z.array(
       z.object({
         name: z.string(),
-        type: z.enum(['app', 'sdk', 'domain']),
+        type: z.enum(entryTypes),
         company: z.string(),
         riskLevel: z.enum(riskLevels),
         dataCollected: z.array(z.string()),

@@ -1,4 +1,6 @@
-export const searchTypes = ['all', 'app', 'sdk', 'domain'] as const
+import { entryTypes } from '../catalog/vocabulary.ts'
+
+export const searchTypes = ['all', ...entryTypes] as const
 export type SearchType = (typeof searchTypes)[number]
 
 export const sortOrders = ['relevance', 'risk', 'name'] as const

@@ -93,7 +93,7 @@ async function write(
         prominence: prominence.get(id) ?? 0,
         evidence_from: months[0] ?? null,
         evidence_to: months.at(-1) ?? null,
-        card: cardOf({ id, entry, explanation, parts, levels, facts }),
+        card: cardOf({ id, entry, explanation, parts, levels }),
       }
     })
     await writeEntries(tx, { rows, today })
@@ -184,14 +184,13 @@ async function cardParts(db: Db, entryIds: readonly string[] | null): Promise<Ca
 
 interface CardInput {
   id: string
-  entry: PublicFacts & { seenInApps: number; companyId: string | null; name: string }
+  entry: PublicFacts & { seenInApps: number; name: string }
   explanation: ReturnType<typeof score>
   parts: CardParts
   levels: Map<string, RiskLevel>
-  facts: ScoreFactsById
 }
 
-function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): EntryCard {
+function cardOf({ id, entry, explanation, parts, levels }: CardInput): EntryCard {
   const trackers = parts.trackers.get(id) ?? []
   const files = entry.type === 'app' ? (parts.files.get(id) ?? []) : []
   const seen = new Set(trackers.map((tracker) => tracker.entryId))
@@ -262,7 +261,6 @@ function cardOf({ id, entry, explanation, parts, levels, facts }: CardInput): En
                   .at(-1) ?? '',
             }
           : null,
-      knownCompany: entry.companyId !== null && facts.companies.has(entry.companyId),
     }),
   }
 }

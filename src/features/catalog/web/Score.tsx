@@ -5,15 +5,13 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
-import { confidenceNames, indicativeText, levelOf, percentText, qualityTexts } from '../../score/levels.ts'
+import { million } from '../../score/fixed.ts'
+import { confidenceNames, indicativeText, percentText, qualityTexts } from '../../score/levels.ts'
+import { publicCore } from '../../score/tables.ts'
 import type { ScoreSources } from '../contract.ts'
 import { dataSourcesPath } from '../paths.ts'
+import { isSettled } from '../sharing.ts'
 import { listText } from './words.ts'
-
-const million = 1_000_000
-
-/** The factors of which at least one must be known for a public score. */
-const core: readonly string[] = ['data', 'tracking', 'use']
 
 /** The score as it came about: ruler, waterfall, and under it what each row rests on. */
 export function Score({ score, file, sources }: { score: ScoreExplanation; file: string; sources: ScoreSources }) {
@@ -62,7 +60,7 @@ function Known({
         <p className="max-w-measure">
           Not known and not counted: {listText(unknown)}. With that at its best the score would be {score.low}, at its
           worst {score.high}
-          {levelOf(score.low) === levelOf(score.high) ? '.' : ': too little is known to settle the level.'}
+          {isSettled({ range: score }) ? '.' : ': too little is known to settle the level.'}
         </p>
       )}
       <Waterfall
@@ -83,7 +81,7 @@ function Known({
 
 function NotKnown({ counted }: { counted: readonly ScoreFactor[] }) {
   const missing = counted
-    .filter((factor) => factor.state === 'unknown' && core.includes(factor.id))
+    .filter((factor) => factor.state === 'unknown' && publicCore.some((id) => id === factor.id))
     .map((factor) => factor.label.toLowerCase())
   return (
     <EmptyState title="Unknown Risk">

@@ -13,7 +13,7 @@ import { investigationPath } from '../vocabulary.ts'
 import { type LeftContact, leaveContact } from './contact.store.ts'
 import { keptDays } from './kept-days.ts'
 import type { Lookups } from './lookups.ts'
-import { presentRun } from './present.ts'
+import { listed, presentRun } from './present.ts'
 import { readRunDetail } from './read-run.ts'
 import { insertRequest, listRequests } from './request.store.ts'
 import {
@@ -25,17 +25,16 @@ import {
   listOtherRuns,
   listRuns,
   newRunId,
-  type Run,
 } from './run.store.ts'
 import { runFiles } from './run-files.ts'
-import type { RunPayload } from './run-investigation.job.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 interface Parts {
   db: Database
   blobs: BlobStore
   jobs: Pick<Jobs, 'queue'>
   lookups: Lookups
-  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  runJob: RunJob
   log: Log
   publicUrl: string
   today: () => string
@@ -46,8 +45,6 @@ const refusalOf = {
   'list-full': 'contact_list_full',
   'address-limit': 'contact_limit_reached',
 } as const satisfies Record<Exclude<LeftContact, 'accepted'>, keyof typeof investigationsRefusals>
-
-const listed = (run: Run) => ({ ...run, points: run.score?.known ? run.score.R : null })
 
 export function investigationsEndpoints({
   db,

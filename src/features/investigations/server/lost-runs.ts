@@ -2,12 +2,12 @@ import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { listUnfinishedRunIds } from './run.store.ts'
-import type { RunPayload } from './run-investigation.job.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 interface Parts {
   db: Database
   jobs: Pick<Jobs, 'queue' | 'listWaiting'>
-  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  runJob: RunJob
 }
 
 /**

@@ -4,11 +4,11 @@ import { dayOf } from '../../../platform/shared/days.ts'
 import type { RunStatus } from '../vocabulary.ts'
 import { findRunUnderWay, listDueIds, type MonitoredSubject, takeMonitored } from './monitoring.store.ts'
 import { insertRun, newRunId } from './run.store.ts'
-import type { RunPayload } from './run-investigation.job.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 interface Parts {
   queue: QueueJob
-  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  runJob: RunJob
 }
 
 /** A visitor who asks meanwhile waits behind these at most. */

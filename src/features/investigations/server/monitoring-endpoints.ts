@@ -20,15 +20,16 @@ import {
   takeMonitored,
   upsertMonitored,
 } from './monitoring.store.ts'
+import { presentReading } from './present.ts'
 import { countRequests } from './request.store.ts'
 import { runAgain } from './run-again.ts'
-import type { RunPayload } from './run-investigation.job.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 interface Parts {
   db: Database
   jobs: Pick<Jobs, 'queue'>
   lookups: Lookups
-  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  runJob: RunJob
   today: () => string
 }
 
@@ -115,20 +116,6 @@ function hasSomethingToLookAt({ outcome, subject }: Resolution, input: Input): b
   if (outcome !== 'unknown') return true
   const { sites, apps } = subjectWithSites(subject, input, [])
   return sites.length + apps.length > 0
-}
-
-const named = ({ kind, key, name }: { kind: 'app' | 'sdk' | 'domain' | 'company'; key: string; name: string }) => ({
-  kind,
-  key,
-  name,
-})
-
-function presentReading(resolution: Resolution) {
-  const { kind, key, name } = resolution.subject
-  return {
-    taken: kind === 'unknown' || key === null ? null : { kind, key, name },
-    other: resolution.outcome === 'ambiguous' ? named(resolution.other) : null,
-  }
 }
 
 const presentSubject = (subject: ListedSubject, changes: readonly StoredChange[]): MonitoredSubject => ({

@@ -3,7 +3,7 @@ import type { ScoreEvent } from '../../score/contract.ts'
 import type { ScoreLevel } from '../../score/levels.ts'
 import type { Basis, Change, Reported } from '../monitoring.ts'
 import type { RunStatus } from '../vocabulary.ts'
-import { isPublic } from './visible-runs.ts'
+import { isPublic, pointsSql } from './visible-runs.ts'
 
 export interface MonitoredSubject {
   id: number
@@ -98,7 +98,7 @@ export async function countMonitored(db: Db): Promise<number> {
 }
 
 const runFields = `i.id, i.status, i.level, i.created_at, i.completed_at, i.subject_id,
-  case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points`
+  ${pointsSql} as points`
 
 // A run of its own that read the name as another subject by now counts as well: staff must see that it did.
 const listed = `select ${columns}, to_jsonb(r) as run from monitored_subject m left join lateral (

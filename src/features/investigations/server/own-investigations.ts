@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
 import { insertRun, newRunId } from './run.store.ts'
-import type { RunPayload } from './run-investigation.job.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 /** Well known, of every kind, and in the catalog: the list of reports is real from the first start on. */
 export const ownSubjects = [
@@ -24,7 +24,7 @@ export async function startOwnInvestigations({
 }: {
   db: Database
   jobs: Pick<Jobs, 'queue'>
-  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  runJob: RunJob
   today: string
 }): Promise<void> {
   for (const appName of ownSubjects)

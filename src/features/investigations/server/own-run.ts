@@ -4,7 +4,7 @@ import { dayOf } from '../../../platform/shared/days.ts'
 import type { AssessmentType } from '../../assessments/vocabulary.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
 import { findOwnRunUnderWay, insertRun, newRunId } from './run.store.ts'
-import type { RunPayload } from './run-investigation.job.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 export interface OwnRunAsked {
   organisationId: number
@@ -22,13 +22,7 @@ export interface OwnRunAsked {
  * way stands for it.
  */
 export const createOwnRuns =
-  ({
-    queue,
-    runJob,
-  }: {
-    queue: QueueJob
-    runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
-  }) =>
+  ({ queue, runJob }: { queue: QueueJob; runJob: RunJob }) =>
   async (
     tx: Db,
     { organisationId, subjectKey, appName, priority, assessmentType, now }: OwnRunAsked,

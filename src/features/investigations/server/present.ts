@@ -1,7 +1,7 @@
 import type { RunDetail, RunSummary } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
-import type { Subject } from '../core/subject.ts'
+import type { Resolution } from '../core/resolve.ts'
 import { maskEmail } from '../rules.ts'
 import type { ListedRun, OtherRun, Run } from './run.store.ts'
 import type { Step } from './step.store.ts'
@@ -22,6 +22,9 @@ export const presentRun = (run: ListedRun): RunSummary => ({
   score: run.points,
 })
 
+/** A whole run as a line of a list. */
+export const listed = (run: Run): ListedRun => ({ ...run, points: run.score?.known ? run.score.R : null })
+
 export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][number] => ({
   id: evidence.id,
   title: evidence.title,
@@ -34,15 +37,17 @@ export const presentEvidenceLine = (evidence: Evidence): RunDetail['evidence'][n
   excerpt: evidence.excerpt,
 })
 
-const presentReading = (resolution: Run['resolution']): RunDetail['reading'] =>
-  resolution && {
-    input: resolution.input.text,
-    taken: resolution.outcome === 'unknown' ? null : presentSubject(resolution.subject),
+/** What a name was taken for, and what it could have been as well. */
+export function presentReading(resolution: Resolution): Pick<NonNullable<RunDetail['reading']>, 'taken' | 'other'> {
+  const { kind, key, name } = resolution.subject
+  return {
+    taken: kind === 'unknown' || key === null ? null : { kind, key, name },
     other:
       resolution.outcome === 'ambiguous'
         ? { kind: resolution.other.kind, key: resolution.other.key, name: resolution.other.name }
         : null,
   }
+}
 
 function presentGenerated(report: Run['report']): RunDetail['generated'] {
   const generated = report?.generated
@@ -58,9 +63,6 @@ function presentGenerated(report: Run['report']): RunDetail['generated'] {
   }
 }
 
-const presentSubject = ({ kind, key, name }: Subject) =>
-  kind === 'unknown' || key === null ? null : { kind, key, name }
-
 interface Parts {
   otherRuns: OtherRun[]
   verdicts: Awaited<ReturnType<typeof listVerdicts>>
@@ -71,7 +73,7 @@ interface Parts {
 }
 
 export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, verdicts }: Parts): RunDetail => ({
-  ...presentRun({ ...run, points: run.score?.known ? run.score.R : null }),
+  ...presentRun(listed(run)),
   aiReport: run.ai_report ?? '',
   phase: run.phase,
   steps: steps.map((step) => ({
@@ -91,7 +93,7 @@ export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, ve
   scoreExplanation: run.score,
   generated: presentGenerated(run.report),
   evidence,
-  reading: presentReading(run.resolution),
+  reading: run.resolution && { input: run.resolution.input.text, ...presentReading(run.resolution) },
   otherRuns: otherRuns.map((other) => ({
     id: other.id,
     isOwn: other.is_own,

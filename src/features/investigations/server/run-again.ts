@@ -4,11 +4,11 @@ import type { RunStatus } from '../vocabulary.ts'
 import { findRunUnderWay } from './monitoring.store.ts'
 import { type AskedFor, pointToRun, takeRequest } from './request.store.ts'
 import { insertRun, newRunId } from './run.store.ts'
-import type { RunPayload } from './run-investigation.job.ts'
+import type { RunJob } from './run-investigation.job.ts'
 
 interface Parts {
   queue: QueueJob
-  runJob: { name: string; run: (payload: RunPayload, tools: never) => unknown }
+  runJob: RunJob
   today: string
 }
 

@@ -7,6 +7,12 @@ export interface RunPayload {
   investigationId: string
 }
 
+/** As those know it who queue a run. */
+export interface RunJob {
+  name: string
+  run: (payload: RunPayload, tools: never) => unknown
+}
+
 /** Three runs at once; a run that a kill cut off is taken up again where it was. */
 export const runInvestigation = (parts: {
   blobs: BlobStore

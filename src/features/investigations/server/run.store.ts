@@ -13,7 +13,7 @@ import { listContacts } from './contact.store.ts'
 import { insertEvidence, insertFindings } from './evidence.store.ts'
 import { insertLlmCalls } from './llm.store.ts'
 import { forgetAnswers } from './step.store.ts'
-import { isPublic, isVisibleTo } from './visible-runs.ts'
+import { isPublic, isVisibleTo, pointsSql } from './visible-runs.ts'
 
 export interface Run {
   id: string
@@ -37,14 +37,13 @@ export interface Run {
     generated?: Pick<Rewritten, 'sections' | 'rejected' | 'written'>
   } | null
   ai_report: string | null
-  failure: string | null
   created_at: Date
   started_at: Date | null
   completed_at: Date | null
 }
 
 const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
-const runColumns = `id, app_name, status, priority, origin, organisation_id, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report, failure,
+const runColumns = `id, app_name, status, priority, origin, organisation_id, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -136,7 +135,7 @@ export const listRuns = (
   runSql<ListedRun>(
     db,
     `select i.id, i.app_name, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
-       case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points
+       ${pointsSql} as points
      from investigation i
      where ${isPublic} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
      order by i.created_at desc, i.id desc limit $1`,
@@ -257,7 +256,7 @@ export const listOtherRuns = async (
     : runSql<OtherRun>(
         db,
         `select id, organisation_id is not null as is_own, completed_at, level,
-           case when (score->>'known')::boolean then (score->>'R')::int end as points
+           ${pointsSql} as points
          from investigation i where subject_id = $1 and id <> $2 and status = 'completed' and ${isVisibleTo('$4')}
          order by completed_at desc, id desc limit $3`,
         [run.subject_id, run.id, otherRunsShown, run.organisation_id],
@@ -281,7 +280,7 @@ export async function listEarlierRuns(
     findings: Finding[]
   }>(
     db,
-    `select i.id, i.completed_at, i.level, case when (i.score->>'known')::boolean then (i.score->>'R')::int end as points,
+    `select i.id, i.completed_at, i.level, ${pointsSql} as points,
        coalesce((select jsonb_agg(f.record order by f.ordinal) from finding f where f.investigation_id = i.id), '[]') as findings
      from investigation i where i.subject_id = $1 and i.status = 'completed' and ${isVisibleTo('$4')} and i.completed_at < $2
      order by i.completed_at desc limit $3`,

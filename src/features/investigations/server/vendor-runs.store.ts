@@ -4,7 +4,7 @@ import { type Digest, digestOf } from '../core/digest.ts'
 import type { RunStatus } from '../vocabulary.ts'
 import { listEvidence, listFindings } from './evidence.store.ts'
 import type { Run } from './run.store.ts'
-import { isVisibleTo } from './visible-runs.ts'
+import { isPublic } from './visible-runs.ts'
 
 // Runs as a register of vendors asks for them: its own by their key, public ones by their subject.
 
@@ -21,7 +21,7 @@ export const listNewestPublicRuns = (db: Db, subjectIds: readonly string[]): Pro
   runSql<ScoredRun>(
     db,
     `select distinct on (i.subject_id) i.id, i.subject_id as key, i.completed_at as "completedAt", i.score from investigation i
-     where i.subject_id = any($1) and i.status = 'completed' and i.origin <> 'catalog' and ${isVisibleTo('null')}
+     where i.subject_id = any($1) and i.status = 'completed' and i.origin <> 'catalog' and ${isPublic}
      order by i.subject_id, i.completed_at desc, i.id desc`,
     [subjectIds],
   )

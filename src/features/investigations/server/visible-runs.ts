@@ -1,4 +1,4 @@
-// Conditions on investigations `i`. Row-level security holds the second half of each beside them: a transaction that works for
+// Parts of statements about investigations `i`. Row-level security holds the second half of each condition beside them: a transaction that works for
 // nobody sees no organisation's own run, whatever it asks.
 
 /** What strangers may see: neither hidden by staff nor an organisation's own. */
@@ -7,3 +7,6 @@ export const isPublic = `i.hidden_at is null and i.organisation_id is null`
 /** Public, or of the organisation that a parameter names; a null names none. */
 export const isVisibleTo = (organisation: string): string =>
   `i.hidden_at is null and (i.organisation_id is null or i.organisation_id = ${organisation}::bigint)`
+
+/** The public score, from 0 to 100; null where nothing was scored. */
+export const pointsSql = `case when (i.score->>'known')::boolean then (i.score->>'R')::int end`

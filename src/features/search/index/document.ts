@@ -1,4 +1,7 @@
-export const documentTypes = ['app', 'sdk', 'domain', 'company'] as const
+import { catalogKinds } from '../../catalog/refs.ts'
+import { entryTypes } from '../../catalog/vocabulary.ts'
+
+export const documentTypes = catalogKinds
 export type DocumentType = (typeof documentTypes)[number]
 
 export const facetNames = ['level', 'category', 'company', 'country', 'evidenceYear'] as const
@@ -20,7 +23,7 @@ export interface SearchDocument {
 export type TypeFilter = 'all' | DocumentType
 
 export function typesOf(filter: TypeFilter): readonly DocumentType[] {
-  return filter === 'all' ? ['app', 'sdk', 'domain'] : [filter]
+  return filter === 'all' ? entryTypes : [filter]
 }
 
 /** The one order of equals: larger reach, then id. */

@@ -1,10 +1,11 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
+import { entryTypes } from '../../catalog/vocabulary.ts'
 import type { searchContract } from '../contract.ts'
 import type { Hit } from '../index/search-index.ts'
 import { facetLabel, mergeByLabel } from '../rules.ts'
-import { homeResultLimit, pageSize, suggestionMinimum } from '../vocabulary.ts'
+import { pageSize, suggestionMinimum } from '../vocabulary.ts'
 import type { SearchService } from './search-service.ts'
 import { countEntries, listCards, listCardsByReach } from './store.ts'
 
@@ -25,10 +26,7 @@ export function searchEndpoints({
   const ids = (hits: Hit[]) => hits.map((hit) => hit.id)
   return {
     'GET /api/search': async ({ query }) =>
-      listCards(
-        db,
-        ids(await search.suggest(query.q, { type: query.type, limit: Math.max(resultLimit, homeResultLimit) })),
-      ),
+      listCards(db, ids(await search.suggest(query.q, { type: query.type, limit: resultLimit }))),
 
     'GET /api/suggestions': async ({ query }) => {
       if ([...query.q.trim()].length < suggestionMinimum) return []
@@ -76,7 +74,7 @@ export function searchEndpoints({
         entries: await listCards(db, ids(found.hits)),
         companies: await countCompanies(search, companies),
         facets: {
-          type: (['app', 'sdk', 'domain'] as const).map((type) => ({
+          type: entryTypes.map((type) => ({
             value: type,
             label: facetLabel('type', type),
             count: found.types[type],

@@ -7,9 +7,9 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
 import { refOfEntry } from '../../catalog/refs.ts'
+import { isSettled } from '../../catalog/sharing.ts'
 import { entryTypeNames } from '../../catalog/vocabulary.ts'
 import { compareHref } from '../../compare/paths.ts'
-import { levelOf } from '../../score/levels.ts'
 import { type CardEntry, categoryLabel, isPrivacyFocused, reachOf, trackerLevel } from '../rules.ts'
 import { cardDomainLimit, cardSdkLimit } from '../vocabulary.ts'
 import { ShareButton } from './ShareButton.tsx'
@@ -78,7 +78,7 @@ function Compare({ entry: { type, slug, name } }: { entry: CardEntry }) {
 
 /** The badge, and beside it what the unknown leaves open: a low score of little knowledge is not a low risk. */
 function Level({ entry: { riskLevel, score, scoreRange } }: { entry: CardEntry }) {
-  const open = scoreRange && levelOf(scoreRange.low) !== levelOf(scoreRange.high)
+  const open = scoreRange && !isSettled({ range: scoreRange })
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <RiskBadge level={riskLevel} />
