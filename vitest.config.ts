@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'program',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', '{bench,prove}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'prove/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...told, ...pure],
           globalSetup,
           sequence: { groupOrder: 1 },

@@ -128,9 +128,15 @@ test('imports keep to the borders', () => {
   expect(crossings).toEqual([])
 })
 
+test('the product imports nothing of what tests, measures or builds it', () => {
+  const outside = imports.filter((i) => /^(tests|bench|prove|scripts)\//.test(i.target ?? ''))
+  expect(outside.map((i) => `${i.from} → ${i.target}`)).toEqual([])
+})
+
 test('a page knows contracts as types only, so that no schema reaches the browser', () => {
   const values = imports
-    .filter((i) => partOf(i.from) === 'feature web' && /\/(contract|facts)\.ts$/.test(i.target ?? '') && !i.typeOnly)
+    .filter((i) => partOf(i.from) === 'feature web' || i.from.startsWith('src/app/pages/'))
+    .filter((i) => /[/-](contract|facts)\.ts$/.test(i.target ?? '') && !i.typeOnly)
     .map((i) => `${i.from} → ${i.target}`)
   expect(values).toEqual([])
 })
