@@ -5,7 +5,8 @@ export interface Figure {
   met: boolean
 }
 
-export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+/** A clock may say of what took no time that it took a little less. */
+export const ms = (value: number) => `${value < 10 ? Math.max(0, value).toFixed(1) : Math.round(value)} ms`
 
 /** The nearest-rank percentile: a value that was measured. Undefined of nothing. */
 export function percentile(values: readonly number[], share: number): number | undefined {
