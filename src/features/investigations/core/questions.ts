@@ -1,4 +1,4 @@
-import { fieldsNotLookedAt } from './connectors/scope.ts'
+import { type Field, fields } from './connectors/scope.ts'
 import { certificationQuestions } from './findings/certification-rules.ts'
 import { contradictionQuestions } from './findings/contradiction-rules.ts'
 import { documentQuestions } from './findings/document-rules.ts'
@@ -48,7 +48,7 @@ const asks: Record<string, Ask> = {
 }
 
 /** What to ask about a field that the run did not look at; the others are ours to look at, not the vendor's to answer. */
-const fieldAsks: Partial<Record<keyof typeof fieldsNotLookedAt, (name: string) => string>> = {
+const fieldAsks: Partial<Record<Field, (name: string) => string>> = {
   breaches: (name) =>
     `Have there been security incidents at ${name} that exposed personal data, and how were the people concerned told?`,
   certifications: (name) => `Which certificates or audit reports do you hold for ${name}, with type, scope and expiry?`,
@@ -76,8 +76,8 @@ export function questionsFor(subject: Subject, findings: readonly Finding[]): Qu
 
 function askOf(f: Finding): Ask | undefined {
   if (f.ruleId !== 'gap.field') return Object.hasOwn(asks, f.ruleId) ? asks[f.ruleId] : undefined
-  const field = Object.entries(fieldsNotLookedAt).find(([, words]) => f.statement.endsWith(`: ${words}.`))?.[0]
-  return field ? fieldAsks[field as keyof typeof fieldsNotLookedAt] : undefined // a key of the very table searched
+  const field = Object.entries(fields).find(([, words]) => f.statement.endsWith(`: ${words}.`))?.[0]
+  return field ? fieldAsks[field as Field] : undefined // a key of the very table searched
 }
 
 function body(name: string, question: string): string {

@@ -79,7 +79,7 @@ export function createAsker(parts: AskerParts): Asker {
   /** Nobody could say whether the page may be asked for, which is no word of the place against it. */
   const withoutRobots = (reason: NetReason | 'server-error' | 'too-costly'): Reply => {
     if (reason === 'server-error') return unavailable('refused')
-    return reason === 'too-costly' ? unavailable('not-allowed') : failed(reason)
+    return reason === 'too-costly' ? unavailable('unreadable') : failed(reason)
   }
 
   return {

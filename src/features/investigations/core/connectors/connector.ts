@@ -3,11 +3,11 @@ import type { Subject } from '../subject.ts'
 
 // A connector says what it wants to look up and reads what came back; somebody else does the looking. Lookups and results
 // are plain data, so that parse is a pure function and a failure is a value: "could not look" is never "nothing found".
-// A network connector fits the same shape: its lookup names a host or an address, its found data are bytes and headers.
+// This is the shape of those that ask our own database; those that look outside have theirs in network.ts.
 
 export interface Lookup {
   connector: string
-  /** Unique within the connector; also the cache key. */
+  /** Unique within the connector: a run that was cut off finds the answer by it. */
   key: string
   /** What is looked at, in words for the report: "the catalog entry of Spotify". */
   place: string

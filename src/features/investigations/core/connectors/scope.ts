@@ -10,7 +10,7 @@ import { isSuccess, saysWhetherItIsThere } from './pages.ts'
 // The run's own log as evidence: every sentence about what was not looked at cites it, and so does the report's method section.
 
 /** Places that a full investigation looks at. A run names those that it did not look at. */
-export const fieldsNotLookedAt = {
+export const fields = {
   'vendor-site': "the vendor's own site",
   'policy-text': "the text of the vendor's policies",
   'app-package': 'the installation file of the app',
@@ -19,12 +19,12 @@ export const fieldsNotLookedAt = {
   breaches: 'breach records',
   certifications: 'certificates and audit reports',
 } as const
-export type FieldNotLookedAt = keyof typeof fieldsNotLookedAt
+export type Field = keyof typeof fields
 
 /** Fields that a subject of a kind has at all: an SDK has no store listing, an unknown name has nothing but the web. */
-export function fieldsFor(kind: SubjectKind): FieldNotLookedAt[] {
+export function fieldsFor(kind: SubjectKind): Field[] {
   if (kind === 'unknown') return ['vendor-site', 'policy-text', 'breaches']
-  const all = Object.keys(fieldsNotLookedAt) as FieldNotLookedAt[] // the keys of that very table
+  const all = Object.keys(fields) as Field[] // the keys of that very table
   return kind === 'app' ? all : all.filter((field) => field !== 'app-package' && field !== 'store-listing')
 }
 
@@ -34,7 +34,7 @@ export interface ScopeInput {
   startedAt: string
   /** Each place with what came of looking there. */
   answers: readonly { lookup: Lookup; outcome: string }[]
-  notLookedAt: readonly FieldNotLookedAt[]
+  notLookedAt: readonly Field[]
   /** Where it was searched for who is meant. */
   searched: readonly SearchedPlace[]
 }
@@ -75,14 +75,14 @@ export function scopeEvidence({ startedAt, answers, notLookedAt, searched }: Sco
           ['Evidence is stale when older than', `${staleAfterMonths} months`],
         ],
       },
-      { lines: open.map((field): Line => ['Not looked at in this run', fieldsNotLookedAt[field]]) },
+      { lines: open.map((field): Line => ['Not looked at in this run', fields[field]]) },
       { lines: places },
     ],
   )
 }
 
 /** Which connectors answer for a field. */
-const connectorsOf: Partial<Record<FieldNotLookedAt, readonly NetworkConnectorId[]>> = {
+const connectorsOf: Record<Field, readonly NetworkConnectorId[]> = {
   'vendor-site': ['headers', 'documents'],
   'policy-text': ['documents'],
   'app-package': ['apk'],
@@ -93,8 +93,8 @@ const connectorsOf: Partial<Record<FieldNotLookedAt, readonly NetworkConnectorId
 }
 
 /** A field counts as looked at once one place of it gave an answer, were it only that there is nothing. */
-export const isLookedAt = (field: FieldNotLookedAt, replies: Replies): boolean =>
-  (connectorsOf[field] ?? []).some((id) => (replies.get(id) ?? []).some(({ reply }) => isAnswer(reply)))
+export const isLookedAt = (field: Field, replies: Replies): boolean =>
+  connectorsOf[field].some((id) => (replies.get(id) ?? []).some(({ reply }) => isAnswer(reply)))
 
 function isAnswer(reply: Reply): boolean {
   if (reply.outcome === 'incidents') return reply.hasRecords

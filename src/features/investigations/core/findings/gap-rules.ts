@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { fieldsNotLookedAt, staleAfterMonths } from '../connectors/scope.ts'
+import { fields, staleAfterMonths } from '../connectors/scope.ts'
 import { type CitedDocument, lineOf, linesOf, textOf } from '../document.ts'
 import { monthsBetween } from '../text.ts'
 import { cite, type FindingDraft, nameIn, ofKind, type Rule, runDay } from './case.ts'
@@ -180,7 +180,7 @@ const openFields: Rule = (found) =>
   ofKind(found, 'scope').flatMap((doc) =>
     linesOf(doc, 'Not looked at in this run').map((line) =>
       gap({
-        ruleId: line.value === fieldsNotLookedAt['vendor-site'] ? 'gap.network' : 'gap.field',
+        ruleId: line.value === fields['vendor-site'] ? 'gap.network' : 'gap.field',
         title: `Not looked at: ${line.value}`,
         statement: `Not looked at in this run: ${line.value}.`,
         evidence: [line.evidence],

@@ -10,7 +10,7 @@ import { sensitivitySeverity } from './severities.ts'
 // What the vendor's policies state, as findings that quote them. The words of a finding are the policy's own; what they
 // mean is the title, and stands in policy-table.ts.
 
-interface Said {
+interface Statement {
   quote: CitedQuote
   read: Read
   text: string
@@ -19,7 +19,7 @@ interface Said {
 const maxQuotes = 3
 
 /** Text aimed at machine readers states nothing. Statements of the same page stay in their order. */
-export const statementsIn = (found: Case): Said[] =>
+export const statementsIn = (found: Case): Statement[] =>
   quotesOf(found, 'policy-statement')
     .filter((quote) => quote.injectionFlags.length === 0)
     .map((quote) => ({ quote, read: statementOf(quote.reading), text: quote.excerpt.toLowerCase() }))
@@ -166,9 +166,9 @@ const readLanguages = new Set(['en', 'de', 'fr', 'not known'])
 export const policyRules: readonly Rule[] = [stated, dataByType, silence, unread]
 
 /** A plain whole sentence of moderate length quotes best; then the order of the evidence. */
-const byClarity = (a: Said, b: Said) => awkwardness(a) - awkwardness(b) || number(a) - number(b)
-const number = ({ quote }: Said) => Number(quote.evidence.slice(1))
-function awkwardness({ quote, read }: Said): number {
+const byClarity = (a: Statement, b: Statement) => awkwardness(a) - awkwardness(b) || number(a) - number(b)
+const number = ({ quote }: Statement) => Number(quote.evidence.slice(1))
+function awkwardness({ quote, read }: Statement): number {
   const words = quote.excerpt.split(/\s+/u).length
   const length = words < 6 ? 2 : words > 45 ? 2 : words > 25 ? 1 : 0
   return length + (read.how ? -1 : 0) + (read.period === null ? 0 : -1)
@@ -179,7 +179,7 @@ const quoteLengths = [25, 18, 12, 8]
 /** The first wording of the first quotes that the citation verifier keeps; nothing where none stands. */
 function quoting(
   found: Case,
-  said: readonly Said[],
+  said: readonly Statement[],
 ): Pick<FindingDraft, 'statement' | 'evidence' | 'basis'> | undefined {
   for (const { quote } of said.slice(0, 4)) {
     const statement = wordingOf(quote, found)
