@@ -8,15 +8,15 @@ import { isWired, wires } from './wire/wires.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
-/** A webhook has a table of its own kind, and no settings. */
+/** Of e-mail: what is sent over no wire has it alone, for a webhook has no settings. */
 const mail = z.object({ to: z.email('is no address like name@example.com').max(254) })
 
 const schemaOf = (kind: ConnectorKind): z.ZodType => (isWired(kind) ? wires[kind].settings : mail)
 
 /** What of the given is a field of the connector and was not left empty. */
 const filled = (kind: ConnectorKind, given: Settings): Settings => {
-  const names = kind === 'rest_hook' ? ['url'] : connectorOf(kind).fields.map(({ name }) => name)
-  return Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+  const { fields } = connectorOf(kind)
+  return Object.fromEntries(fields.flatMap(({ name }) => (given[name] ? [[name, given[name]]] : [])))
 }
 
 /** @returns the settings to store, or what is wrong with them. */

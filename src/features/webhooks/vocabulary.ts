@@ -36,7 +36,7 @@ export const toleranceSeconds = 300
 /** A secret that was renewed signs for so long beside the new one. */
 export const oldSecretHours = 24
 export const mostEndpoints = 20
-/** So long after its last success an endpoint that only fails is switched off, and its organisation is mailed. */
+/** An endpoint that has failed for so long without a success is switched off, and its organisation is mailed. */
 export const disableAfterDays = 5
 /** What is kept of an answer. */
 export const keptAnswerBytes = 2_000

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { instantWords } from '../../../platform/shared/dates.ts'
 import { memberQuery } from '../../../platform/web/portal.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
@@ -25,7 +24,7 @@ export function TestOutcome({ connectionId, sent }: { connectionId: number; sent
     refetchInterval: ({ state }) => (currentOf(sent, state.data).state === 'queued' ? askAgainMs : false),
   })
   const delivery = currentOf(sent, data)
-  const { state, nextAttemptAt, lastAnswer } = delivery
+  const { state, lastAnswer } = delivery
   useEffect(() => {
     if (state !== 'queued') void client.invalidateQueries({ queryKey: [connectionsUrl] })
   }, [state, client])
@@ -35,9 +34,6 @@ export function TestOutcome({ connectionId, sent }: { connectionId: number; sent
       <StatusBadge tone={tone} spinning={state === 'queued'}>
         {words}
       </StatusBadge>
-      {state === 'retrying' && nextAttemptAt && (
-        <p className="text-sm text-quiet">{`Next attempt ${instantWords(nextAttemptAt)}.`}</p>
-      )}
       {state !== 'delivered' && lastAnswer && (
         <CodeBlock label="What it answered, as far as it is kept" code={lastAnswer} />
       )}

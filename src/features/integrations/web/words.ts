@@ -51,8 +51,8 @@ export function testOutcome(delivery: Pick<WebhookDelivery, 'state' | 'lastStatu
       return { words: 'The test is being sent', tone: 'grey' }
     case 'delivered':
       return { words: `The test was taken. ${outcomeWords(delivery)}.`, tone: 'green' }
+    // A test is sent once: none is tried again later.
     case 'retrying':
-      return { words: `The test was not taken, and is tried again. ${outcomeWords(delivery)}.`, tone: 'orange' }
     case 'dead':
       return { words: `The test was not taken. ${outcomeWords(delivery)}.`, tone: 'red' }
   }

@@ -66,7 +66,12 @@ async function disable(
   const isWebhook = due.connector === 'webhook'
   const kind = isWebhook ? 'webhook' : 'connection'
   await recordAudit(tx, {
-    ...{ organisationId, actor: 'program', kind: `${kind}.disabled`, at: new Date() },
+    ...{
+      organisationId,
+      actor: 'program',
+      kind: isWebhook ? 'webhook.disabled' : 'connection.disabled',
+      at: new Date(),
+    },
     subject: { kind, id },
   })
   // The host alone: what follows it may let whoever reads it write there.
