@@ -1,4 +1,5 @@
 import { daysSince } from './days.ts'
+import { mostAffected } from './facts.ts'
 import type { SourceItem } from './items.ts'
 import { nameWords } from './names.ts'
 
@@ -97,8 +98,8 @@ export function holdOfItem(
       kind: 'became-another',
       words: `${item.externalId} spoke of ${before.company} and now speaks of ${item.company}.`,
     }
-  const [was, is] = [largestCount(before), largestCount(item)]
-  if (was !== undefined && was > 0 && (is ?? 0) <= was * limits.fallenShare)
+  const [was, is] = [mostAffected(before.affected), mostAffected(item.affected)]
+  if (was !== null && was > 0 && (is ?? 0) <= was * limits.fallenShare)
     return {
       kind: 'count-fell',
       words: `${item.company} (${item.externalId}) fell from ${was.toLocaleString('en-US')} to ${is?.toLocaleString('en-US') ?? 'no count at all'}.`,
@@ -122,9 +123,6 @@ function isAnother(before: SourceItem, after: SourceItem): boolean {
     (before.publishedOn !== after.publishedOn || before.breachedOn.from !== after.breachedOn.from)
   )
 }
-
-const largestCount = ({ affected }: SourceItem): number | undefined =>
-  affected.length > 0 ? Math.max(...affected.map(({ count }) => count)) : undefined
 
 const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

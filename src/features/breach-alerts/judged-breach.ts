@@ -54,5 +54,4 @@ export function flagsOf(flags: SourceFlags, domain: string | null): BreachFlag[]
   ]
 }
 
-const firstDayOf = (date: string) =>
-  `${date}-01-01`.slice(0, 4) + (date.slice(4, 7) || '-01') + (date.slice(7, 10) || '-01')
+const firstDayOf = (date: string) => `${date}-01-01`.slice(0, 10)

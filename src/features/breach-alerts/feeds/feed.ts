@@ -43,12 +43,14 @@ export type ParseResult =
       outcome: 'items'
       items: SourceItem[]
       rejected: Rejected[]
-      /** Records that are read and not wanted: keyword-only filings, people under their own names. */
-      leftOut: number
     }
   | { outcome: 'unparseable'; reason: string }
 
-export type Row = { outcome: 'item'; item: SourceItem } | ({ outcome: 'rejected' } & Rejected) | { outcome: 'left-out' }
+export type Row =
+  | { outcome: 'item'; item: SourceItem }
+  | ({ outcome: 'rejected' } & Rejected)
+  /** Read and not wanted: filings found by a keyword alone, people under their own names. */
+  | { outcome: 'left-out' }
 
 /** One record in ten may be broken; beyond it the parser no longer knows what it reads. */
 const mostRejectedShare = 0.1
@@ -84,7 +86,6 @@ export function resultOf(rows: readonly Row[], { sameId }: { sameId: 'contradict
     outcome: 'items',
     items: items.toSorted((a, b) => compareText(a.externalId, b.externalId)),
     rejected,
-    leftOut: rows.filter((row) => row.outcome === 'left-out').length,
   }
 }
 

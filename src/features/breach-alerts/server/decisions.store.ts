@@ -2,6 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Grouped, Keyed, Undo } from '../regroup.ts'
 import { severities } from '../severity-table.ts'
 import type { BreachSide } from '../staff-contract.ts'
+import { breachColumns } from './breach.store.ts'
 
 // Breaches joined and parted by hand, and pairs of which somebody is to say whether they are one.
 
@@ -74,9 +75,7 @@ export const openBreach = (tx: Db, { id, from }: { id: string; from: string }) =
   )
 
 // Until it is calculated from its own records, a part looks like the whole; whoever was told of the whole was told of it.
-const copied = `title, company, company_id, host, occurred_on, occurred_to, published_on, discovered_on, accounts, data_classes,
-  is_verified, verification, source, page, severity, severity_se, severity_parts, severity_formula, description, affected,
-  industry, flags, search_words, alerted_level`
+const copied = [...Object.keys(breachColumns), 'alerted_level'].join(', ')
 
 /** From now on no load of a file overwrites or removes them. */
 export const keepFromLoads = (tx: Db, ids: readonly string[], now: Date) =>

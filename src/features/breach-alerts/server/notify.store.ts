@@ -2,11 +2,10 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { RatedBreach } from '../match.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import type { Digest } from '../vocabulary.ts'
-import { findMergedBreach, isShown } from './list.ts'
+import { findMergedBreach, isShown, otherNames } from './list.ts'
 
 export interface BreachToTell extends RatedBreach {
   id: string
-  companyId: string | null
   /** Its id and those of breaches that are part of it now: who was told of one of them knows of it. */
   family: string[]
 }
@@ -25,8 +24,8 @@ async function findShown(db: Db, id: string): Promise<BreachToTell | undefined> 
     `with recursive family as (
        select $1::text as id union select m.id from family f join breach m on m.merged_into = f.id
      )
-     select b.id, b.company, b.company_id as "companyId", b.host as domain, b.severity as level, b.is_sensitive as "isSensitive",
-       array_remove(b.title || array(select name from breach_source_link where breach_id = b.id) || c.name || c.aliases, null) as aliases,
+     select b.id, b.company, b.host as domain, b.severity as level, b.is_sensitive as "isSensitive",
+       ${otherNames} as aliases,
        array(select id from family) as family
      from breach b left join company c on c.id = b.company_id where b.id = $1 and ${isShown}`,
     [id],

@@ -33,7 +33,6 @@ export type PollOutcome = {
       outcome: 'read'
       items: SourceItem[]
       rejected: Rejected[]
-      leftOut: number
       /** Of the poll before, for the guards. */
       rowsBefore: number | null
       /** What the source's server says the time is. */
@@ -147,7 +146,7 @@ export async function pollFeed(feed: Feed, parts: PollParts): Promise<PollOutcom
   // The state stays: what could not be read must come again, whatever its validators say.
   if (read.outcome === 'unparseable')
     return failed('unparseable', `its answer could not be read: ${read.reason}.`, { status })
-  const { items, rejected, leftOut } = read
+  const { items, rejected } = read
   const rowsSha256 = feed.compares === 'rows' ? sha256Of(canonicalOf({ items, rejected })) : bodySha256
   if (isRead && rowsSha256 === state.sha256)
     return { outcome: 'unchanged', how: 'same-rows', state: { ...state, ...seen }, nextAt: regular }
@@ -155,7 +154,6 @@ export async function pollFeed(feed: Feed, parts: PollParts): Promise<PollOutcom
     outcome: 'read',
     items,
     rejected,
-    leftOut,
     rowsBefore: state.rows,
     sourceClock: clockIn(headers),
     wakes: feed.wakes,
