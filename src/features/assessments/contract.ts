@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { answerValue, question, questions } from './questions.ts'
-import { assessmentStates, assessmentTypes, conclusions, priorities } from './vocabulary.ts'
+import { assessmentStates, assessmentTypes, conclusions, priorities, questionLimits } from './vocabulary.ts'
 
 const id = z.object({ id: z.coerce.number().int().positive() })
 const version = z.int().positive()
@@ -229,7 +229,7 @@ export const assessmentsContract = {
     params: z.object({ token: z.string().max(100), questionId: z.string().max(60) }),
     body: z.object({
       value: answerValue,
-      comment: z.string().max(5_000).default(''),
+      comment: z.string().max(questionLimits.commentCharacters).default(''),
       fileIds: z.array(z.int().positive()).max(10).default([]),
       /** The version that was read, 0 for a first answer: an older one is refused with `changed_meanwhile`. */
       version: z.int().min(0),

@@ -46,7 +46,10 @@ export const conclusionNames: Record<(typeof conclusions)[number], string> = {
 export const questionKinds = ['text', 'yes-no', 'choice', 'choices', 'number', 'day', 'file'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-export const questionLimits = { questions: 300, options: 40, answerCharacters: 20_000, filesOfAnswer: 10 } as const
+export const questionLimits = {
+  ...{ questions: 300, options: 40, filesOfAnswer: 10 },
+  ...{ answerCharacters: 20_000, commentCharacters: 5_000 },
+} as const
 
 /** A link is good for so long after the answers are due: the last reminder lies before that. */
 export const linkDaysAfterDue = 31

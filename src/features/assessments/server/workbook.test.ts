@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { question } from '../questions.ts'
 import { shippedSets } from '../sets/shipped.ts'
+import { questionLimits } from '../vocabulary.ts'
 import { type AssessmentsWorld, createAssessmentsWorld, sendSmallSet } from './assessments.fixture.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { questionsHash } from './send.ts'
@@ -156,4 +157,11 @@ test('signs that no text can hold are a fault of their row, and the other rows a
     edited(empty, { F2: words('yes'), F3: words('one&#0;two'), F5: words('Here'), G5: words('half &#xD800; a sign') }),
   )
   expect(answered.body).toMatchObject({ taken: 1, faults: [{ row: 3 }, { row: 5 }] })
+})
+
+test('a comment that is too long is a fault of its row, and is not cut', async () => {
+  const { token } = await sendSmallSet(world)
+  const long = 'x'.repeat(questionLimits.commentCharacters)
+  const answered = await send(token, edited(await download(token), { G2: words(long), G3: words(`${long}y`) }))
+  expect(answered.body).toEqual({ taken: 1, faults: [{ row: 3, message: 'This comment is too long.' }] })
 })

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { answerFault } from '../answer-fits.ts'
 import type { Question } from '../questions.ts'
+import { questionLimits } from '../vocabulary.ts'
 import { findAnswer, listAnswers, putAnswer } from './answer.store.ts'
 import type { StoredAssessment } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
@@ -67,10 +68,11 @@ async function takeRow(
   if (!question) throw new Error(`workbook: question ${row.questionId} is not there`)
   const fault = answerFault(question, row.value)
   if (fault) return fault
+  if (row.comment !== null && row.comment.length > questionLimits.commentCharacters) return 'This comment is too long.'
   const which = { organisationId, assessmentId: assessment.id, questionId: row.questionId }
   const held = await findAnswer(tx, which)
   const value = row.value ?? held?.value ?? null
-  const comment = (row.comment ?? held?.comment ?? '').slice(0, 5_000)
+  const comment = row.comment ?? held?.comment ?? ''
   const fileIds = held?.files.map(({ id }) => id) ?? []
   // What came back as it went out is no new version: somebody may be typing at it.
   if (!held || !isSameAnswer(held, { value, comment, fileIds }))

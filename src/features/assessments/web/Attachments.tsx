@@ -16,11 +16,12 @@ interface AttachmentsProps {
   /** What they belong to, for whoever hears the button alone. */
   about: string
   files: readonly FileRef[]
-  onChange: (files: readonly FileRef[]) => void
+  onAdd: (file: FileRef) => void
+  onRemove: (file: FileRef) => void
 }
 
 /** Files of one answer: each is sent with its progress, then named by the answer. */
-export function Attachments({ token, about, files, onChange }: AttachmentsProps) {
+export function Attachments({ token, about, files, onAdd, onRemove }: AttachmentsProps) {
   const id = useId()
   const [progress, setProgress] = useState<Sent & { name: string }>()
   const [refused, setRefused] = useState<string>()
@@ -42,7 +43,7 @@ export function Attachments({ token, about, files, onChange }: AttachmentsProps)
         signal: call.signal,
         onProgress: (sent) => setProgress({ name: file.name, ...sent }),
       })
-      onChange([...files, kept])
+      onAdd(kept)
     } catch (error) {
       if (!call.signal.aborted) setRefused(wordsOf(error))
     }
@@ -63,7 +64,7 @@ export function Attachments({ token, about, files, onChange }: AttachmentsProps)
                 size="small"
                 label={`Remove ${file.name}`}
                 icon={<X size={14} aria-hidden="true" />}
-                onClick={() => onChange(files.filter((one) => one.id !== file.id))}
+                onClick={() => onRemove(file)}
               />
             </li>
           ))}

@@ -4,6 +4,7 @@ import { TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { Question } from '../questions.ts'
 import { isGiven } from '../visible.ts'
+import { questionLimits } from '../vocabulary.ts'
 import { AnswerInput } from './AnswerInput.tsx'
 import { Attachments } from './Attachments.tsx'
 import type { AnswerSaver, Held } from './answer-saver.ts'
@@ -52,7 +53,7 @@ export function QuestionField({
             hideLabel
             placeholder="Comment"
             rows={2}
-            maxLength={5_000}
+            maxLength={questionLimits.commentCharacters}
             value={held.comment}
             // Emptied, it stays open for what is typed next.
             onFocus={() => setCommentOpen(true)}
@@ -60,7 +61,14 @@ export function QuestionField({
           />
         )}
         <div className="flex flex-wrap items-start gap-3">
-          <Attachments token={token} about={text} files={held.files} onChange={(files) => change({ files })} />
+          <Attachments
+            token={token}
+            about={text}
+            files={held.files}
+            // A file takes its time to arrive: it joins those that are there then.
+            onAdd={(file) => change({ files: [...saver.get(id).files, file] })}
+            onRemove={(file) => change({ files: held.files.filter((one) => one.id !== file.id) })}
+          />
           {!isCommenting && (
             <Button
               size="small"
