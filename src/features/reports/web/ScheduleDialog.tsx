@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { dayOf } from '../../../platform/shared/days.ts'
-import { errorWords } from '../../../platform/web/call.ts'
+import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { useDecision } from '../../../platform/web/use-decision.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, optionsOf, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
+import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { ReportSchedule } from '../contract.ts'
 import {
@@ -37,11 +38,12 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const formId = useId()
   const client = useQueryClient()
+  const [opened] = useState(schedule?.version)
   const save = useMutation({
-    mutationFn: (form: FormData) => {
+    mutationFn: ({ form, version }: { form: FormData; version: number | undefined }) => {
       const fields = readSchedule(form)
-      if (schedule) {
-        const { id, version } = schedule
+      if (schedule && version !== undefined) {
+        const { id } = schedule
         return call('PATCH /api/customer/report-schedules/{id}', { params: { id }, body: { ...fields, version } })
       }
       const recipients = addressesIn(String(form.get('recipients') ?? ''))
@@ -52,9 +54,12 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
     onSettled: () => client.invalidateQueries({ queryKey: [schedulesUrl] }),
   })
 
+  const isOvertaken = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save.mutate(new FormData(event.currentTarget))
+    // Who was told, and saves again, replaces what stands now.
+    save.mutate({ form: new FormData(event.currentTarget), version: isOvertaken ? schedule?.version : opened })
   }
 
   return (
@@ -94,7 +99,15 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
             hint={`One address a line, at most ${mostRecipients}. ${whoIsAsked}`}
           />
         )}
-        <div aria-live="polite">{save.error && <FieldError>{errorWords(save.error)}</FieldError>}</div>
+        <div aria-live="polite">
+          {isOvertaken ? (
+            <Callout kind="warning" title="Somebody else has changed this schedule meanwhile">
+              <p>Cancel to see what stands now, or save again to put yours in its place.</p>
+            </Callout>
+          ) : (
+            save.error && <FieldError>{errorWords(save.error)}</FieldError>
+          )}
+        </div>
       </form>
     </Dialog>
   )
