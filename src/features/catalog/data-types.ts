@@ -13,9 +13,12 @@ export const dataTypes: readonly DataType[] = table.types
 
 const byId = new Map(dataTypes.map((type) => [type.id, type]))
 
+/** Undefined for one that the catalog does not have, or no longer. */
+export const findDataType = (id: string): DataType | undefined => byId.get(id)
+
 /** @throws Error for an id that is not in data/data-types.json: facts are checked against it when they are loaded. */
 export function dataTypeById(id: string): DataType {
-  const type = byId.get(id)
+  const type = findDataType(id)
   if (!type) throw new Error(`unknown data type ${id}`)
   return { id: type.id, label: type.label, sensitivity: type.sensitivity, dpv: type.dpv }
 }

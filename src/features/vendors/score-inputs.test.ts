@@ -31,6 +31,11 @@ describe('who is believed', () => {
     expect(data).toMatchObject({ dpc: 1, types: 2, note: 'As your organisation recorded it' })
   })
 
+  test('a type of data that left the catalog is passed over; where no other is stated, others are asked', () => {
+    expect(inputsOf(ownFacts({ dataTypes: ['email', 'left-long-ago'] })).facts.data).toMatchObject({ types: 1 })
+    expect(inputsOf(ownFacts({ dataTypes: ['left-long-ago'] })).facts.data).toBeNull()
+  })
+
   test('an investigation counts above the catalog, the catalog where the investigation is silent', () => {
     const known: KnownFacts = {
       ...adPulse.known,

@@ -1,5 +1,5 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
-import { dataTypeById } from '../catalog/data-types.ts'
+import { findDataType } from '../catalog/data-types.ts'
 import { reachVolume } from '../catalog/score-inputs.ts'
 import { transferGroup } from '../investigations/core/connectors/countries.ts'
 import { mechanismOfGroup } from '../investigations/core/findings/subprocessor-rules.ts'
@@ -160,9 +160,11 @@ const firstHand: EvidenceQuality = 'measured'
 const byYou = 'As your organisation recorded it'
 
 function dataOf({ dataTypes, confirmedOn }: OwnFacts): ScoreFacts['data'] {
-  if (dataTypes.length === 0) return null
+  // One that has left the catalog since says nothing more.
+  const known = dataTypes.flatMap((id) => findDataType(id) ?? [])
+  if (known.length === 0) return null
   return {
-    ...classifyData(dataTypes.map(dataTypeById)),
+    ...classifyData(known),
     quality: firstHand,
     asOf: confirmedOn,
     note: byYou,

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { dataTypes } from '../../catalog/data-types.ts'
+import { findDataType } from '../../catalog/data-types.ts'
 import { vendorFields } from '../contract.ts'
 import { plainCell, splitCell } from '../csv-cells.ts'
 import { type CsvColumn, columnOf, computedColumns, importLimit } from '../csv-columns.ts'
@@ -165,13 +165,11 @@ const reads: Record<Exclude<CsvColumn, 'owner_email'>, Read> = {
   next_review: text('nextReview'),
 }
 
-const dataTypeIds = new Set(dataTypes.map(({ id }) => id))
-
 function readCell(row: ReadRow, { column, cell }: { column: keyof typeof reads; cell: string }): void {
   const { field, value } = reads[column]
   const parsed = vendorFields.shape[field].safeParse(value(cell))
   if (!parsed.success) row.errors.push(`${column}: ${wordsOf(parsed.error)}`)
-  else if (column === 'data_types' && (parsed.data as string[]).some((id) => !dataTypeIds.has(id)))
+  else if (column === 'data_types' && (parsed.data as string[]).some((id) => !findDataType(id)))
     row.errors.push(`${column}: one of these is no data type`)
   else row.vendor = { ...row.vendor, [field]: parsed.data }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Day } from '../../../platform/shared/days.ts'
+import { findDataType } from '../../catalog/data-types.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import { actorWords } from '../../customers/audit-words.ts'
 import type { Scope } from '../../reports/facts.ts'
@@ -9,7 +10,7 @@ import { adequacyWarning } from '../adequacy.ts'
 import { isInForce } from '../agreements-in-force.ts'
 import { clausesOf } from '../clauses.ts'
 import { isOverrideInForce, isOverrideStale } from '../compliance-status.ts'
-import { dataTypeName, dataTypeOf } from '../data-type-names.ts'
+import { dataTypeName } from '../data-type-names.ts'
 import type { AgreementFact, DocumentFact, RegisterFacts, ScoreFactsOfVendor, VendorFacts } from '../register-facts.ts'
 import { requiredAgreements } from '../required-agreements.ts'
 import {
@@ -153,7 +154,7 @@ function byVendor<Row extends { vendorId: number }>(
 const sensitiveContext = 4
 
 function isSensitive(id: string): boolean {
-  const type = dataTypeOf(id)
+  const type = findDataType(id)
   return type !== undefined && classifyData([type]).dpc === sensitiveContext
 }
 

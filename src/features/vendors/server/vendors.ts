@@ -4,7 +4,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { dataTypes } from '../../catalog/data-types.ts'
+import { findDataType } from '../../catalog/data-types.ts'
 import type { vendorsContract } from '../contract.ts'
 import { addressIn, registrableOf, vendorKeys } from '../keys.ts'
 import { nextReviewOn } from '../reviews.ts'
@@ -249,12 +249,10 @@ async function requireNew(tx: Db, asked: { organisationId: number; keys: readonl
   throw refuse('vendor_known', { issues })
 }
 
-const dataTypeIds = new Set(dataTypes.map(({ id }) => id))
-
 async function requireKnown(
   tx: Db,
   { organisationId, fields }: { organisationId: number; fields: Partial<VendorFields> },
 ): Promise<void> {
-  if (fields.dataTypes?.some((id) => !dataTypeIds.has(id))) throw refuse('data_type_unknown')
+  if (fields.dataTypes?.some((id) => !findDataType(id))) throw refuse('data_type_unknown')
   await requireOwner({ tx, organisationId }, fields.ownerId)
 }
