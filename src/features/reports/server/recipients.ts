@@ -147,6 +147,14 @@ export async function answerAsRecipient(
   return answered ?? false
 }
 
+const recipientDeeds = {
+  asked: 'report_recipient.asked',
+  added: 'report_recipient.added',
+  removed: 'report_recipient.removed',
+  confirmed: 'report_recipient.confirmed',
+  stopped: 'report_recipient.stopped',
+} as const
+
 const auditRecipient = (
   tx: Db,
   given: {
@@ -154,11 +162,11 @@ const auditRecipient = (
     id: number
     scheduleId: number
     actor: AuditActor
-    verb: 'asked' | 'added' | 'removed' | 'confirmed' | 'stopped'
+    verb: keyof typeof recipientDeeds
     now: Date
   },
 ) =>
   recordAudit(tx, {
-    ...{ organisationId: given.organisationId, actor: given.actor, kind: `report_recipient.${given.verb}` },
+    ...{ organisationId: given.organisationId, actor: given.actor, kind: recipientDeeds[given.verb] },
     ...{ subject: { kind: 'report_recipient', id: given.id }, details: { schedule: given.scheduleId }, at: given.now },
   })
