@@ -96,8 +96,9 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
   },
   'DELETE /api/customer/sessions/{id}': async ({ params, body }, call) => {
     // Whoever found a browser open must not shut the owner out of the others.
-    await withPassword(parts, { password: body.password, call }, ({ id: memberId, organisationId }) =>
+    await withPassword(parts, { password: body.password, call }, ({ id: memberId, organisationId, isDemo }) =>
       inOrganisation(parts.db, organisationId, async (tx) => {
+        refuseForDemo({ isDemo })
         // A colleague's is owned by the same organisation.
         if (!(await endSession(tx, { organisationId, memberId, id: params.id }))) throw refuse('not_found')
         await auditAct(tx, memberOf(call), {

@@ -271,4 +271,10 @@ test('members of the demo organisation come in only while the demo is on, their 
     ['DELETE /api/customer/organization', { password, name: 'Lanternfish' }],
   ] as const)
     expect((await shown.ask(call, { token, body })).body.code, call).toBe('demo_organization')
+  const [other] = (await shown.ask('GET /api/customer/sessions', { token })).body.filter(
+    ({ isThis }: { isThis: boolean }) => !isThis,
+  )
+  expect((await shown.ask(`DELETE /api/customer/sessions/${other.id}`, { token, body: { password } })).body.code).toBe(
+    'demo_organization',
+  )
 })

@@ -2,11 +2,12 @@ import { Checkbox, RadioGroup } from '../../../ui/Choice.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { alertKinds } from '../../vendors/vocabulary.ts'
 import { accountUrl, digests } from '../vocabulary.ts'
-import { type Account, callAsMember, useDone } from './account.ts'
+import { type Account, callAsMember, demoReason, useDone } from './account.ts'
 import { CallForm } from './CallForm.tsx'
 import { alertKindWords, digestWords } from './words.ts'
 
-export function Notifications({ account: { mailedAlerts, digest, user } }: { account: Account }) {
+export function Notifications({ account }: { account: Account }) {
+  const { mailedAlerts, digest, user } = account
   const done = useDone()
   const onDone = () => done('Notifications saved', accountUrl)
   return (
@@ -28,6 +29,7 @@ export function Notifications({ account: { mailedAlerts, digest, user } }: { acc
           onDone={onDone}
           submit="Save alerts"
           pendingLabel="Saving"
+          disabledReason={demoReason(account)}
         >
           {() => (
             <div className="ui-choices">
@@ -53,6 +55,7 @@ export function Notifications({ account: { mailedAlerts, digest, user } }: { acc
           onDone={onDone}
           submit="Save digest"
           pendingLabel="Saving"
+          disabledReason={demoReason(account)}
         >
           {() => (
             <RadioGroup

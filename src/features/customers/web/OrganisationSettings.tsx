@@ -35,7 +35,7 @@ export function OrganisationSettings({ account }: { account: Account }) {
           onDone={() => done('Organisation saved', accountUrl)}
           submit="Save organisation"
           pendingLabel="Saving"
-          disabledReason={readOnly}
+          disabledReason={readOnly ?? demoReason(account)}
         >
           {(issueOf) => <OrganisationFields {...organization} errorOf={issueOf} />}
         </CallForm>

@@ -29,6 +29,7 @@ export function Profile({ account }: { account: Account }) {
             }}
             submit="Save name"
             pendingLabel="Saving"
+            disabledReason={demoReason(account)}
           >
             {(issueOf) => (
               <NameFields

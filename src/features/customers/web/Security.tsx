@@ -41,7 +41,7 @@ export function Security({ account }: { account: Account }) {
         </CallForm>
       </Section>
       <SecondFactor account={account} />
-      <Sessions />
+      <Sessions demo={demoReason(account)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { errorWords } from '../../../platform/web/call.ts'
@@ -20,7 +20,9 @@ import { KnownPassword } from './PasswordInputs.tsx'
 
 type Session = Output<(typeof customersContract)['GET /api/customer/sessions']>[number]
 
-export function Sessions() {
+/** @param demo why a member of the demo organisation cannot end one. */
+export function Sessions({ demo }: { demo: string | undefined }) {
+  const reasonId = useId()
   const sessions = useQuery({ ...memberQuery<Session[]>(sessionsUrl), refetchOnMount: 'always' })
   return (
     <Section
@@ -28,6 +30,11 @@ export function Sessions() {
       note="Where you are signed in. End what you do not know, then change the password."
       className="ui-screen-only"
     >
+      {demo && (
+        <p id={reasonId} className="mb-4 text-quiet">
+          {demo}
+        </p>
+      )}
       <Loaded answer={sessions} what="The sessions" explain={errorWords}>
         {(list) => (
           <Table
@@ -53,7 +60,12 @@ export function Sessions() {
                 header: 'Ends by itself',
                 cell: ({ expiresAt }) => asOfWords(expiresAt),
               },
-              { key: 'end', header: 'End', cell: (session) => (session.isThis ? 'By Logout' : <End {...session} />) },
+              {
+                key: 'end',
+                header: 'End',
+                cell: (session) =>
+                  session.isThis ? 'By Logout' : <End session={session} reasonId={demo && reasonId} />,
+              },
             ]}
           />
         )}
@@ -63,7 +75,7 @@ export function Sessions() {
 }
 
 /** Asks for the password: whoever found this browser open must not shut its owner out of the others. */
-function End({ id, device }: Session) {
+function End({ session: { id, device }, reasonId }: { session: Session; reasonId: string | undefined }) {
   const done = useDone()
   const hydrated = useHydrated()
   // Undefined until it was opened once.
@@ -74,7 +86,8 @@ function End({ id, device }: Session) {
         {...rowAct('end')}
         size="small"
         aria-label={`End: ${device}`}
-        disabled={!hydrated}
+        disabled={!hydrated || reasonId !== undefined}
+        aria-describedby={reasonId}
         onClick={() => setAsking(true)}
       >
         End
