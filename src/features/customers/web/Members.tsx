@@ -132,11 +132,13 @@ function RoleForm({ member, reasonId }: { member: Member; reasonId: string | und
   const { id, user } = member
   const { toast } = useToast()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<MemberRole>(user.role)
+  // Undefined until it is chosen: somebody else may change the role meanwhile.
+  const [chosen, setChosen] = useState<MemberRole>()
+  const shown = chosen ?? user.role
   const change = useDecision(
     {
       act: (role: MemberRole) => callAsMember('PATCH /api/customer/members/{id}', { params: { id }, body: { role } }),
-      told: () => ({ title: `${nameOf(member)} is ${roleNames[chosen]} now` }),
+      told: () => ({ title: `${nameOf(member)} is ${roleNames[shown]} now` }),
       failed: 'Role not changed',
     },
     { url: membersUrl, tell: toast },
@@ -144,8 +146,8 @@ function RoleForm({ member, reasonId }: { member: Member; reasonId: string | und
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    change.mutate(chosen, {
-      onError: () => setChosen(user.role),
+    change.mutate(shown, {
+      onSettled: () => setChosen(undefined),
       // It may be one's own.
       onSuccess: () => client.invalidateQueries({ queryKey: [accountUrl] }),
     })
@@ -157,12 +159,12 @@ function RoleForm({ member, reasonId }: { member: Member; reasonId: string | und
         label={`Role of ${nameOf(member)}`}
         hideLabel
         className="lg:min-w-36"
-        value={chosen}
+        value={shown}
         options={roleOptions}
         disabled={reasonId !== undefined}
         onChange={(event) => setChosen(event.currentTarget.value as MemberRole)}
       />
-      {chosen !== user.role && (
+      {shown !== user.role && (
         <Button type="submit" size="small" variant="primary" pending={change.isPending} pendingLabel="Saving">
           Save
         </Button>
