@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import exampleDpa from '../../content/demo/data-processing-agreement.txt?raw'
@@ -181,9 +181,14 @@ async function fillDemoOrganisation(
   }
 
   async function upload(name: string): Promise<number> {
-    const path = join(tmpdir(), `sightline-demo-${process.pid}.txt`)
-    await writeFile(path, exampleDpa)
-    return ((await ask('POST /api/customer/files', { file: { path, name } })) as { id: number }).id
+    const folder = await mkdtemp(join(tmpdir(), 'sightline-demo-'))
+    try {
+      const path = join(folder, 'agreement.txt')
+      await writeFile(path, exampleDpa)
+      return ((await ask('POST /api/customer/files', { file: { path, name } })) as { id: number }).id
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   }
 
   const known = (await ask('GET /api/customer/vendors')) as { vendorName: string }[]

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { type BlobStore, createBlobStore, sha256Of } from './blobs.ts'
+import { type BlobStore, createBlobStore, sha256Of, writeBlobFile } from './blobs.ts'
 import { type Database, runSql } from './database.ts'
 
 let db: Database
@@ -109,6 +109,24 @@ describe.each(places)('$place', ({ place, store, tamper, lose }) => {
     expect(await store().put(db, bytes)).toBe(sha256Of(bytes))
     expect((await store().get(db, sha256Of(bytes))).equals(bytes)).toBe(true)
   })
+})
+
+test('a disk that is full keeps no draft, and the next try finds its place', async () => {
+  const bytes = bytesOf(5000, 77)
+  const handle = await open(folder)
+  const disk = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
+  await handle.close()
+  disk.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  try {
+    await expect(writeBlobFile(folder, sha256Of(bytes), bytes)).rejects.toThrow('no space')
+    const isOf = (name: string) => name.includes(sha256Of(bytes))
+    expect((await readdir(folder, { recursive: true })).filter(isOf)).toEqual([])
+    disk.mockClear()
+    await writeBlobFile(folder, sha256Of(bytes), bytes)
+    expect(disk.mock.calls.length, 'the bytes, and the name in its folder').toBeGreaterThanOrEqual(2)
+  } finally {
+    disk.mockRestore()
+  }
 })
 
 test('a folder holds no drafts afterwards', async () => {

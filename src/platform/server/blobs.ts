@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Database, type Db, runSql } from './database.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Bytes under their own sha256: written once, never changed, checked whenever they are read. */
 export interface BlobStore {
@@ -47,19 +48,27 @@ const pathIn = (folder: string, sha256: string) => join(folder, sha256.slice(0, 
 /** Whole and on the disk when this returns; the same bytes written before stay. */
 export async function writeBlobFile(folder: string, sha256: string, bytes: Uint8Array): Promise<void> {
   const path = pathIn(folder, sha256)
-  await mkdir(dirname(path), { recursive: true })
+  if ((await mkdir(dirname(path), { recursive: true })) !== undefined) await syncFolder(folder)
   const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`
-  const file = await open(draft, 'wx')
+  try {
+    await writeSynced(draft, bytes)
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await syncFolder(dirname(path))
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
   try {
     await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()
   }
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft, { force: true })
 }
 
 export const readBlobFile = (folder: string, sha256: string): Promise<Buffer | undefined> =>

@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readBlobFile, sha256Of } from '../blobs.ts'
+import { syncFolder } from '../sync-folder.ts'
 import {
   blobPrefix,
   digestName,
@@ -80,12 +81,7 @@ const isThere = (path: string) =>
 /** A link appears whole, and takes no other file's place. */
 async function publish(draft: string, path: string): Promise<void> {
   await link(draft, path)
-  const folder = await open(dirname(path), 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await syncFolder(dirname(path))
 }
 
 async function writeAll(writer: Writer, client: pg.Client, options: BackupOptions): Promise<void> {
