@@ -134,6 +134,13 @@ describe('waiting', () => {
     expect(waits).toEqual([])
   })
 
+  test('not by a word that is neither seconds nor a date', async () => {
+    const server = replies({ status: 429, headers: { 'retry-after': 'May 2099' } }, good)
+    const { client, waits } = await clientOf({}, { fetch: server.post })
+    expect((await client.complete(request)).outcome).toBe('answered')
+    expect(waits).toEqual([1_000])
+  })
+
   test('no longer than the caller does', async () => {
     const stop = new AbortController()
     const server = replies({ status: 500 }, good)
@@ -177,11 +184,14 @@ test.each([
   ['private-address', 'refused'],
   ['unreachable', 'server-error'],
   ['certificate', 'server-error'],
+  ['handshake', 'server-error'],
+  ['proxy', 'server-error'],
+  ['busy', 'server-error'],
   ['timeout', 'timeout'],
   ['too-large', 'too-large'],
   ['too-many-redirects', 'bad-response'],
   ['redirected', 'bad-response'],
-])('where the way out says %s the answer is %s', async (given, reason) => {
+] as const)('where the way out says %s the answer is %s', async (given, reason) => {
   const { client } = await clientOf({}, { fetch: async () => ({ outcome: 'unavailable', reason: given }) })
   expect(await reasonOf(client.complete(request))).toBe(reason)
 })

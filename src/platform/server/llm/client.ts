@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Completion, CompletionRequest, UnavailableReason, Usage } from '../../shared/completion.ts'
 import { sha256Of } from '../blobs.ts'
+import { retryAfterMs } from '../net/pace.ts'
+import type { UnavailableReason as OutsideReason } from '../net/reasons.ts'
 import type { GuardedPost, LlmBudget } from './completion.ts'
 import { type Answer, type Asked, type Dialect, dialects, type LlmKind } from './dialects.ts'
 
@@ -109,7 +111,7 @@ export function createLlmClient({
       }
       if (status !== 429 && status < 500) return { outcome: 'unavailable', reason: refusalOf(status) }
       const reason = status === 429 ? 'rate-limited' : 'server-error'
-      const waitMs = retryAfterMs(reply.headers['retry-after'], now()) ?? firstWaitMs * 2 ** retries
+      const waitMs = retryAfterMs(reply.headers['retry-after'], now().getTime()) || firstWaitMs * 2 ** retries
       if (retries === mostRetries || waitMs > longestWaitMs) return { outcome: 'unavailable', reason }
       retries++
       if (!(await waited(waitMs, request.signal))) return { outcome: 'unavailable', reason: 'timeout' }
@@ -152,7 +154,7 @@ function refusalOf(status: number): UnavailableReason {
 }
 
 /** By the reasons of the guarded way out. */
-function reasonOf(reason: string): UnavailableReason {
+function reasonOf(reason: OutsideReason): UnavailableReason {
   switch (reason) {
     case 'timeout':
     case 'aborted':
@@ -162,7 +164,11 @@ function reasonOf(reason: string): UnavailableReason {
       return 'too-large'
     case 'unresolvable':
     case 'unreachable':
+    case 'proxy':
+    case 'behind-proxy':
+    case 'handshake':
     case 'certificate':
+    case 'busy':
       return 'server-error'
     case 'bad-encoding':
     case 'bad-response':
@@ -170,17 +176,16 @@ function reasonOf(reason: string): UnavailableReason {
     case 'redirected':
     case 'downgrade':
     case 'too-many-redirects':
+    case 'wrong-type':
       return 'bad-response'
-    default:
-      // What is left are refusals of our own policy: egress off, a private address, a port.
+    case 'egress-off':
+    case 'bad-url':
+    case 'scheme':
+    case 'port':
+    case 'userinfo':
+    case 'host':
+    case 'private-address':
+    case 'unsupported':
       return 'refused'
   }
-}
-
-/** Seconds or a date, RFC 9110 § 10.2.3; undefined where there is none that can be read. */
-function retryAfterMs(value: string | undefined, now: Date): number | undefined {
-  if (value === undefined) return undefined
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime())
 }

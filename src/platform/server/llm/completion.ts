@@ -1,4 +1,5 @@
 import type { Usage } from '../../shared/completion.ts'
+import type { UnavailableReason } from '../net/reasons.ts'
 
 // What the client of a language model is given by whoever opens it.
 
@@ -15,7 +16,7 @@ export type GuardedPost = (
   },
 ) => Promise<
   | { outcome: 'fetched'; status: number; headers: Record<string, string>; body: Buffer }
-  | { outcome: 'unavailable'; reason: string }
+  | { outcome: 'unavailable'; reason: UnavailableReason }
 >
 
 /** The cap of tokens a month, kept where all processes see it. */

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import type { UnavailableReason } from '../net/reasons.ts'
 import type { GuardedPost } from './completion.ts'
 
 /** The guarded way out as far as the tests need it: one POST on a real socket, with its limits of time and size. */
@@ -6,7 +7,7 @@ export const plainPost: GuardedPost = (url, { method, headers, body, maxBytes, t
   new Promise((resolve) => {
     const deadline = AbortSignal.timeout(totalMs)
     const stop = signal ? AbortSignal.any([deadline, signal]) : deadline
-    const fail = (reason: string) => resolve({ outcome: 'unavailable', reason })
+    const fail = (reason: UnavailableReason) => resolve({ outcome: 'unavailable', reason })
     const asked = request(url, { method, headers, signal: stop }, (response) => {
       const chunks: Buffer[] = []
       let size = 0
