@@ -12,6 +12,7 @@ const printed = printOpenApi({
     'GET /api/own': endpoint({ summary: 'of a member', audience: 'member', response }),
     'GET /api/v1/things': endpoint({ summary: 'of a program', audience: 'key', scope: 'things:read', response }),
     'GET /api/v1/either': endpoint({ summary: 'JSON or a file', audience: 'key', response, orFile: 'application/pdf' }),
+    'DELETE /api/own': endpoint({ summary: 'nothing to say', audience: 'member', response: z.null(), status: 204 }),
     'POST /api/v1/things': endpoint({ summary: 'by a program', audience: 'key', scope: 'things:write', response }),
   },
 })
@@ -39,4 +40,9 @@ test('a call that answers with JSON or a file says so, and that the file may hav
     },
   })
   expect(operation('/api/open')).not.toHaveProperty('responses.202')
+})
+
+test('a call that answers 204 promises no body', () => {
+  expect(operation('/api/own', 'delete')).toHaveProperty('responses.204', { description: 'Success' })
+  expect(operation('/api/own')).toHaveProperty('responses.200.content')
 })

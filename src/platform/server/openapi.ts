@@ -73,9 +73,12 @@ export function printOpenApi({
         responses: {
           [endpoint.status ?? 200]: {
             description: 'Success',
-            content: endpoint.file
-              ? fileOf(endpoint.file)
-              : { ...content(endpoint.response, 'output'), ...(endpoint.orFile && fileOf(endpoint.orFile)) },
+            // RFC 9110 § 15.3.5
+            ...(endpoint.status !== 204 && {
+              content: endpoint.file
+                ? fileOf(endpoint.file)
+                : { ...content(endpoint.response, 'output'), ...(endpoint.orFile && fileOf(endpoint.orFile)) },
+            }),
           },
           ...(endpoint.orFile && { 202: beingMade }),
           default: {
