@@ -4,12 +4,10 @@ import type { ChartFill } from './fills.ts'
 
 /** Lowest value of each band, in ascending order. */
 const bands = [
-  { level: 'low', from: 0, to: 40, words: 'Low', fill: 'green' },
-  { level: 'medium', from: 40, to: 60, words: 'Medium', fill: 'orange' },
-  { level: 'high', from: 60, to: 100, words: 'High', fill: 'red' },
+  { from: 0, to: 40, words: 'Low', fill: 'green' },
+  { from: 40, to: 60, words: 'Medium', fill: 'orange' },
+  { from: 60, to: 100, words: 'High', fill: 'red' },
 ] as const
-
-export type ScoreBand = (typeof bands)[number]['level']
 
 export type RulerBand = { from: number; to: number; words: string; fill: ChartFill }
 
@@ -139,10 +137,6 @@ export function ScoreRuler({
       </figcaption>
     </figure>
   )
-}
-
-export function bandOf(value: number): ScoreBand {
-  return bands.findLast((band) => value >= band.from)?.level ?? 'low'
 }
 
 /** Keeps words within the picture at both ends. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { percent, shares } from './Distribution.tsx'
-import { bandOf } from './ScoreRuler.tsx'
 import { sparklinePoints } from './Sparkline.tsx'
 import { signed, waterfallGeometry } from './waterfall-geometry.ts'
 
@@ -45,12 +44,6 @@ describe('the waterfall', () => {
 
   test('points carry their sign, with a real minus', () => {
     expect([12, -4.5, 0].map(signed)).toEqual(['+12.0', '−4.5', '0.0'])
-  })
-})
-
-describe('the ruler', () => {
-  test('bands begin at 40 and at 60', () => {
-    expect([0, 39, 40, 59, 60, 100].map(bandOf)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high'])
   })
 })
 
