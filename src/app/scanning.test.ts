@@ -221,13 +221,12 @@ describe('a page', () => {
   })
 })
 
-test('files are read beside this process with what is looked for today', async () => {
+test('files are read beside this process, recordings with what is looked for today', async () => {
   const { scanners } = given()
   const app = put(apkOf({ dexes: [{ classes: ['com.adjust.sdk.A', 'com.adjust.sdk.B', 'com.adjust.sdk.C'] }] }))
-  expect(await scanners.scanApp(app, { lookedFor, appCompanyId: 'adjust-company' })).toMatchObject({
-    outcome: 'scanned',
-    signatures: 'test-1',
-    sdks: [{ id: 'adjust', ownCode: true }],
+  expect(await scanners.scanApp(app)).toMatchObject({
+    outcome: 'extracted',
+    facts: { kind: 'apk', histogram: { packages: [{ name: 'com.adjust.sdk' }] } },
   })
   const recording = await scanners.scanHar(put(browserHar), { lookedFor })
   if (recording.outcome !== 'scanned') throw new Error(recording.reason)

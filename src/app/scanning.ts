@@ -9,6 +9,7 @@ import type { Config } from '../platform/server/config.ts'
 import { type Db, runSql } from '../platform/server/database.ts'
 import type { BrowserProxy } from '../platform/server/net/browser-proxy.ts'
 import type { RecordResolver } from '../platform/server/net/names.ts'
+import { judgeUrl, policyForOutside } from '../platform/server/net/policy.ts'
 import type { UnavailableReason } from '../platform/server/net/reasons.ts'
 import type { WayOut } from '../platform/server/net/way-out.ts'
 import { keptByKey } from '../platform/shared/kept-by-key.ts'
@@ -26,7 +27,7 @@ const mostAliases = 5
 const aliasMs = 2_000
 
 interface ScanningParts {
-  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'CHROMIUM_PATH' | 'egressCertificates'>
+  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY' | 'CHROMIUM_PATH' | 'egressCertificates'>
   wayOut: WayOut
   now?: () => Date
   /** The tests are in a hurry. */
@@ -44,11 +45,12 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
   const certificateKeyHashes = config.egressCertificates.map(keyHashOf)
 
   async function look(url: string, options: SiteOptions, signal: AbortSignal): Promise<SiteLook> {
+    const judged = judgeUrl(url, { policy: policyForOutside(config) })
     const proxy = await wayOut.openBrowserProxy({
       maxRequests: sitePolicy.maxRequests,
       maxBytes: sitePolicy.maxBytes,
       // What the operator opened is open to whoever names it, and to no page that leads there.
-      withExceptions: isOpened(url, config.EGRESS_ALLOW),
+      withExceptions: judged.outcome === 'allowed' && judged.isException,
       ...(options.typedByUser ? { typed: url } : {}),
       signal,
     })
@@ -99,7 +101,7 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
   }
 
   return {
-    scanApp: (file, { lookedFor, ...whose }) => app.scan(file, { signatures: lookedFor.app, ...whose }),
+    scanApp: (file) => app.scan(file),
     scanHar: (file, { lookedFor }) => har.scan(file, { entityOf: lookedFor.entityOf }),
     scanSite: async (url, options) => {
       if (!config.EGRESS) return { outcome: 'unavailable', reason: 'network-off', detail: '' }
@@ -121,15 +123,6 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
       await Promise.all([app.close(), har.close(), Promise.allSettled(looks)])
     },
   }
-}
-
-/** As `EGRESS_ALLOW` has it: a host, or a host and its port. */
-function isOpened(url: string, allow: readonly string[]): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, hostname, port } = new URL(url)
-  const host = hostname.replace(/\.$/, '')
-  const names = [host, `${host}:${port || (protocol === 'http:' ? 80 : 443)}`]
-  return allow.some((entry) => names.includes(entry.toLowerCase()))
 }
 
 /** What Chromium knows a key by: RFC 7469 § 2.4 */

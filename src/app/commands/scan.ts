@@ -13,8 +13,7 @@ import { failureWords, type ScanFailure } from '../../features/scans/vocabulary.
 import { type Config, readConfig } from '../../platform/server/config.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { dayOf } from '../../platform/shared/days.ts'
-import { rescan } from '../../scanners/apk/match.ts'
-import { scanApp } from '../../scanners/apk/open-app-scanner.ts'
+import { presentScan, scanApp } from '../../scanners/apk/open-app-scanner.ts'
 import { openHarScanner } from '../../scanners/site/har/open-har-scanner.ts'
 import { type PassKind, passKinds } from '../../scanners/site/site-scan.ts'
 import { openWayOutFor, throughProxy } from '../way-out.ts'
@@ -36,12 +35,10 @@ export const scanAppCommand = (file: string, options: OutputOptions): Promise<vo
   answer(file, options, async () => {
     await requireFile(file)
     const { owners, app: signatures } = await lookedFor()
-    const scan = await scanApp({ path: file }, { signatures })
-    if (scan.outcome === 'unreadable') throw whyNot(file, scan.reason, scan.at)
-    const appCompanyId = owners.get(scan.package ?? '')
-    // Whose app it is can be told once its package is known; the names need no second reading.
-    const findings = appCompanyId ? rescan(scan.histogram, { signatures, appCompanyId }) : {}
-    return { kind: 'app', result: presentApp({ ...scan, ...findings }) }
+    const read = await scanApp({ path: file })
+    if (read.outcome === 'unreadable') throw whyNot(file, read.reason, read.at)
+    const appCompanyId = owners.get(read.facts.package ?? '')
+    return { kind: 'app', result: presentApp(presentScan(read.facts, { signatures, appCompanyId })) }
   })
 
 export const scanHarCommand = (file: string, options: Omit<OutputOptions, 'sarif'>): Promise<void> =>

@@ -5,10 +5,7 @@ import { type MatchOptions, rescan } from './match.ts'
 // A stranger's app is read in a process of its own, one at a time; signatures stay here, and only names come back.
 
 export interface AppScanner {
-  scan(
-    file: { path: string },
-    options: MatchOptions & { limits?: Partial<Limits> | undefined },
-  ): Promise<AppScan | Unreadable>
+  scan(file: { path: string }, options?: { limits?: Partial<Limits> | undefined }): Promise<Extracted | Unreadable>
   /** Ends the process; files still waiting are answered as `crashed`. */
   close(): Promise<void>
 }
@@ -22,13 +19,16 @@ export interface AppScannerOptions {
   program?: string
 }
 
-type Extracted = { outcome: 'extracted'; facts: AppFacts } | Unreadable
+interface Extracted {
+  outcome: 'extracted'
+  facts: AppFacts
+}
 
 /** One file in a process that ends with it. */
 export async function scanApp(
   file: { path: string },
-  options: MatchOptions & { limits?: Partial<Limits> | undefined },
-): Promise<AppScan | Unreadable> {
+  options: { limits?: Partial<Limits> | undefined } = {},
+): Promise<Extracted | Unreadable> {
   const scanner = openAppScanner()
   try {
     return await scanner.scan(file, options)
@@ -38,7 +38,7 @@ export async function scanApp(
 }
 
 export function openAppScanner({ memoryMb = 512, timeoutMs = 60_000, program }: AppScannerOptions = {}): AppScanner {
-  const { run, close } = openGuardedProcess<{ path: string; limits: Partial<Limits> }, Extracted>({
+  const { run, close } = openGuardedProcess<{ path: string; limits: Partial<Limits> }, Extracted | Unreadable>({
     program: () => program ?? workerOf(import.meta.url, 'app-worker.js'),
     heapMb: Math.floor(memoryMb / 2),
     memoryMb,
@@ -46,13 +46,7 @@ export function openAppScanner({ memoryMb = 512, timeoutMs = 60_000, program }: 
     timeoutMs,
     failed: (reason) => ({ outcome: 'unreadable', reason, at: '' }),
   })
-  return {
-    scan: async ({ path }, { limits = {}, ...options }) => {
-      const result = await run({ path, limits })
-      return result.outcome === 'extracted' ? presentScan(result.facts, options) : result
-    },
-    close,
-  }
+  return { scan: ({ path }, { limits = {} } = {}) => run({ path, limits }), close }
 }
 
 /** Facts of a file with what signatures say about them. */

@@ -14,7 +14,7 @@ import {
   setPhase,
   startScan,
 } from './scan.store.ts'
-import { factsOf, findFacts, saveFacts } from './scanned-file.store.ts'
+import { findFacts, saveFacts } from './scanned-file.store.ts'
 import type { LookedFor, Scanners } from './scanners.ts'
 import { releaseFile, type Uploads } from './uploads.ts'
 
@@ -84,9 +84,9 @@ async function read(
       },
     }
   }
-  const result = await scanners.scanApp(file, { lookedFor: looked })
+  const result = await scanners.scanApp(file)
   if (result.outcome === 'unreadable') return failed({ reason: result.reason, at: result.at })
   await setPhase(db, scan.id, 'matching')
-  const facts = factsOf(result)
+  const { facts } = result
   return { outcome: 'finished', finished: await matchApp(db, facts, looked), facts }
 }

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { AppFacts, AppScan } from '../../../scanners/apk/app-scan.ts'
+import type { AppFacts } from '../../../scanners/apk/app-scan.ts'
 import { storableJson } from './storable.ts'
 
 /** Of what the reader of apps makes of a file: files that another version read are read again. */
@@ -39,16 +39,4 @@ export async function forgetFacts(db: Db): Promise<number> {
     `delete from scanned_file f where not exists (select from scan s where s.file_sha256 = f.sha256) returning sha256`,
   )
   return rows.length
-}
-
-/** A scan without what signatures said of it. */
-export function factsOf({
-  outcome: _,
-  signatures: _s,
-  sdks: _d,
-  libraries: _l,
-  hosts: _h,
-  ...facts
-}: AppScan): AppFacts {
-  return facts
 }

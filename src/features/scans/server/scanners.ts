@@ -1,4 +1,4 @@
-import type { AppScan, Unreadable } from '../../../scanners/apk/app-scan.ts'
+import type { AppFacts, Unreadable } from '../../../scanners/apk/app-scan.ts'
 import type { AppSignatures } from '../../../scanners/apk/signatures.ts'
 import type { HarScanResult } from '../../../scanners/site/har/har-scan.ts'
 import type { EntityOfHost, PassBudget, PassKind } from '../../../scanners/site/site-scan.ts'
@@ -20,10 +20,8 @@ export type SiteLook =
 
 /** The scanners of this process: files one at a time beside it, sites through the guarded browser. */
 export interface Scanners {
-  scanApp(
-    file: { path: string },
-    options: { lookedFor: LookedFor; appCompanyId?: string },
-  ): Promise<AppScan | Unreadable>
+  /** Names and counts of the file; what signatures say of them is told once it is known whose app it is. */
+  scanApp(file: { path: string }): Promise<{ outcome: 'extracted'; facts: AppFacts } | Unreadable>
   scanHar(file: { path: string }, options: { lookedFor: LookedFor }): Promise<HarScanResult | Unreadable<ScanFailure>>
   scanSite(
     url: string,

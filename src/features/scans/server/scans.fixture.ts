@@ -145,10 +145,10 @@ function fakeScanners(): FakeScanners {
       screenshots: [{ pass: 'before', png: png() }],
     }),
     beforeRead: async () => undefined,
-    scanApp: async (file, { lookedFor: looked, ...rest }) => {
+    scanApp: async (file) => {
       fake.reads.push(file.path)
       await fake.beforeRead()
-      return app.scan(file, { signatures: looked.app, ...rest })
+      return app.scan(file)
     },
     scanHar: async (file, { lookedFor: looked }) => {
       fake.reads.push(file.path)
