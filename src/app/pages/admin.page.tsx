@@ -11,6 +11,7 @@ import { ApiError, createCaller, errorWords } from '../../platform/web/call.ts'
 import { callContext, serverCaller } from '../../platform/web/context.ts'
 import { Head } from '../../platform/web/head.tsx'
 import { dehydrated } from '../../platform/web/query.ts'
+import { statusOf } from '../../platform/web/refused.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Contents } from '../../ui/Contents.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     await serverCaller<typeof adminContract>(context)('GET /api/admin/session', {})
   } catch (refusal) {
-    if ((refusal as { init?: { status?: number } } | null)?.init?.status === 401) throw redirect(adminLoginPath)
+    if (statusOf(refusal) === 401) throw redirect(adminLoginPath)
     throw refusal
   }
   const call = context.get(callContext)

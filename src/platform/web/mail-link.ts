@@ -1,15 +1,7 @@
 import { data } from 'react-router'
+import { saidBy } from './refused.ts'
 
 // For pages that a link of a mail leads to. Mail scanners open every link: only a button changes anything there.
-
-interface Said {
-  code?: string
-  message?: string
-  issues?: { path: string; message: string }[]
-}
-
-/** What a call of a page's loader or action was refused for. */
-export const saidBy = (thrown: unknown): Said => (thrown as { data?: Said } | null)?.data ?? {}
 
 /** A link that was never given, was used or has ended: which of them, nobody learns. */
 export function isUnknownLink(thrown: unknown): boolean {

@@ -4,6 +4,7 @@ import { data, redirect, useNavigate } from 'react-router'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { serverCaller, siteContext } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import { saidBy, statusOf } from '../../../platform/web/refused.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -26,12 +27,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     await serverCaller<typeof adminContract>(context)('POST /api/admin/login', { body: { username, password } })
   } catch (refusal) {
-    const { data: said } = (refusal ?? {}) as { data?: { code?: string; message?: string } }
-    if (!said?.message) throw refusal
-    return data(
-      { username, words: said.code === 'invalid_request' ? 'Please enter your username and password.' : said.message },
-      { status: 401 },
-    )
+    const { code, message } = saidBy(refusal)
+    const status = statusOf(refusal)
+    if (message === undefined || status === undefined) throw refusal
+    const words = code === 'invalid_request' ? 'Please enter your username and password.' : message
+    return data({ username, words }, { status })
   }
   throw redirect(`${adminPath}?${signedInSearch}`, 303)
 }

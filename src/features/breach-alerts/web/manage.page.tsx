@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/Field.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { BreachOverview, breachAlertsContract } from '../contract.ts'
+import { mailLimits } from '../digest.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
 import type { Subscription, subscriptionContract } from '../subscription-contract.ts'
 import { breachAlertsPath, type Digest, subscriptionLimits } from '../vocabulary.ts'
@@ -215,7 +216,7 @@ const rhythms: { value: Digest; label: string; hint: string }[] = [
   {
     value: 'standard',
     label: 'Grave ones at once, the rest gathered',
-    hint: 'High and critical at once, medium by the hour, low by the week. Never more than one mail an hour and five a day.',
+    hint: `High and critical at once, medium by the hour, low by the week. Never more than one mail in ${mailLimits.gapMs / 60_000} minutes and ${mailLimits.mostADay} a day.`,
   },
   { value: 'weekly', label: 'Everything in one mail a week', hint: 'On Mondays at 9:00 AM UTC.' },
 ]

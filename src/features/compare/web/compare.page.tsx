@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
-import { saidBy } from '../../../platform/web/mail-link.ts'
+import { saidBy } from '../../../platform/web/refused.ts'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { catalogContract } from '../../catalog/contract.ts'

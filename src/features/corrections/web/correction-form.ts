@@ -1,5 +1,5 @@
 import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
-import { saidBy } from '../../../platform/web/mail-link.ts'
+import { saidBy } from '../../../platform/web/refused.ts'
 import type { correctionsContract } from '../contract.ts'
 import { correctionFields, trapField } from '../vocabulary.ts'
 

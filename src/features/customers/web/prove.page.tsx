@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
-import { saidBy } from '../../../platform/web/mail-link.ts'
+import { saidBy } from '../../../platform/web/refused.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
-import { saidBy } from '../../../platform/web/mail-link.ts'
+import { saidBy } from '../../../platform/web/refused.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'

@@ -3,6 +3,7 @@ import { data, redirect, useParams, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
+import { refusedWords, saidBy } from '../../../platform/web/refused.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../contract.ts'
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { contactEmail },
     })
   } catch (refusal) {
-    const words = refusedWords(refusal)
+    const words = formWords(refusal)
     if (words === undefined) throw refusal
     return data({ refused: words }, { status: 422 })
   }
@@ -56,12 +57,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Words of a refusal that belongs to the form; undefined for one that is the whole page's. */
-function refusedWords(thrown: unknown): string | undefined {
-  const { data: said } = (thrown ?? {}) as {
-    data?: { code?: string; message?: string; issues?: { message: string }[] }
-  }
-  if (said?.code === 'invalid_request') return said.issues?.[0]?.message ?? said.message
-  return said?.code?.startsWith('contact_') ? said.message : undefined
+function formWords(thrown: unknown): string | undefined {
+  const { code } = saidBy(thrown)
+  return code === 'invalid_request' || code?.startsWith('contact_') ? refusedWords(thrown) : undefined
 }
 
 const lede =

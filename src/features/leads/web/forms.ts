@@ -1,5 +1,5 @@
 import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
-import { saidBy } from '../../../platform/web/mail-link.ts'
+import { saidBy } from '../../../platform/web/refused.ts'
 import type { leadsContract } from '../contract.ts'
 import { trapField } from '../vocabulary.ts'
 

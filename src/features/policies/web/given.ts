@@ -15,9 +15,3 @@ export function readGiven(typed: string): Given {
     }
   return { text }
 }
-
-/** Words of a refusal that a page's action met; undefined for what is none. */
-export function refusedWords(thrown: unknown): string | undefined {
-  const { data: said } = (thrown ?? {}) as { data?: { message?: string; issues?: { message: string }[] } }
-  return said?.issues?.[0]?.message ?? said?.message
-}

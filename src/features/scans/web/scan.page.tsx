@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
+import { refusedWords } from '../../../platform/web/refused.ts'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { scansContract } from '../contract.ts'
 import { scanResultPath, scansUrl } from '../paths.ts'
@@ -33,12 +34,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
   if (!('id' in started)) return started
   throw redirect(scanResultPath(started.id), 303)
-}
-
-/** Words of a refusal; undefined for what is none. */
-function refusedWords(thrown: unknown): string | undefined {
-  const { data: said } = (thrown ?? {}) as { data?: { message?: string; issues?: { message: string }[] } }
-  return said?.issues?.[0]?.message ?? said?.message
 }
 
 export default function ScanPage({ loaderData, actionData }: Route.ComponentProps) {

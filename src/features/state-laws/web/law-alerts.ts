@@ -1,4 +1,4 @@
-import { saidBy } from '../../../platform/web/mail-link.ts'
+import { saidBy } from '../../../platform/web/refused.ts'
 
 // What the form for alerts holds and sends, the same with and without script.
 
