@@ -5,7 +5,7 @@ import policy from '../content/privacy-policy.json' with { type: 'json' }
 import { purgeCorrections } from '../src/features/corrections/server/purge.job.ts'
 import { purgeCustomers } from '../src/features/customers/server/purge.job.ts'
 import { eraseRemovals } from '../src/features/data-removal/server/erase.job.ts'
-import { forgetPages } from '../src/features/investigations/server/page-cache.store.ts'
+import { forgetPages } from '../src/features/investigations/server/forget-pages.job.ts'
 import { purgeLeads } from '../src/features/leads/server/purge.job.ts'
 import { eraseOldReadings } from '../src/features/policies/server/erase-readings.job.ts'
 import { eraseScans } from '../src/features/scans/server/erase-scans.job.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogKinds } from '../catalog/refs.ts'
-import { longestReason } from './vocabulary.ts'
+import { longestReason, longestVendorName } from './vocabulary.ts'
 
 // Fields that several calls of this feature take in or give.
 
@@ -9,7 +9,7 @@ const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 export const vendorName = z
   .string()
-  .max(200)
+  .max(longestVendorName)
   .transform((text) => text.replaceAll(directionMarks, '').trim())
   .refine((text) => text !== '', 'Please enter a vendor name.')
 

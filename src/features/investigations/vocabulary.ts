@@ -1,3 +1,5 @@
+import { adminPath } from '../admin/vocabulary.ts'
+
 export const priorities = ['urgent', 'high', 'medium', 'normal'] as const
 export type Priority = (typeof priorities)[number]
 
@@ -35,6 +37,11 @@ export const comparePath = (id: string, before: string) =>
 export const requestsUrl = '/api/investigation-requests'
 export const requestCountUrl = `${requestsUrl}/count` as const
 
+/** In the address of the dashboard: what to watch, as another panel names it. */
+export const watchField = 'watch'
+export const watchHref = (vendorName: string) =>
+  `${adminPath}?${watchField}=${encodeURIComponent(vendorName)}#monitoring`
+
 /** What staff read and change of monitoring, and of what they say of findings. */
 export const monitoringUrl = '/api/monitored-subjects'
 export const riskChangesUrl = '/api/risk-changes'
@@ -46,6 +53,9 @@ export type VerdictWord = (typeof verdicts)[number]
 /** Findings that wait for a verdict, and those that have one. */
 export const verdictStates = ['open', 'decided'] as const
 export type VerdictState = (typeof verdictStates)[number]
+
+/** Characters of the name of a vendor that is to be investigated. */
+export const longestVendorName = 200
 
 /** Characters of the reason for a verdict. */
 export const longestReason = 1000

@@ -124,6 +124,19 @@ export async function listDueIds(db: Db, { today, limit }: { today: string; limi
 }
 
 /**
+ * Due with the next round; one that is due already stays due since then.
+ * @returns whether the subject is monitored.
+ */
+export async function makeDue(db: Db, { subjectId, today }: { subjectId: string; today: string }): Promise<boolean> {
+  const rows = await runSql(
+    db,
+    `update monitored_subject set next_on = least(next_on, $2::date) where subject_id = $1 returning id`,
+    [subjectId, today],
+  )
+  return rows.length > 0
+}
+
+/**
  * Moves the date of the next run on, and holds the subject for the caller's transaction.
  * @param onlyWhenDue Then undefined is the answer where somebody else was quicker.
  */

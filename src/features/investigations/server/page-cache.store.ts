@@ -1,6 +1,5 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
-import { type Database, runSql } from '../../../platform/server/database.ts'
-import type { JobKind } from '../../../platform/server/jobs.ts'
+import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { CachedPage, PageCache } from '../../../platform/server/net/page-cache.ts'
 
 type Meta = Omit<CachedPage, 'body' | 'fetchedAt'>
@@ -29,13 +28,5 @@ export const createPageCache = (db: Database, blobs: BlobStore): PageCache => ({
   },
 })
 
-/** Longer than any page is reused without asking. */
-const keptDays = 30
-
-export const forgetPages: JobKind<object> = {
-  name: 'investigation.forget-pages',
-  schedule: '17 4 * * *',
-  run: async (_, { db }) => {
-    await runSql(db, `delete from page_cache where fetched_at < now() - make_interval(days => $1)`, [keptDays])
-  },
-}
+export const deletePagesOlderThan = (db: Db, days: number) =>
+  runSql(db, `delete from page_cache where fetched_at < now() - make_interval(days => $1)`, [days])

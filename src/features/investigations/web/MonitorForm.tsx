@@ -7,13 +7,10 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { monitoringContract } from '../monitoring-contract.ts'
-import { monitoringUrl } from '../vocabulary.ts'
+import { longestVendorName, monitoringUrl, watchField } from '../vocabulary.ts'
 import { addedWords } from './monitoring-words.ts'
 
 const call = createCaller<typeof monitoringContract>()
-
-/** In the address of the dashboard: what to watch, as another panel names it. */
-const watchSearch = 'watch'
 
 /** Adds a subject; one that is there already gets the new number of days. What the address names stands in it already. */
 export function MonitorForm() {
@@ -25,16 +22,14 @@ function AddressedForm() {
   const forget = () =>
     setSearch(
       (now) => {
-        now.delete(watchSearch)
+        now.delete(watchField)
         return now
       },
       { replace: true, preventScrollReset: true },
     )
-  const watched = (search.get(watchSearch) ?? '').slice(0, longestName)
+  const watched = (search.get(watchField) ?? '').slice(0, longestVendorName)
   return <Form watched={watched} {...(watched === '' ? {} : { onAdded: forget })} />
 }
-
-const longestName = 200
 
 function Form({ watched, onAdded }: { watched: string; onAdded?: () => void }) {
   const hydrated = useHydrated()
@@ -71,7 +66,7 @@ function Form({ watched, onAdded }: { watched: string; onAdded?: () => void }) {
         label="Vendor"
         name="vendorName"
         required
-        maxLength={longestName}
+        maxLength={longestVendorName}
         defaultValue={watched}
         autoComplete="off"
         error={errorOf(add.error, 'vendorName')}

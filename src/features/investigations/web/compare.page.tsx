@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { investigationsContract, RunComparison, RunSummary } from '../contract.ts'
-import { evidencePath, investigationPath, investigationsPath } from '../vocabulary.ts'
+import { evidencePath, investigationPath, investigationsPath, investigationUrl } from '../vocabulary.ts'
 import type { Route } from './+types/compare.page'
 import { Weight } from './Claims.tsx'
 import { introOf } from './run-parts.ts'
@@ -35,8 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const clientLoader = () => ({ state: null })
 
-const compareUrl = (id: string | undefined, other: string) =>
-  `/api/investigations/${id}/compare?${new URLSearchParams({ with: other })}`
+const compareUrl = (id: string, other: string) =>
+  `${investigationUrl(id)}/compare?${new URLSearchParams({ with: other })}`
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   return (
@@ -55,7 +55,9 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
 function Found() {
   const { id } = useParams()
   const [search] = useSearchParams()
-  const { data: comparison, error } = useQuery<RunComparison>({ queryKey: [compareUrl(id, search.get('with') ?? '')] })
+  const { data: comparison, error } = useQuery<RunComparison>({
+    queryKey: [compareUrl(id ?? '', search.get('with') ?? '')],
+  })
   if (comparison) return <Comparison comparison={comparison} />
   return (
     <div className="py-16">

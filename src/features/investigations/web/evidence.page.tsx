@@ -7,6 +7,7 @@ import type { investigationsContract } from '../contract.ts'
 import { investigationUrl } from '../vocabulary.ts'
 import type { Route } from './+types/evidence.page'
 import { EvidenceView } from './EvidenceView.tsx'
+import { evidenceUrl } from './run-reader.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = serverCaller<typeof investigationsContract>(context)
@@ -14,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [state, verification] = await Promise.all([
     dehydrated([
       {
-        queryKey: [`${investigationUrl(params.id)}/evidence/${params.evidenceId}`],
+        queryKey: [evidenceUrl({ runUrl: investigationUrl }, params)],
         queryFn: () => call('GET /api/investigations/{id}/evidence/{evidenceId}', { params }),
       },
       {

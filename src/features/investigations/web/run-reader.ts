@@ -46,5 +46,5 @@ export const runQuery = (reader: RunReader, id: string) => reader.query<RunDetai
 export const evidenceQuery = (reader: RunReader, place: EvidencePlace) =>
   reader.query<EvidenceDetail>(evidenceUrl(reader, place))
 
-export const evidenceUrl = ({ runUrl }: RunReader, { id, evidenceId }: EvidencePlace): string =>
+export const evidenceUrl = ({ runUrl }: Pick<RunReader, 'runUrl'>, { id, evidenceId }: EvidencePlace): string =>
   `${runUrl(id)}/evidence/${evidenceId}`

@@ -12,8 +12,8 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { adminPath } from '../../admin/vocabulary.ts'
 import { entryPath } from '../../catalog/paths.ts'
+import { watchHref } from '../../investigations/vocabulary.ts'
 import type { scansContract } from '../contract.ts'
 import { scanResultPath } from '../paths.ts'
 import { failureWords, type ScanStatus, scanExclusionsUrl, staffScansUrl } from '../vocabulary.ts'
@@ -175,7 +175,7 @@ function Actions({ scan, onAsk }: { scan: StaffScan; onAsk: (what: Asked['what']
       )}
       {watched !== null && (
         <Anchor
-          href={`${adminPath}?watch=${encodeURIComponent(watched)}#monitoring`}
+          href={watchHref(watched)}
           className="ui-button"
           data-variant="quiet"
           data-size="small"

@@ -8,11 +8,9 @@ import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath } from '../../investigations/vocabulary.ts'
+import { investigationPath, longestVendorName } from '../../investigations/vocabulary.ts'
 
 const confirmationMs = 3000
-/** Longer names the call refuses. */
-const nameLimit = 200
 
 /** Who asks, and how urgently: SPEC fixes both for this form. */
 export const assessmentRequest = (vendorName: string) => ({
@@ -99,7 +97,7 @@ export function AssessmentRequest() {
               name="vendorName"
               placeholder="An app, SDK, website or company"
               autoComplete="off"
-              maxLength={nameLimit}
+              maxLength={longestVendorName}
               required={!hydrated}
               value={vendorName}
               onChange={(event) => setVendorName(event.target.value)}

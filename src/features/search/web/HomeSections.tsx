@@ -2,8 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
+import { breachAlertsPath } from '../../breach-alerts/vocabulary.ts'
 import { dataSourcesPath } from '../../catalog/paths.ts'
 import { investigationsPath } from '../../investigations/vocabulary.ts'
+import { contactPath } from '../../leads/vocabulary.ts'
+import { complianceReportingPath } from '../../reports/vocabulary.ts'
+import { lawsPath } from '../../state-laws/vocabulary.ts'
 import type { SearchTotals } from '../contract.ts'
 
 /** Three statements a reader should hold us to, numbered as our citations are. */
@@ -48,21 +52,21 @@ const features = [
     title: 'Compliance reporting',
     words:
       'Reports on the vendors you work with, by framework and period, drawn from the same evidence as their ratings.',
-    href: '/compliance-reporting',
+    href: complianceReportingPath,
     link: 'Compliance reports',
   },
   {
     title: 'State law monitoring',
     words:
       'Eight US state privacy laws side by side: who is covered, which rights they give, what a violation costs, and since when.',
-    href: '/state-privacy-laws',
+    href: lawsPath,
     link: 'State privacy laws',
   },
   {
     title: 'Breach monitoring',
     words:
       'A feed of reported data breaches, and an e-mail when one concerns a company you watch and is as severe as you chose.',
-    href: '/breach-alerts',
+    href: breachAlertsPath,
     link: 'Breach alerts',
   },
 ]
@@ -90,7 +94,7 @@ export function ContactSection() {
     <Section id="contact" title="Contact and demo" layout="side">
       <div className="grid max-w-measure justify-items-start gap-4">
         <p>See it with the vendors that you use: a person shows you around and answers your questions.</p>
-        <ButtonLink href="/contact" variant="primary">
+        <ButtonLink href={contactPath} variant="primary">
           Schedule Demo
         </ButtonLink>
       </div>
