@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../tests/support/ports.ts'
 import { programEnv } from '../tests/support/program-env.ts'
+import { hasEnded, stopProgram } from '../tests/support/stop-program.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -30,21 +31,16 @@ export async function startProgram({ file, args = [], dataDir, readyPath = '/rea
   })
   const url = `http://127.0.0.1:${port}`
   await untilReady(`${url}${readyPath}`, child)
-  return { url, readyAfterMs: performance.now() - began, stop: () => stop(child) }
+  return { url, readyAfterMs: performance.now() - began, stop: () => stopProgram(child) }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode} before it was ready`)
+    if (hasEnded(child))
+      throw new Error(`the program ended with ${child.exitCode ?? child.signalCode} before it was ready`)
     const response = await fetch(url).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
-
-const stop = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })

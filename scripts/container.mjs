@@ -55,15 +55,15 @@ try {
     env: { ...process.env, ...env, HOST: '127.0.0.1', HOME: '/nonexistent', DATA_DIR: dataDir, PORT: String(port) },
     ...(isRoot ? { uid, gid } : {}),
   })
+  const ended = new Promise((resolve) => program.once('exit', resolve))
   let ready = false
-  for (let tries = 0; tries < 300 && !ready && program.exitCode === null; tries++) {
+  for (let tries = 0; tries < 300 && !ready && program.exitCode === null && program.signalCode === null; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (response) => response.ok,
       () => false,
     )
   }
-  const ended = new Promise((resolve) => program.once('exit', resolve))
   program.kill('SIGTERM')
   await ended
   if (!ready) throw new Error('the program was not ready within 30 seconds')

@@ -16,6 +16,7 @@ import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { createFactsDatabase, root, silent } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { type ReadMail, readMail } from './support/read-mail.ts'
+import { stopProgram } from './support/stop-program.ts'
 
 // The story of an alert, from the source to the mailbox: the built program, a source and a mail server on this machine.
 
@@ -69,9 +70,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await jobs.stop()
-  const ended = new Promise((resolve) => program.once('exit', resolve))
-  program.kill('SIGTERM')
-  await ended
+  await stopProgram(program)
   feed.close()
   await Promise.all([mailServer.close(), rm(dataDir, { recursive: true, force: true })])
   expect(

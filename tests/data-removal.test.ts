@@ -16,6 +16,7 @@ import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { createFactsDatabase, root, silent } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { type ReadMail, readMail } from './support/read-mail.ts'
+import { stopProgram } from './support/stop-program.ts'
 
 // The story of a removal request, from the form to its erasure: the built program, and a mail server on this machine as the
 // only one that it can reach. The platforms are those that ship.
@@ -83,9 +84,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await jobs.stop()
-  const ended = new Promise((resolve) => program.once('exit', resolve))
-  program.kill('SIGTERM')
-  await ended
+  await stopProgram(program)
   await Promise.all([mailServer.close(), rm(dataDir, { recursive: true, force: true })])
   expect(
     output

@@ -16,6 +16,7 @@ import {
 import { createFactsDatabase, root } from './support/database.ts'
 import { registerOrganisation } from './support/portal.ts'
 import { freePort } from './support/ports.ts'
+import { hasEnded, stopProgram } from './support/stop-program.ts'
 
 // What developers download, as they use it: taken from the running program, and tried in a folder of its own.
 
@@ -303,7 +304,7 @@ async function startProgram(env: Record<string, string>): Promise<{ base: string
   const at = `http://localhost:${port}`
   await vi.waitUntil(
     async () => {
-      if (program.exitCode !== null) throw new Error('the program ended while starting')
+      if (hasEnded(program)) throw new Error('the program ended while starting')
       const response = await fetch(`${at}/readyz`).catch(() => undefined)
       return response?.ok
     },
@@ -313,9 +314,5 @@ async function startProgram(env: Record<string, string>): Promise<{ base: string
 }
 
 afterAll(async () => {
-  for (const child of children.filter(({ exitCode }) => exitCode === null)) {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await gone
-  }
+  await Promise.all(children.map(stopProgram))
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
 import { root } from './support/database.ts'
 import { freePort } from './support/ports.ts'
+import { stopProgram } from './support/stop-program.ts'
 
 // The one program that runs as strictly as it ships: limits on, behind a proxy, and talking as much as it can.
 
@@ -40,12 +41,7 @@ beforeAll(async () => {
   })
 })
 
-const stop = async () => {
-  if (program.exitCode !== null) return
-  const ended = new Promise((resolve) => program.once('exit', resolve))
-  program.kill('SIGTERM')
-  await ended
-}
+const stop = () => stopProgram(program)
 afterAll(async () => {
   await stop()
   await rm(dataDir, { recursive: true, force: true })

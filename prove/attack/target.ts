@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { fillOrganisation, registerOrganisation } from '../../tests/support/port
 import { freePort } from '../../tests/support/ports.ts'
 import { programEnv } from '../../tests/support/program-env.ts'
 import { socketUrl } from '../../tests/support/socket-url.ts'
+import { hasEnded, stopProgram } from '../../tests/support/stop-program.ts'
 import { root, untilReady } from '../support/program.ts'
 
 /** The built program on a PostgreSQL of its own, and what it says. */
@@ -37,8 +38,11 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
   const base = `http://localhost:${port}`
   const output = () => said.join('')
-  if ((await untilReady(base, performance.now(), { withinMs: longestStartMs })) === undefined) {
-    await ended(child)
+  if (
+    (await untilReady(base, performance.now(), { withinMs: longestStartMs, isHopeless: () => hasEnded(child) })) ===
+    undefined
+  ) {
+    await stopProgram(child)
     throw new Error(`the program did not start: ${output().slice(-2_000)}`)
   }
   const client = new pg.Client({ connectionString: await socketUrl(dataDir), ssl: false })
@@ -46,17 +50,10 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   await client.query(`select set_config('app.every_organisation', 'on', false)`)
   const stop = async () => {
     await client.end()
-    await ended(child)
+    await stopProgram(child)
     await rm(dataDir, { recursive: true, force: true })
   }
   return { base, dataDir, client, output, stop }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const over = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await over
 }
 
 /** Somebody of each kind who may call, with something of everything. */

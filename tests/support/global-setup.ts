@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { freePort } from './ports.ts'
 import { programEnv } from './program-env.ts'
 import { socketUrl } from './socket-url.ts'
+import { hasEnded, stopProgram } from './stop-program.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -63,9 +64,7 @@ async function startProgram(): Promise<Lent> {
   await untilReady(baseUrl, program, output)
 
   const stop = async () => {
-    const ended = new Promise((resolve) => program.once('exit', resolve))
-    program.kill('SIGTERM')
-    await ended
+    await stopProgram(program)
     await rm(dataDir, { recursive: true, force: true })
     const bugs = output
       .join('')
@@ -88,7 +87,7 @@ async function roomyFolder(): Promise<string> {
 async function untilReady(baseUrl: string, program: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   while (Date.now() < deadline) {
-    if (program.exitCode !== null) throw new Error(`the program ended while starting:\n${output.join('')}`)
+    if (hasEnded(program)) throw new Error(`the program ended while starting:\n${output.join('')}`)
     const response = await fetch(`${baseUrl}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
