@@ -91,7 +91,11 @@ export function Table<Row>({
       </tbody>
     </table>
   )
-  if (!scroll) return table
+  return scroll ? <ScrollSideways caption={caption}>{table}</ScrollSideways> : table
+}
+
+/** Around a table that is wider than the screen. */
+export function ScrollSideways({ caption, children }: { caption: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be one landmark more a table
     <div
@@ -101,7 +105,7 @@ export function Table<Row>({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      {table}
+      {children}
     </div>
   )
 }

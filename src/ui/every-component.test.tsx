@@ -13,6 +13,7 @@ import { Claim } from './Claim.tsx'
 import { Combobox } from './Combobox.tsx'
 import { Contents } from './Contents.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { AsTable } from './charts/AsTable.tsx'
 import { BarList } from './charts/BarList.tsx'
 import { ColumnRows } from './charts/ColumnRows.tsx'
 import { Distribution } from './charts/Distribution.tsx'
@@ -48,7 +49,7 @@ import { Skeleton, Skeletons } from './Skeleton.tsx'
 import { Stats } from './Stat.tsx'
 import { EmptyState, ErrorState, Progress, Spinner } from './States.tsx'
 import { Steps } from './Steps.tsx'
-import { Table } from './Table.tsx'
+import { ScrollSideways, Table } from './Table.tsx'
 import { Tabs } from './Tabs.tsx'
 import { Callout, CodeBlock, Prose } from './Text.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -79,6 +80,14 @@ const samples: Record<string, ReactElement> = {
       {...{ label: 'Discard', about: 'A', pending: true, pendingLabel: 'Discarding', disabledReason: 'Not yet' }}
       asks={{ title: 'Discard A', keep: 'Keep it', why: 'It is gone then.' }}
       onAct={nothing}
+    />
+  ),
+  AsTable: (
+    <AsTable
+      label="Count"
+      head="Month"
+      points={[{ key: 'a', label: 'May' }]}
+      series={[{ key: 'b', label: 'High', unit: ' %', values: [7] }]}
     />
   ),
   AskingDialog: (
@@ -265,6 +274,11 @@ const samples: Record<string, ReactElement> = {
     <InstantSearch action="/" label="Look through" placeholder="Words" q="one" count={1} onSearch={() => undefined}>
       One
     </InstantSearch>
+  ),
+  ScrollSideways: (
+    <ScrollSideways caption="Laws">
+      <table />
+    </ScrollSideways>
   ),
   SearchField: <SearchField label="Search" size="large" />,
   Section: (

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../class-names.ts'
-import { Disclosure } from '../Disclosure.tsx'
-import { Table } from '../Table.tsx'
+import { AsTable } from './AsTable.tsx'
 import type { ChartFill } from './fills.ts'
 
 const height = 60
@@ -78,24 +77,7 @@ export function ColumnRows({ label, head, columns, rows, className }: ColumnRows
           </svg>
         </div>
       </div>
-      <Disclosure summary="As a table" className="ui-screen-only">
-        <Table
-          caption={label}
-          hideCaption
-          scroll
-          rows={columns.map((column, index) => ({ ...column, index }))}
-          rowKey={(column) => column.key}
-          columns={[
-            { key: 'column', header: head, cell: (column) => column.label },
-            ...rows.map((row) => ({
-              key: row.key,
-              header: row.label,
-              align: 'end' as const,
-              cell: (column: { index: number }) => (row.values[column.index] ?? 0).toLocaleString('en-US'),
-            })),
-          ]}
-        />
-      </Disclosure>
+      <AsTable label={label} head={head} points={columns} series={rows} />
     </figure>
   )
 }

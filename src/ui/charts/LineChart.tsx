@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../class-names.ts'
-import { Disclosure } from '../Disclosure.tsx'
-import { Table } from '../Table.tsx'
+import { AsTable } from './AsTable.tsx'
 
 const height = 152
 
@@ -94,24 +93,7 @@ export function LineChart({ label, hideLabel, head, points, series, max, classNa
           <span>{last?.label}</span>
         </p>
       </div>
-      <Disclosure summary="As a table" className="ui-screen-only">
-        <Table
-          caption={label}
-          hideCaption
-          scroll
-          rows={points.map((point, index) => ({ ...point, index }))}
-          rowKey={(point) => point.key}
-          columns={[
-            { key: 'point', header: head, cell: (point) => point.label },
-            ...series.map(({ key, label: name, unit = '', values }) => ({
-              key,
-              header: name,
-              align: 'end' as const,
-              cell: ({ index }: { index: number }) => `${(values[index] ?? 0).toLocaleString('en-US')}${unit}`,
-            })),
-          ]}
-        />
-      </Disclosure>
+      <AsTable label={label} head={head} points={points} series={series} />
     </figure>
   )
 }

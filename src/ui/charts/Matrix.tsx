@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
+import { ScrollSideways } from '../Table.tsx'
 
 export type MatrixCell = {
   /** Null where nobody looked: drawn and said as that, never as zero. */
@@ -54,18 +55,7 @@ export function Matrix({ caption, hideCaption, head, columns, rows, mark = 'bar'
     </table>
   )
   if (mark === 'bar') return table
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group is enough; a section would be one landmark more a table
-    <div
-      className="ui-table-scroll"
-      role="group"
-      aria-label={typeof caption === 'string' ? caption : 'Table'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
-      {table}
-    </div>
-  )
+  return <ScrollSideways caption={caption}>{table}</ScrollSideways>
 }
 
 const notLooked: MatrixCell = { value: null }
