@@ -4,6 +4,7 @@ import { breachFlags, industries, toldFields } from './facts.ts'
 import { sourceKeys } from './items.ts'
 import { severityPartIds } from './severity.ts'
 import { severities } from './severity-table.ts'
+import { isCursor } from './vocabulary.ts'
 
 // What GET /api/breach-alerts takes and gives.
 
@@ -41,11 +42,7 @@ export const breachAlertQuery = z.object({
   /** Those that are sensitive in themselves are shown only when asked for, or searched by name or company. */
   sensitive: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(largestPage).default(pageSize),
-  cursor: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}_[a-z0-9-]{1,200}$/)
-    .refine((cursor) => isDay(cursor.slice(0, 10)), 'is none that we gave')
-    .optional(),
+  cursor: z.string().refine(isCursor, 'is none that we gave').optional(),
 })
 export type BreachAlertQuery = z.output<typeof breachAlertQuery>
 

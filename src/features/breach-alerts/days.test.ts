@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysApart, daysSince, isoInstant, registerDay, spanOf } from './days.ts'
+import { daysApart, daysSince, happenedWords, isoInstant, registerDay, spanOf } from './days.ts'
 
 test('a register writes its days the American way', () => {
   expect(registerDay('4/6/2026')).toBe('2026-04-06')
@@ -61,4 +61,10 @@ test('age counts whole days in UTC', () => {
   expect(daysSince('2026-07', new Date('2026-07-20T12:00:00Z'))).toBe(19)
   expect(daysSince('2026', new Date('2026-07-20T12:00:00Z'))).toBe(200)
   expect(daysSince('lately', new Date('2026-07-20T12:00:00Z'))).toBeUndefined()
+})
+
+test('when it happened is as precise as the source', () => {
+  expect(happenedWords({ from: '2026-05', to: null })).toBe('May 2026')
+  expect(happenedWords({ from: '2026-05-01', to: '2026-06-02' })).toBe('May 1, 2026 to June 2, 2026')
+  expect(happenedWords({ from: null, to: null })).toBe('not stated')
 })

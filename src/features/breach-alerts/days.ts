@@ -1,4 +1,4 @@
-import { monthNumber } from '../../platform/shared/dates.ts'
+import { asOfWords, monthNumber } from '../../platform/shared/dates.ts'
 import { dayMs, isoDay } from '../../platform/shared/days.ts'
 
 // Days as sources write them: `YYYY-MM-DD`, or as precise as a source: `YYYY-MM`, `YYYY`.
@@ -57,4 +57,10 @@ export function daysApart(a: string, b: string): number | undefined {
 export const daysSince = (date: string, now: Date): number | undefined => {
   const range = rangeOf(date)
   return range && Math.floor(now.getTime() / dayMs) - range.first
+}
+
+/** When something happened, in the middle of a sentence. */
+export function happenedWords({ from, to }: { from: string | null; to: string | null }): string {
+  if (!from) return 'not stated'
+  return to && to !== from ? `${asOfWords(from)} to ${asOfWords(to)}` : asOfWords(from)
 }

@@ -1,4 +1,5 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
+import { happenedWords } from './days.ts'
 import type { BreachFlag } from './facts.ts'
 import type { Affected, SourceKey } from './items.ts'
 import { gravestFirst } from './severity.ts'
@@ -64,9 +65,9 @@ const singulars: Record<string, string> = { accounts: 'account', people: 'person
 function whenWords({ from, to }: Described['breachedOn']): { phrase: string; bare: string } | undefined {
   if (!from) return undefined
   const first = asOfWords(from)
-  if (to && to !== from)
-    return { phrase: `between ${first} and ${asOfWords(to)}`, bare: `${first} to ${asOfWords(to)}` }
-  return { phrase: `${from.length === 10 ? 'on' : 'in'} ${first}`, bare: first }
+  const bare = happenedWords({ from, to })
+  if (to && to !== from) return { phrase: `between ${first} and ${asOfWords(to)}`, bare }
+  return { phrase: `${from.length === 10 ? 'on' : 'in'} ${first}`, bare }
 }
 
 const named = 4

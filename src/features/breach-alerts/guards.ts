@@ -1,3 +1,4 @@
+import { counted } from '../../platform/shared/counted.ts'
 import { daysSince } from './days.ts'
 import { mostAffected } from './facts.ts'
 import type { SourceItem } from './items.ts'
@@ -55,21 +56,21 @@ export function holdsOfBatch(batch: Batch): Hold<BatchHoldKind>[] {
   const changed = revisions + withdrawals
   const holds: Hold<BatchHoldKind>[] = []
   if (known > 0 && rows === 0)
-    holds.push({ kind: 'emptied', words: `The source lists nothing now; ${countOf(known, 'record')} of it are known.` })
+    holds.push({ kind: 'emptied', words: `The source lists nothing now; ${counted(known, 'record')} of it are known.` })
   else if (rowsBefore > 1 && rows <= rowsBefore * limits.fallenShare)
     holds.push({
       kind: 'rows-fell',
-      words: `The source lists ${countOf(rows, 'record')}; at the poll before it listed ${rowsBefore}.`,
+      words: `The source lists ${counted(rows, 'record')}; at the poll before it listed ${rowsBefore}.`,
     })
   if (known > 0 && inserts > limits.mostNew)
     holds.push({
       kind: 'too-many-new',
-      words: `${countOf(inserts, 'new record')} at once; more than ${limits.mostNew} are looked at first.`,
+      words: `${counted(inserts, 'new record')} at once; more than ${limits.mostNew} are looked at first.`,
     })
   if (changed > limits.fewChanged && changed > known * limits.mostChangedShare)
     holds.push({
       kind: 'too-many-changed',
-      words: `${countOf(revisions, 'record')} changed and ${withdrawals} gone, of ${known} known; more than ${limits.mostChangedShare * 100} % are looked at first.`,
+      words: `${counted(revisions, 'record')} changed and ${withdrawals} gone, of ${known} known; more than ${limits.mostChangedShare * 100} % are looked at first.`,
     })
   const aheadMs = sourceClock ? sourceClock.getTime() - now.getTime() : 0
   if (aheadMs > limits.clockAheadMs || -aheadMs > limits.clockBehindMs)
@@ -123,6 +124,3 @@ function isAnother(before: SourceItem, after: SourceItem): boolean {
     (before.publishedOn !== after.publishedOn || before.breachedOn.from !== after.breachedOn.from)
   )
 }
-
-const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,3 +1,5 @@
+import { isoDay } from '../../platform/shared/days.ts'
+
 // Words and addresses that pages, mails and servers share.
 
 export const breachAlertsPath = '/breach-alerts'
@@ -7,6 +9,9 @@ export const breachStaffUrl = '/api/admin/breaches'
 export const rssUrl = '/api/breach-alerts/feed.rss'
 export const jsonFeedUrl = '/api/breach-alerts/feed.json'
 
+export const breachUrl = (id: string): string => `${breachAlertsUrl}/${encodeURIComponent(id)}`
+export const breachPreviewUrl = '/api/breach-alerts/preview'
+
 export const breachPath = (id: string): string => `${breachAlertsPath}/${id}`
 // Short, so that the header of a mail that names it stays on one line.
 export const unsubscribePath = (token: string): string => `/u/${token}`
@@ -15,6 +20,12 @@ export const managePath = (token: string): string => `${breachAlertsPath}/manage
 
 /** Of a file that staff upload for a source: several times what the largest has. */
 export const mostFeedFileBytes = 20 * 1024 * 1024
+
+/** Where a page begins that goes on behind this alert. */
+export const cursorOf = ({ discoveredDate, id }: { discoveredDate: string; id: string }): string =>
+  `${discoveredDate}_${id}`
+export const isCursor = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}_[a-z0-9-]{1,200}$/.test(text) && isoDay(text.slice(0, 10)) !== undefined
 
 /** The list is asked for again after this. */
 export const refetchMs = 5 * 60_000

@@ -4,6 +4,7 @@ import { addDays } from '../../../platform/shared/days.ts'
 import { type BreachAlert, type BreachAlertQuery, fewAlerts, recentDays } from '../alerts.ts'
 import { canonicalOf } from '../canonical.ts'
 import { searchWordsOf } from '../judged-breach.ts'
+import { cursorOf } from '../vocabulary.ts'
 
 export interface BreachAlertPage {
   alerts: BreachAlert[]
@@ -78,7 +79,7 @@ export async function listNewestAlerts(db: Db, query: BreachAlertQuery): Promise
 /** What the page after this one begins behind. */
 function cursorAt(alerts: readonly BreachAlert[]): string | null {
   const last = alerts.at(-1)
-  return last ? `${last.discoveredDate}_${last.id}` : null
+  return last ? cursorOf(last) : null
 }
 
 /** One alert that is shown; undefined for any other, withdrawn and merged ones among them. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
+import { counted } from '../../../platform/shared/counted.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { getFeed } from '../feeds/all.ts'
 import type { FeedKey } from '../feeds/feed.ts'
@@ -159,9 +160,7 @@ function mergeWords(undo: ListedMerge['undo'], [part, whole]: ListedMerge['names
   switch (undo.kind) {
     case 'unmerge':
       return `${named(part, undo.from)} became part of ${named(whole, undo.into)}`
-    case 'unsplit': {
-      const records = `${undo.members.length} ${undo.members.length === 1 ? 'record' : 'records'}`
-      return `${records} of ${named(whole, undo.id)} became ${named(part, undo.newId)}`
-    }
+    case 'unsplit':
+      return `${counted(undo.members.length, 'record')} of ${named(whole, undo.id)} became ${named(part, undo.newId)}`
   }
 }

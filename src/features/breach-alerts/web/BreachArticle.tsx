@@ -18,19 +18,19 @@ import { correctionPath, correctionsUrl } from '../../corrections/vocabulary.ts'
 import { lineTitle } from '../../corrections/words.ts'
 import { removalAfterBreachPath } from '../../data-removal/vocabulary.ts'
 import type { BreachAlert } from '../alerts.ts'
+import { happenedWords } from '../days.ts'
 import type { ToldField } from '../facts.ts'
-import { breachAlertsPath, breachAlertsUrl, breachPath } from '../vocabulary.ts'
+import { breachAlertsPath, breachPath, breachUrl } from '../vocabulary.ts'
 import { BreachMarks } from './BreachMarks.tsx'
 import { CountTable, SourceTable } from './BreachTables.tsx'
 import { Credit } from './Credit.tsx'
 import { DataTypeGroups } from './DataTypeGroups.tsx'
 import { ReadReport, reportRel } from './ReadReport.tsx'
 import { SeveritySum } from './SeveritySum.tsx'
-import { affectedWords, flagWords, happenedWords, verificationWords } from './words.ts'
+import { affectedWords, flagWords, verificationWords } from './words.ts'
 
 const longName = 28
 
-export const breachUrl = (id: string) => `${breachAlertsUrl}/${encodeURIComponent(id)}`
 export const breachCorrectionsKey = (id: string): QueryKey => [
   correctionsUrl,
   { about: aboutOf({ kind: 'breach', key: id }) },

@@ -4,11 +4,12 @@ import { Card, CardFoot, ChipList } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { companyPath } from '../../catalog/paths.ts'
 import { removalAfterBreachPath } from '../../data-removal/vocabulary.ts'
+import { happenedWords } from '../days.ts'
 import { breachPath } from '../vocabulary.ts'
 import { BreachMarks } from './BreachMarks.tsx'
 import { ReadReport } from './ReadReport.tsx'
 import { SeverityWhy } from './SeverityWhy.tsx'
-import { affectedWords, type CardAlert, happenedWords } from './words.ts'
+import { affectedWords, type CardAlert } from './words.ts'
 
 const typesShown = 3
 

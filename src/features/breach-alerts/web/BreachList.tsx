@@ -6,8 +6,8 @@ import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { Grid } from '../../../ui/Page.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
-import { refetchMs } from '../vocabulary.ts'
-import { type AlertPage, alertPagesKey, cursorAfter, fetchAlertPage, shownAtFirst, shownMore } from './alert-pages.ts'
+import { cursorOf, refetchMs } from '../vocabulary.ts'
+import { type AlertPage, alertPagesKey, fetchAlertPage, shownAtFirst, shownMore } from './alert-pages.ts'
 import { BreachCard } from './BreachCard.tsx'
 import { type BreachState, breachesHref, isFiltered } from './breach-state.ts'
 import { Credit } from './Credit.tsx'
@@ -66,7 +66,7 @@ function Shown({ state }: { state: BreachState }) {
       {last && (shown.length < alerts.length || list.hasNextPage) && (
         <p className="ui-screen-only justify-self-center">
           <ButtonLink
-            href={breachesHref({ ...state, cursor: cursorAfter(last) })}
+            href={breachesHref({ ...state, cursor: cursorOf(last) })}
             onClick={onPlainClick(showMore)}
             aria-busy={list.isFetchingNextPage}
           >

@@ -5,7 +5,7 @@ import { createCaller } from '../../../platform/web/call.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { breachAlertsContract, KeywordPreview as Preview } from '../contract.ts'
 import type { SeverityLevel } from '../severity-table.ts'
-import { breachPath } from '../vocabulary.ts'
+import { breachPath, breachPreviewUrl } from '../vocabulary.ts'
 import { companiesIn } from './subscribe.ts'
 import { andAbove, breachesWords } from './words.ts'
 
@@ -20,7 +20,7 @@ export function useKeywordPreview({ companies, severity }: { companies: string; 
   const body = { companyKeywords: companiesIn(paused), severityThreshold: severity }
   const hasKeywords = body.companyKeywords.length > 0
   const { data } = useQuery<Preview>({
-    queryKey: ['/api/breach-alerts/preview', body],
+    queryKey: [breachPreviewUrl, body],
     queryFn: ({ signal }) => call('POST /api/breach-alerts/preview', { body }, { signal }),
     placeholderData: keepPreviousData,
     enabled: hasKeywords,

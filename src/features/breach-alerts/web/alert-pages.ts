@@ -2,7 +2,7 @@ import { ApiError, callUrl, type createCaller } from '../../../platform/web/call
 import { cursorIn } from '../../../platform/web/list-headers.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { breachAlertsContract } from '../contract.ts'
-import { breachAlertsUrl } from '../vocabulary.ts'
+import { breachAlertsUrl, cursorOf } from '../vocabulary.ts'
 import { alertsQuery, type BreachState } from './breach-state.ts'
 
 export interface AlertPage {
@@ -17,10 +17,6 @@ export const shownMore = 24
 
 export const alertPagesKey = (state: BreachState) =>
   [breachAlertsUrl, { ...alertsQuery(state), cursor: state.cursor || null }] as const
-
-/** Where a page begins that goes on after this one. */
-export const cursorAfter = ({ discoveredDate, id }: Pick<BreachAlert, 'discoveredDate' | 'id'>): string =>
-  `${discoveredDate}_${id}`
 
 /** In the browser: the list with what its Link header says. */
 export async function fetchAlertPage(
@@ -45,7 +41,7 @@ export async function loadAlertPage(
   })
   const last = alerts.at(-1)
   if (!last) return { alerts, older: null }
-  const cursor = cursorAfter(last)
+  const cursor = cursorOf(last)
   const next = await call('GET /api/breach-alerts', { query: { ...query, cursor, limit: 1 } })
   return { alerts, older: next.length > 0 ? cursor : null }
 }

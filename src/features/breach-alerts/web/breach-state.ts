@@ -1,6 +1,6 @@
 import { isoDay } from '../../../platform/shared/days.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
-import { breachAlertsPath, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
+import { breachAlertsPath, isCursor, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
 
 /** What an address of the page says. */
 export interface BreachState {
@@ -26,7 +26,7 @@ export function readBreachState(params: URLSearchParams): BreachState {
     since: isoDay(params.get('since') ?? '') ?? '',
     q: (params.get('q') ?? '').trim().slice(0, longestQuery),
     sensitive: params.get('sensitive') === 'true',
-    cursor: isoDay(cursor.slice(0, 10)) && /^.{10}_[a-z0-9-]{1,200}$/.test(cursor) ? cursor : '',
+    cursor: isCursor(cursor) ? cursor : '',
   }
 }
 

@@ -13,9 +13,9 @@ import { aboutOf } from '../../catalog/refs.ts'
 import type { correctionsContract } from '../../corrections/contract.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { breachAlertsContract } from '../contract.ts'
-import { breachAlertsPath, breachPath } from '../vocabulary.ts'
+import { breachAlertsPath, breachPath, breachUrl } from '../vocabulary.ts'
 import type { Route } from './+types/breach.page'
-import { BreachArticle, breachCorrectionsKey, breachUrl } from './BreachArticle.tsx'
+import { BreachArticle, breachCorrectionsKey } from './BreachArticle.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = serverCaller<typeof breachAlertsContract>(context)

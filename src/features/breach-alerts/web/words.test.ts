@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SourceFreshness } from '../contract.ts'
-import {
-  affectedWords,
-  agoWords,
-  frequencyWords,
-  freshnessWords,
-  happenedWords,
-  neverAskedWords,
-  newWords,
-} from './words.ts'
+import { affectedWords, agoWords, frequencyWords, freshnessWords, neverAskedWords, newWords } from './words.ts'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 
@@ -103,10 +95,4 @@ test('a number is told with whom it counts, and none is not zero', () => {
   )
   expect(affectedWords({ affectedUsers: 12345 })).toBe('12,345')
   expect(affectedWords({ affectedUsers: null, affectedScope: null })).toBe('Not stated')
-})
-
-test('when it happened is as precise as the source', () => {
-  expect(happenedWords({ from: '2026-05', to: null })).toBe('May 2026')
-  expect(happenedWords({ from: '2026-05-01', to: '2026-06-02' })).toBe('May 1, 2026 to June 2, 2026')
-  expect(happenedWords({ from: null, to: null })).toBe('not stated')
 })

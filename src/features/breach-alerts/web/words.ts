@@ -1,4 +1,3 @@
-import { asOfWords } from '../../../platform/shared/dates.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { SourceFreshness } from '../contract.ts'
@@ -46,12 +45,6 @@ export const andAbove: Record<SeverityLevel, string> = {
 
 export const breachesWords = (count: number, kind = ''): string =>
   `${count.toLocaleString('en-US')} ${kind}${kind && ' '}${count === 1 ? 'breach' : 'breaches'}`
-
-/** A date of the contract has the precision of its source; a day for machines only where it is one. */
-export const happenedWords = ({ from, to }: BreachAlert['breachDate']): string => {
-  if (!from) return 'not stated'
-  return to && to !== from ? `${asOfWords(from)} to ${asOfWords(to)}` : asOfWords(from)
-}
 
 export const affectedWords = ({
   affectedUsers,

@@ -10,6 +10,7 @@ import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, foldAddress } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { mayAsk } from '../../../platform/shared/asks.ts'
+import { counted } from '../../../platform/shared/counted.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { itemStatuses } from '../contract.ts'
 import { emailSlot, LetterSlotError, personSlot } from '../letters/slots.ts'
@@ -233,8 +234,6 @@ function submitted({
 
 const isCalifornian = ({ country, state }: Person) => country === 'US' && state === 'CA'
 
-const platformsWord = (count: number) => (count === 1 ? '1 platform' : `${count} platforms`)
-
 function nextSteps({
   letters,
   tasks,
@@ -244,14 +243,14 @@ function nextSteps({
 }: Record<'letters' | 'tasks' | 'incomplete' | 'unreachable' | 'inDrop', number>): string[] {
   return [
     'Open the link in the mail that we sent you, and confirm. Nothing leaves before that; the link works for 24 hours.',
-    letters > 0 && `Once you have confirmed, we write to ${platformsWord(letters)} in your name.`,
+    letters > 0 && `Once you have confirmed, we write to ${counted(letters, 'platform')} in your name.`,
     incomplete > 0 &&
-      `${platformsWord(incomplete)} cannot find you by your address alone: add what is missing when you confirm.`,
+      `${counted(incomplete, 'platform')} cannot find you by your address alone: add what is missing when you confirm.`,
     tasks > 0 &&
-      `${platformsWord(tasks)} must hear it from you: your page has the address and the steps of each, once you have confirmed.`,
+      `${counted(tasks, 'platform')} must hear it from you: your page has the address and the steps of each, once you have confirmed.`,
     inDrop > 0 &&
       `You live in California: DROP, the state's own platform, takes one request for all registered data brokers, ${inDrop} of those that you chose among them.`,
-    unreachable > 0 && `${platformsWord(unreachable)} cannot be reached by any address that we know.`,
+    unreachable > 0 && `${counted(unreachable, 'platform')} cannot be reached by any address that we know.`,
     'Keep the Request ID: with it and your address you can have the link to your page sent to you again.',
   ].filter((step) => step !== false)
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { EmptyState } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -88,5 +89,4 @@ function WorksAgain({ platform: { id, name, email, waiting } }: { platform: Boun
   )
 }
 
-const lettersWords = (count: number): string =>
-  count === 0 ? 'No letter' : `${count.toLocaleString('en-US')} ${count === 1 ? 'letter' : 'letters'}`
+const lettersWords = (count: number): string => (count === 0 ? 'No letter' : counted(count, 'letter'))

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -78,7 +79,7 @@ export function TrackedCard({ item, token, refused }: TrackedCardProps) {
           item={item}
           deeds={can.filter((deed) => deed !== 'opened' && !(standing === 'yours' && deed === own))}
         />
-        <Disclosure summary="History" aside={eventsWords(item.events.length)} className={fold}>
+        <Disclosure summary="History" aside={counted(item.events.length, 'event')} className={fold}>
           <Timeline
             entries={item.events.map((event, index) => ({
               key: event.hash,
@@ -197,5 +198,3 @@ function deedWords(did: Deed, { state, reason }: TrackedItem): string {
 }
 
 const actorWords = { system: 'Sightline', user: 'you', staff: 'staff', platform: 'the platform' } as const
-
-const eventsWords = (count: number) => `${count} ${count === 1 ? 'event' : 'events'}`

@@ -1,13 +1,13 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { BreachAlert } from '../../breach-alerts/alerts.ts'
-import { breachAlertsUrl } from '../../breach-alerts/vocabulary.ts'
+import { breachUrl } from '../../breach-alerts/vocabulary.ts'
 import type { RemovalPlatform } from '../contract.ts'
 
 // "Ask this company to delete my data": from a breach to the platform it was at, and a reason to begin with.
 
 type Breach = Pick<BreachAlert, 'company' | 'domain' | 'discoveredDate'>
 
-export const breachKey = (id: string) => [`${breachAlertsUrl}/${encodeURIComponent(id)}`] as const
+export const breachKey = (id: string) => [breachUrl(id)] as const
 
 /** By its domain, which is sure; by name only where the breach has none. */
 export const searchedFor = ({ company, domain }: Breach): string => domain ?? company

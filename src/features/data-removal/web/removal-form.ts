@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { removalLimits } from '../vocabulary.ts'
 import { cursorOf, idsIn, longest } from './removal-state.ts'
 
@@ -99,8 +100,7 @@ export const submitted = (count: number) => ({
   description: `Requests submitted to ${platformsWords(count)}, check your email for confirmations.`,
 })
 
-export const platformsWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'platform' : 'platforms'}`
+export const platformsWords = (count: number): string => counted(count, 'platform')
 
 /** Why the form cannot be sent as it is; undefined where it can. */
 export const refusedCount = (count: number): string | undefined =>
