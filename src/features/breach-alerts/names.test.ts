@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanLine, nameKey, nameKeys, namesPerson, namesWithin, nameWords, wordsOf } from './names.ts'
+import { nameKey, nameKeys, namesPerson, namesWithin, nameWords, wordsOf } from './names.ts'
 
 test('spellings of one name have one key', () => {
   const same = [
@@ -59,17 +59,6 @@ test('practitioners are told from practices', () => {
     'MDLand International',
   ])
     expect(namesPerson(name), name).toBe(false)
-})
-
-test('a line is clean whatever comes, and cleaning it again changes nothing', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const line = cleanLine(text, 50)
-      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]|\s\s|^\s|\s$/u)
-      expect([...line].length).toBeLessThanOrEqual(50)
-      expect(cleanLine(line, 50)).toBe(line)
-    }),
-  )
 })
 
 test('a key is never empty where a name has a letter, and long names end soon', () => {

@@ -1,22 +1,6 @@
-// Names as registers, indexes and people write them, made comparable.
+import { cleanLine } from '../../platform/shared/text.ts'
 
-/** A name or a word of a source as one clean line: no control or direction characters, no runs of blanks. */
-export function cleanLine(text: string, longest = 300): string {
-  return [
-    ...text
-      .normalize('NFC')
-      // Surrogates without their other half would not survive storage.
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-      // Invisible and direction characters: a name could be made to read as another.
-      .replace(/[\p{Cf}\ufffd]+/gu, '')
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, longest)
-    .join('')
-    .trim()
-}
+// Names as registers, indexes and people write them, made comparable.
 
 /** Letters that Unicode does not take apart and that people type without. */
 const plainLetters: Record<string, string> = {

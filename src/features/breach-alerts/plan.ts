@@ -1,4 +1,5 @@
-import { canonicalOf, compareText } from './canonical.ts'
+import { compareText } from '../../platform/shared/text.ts'
+import { canonicalOf } from './canonical.ts'
 import { type BatchHoldKind, type Hold, holdOfItem, holdsOfBatch, type ItemHoldKind, mayAlert } from './guards.ts'
 import type { SourceItem } from './items.ts'
 

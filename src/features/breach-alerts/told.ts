@@ -1,4 +1,4 @@
-import { compareText } from './canonical.ts'
+import { compareText } from '../../platform/shared/text.ts'
 import { normaliseDataTypes } from './data-types.ts'
 import { type BreachFact, type BreachSourceFact, type ToldField, toldFields } from './facts.ts'
 import { noFlags } from './feeds/feed.ts'

@@ -1,5 +1,5 @@
 import type { LawFact } from './facts.ts'
-import { byName, type FactOf, factsOf, type StateLaw } from './laws.ts'
+import { byName, type FactOf, factsOf, lowerFirst, type StateLaw } from './laws.ts'
 import { type Business, judgeThreshold, type Known, type Question, ruleWords, thresholdWords } from './thresholds.ts'
 
 export const outcomes = ['applies', 'unsure', 'does_not_apply'] as const
@@ -105,8 +105,6 @@ function onlyExemption(law: StateLaw): LawFact | undefined {
   const facts = factsOf(law.facts, 'nonprofits')
   return facts.every(({ value }) => value === 'exempt') ? facts[0] : undefined
 }
-
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** All laws, by outcome; within one by the name of the state. */
 export function judgeLaws(laws: readonly StateLaw[], business: Business): Record<Outcome, Verdict[]> {

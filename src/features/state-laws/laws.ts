@@ -1,4 +1,5 @@
 import { addDays } from '../../platform/shared/days.ts'
+import { compareText } from '../../platform/shared/text.ts'
 import type { LawBook, LawFact, LawField, LawHead } from './facts.ts'
 import { thresholdWords } from './thresholds.ts'
 
@@ -72,15 +73,13 @@ export function changesFrom(facts: readonly LawFact[], day: string): LawChange[]
       })
       // Where nothing is known of the time before, the record begins; that is no change of the law.
       .filter((change) => change.before.length > 0 || !needsBefore.includes(change.field))
-      .toSorted((a, b) => compare(a.on, b.on) || compare(a.law, b.law) || compare(a.field, b.field))
+      .toSorted((a, b) => compareText(a.on, b.on) || compareText(a.law, b.law) || compareText(a.field, b.field))
   )
 }
 
 const needsBefore: readonly LawField[] = ['threshold', 'rights', 'exemptions', 'nonprofits', 'penalty']
 
 const isAddition = ({ field }: LawFact) => field === 'duty' || field === 'effective'
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export const yearBefore = (day: string): string => {
   const [year = '', ...rest] = day.split('-')
@@ -127,7 +126,7 @@ export function changeWords({ field, before, after }: LawChange): string {
   return now
 }
 
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+export const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 function added(before: readonly LawFact[], after: readonly LawFact[]): string[] {
   const had = new Set(factsOf(before, 'rights').flatMap(({ value }) => value))

@@ -1,4 +1,5 @@
-import { compareText, hostOf, siteOfHost, sorted } from './parties.ts'
+import { compareText } from '../../platform/shared/text.ts'
+import { hostOf, siteOfHost, sorted } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
 import type { CloakedHost, SiteScanContext } from './site-scan.ts'
 

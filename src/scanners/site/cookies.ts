@@ -1,5 +1,6 @@
 import { dayMs } from '../../platform/shared/days.ts'
-import { compareText, type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
+import { compareText } from '../../platform/shared/text.ts'
+import { type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
 import type { JarCookie } from './recording.ts'
 import type { CookieFinding } from './site-scan.ts'
 

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/shared/text.ts'
 import {
   canvasListener,
   type FingerprintId,
@@ -7,7 +8,7 @@ import {
   profileGroups,
 } from './fingerprint-rules.ts'
 import type { PageRecord } from './page-script.ts'
-import { compareText, type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
+import { type EntityOf, hostOf, isThirdParty, sorted } from './parties.ts'
 import type { ApiRead, FingerprintFinding } from './site-scan.ts'
 
 type CallRecord = Extract<PageRecord, { type: 'call' }> & { frame: string }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, inflateSync } from 'node:zlib'
-import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
+import { compareText } from '../../platform/shared/text.ts'
+import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
 import type { RecordedRequest, TypedValue } from './recording.ts'
 import type { KeyLoggingFinding } from './site-scan.ts'
 

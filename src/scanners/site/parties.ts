@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { compareText } from '../../platform/shared/text.ts'
 import type { EntityOfHost, Party } from './site-scan.ts'
 
 export type EntityOf = (host: string) => EntityOfHost | undefined
@@ -26,7 +27,6 @@ export function partyOf(host: string, entityOf: EntityOf): Party {
 }
 
 /** Order of code units: the same on every machine. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export const sorted = (texts: Iterable<string>): string[] => [...new Set(texts)].sort(compareText)
 
 /** Without query and fragment, which may hold what a visitor typed. */

@@ -1,5 +1,6 @@
 import { parseJson } from '../../platform/shared/json.ts'
-import { compareText, hostOf } from './parties.ts'
+import { compareText } from '../../platform/shared/text.ts'
+import { hostOf } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
 import type { PixelFinding } from './site-scan.ts'
 import { advancedMatching, standardEvents } from './tracker-tables.ts'

@@ -1,4 +1,5 @@
-import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, sorted } from './parties.ts'
+import { compareText } from '../../platform/shared/text.ts'
+import { type EntityOf, hostOf, isThirdParty, partyOf, sorted } from './parties.ts'
 import { type Party, type RecorderFinding, siteScannerVersion } from './site-scan.ts'
 import { recordersOf } from './third-parties.ts'
 

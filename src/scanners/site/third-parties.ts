@@ -1,4 +1,5 @@
-import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
+import { compareText } from '../../platform/shared/text.ts'
+import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
 import type { BeaconFinding, RecorderFinding, RemarketingFinding, ThirdParty } from './site-scan.ts'
 import { sessionRecorders } from './tracker-tables.ts'

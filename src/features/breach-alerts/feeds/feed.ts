@@ -1,4 +1,5 @@
-import { canonicalOf, compareText } from '../canonical.ts'
+import { compareText } from '../../../platform/shared/text.ts'
+import { canonicalOf } from '../canonical.ts'
 import type { SourceItem, SourceKey } from '../items.ts'
 
 export const feedKeys = ['hibp', 'hibp-latest', 'ca-ag', 'wa-ag', 'or-doj', 'sec-8k', 'hhs-ocr'] as const

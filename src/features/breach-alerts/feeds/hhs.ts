@@ -1,6 +1,7 @@
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { registerDay } from '../days.ts'
 import type { SourceItem } from '../items.ts'
-import { cleanLine, namesPerson } from '../names.ts'
+import { namesPerson } from '../names.ts'
 import { readCsv } from './csv.ts'
 import {
   countIn,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { isoDay } from '../../../platform/shared/days.ts'
-import { compareText } from '../canonical.ts'
+import { cleanLine, compareText } from '../../../platform/shared/text.ts'
 import { isoInstant } from '../days.ts'
 import type { SourceItem } from '../items.ts'
-import { cleanLine } from '../names.ts'
 import { type Feed, mostRecords, type ParseResult, type Row, readJson, resultOf, tooMany, unparseable } from './feed.ts'
 
 // Have I Been Pwned, API v3. New fields may appear without a new version: whatever is not named here is ignored, and

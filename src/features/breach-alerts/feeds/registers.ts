@@ -1,7 +1,7 @@
-import { compareText } from '../canonical.ts'
+import { cleanLine, compareText } from '../../../platform/shared/text.ts'
 import { registerDay, spanOf } from '../days.ts'
 import type { SourceItem, SourceKey } from '../items.ts'
-import { cleanLine, namesPerson } from '../names.ts'
+import { namesPerson } from '../names.ts'
 import {
   countIn,
   type Feed,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isoDay } from '../../../platform/shared/days.ts'
-import { compareText } from '../canonical.ts'
+import { cleanLine, compareText } from '../../../platform/shared/text.ts'
 import type { SourceItem } from '../items.ts'
-import { cleanLine } from '../names.ts'
 import { type Feed, noFlags, type ParseResult, type Row, readJson, resultOf, unparseable } from './feed.ts'
 
 // EDGAR's full-text search: filings on form 8-K whose Item 1.05 reports a material cybersecurity incident (17 CFR 249.308).

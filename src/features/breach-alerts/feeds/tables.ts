@@ -1,6 +1,6 @@
 import { DOMParser } from 'linkedom'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { checkComplexity } from '../../../scanners/document/complexity.ts'
-import { cleanLine } from '../names.ts'
 
 // Tables of web pages, recognised by their headers: a page that lost its table is no page with an empty one.
 

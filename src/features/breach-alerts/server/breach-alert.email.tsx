@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import {
   Mail,
   MailFacts,
@@ -15,8 +16,8 @@ import {
 } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import type { BreachAlert } from '../alerts.ts'
+import { happenedWords } from '../days.ts'
 import { sourceNames } from '../describe.ts'
-import { cleanLine } from '../names.ts'
 import type { SeverityLevel } from '../severity-table.ts'
 import { breachAlertsPath, breachPath, managePath, unsubscribePath } from '../vocabulary.ts'
 import { whatToDo } from '../what-to-do.ts'
@@ -120,7 +121,7 @@ function Breach({
       <MailText>{cleanLine(alert.description, longestText)}</MailText>
       <MailFacts
         items={[
-          { label: 'Happened', value: happenedWords(alert.breachDate) },
+          { label: 'Happened', value: capital(happenedWords(alert.breachDate)) },
           { label: 'Became public', value: asOfWords(alert.discoveredDate) },
           {
             label: 'Data',
@@ -167,9 +168,6 @@ function headingOf(news: readonly BreachNews[], more: number): string {
   const listed = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(' and ')
   return `${news.length + more} data breaches: ${listed}`
 }
-
-const happenedWords = ({ from, to }: BreachAlert['breachDate']) =>
-  from === null ? 'Not stated' : to === null || to === from ? asOfWords(from) : `${asOfWords(from)} to ${asOfWords(to)}`
 
 const affectedWords = ({ affected }: BreachAlert) =>
   affected.length === 0

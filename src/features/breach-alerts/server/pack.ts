@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { readJsonFile } from '../../../platform/server/json-file.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { normaliseDataTypes } from '../data-types.ts'
 import { type BreachFact, type BreachFlag, type BreachSourceFact, breachFact } from '../facts.ts'
 import { keyOf } from '../feeds/feed.ts'
 import { type SourceKey, sourceKeys } from '../items.ts'
 import { judgedBreachOf } from '../judged-breach.ts'
-import { cleanLine } from '../names.ts'
 import {
   applyBreaches,
   type BreachLoadReport,

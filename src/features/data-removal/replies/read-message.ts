@@ -8,9 +8,9 @@ import {
   partsOf,
   readEntity,
 } from '../../../platform/shared/mime.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { decodeBytes } from '../../../scanners/document/charset.ts'
 import { clip, normaliseText } from '../../../scanners/document/normalise.ts'
-import { cleanLine } from '../../breach-alerts/names.ts'
 import { readHtml } from './html-text.ts'
 import { ownWords } from './own-words.ts'
 

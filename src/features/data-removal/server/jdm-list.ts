@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { parse } from 'tldts'
 import { z } from 'zod'
 import { parseJson } from '../../../platform/shared/json.ts'
-import { cleanLine } from '../../breach-alerts/names.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { isUsableMailbox, type PlatformFact, platformFact } from '../platforms.ts'
 import { idOf, mostDomains, unfitReason } from './outside-rows.ts'
 

@@ -2,7 +2,7 @@ import { getDomain } from 'tldts'
 import { z } from 'zod'
 import type { Database } from '../../../platform/server/database.ts'
 import { readJsonFile } from '../../../platform/server/json-file.ts'
-import { cleanLine } from '../../breach-alerts/names.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import {
   difficulties,
   isUsableMailbox,

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../breach-alerts/names.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { riskWordOf } from '../../developer-api/risk-words.ts'
 import type { EventData, RiskWord, WebhookEvent } from '../../webhooks/payload.ts'
 

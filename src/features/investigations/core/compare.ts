@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { compareText } from '../../../platform/shared/text.ts'
 import type { Evidence } from './evidence.ts'
 import type { Finding } from './findings/finding.ts'
-import { compareText } from './text.ts'
 
 /** What a finding rests on, as a comparison shows it. */
 export interface Quote {

@@ -1,5 +1,6 @@
+import { compareText } from '../../../platform/shared/text.ts'
 import { buildEvidence, type CapturedEvidence, type Evidence, type EvidenceSource, maxExcerpt } from './evidence.ts'
-import { clip, compareText, oneLine } from './text.ts'
+import { clip, oneLine } from './text.ts'
 
 // What the catalog knows becomes evidence as plain text, line by line `Key: value`, so that a person can read on the
 // evidence page what a finding rests on, and the finding rules read the very same lines back: no second truth beside the text.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { clip, compareText, normaliseText, sha256 } from './text.ts'
+import { compareText } from '../../../platform/shared/text.ts'
+import { clip, normaliseText, sha256 } from './text.ts'
 
 export const trusts = [
   'observed',

@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/shared/text.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import { unavailableEvidence } from './connectors/absence.ts'
 import type { UnavailableReason } from './connectors/connector.ts'
@@ -15,7 +16,6 @@ import { type Report, reportText, writeReport } from './report.ts'
 import { researchedScore } from './researched-score.ts'
 import { type Resolution, resolutionEvidence } from './resolve.ts'
 import type { Subject } from './subject.ts'
-import { compareText } from './text.ts'
 import type { VerifierRule, VerifyContext } from './verify/source.ts'
 import { type Sentence, verifiable, verifySentence } from './verify.ts'
 

@@ -1,8 +1,8 @@
+import { compareText } from '../../../platform/shared/text.ts'
 import type { Answered, Ask, Given, NetworkConnector, NetworkConnectorId } from './connectors/network.ts'
 import { networkConnectors } from './connectors/network-register.ts'
 import type { CapturedEvidence } from './evidence.ts'
 import type { Subject } from './subject.ts'
-import { compareText } from './text.ts'
 
 export type Replies = ReadonlyMap<NetworkConnectorId, readonly Answered[]>
 

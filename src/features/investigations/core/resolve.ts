@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/shared/text.ts'
 import { foldName } from '../../search/index/normalise.ts'
 import type { Hit } from '../../search/index/search-index.ts'
 import { placeCount } from './connectors/absence.ts'
@@ -5,7 +6,7 @@ import type { SearchedPlace } from './connectors/connector.ts'
 import { documentEvidence, type Line } from './document.ts'
 import type { CapturedEvidence } from './evidence.ts'
 import type { Subject, SubjectKind } from './subject.ts'
-import { clip, compareText, oneLine } from './text.ts'
+import { clip, oneLine } from './text.ts'
 
 export const inputKinds = ['url', 'domain', 'package', 'store-id', 'store-link', 'name'] as const
 export type InputKind = (typeof inputKinds)[number]

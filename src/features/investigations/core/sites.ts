@@ -1,10 +1,10 @@
 import { getDomain } from 'tldts'
+import { compareText } from '../../../platform/shared/text.ts'
 import type { Answer } from './connectors/register.ts'
 import { developerSites } from './connectors/store-sites.ts'
 import type { Replies } from './outside.ts'
 import type { Input } from './resolve.ts'
 import { type DocumentRole, proofs, type Subject } from './subject.ts'
-import { compareText } from './text.ts'
 
 // Which hosts, apps and pages are the subject's, and how we know. What a person gave is surest; then what a
 // store says; then the catalog. Nothing here is guessed from a name.

@@ -1,9 +1,9 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { cleanLine } from '../../breach-alerts/names.ts'
 import {
   type Format,
   type Frequency,

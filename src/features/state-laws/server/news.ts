@@ -1,5 +1,6 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import { addDays } from '../../../platform/shared/days.ts'
+import { compareText } from '../../../platform/shared/text.ts'
 import { canonicalOf } from '../../breach-alerts/canonical.ts'
 import type { LawBook, LawFact, LawField } from '../facts.ts'
 import { changesFrom, changeWords, effectiveDay, fieldNames, type LawChange, standsOn, valueWords } from '../laws.ts'
@@ -46,7 +47,9 @@ export function lawNews(
     ...[...Map.groupBy(withoutBeginnings(book.facts, recorded, isNew), groupOf).values()].map((facts) =>
       recordedNews(book, facts),
     ),
-  ].toSorted((a, b) => compare(a.on ?? '', b.on ?? '') || compare(a.law, b.law) || compare(a.words, b.words))
+  ].toSorted(
+    (a, b) => compareText(a.on ?? '', b.on ?? '') || compareText(a.law, b.law) || compareText(a.words, b.words),
+  )
 }
 
 /** A law that is new itself is one piece of news, whatever it begins with. */
@@ -100,5 +103,3 @@ function newsWords(change: LawChange): string {
 }
 
 const nameOf = (field: LawField): string => fieldNames.find(([known]) => known === field)?.[1] ?? field
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

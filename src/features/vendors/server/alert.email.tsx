@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import {
   Mail,
   MailButton,
@@ -12,7 +13,6 @@ import {
   MailText,
 } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { cleanLine } from '../../breach-alerts/names.ts'
 import { customerDashboardPath, customerSettingsPath, type digests } from '../../customers/vocabulary.ts'
 import { type Severity, vendorPath } from '../vocabulary.ts'
 

@@ -1,4 +1,5 @@
-import { compareText, type EntityOf, partyOf } from '../parties.ts'
+import { compareText } from '../../../platform/shared/text.ts'
+import { type EntityOf, partyOf } from '../parties.ts'
 import type { HarHost, HarScan } from './har-scan.ts'
 
 /** Says who is behind the hosts of a scan that named nobody. */

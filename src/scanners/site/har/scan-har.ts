@@ -1,6 +1,8 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
+import { compareText } from '../../../platform/shared/text.ts'
 import { type CookieLine, headerLine, parseSetCookie } from '../cookies.ts'
-import { compareText, type EntityOf, hostOf, isThirdParty, partyOf, sorted } from '../parties.ts'
+import { type EntityOf, hostOf, isThirdParty, partyOf, sorted } from '../parties.ts'
 import { pixelsOf } from '../pixels.ts'
 import { recordersOf, remarketingOf } from '../third-parties.ts'
 import { decodeEntry } from './decode.ts'
@@ -173,8 +175,12 @@ function warningsOf(
 ): HarScan['warnings'] {
   const warnings: [boolean, HarWarningCode, string][] = [
     [total > mostEntries, 'entries-capped', `Only the first ${mostEntries} of ${total} entries were read.`],
-    [skipped > 0, 'entries-skipped', `${skipped} entries have no request with an address and were left out.`],
-    [notDecoded > 0, 'not-decoded', `${notDecoded} requests to known trackers could not be decoded.`],
+    [
+      skipped > 0,
+      'entries-skipped',
+      `${counted(skipped, 'entry has no request with an address and was', 'entries have no request with an address and were')} left out.`,
+    ],
+    [notDecoded > 0, 'not-decoded', `${counted(notDecoded, 'request')} to known trackers could not be decoded.`],
     [isOutOfTime, 'time-spent', 'The recording is so long that the data types of its end were not read.'],
   ]
   return warnings.flatMap(([holds, code, text]) => (holds ? [{ code, text }] : []))

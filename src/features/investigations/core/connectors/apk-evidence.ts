@@ -1,9 +1,10 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { isInjection } from '../../../../scanners/document/injection.ts'
 import type { AppResult, SdkRow } from '../../../scans/results.ts'
 import { trackingKinds } from '../../../score/tracking-kinds.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
-import { clip, compareText, oneLine } from '../text.ts'
+import { clip, oneLine } from '../text.ts'
 import type { ApprovedAppScan } from './network.ts'
 
 // An approved scan as a record. Names of SDKs are the catalog's; names of permissions, hosts and texts are whatever the file

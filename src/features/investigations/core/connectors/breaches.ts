@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
-import { compareText } from '../text.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Given, Incident, NetworkConnector } from './network.ts'
 

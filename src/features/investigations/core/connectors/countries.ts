@@ -1,5 +1,5 @@
 import { once } from '../../../../platform/shared/once.ts'
-import { compareText } from '../text.ts'
+import { compareText } from '../../../../platform/shared/text.ts'
 
 // Countries as lists of subprocessors and policies write them. A region that is no country keeps its own name.
 

@@ -1,6 +1,6 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
-import { compareText } from '../text.ts'
 import { readDmarc } from './dmarc.ts'
 import { serviceOfMailHost, serviceOfToken } from './dns-services.ts'
 import type { Answered, Ask, DnsType, Given, NetworkConnector, Reply } from './network.ts'

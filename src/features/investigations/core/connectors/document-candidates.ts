@@ -1,5 +1,6 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import type { ExtractedDocument } from '../../../../scanners/document/document.ts'
-import { compareText, oneLine } from '../text.ts'
+import { oneLine } from '../text.ts'
 import {
   anchorWords,
   asidePath,

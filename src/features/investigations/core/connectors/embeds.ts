@@ -1,6 +1,6 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, joined, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
-import { compareText } from '../text.ts'
 import { documentsOf } from './found-documents.ts'
 import type { Given, MatchedEntry, NetworkConnector } from './network.ts'
 import { fetchedFrom } from './network-replies.ts'

@@ -1,5 +1,5 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import type { Subject } from '../subject.ts'
-import { compareText } from '../text.ts'
 import { namesRole, portalOf } from './document-candidates.ts'
 import { type FoundRole, type SoughtRole, soughtRoles, textSigns } from './document-lexicon.ts'
 import type { Answered, Ask, Reply } from './network.ts'

@@ -1,6 +1,6 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import type { CapturedEvidence } from '../evidence.ts'
-import { compareText } from '../text.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { Connector, Lookup } from './connector.ts'
 

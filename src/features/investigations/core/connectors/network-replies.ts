@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
+import { compareText } from '../../../../platform/shared/text.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
-import { compareText } from '../text.ts'
 import { unavailableEvidence } from './absence.ts'
 import type { UnavailableReason } from './connector.ts'
 import type { Ask, FetchedMeta, Given, NetworkConnectorId, Reply } from './network.ts'

@@ -1,6 +1,7 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, type QuotedPage, quoteEvidence } from '../evidence.ts'
-import { clip, compareText, sha256 } from '../text.ts'
+import { clip, sha256 } from '../text.ts'
 import { unavailableEvidence } from './absence.ts'
 import { roleWords } from './document-lexicon.ts'
 import { documentsOf, type FoundDocument } from './found-documents.ts'

@@ -1,6 +1,6 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
-import { compareText } from '../text.ts'
 import { searchedEvidence, unavailableEvidence } from './absence.ts'
 import type { UnavailableReason } from './connector.ts'
 import type { Ask, Given, Reply } from './network.ts'

@@ -1,6 +1,6 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { documentEvidence, type Line, row } from '../document.ts'
 import { type CapturedEvidence, quoteEvidence } from '../evidence.ts'
-import { compareText } from '../text.ts'
 import { unavailableEvidence } from './absence.ts'
 import { countriesIn, transferGroup } from './countries.ts'
 import { roleWords } from './document-lexicon.ts'

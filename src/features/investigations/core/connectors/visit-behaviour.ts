@@ -1,7 +1,7 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import type { ObservedPass, RecorderFinding } from '../../../../scanners/site/site-scan.ts'
 import { trackingKinds } from '../../../score/tracking-kinds.ts'
 import { type Line, row } from '../document.ts'
-import { compareText } from '../text.ts'
 import { aimed, mostListedItems, mostRows, placeOf, short } from './visit-words.ts'
 
 // What a page did in a visit: cookies, recorders, typed text, fingerprinting, pixels, hosts under another name.

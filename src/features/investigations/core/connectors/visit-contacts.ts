@@ -1,7 +1,7 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import type { ObservedPass } from '../../../../scanners/site/site-scan.ts'
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
 import { type Line, row } from '../document.ts'
-import { compareText } from '../text.ts'
 import { followingKinds } from '../tracker-kinds.ts'
 import { aimed, counted, list, short } from './visit-words.ts'
 

@@ -1,12 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zip } from 'fflate'
 import { z } from 'zod'
 import { parseJson } from '../../../../platform/shared/json.ts'
+import { compareText } from '../../../../platform/shared/text.ts'
 import { scoreExplanation } from '../../../score/contract.ts'
 import { verifyScore } from '../../../score/verify-score.ts'
 import { type Evidence, evidence } from '../evidence.ts'
 import { type Finding, finding } from '../findings/finding.ts'
 import type { Report } from '../report.ts'
-import { compareText, normaliseText, sha256 } from '../text.ts'
+import { normaliseText, sha256 } from '../text.ts'
 
 // A run with all that it rests on in one archive: `manifest.json` and the stored bytes under their own hash in `blobs/`.
 // Whoever holds it can check without us that the bytes are those that were recorded, that every quote stands in them,

@@ -1,4 +1,4 @@
-import { compareText } from '../text.ts'
+import { compareText } from '../../../../platform/shared/text.ts'
 import type { Case, FindingDraft, Rule } from './case.ts'
 import {
   adSales,

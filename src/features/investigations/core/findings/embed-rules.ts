@@ -1,6 +1,6 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { type TrackingKind, trackingKinds } from '../../../score/tracking-kinds.ts'
 import { type CitedDocument, linesOf, textOf } from '../document.ts'
-import { compareText } from '../text.ts'
 import { type Case, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { trackingRules } from './severities.ts'
 

@@ -1,5 +1,5 @@
+import { compareText } from '../../../../platform/shared/text.ts'
 import { type CitedDocument, type CitedLine, textOf } from '../document.ts'
-import { compareText } from '../text.ts'
 import { type Case, citeLines, type FindingDraft, ofKind, type Rule } from './case.ts'
 import { siteSeverity } from './severities.ts'
 import { dayOf, draft, ePrivacy, homePage, type RuleId, rowsOf, visitsIn, whenOf } from './visits.ts'

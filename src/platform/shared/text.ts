@@ -1,0 +1,20 @@
+/** What somebody else wrote as one clean line: no control or direction characters, no runs of blanks. */
+export function cleanLine(text: string, longest = 300): string {
+  return [
+    ...text
+      .normalize('NFC')
+      // Surrogates without their other half would not survive storage.
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+      // Invisible and direction characters: a name could be made to read as another.
+      .replace(/[\p{Cf}\ufffd]+/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, longest)
+    .join('')
+    .trim()
+}
+
+/** By code units: the same order on every machine. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
