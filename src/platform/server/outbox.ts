@@ -133,6 +133,15 @@ export async function resendMessage(
   return { outcome: 'queued' }
 }
 
+/** Of messages that a query names, those that have not left; one that is being sent right now cannot be called back. */
+export const withdrawMails = (tx: Db, messages: `select ${string}`, values: unknown[]) =>
+  runSql(
+    tx,
+    `delete from outbox_message
+     where state = 'queued' and (leased_until is null or leased_until < now()) and id in (${messages})`,
+    values,
+  )
+
 const keptDays = 90
 
 /**

@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { withdrawMails } from '../../../platform/server/outbox.ts'
 
 export interface StoredLink {
   id: number
@@ -89,13 +90,7 @@ export async function revokeLinks(
      where organisation_id = $1 and assessment_id = $2 and revoked_at is null returning outbox_id as "outboxId"`,
     [organisationId, assessmentId, now],
   )
-  // One that is being sent right now cannot be called back.
-  await runSql(
-    tx,
-    `delete from outbox_message
-     where id = any($1) and state = 'queued' and (leased_until is null or leased_until < now())`,
-    [rows.flatMap(({ outboxId }) => outboxId ?? [])],
-  )
+  await withdrawMails(tx, `select unnest($1::bigint[])`, [rows.flatMap(({ outboxId }) => outboxId ?? [])])
   return { revoked: rows.length }
 }
 

@@ -1,6 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { withdrawMails } from '../../../platform/server/outbox.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
-import { type Which, withdrawMails } from './report.store.ts'
+import type { Which } from './report.store.ts'
 
 const tokenOf = ({ secret, salt }: { secret: string; salt: string }): string =>
   derivedToken({ secret, salt, purpose: 'report' })

@@ -1,8 +1,9 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { withdrawMails } from '../../../platform/server/outbox.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { askMailKind } from './confirm-recipient.email.tsx'
-import { type Which, withdrawMails } from './report.store.ts'
+import type { Which } from './report.store.ts'
 
 type MailState = 'queued' | 'sent' | 'failed' | 'suppressed'
 

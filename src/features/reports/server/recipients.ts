@@ -3,7 +3,7 @@ import { type Database, type Db, runSql } from '../../../platform/server/databas
 import type { Member } from '../../../platform/server/http/api.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
-import { queueMail } from '../../../platform/server/outbox.ts'
+import { queueMail, withdrawMails } from '../../../platform/server/outbox.ts'
 import { addressHash, findSuppression, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
@@ -23,7 +23,6 @@ import {
   nameAskMail,
   type StoredRecipient,
 } from './recipient.store.ts'
-import { withdrawMails } from './report.store.ts'
 import { getSchedule, lockSchedule } from './schedule.store.ts'
 
 // An address gets reports after it said so itself: a mail asks, and the button behind its link answers. One that a member

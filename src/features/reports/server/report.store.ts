@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { withdrawMails } from '../../../platform/server/outbox.ts'
 import type { Asked, Scope } from '../facts.ts'
 import type { Format, Period, ReportPart, ReportType, RunState, RunStep } from '../vocabulary.ts'
 
@@ -236,15 +237,6 @@ export async function deleteReports(
   await runSql(tx, `delete from report where organisation_id = $1 and id = any($2)`, named)
   return files.map(({ sha256 }) => sha256)
 }
-
-/** Of messages that a query names, those that have not left; one that is being sent right now cannot be called back. */
-export const withdrawMails = (tx: Db, messages: `select ${string}`, values: unknown[]) =>
-  runSql(
-    tx,
-    `delete from outbox_message
-     where state = 'queued' and (leased_until is null or leased_until < now()) and id in (${messages})`,
-    values,
-  )
 
 export const askedOf = ({ type, period, from, to, scope }: StoredReport): Asked => ({
   type,
