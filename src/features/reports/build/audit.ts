@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { deedWords } from '../../customers/audit-words.ts'
 import { roleWords } from '../../customers/vocabulary.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
@@ -13,7 +14,7 @@ import { type OpenPoint, openPoints } from './open-points.ts'
 import { type Sampled, sampleOf, sampleSize } from './sampling.ts'
 import { inputsSection, waterfallSection } from './score-sections.ts'
 import { tableOf } from './table.ts'
-import { capitalised, count } from './words.ts'
+import { capitalised } from './words.ts'
 
 /** For whoever checks the work: what was looked at and how, each decision with its person, and how to compute it again. */
 export function auditSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
@@ -100,7 +101,7 @@ function populationSection(population: readonly Sampled[], evidence: EvidenceInd
   const sampled = population.filter(({ reason }) => reason !== null).length
   return tableOf({
     ...{ id: 'population', title: 'Population and sample', slide: { rows: 10 } },
-    intro: `${count(population.length, 'active vendor')}; ${sampled} in the sample. In it are, by score, the first ${sampleSize.singledOut} of those of tier critical, of very high risk, overridden, or with an accepted risk, and of the others the ${sampleSize.drawn} with the least SHA-256 of “last day of the period:number of the vendor”, such as “2026-10-31:7”. Inputs, factors and evidence are listed for the sample, decisions for all.`,
+    intro: `${counted(population.length, 'active vendor')}; ${sampled} in the sample. In it are, by score, the first ${sampleSize.singledOut} of those of tier critical, of very high risk, overridden, or with an accepted risk, and of the others the ${sampleSize.drawn} with the least SHA-256 of “last day of the period:number of the vendor”, such as “2026-10-31:7”. Inputs, factors and evidence are listed for the sample, decisions for all.`,
     items: population,
     evidence: ({ vendor, reason }) => (reason === null ? [] : citeAll(evidence, vendor)),
     emptyWords: 'No record: there is no vendor in this selection.',
@@ -155,8 +156,8 @@ function logSection({ audit: { events, total, head }, register }: ReportFacts): 
     ...{ id: 'log', title: 'Accesses and changes', slide: { rows: 10 } },
     intro: [
       events.length < total
-        ? `${count(events.length, 'event')} of ${total.toLocaleString('en-US')} in the period.`
-        : `${count(total, 'event')} in the period.`,
+        ? `${counted(events.length, 'event')} of ${total.toLocaleString('en-US')} in the period.`
+        : `${counted(total, 'event')} in the period.`,
       head
         ? `Each event is chained to the one before by its hash; the chain ended at event ${head.ordinal} with ${head.hash}.`
         : 'Nothing has been logged yet.',

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { clausesOf, findClause } from '../../vendors/clauses.ts'
 import type { Framework } from '../../vendors/frameworks.ts'
 import type { AgreementFact, VendorFacts } from '../../vendors/register-facts.ts'
@@ -7,7 +8,6 @@ import { citeAgreement } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 import { agreementHeld, clausesCounted, frameworkHeld } from './held.ts'
 import { tableOf } from './table.ts'
-import { count } from './words.ts'
 
 /** What kind of contract is checked, and how its clauses are headed. */
 export interface Contract {
@@ -136,7 +136,7 @@ function chartWords(
 ): string {
   if (checked.length === 0) return nobody
   const met = counts.find(({ state }) => state === 'met')?.values ?? []
-  return `Of ${count(checked.length, 'vendor')}: ${heads.map((head, at) => `${head} ${met[at] ?? 0} met`).join(', ')}.`
+  return `Of ${counted(checked.length, 'vendor')}: ${heads.map((head, at) => `${head} ${met[at] ?? 0} met`).join(', ')}.`
 }
 
 const nobody = 'No record: no vendor of this selection needs such an agreement, as far as its role is recorded.'

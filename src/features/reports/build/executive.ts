@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { countryName } from '../../catalog/vocabulary.ts'
 import { pointsText } from '../../score/levels.ts'
 import { scoreCauseNames } from '../../vendors/names.ts'
@@ -10,7 +11,7 @@ import type { EvidenceIndex } from './evidence-index.ts'
 import { bandOf, scoreOverride, subProcessorsToday } from './held.ts'
 import { type Decision, decisionsOf, openPoints } from './open-points.ts'
 import { tableOf } from './table.ts'
-import { capitalised, count, inOne, nameIn } from './words.ts'
+import { capitalised, inOne, nameIn } from './words.ts'
 
 /** So many rows and bars, and so many days of a trend: it is read on one page. */
 const most = { rows: 10, bars: 6, days: 8 }
@@ -79,7 +80,7 @@ function distributionSection({ register: { vendors } }: ReportFacts): ChartSecti
     words:
       vendors.length === 0
         ? 'No record: there is no vendor in this selection.'
-        : `Of ${count(vendors.length, 'vendor')}: ${bands.map((band, at) => `${values[at]} ${bandNames[band].toLowerCase()}`).join(', ')}.`,
+        : `Of ${counted(vendors.length, 'vendor')}: ${bands.map((band, at) => `${values[at]} ${bandNames[band].toLowerCase()}`).join(', ')}.`,
   }
 }
 
@@ -93,7 +94,7 @@ function trendSection({ register: { days }, asked }: ReportFacts): ChartSection 
     unit: 'count',
     words:
       first && last
-        ? `Average score ${first.averageScore} on ${first.day} and ${last.averageScore} on ${last.day}; very high or high ${highOn(first)} and ${highOn(last)}. Recorded on ${count(days.length, 'day')}, over all active vendors${Object.values(asked.scope).some((chosen) => chosen.length > 0) ? ' and not only those of the selection' : ''}.`
+        ? `Average score ${first.averageScore} on ${first.day} and ${last.averageScore} on ${last.day}; very high or high ${highOn(first)} and ${highOn(last)}. Recorded on ${counted(days.length, 'day')}, over all active vendors${Object.values(asked.scope).some((chosen) => chosen.length > 0) ? ' and not only those of the selection' : ''}.`
         : 'No record of any day of the period.',
   }
 }
@@ -113,7 +114,7 @@ function topSection({ register: { vendors } }: ReportFacts, evidence: EvidenceIn
   const alike = ranked.slice(most.rows).filter(({ score }) => score.value === least).length
   return tableOf({
     ...{ id: 'top', title: `The ${most.rows} highest scores`, slide: { rows: most.rows } },
-    intro: `What raises each most, in points; “assumed” is what nobody knows, as the method’s prior has it.${alike === 0 ? '' : ` As high as the last of them: ${count(alike, 'more vendor', 'more vendors')}.`}`,
+    intro: `What raises each most, in points; “assumed” is what nobody knows, as the method’s prior has it.${alike === 0 ? '' : ` As high as the last of them: ${counted(alike, 'more vendor', 'more vendors')}.`}`,
     items: top.map((vendor, at) => ({ vendor, rank: at + 1 })),
     evidence: ({ vendor }) =>
       citeRefs(
@@ -203,9 +204,9 @@ function subProcessorsSection({ register: { vendors }, today }: ReportFacts): Ch
     ...sharedBars(shared),
     words: [
       first
-        ? `${first.name} serves ${first.vendors} of ${count(vendors.length, 'vendor')}. Serving more than one: ${count(shared.length, 'sub-processor')}.`
+        ? `${first.name} serves ${first.vendors} of ${counted(vendors.length, 'vendor')}. Serving more than one: ${counted(shared.length, 'sub-processor')}.`
         : 'No record of a sub-processor that serves more than one vendor.',
-      ...(unknown > 0 ? [`Of ${count(unknown, 'vendor')} it is not known who they are.`] : []),
+      ...(unknown > 0 ? [`Of ${counted(unknown, 'vendor')} it is not known who they are.`] : []),
     ].join(' '),
   }
 }
@@ -221,9 +222,9 @@ function countriesSection({ register: { vendors } }: ReportFacts): ChartSection 
     ...sharedBars(shared),
     words: [
       first
-        ? `${first.name} is named for ${first.vendors} of ${count(vendors.length, 'vendor')}; ${count(shared.length, 'country', 'countries')} in all.`
+        ? `${first.name} is named for ${first.vendors} of ${counted(vendors.length, 'vendor')}; ${counted(shared.length, 'country', 'countries')} in all.`
         : 'No record of a country of processing.',
-      ...(unknown > 0 ? [`Of ${count(unknown, 'vendor')} none is recorded.`] : []),
+      ...(unknown > 0 ? [`Of ${counted(unknown, 'vendor')} none is recorded.`] : []),
     ].join(' '),
   }
 }
@@ -282,17 +283,17 @@ function decisionsSection(decisions: readonly Decision[]): TableSection {
 }
 
 const vendorsWords = (vendors: readonly VendorFacts[]): string =>
-  vendors.length > 2 ? count(vendors.length, 'vendor') : vendors.map(({ name }) => name).join(', ')
+  vendors.length > 2 ? counted(vendors.length, 'vendor') : vendors.map(({ name }) => name).join(', ')
 
 function limitsSection({ register: { vendors, days } }: ReportFacts): TextSection {
   return {
     ...{ id: 'limits', title: 'Limits of the data', kind: 'text' },
     paragraphs: [
-      `With a score: ${vendors.filter(isScored).length} of ${count(vendors.length, 'vendor')}. Provisional, because too little is known: ${vendors.filter(isProvisional).length} of these. What nobody knows counts as the method’s prior assumes.`,
+      `With a score: ${vendors.filter(isScored).length} of ${counted(vendors.length, 'vendor')}. Provisional, because too little is known: ${vendors.filter(isProvisional).length} of these. What nobody knows counts as the method’s prior assumes.`,
       'The weights of the score are expert opinion, not yet validated against what happened. A score orders vendors; it is no probability.',
       days.length === 0
         ? 'No day of the period was recorded, so that there is no trend.'
-        : `The trend rests on ${count(days.length, 'recorded day')} of the period.`,
+        : `The trend rests on ${counted(days.length, 'recorded day')} of the period.`,
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { methodVersion as scoreMethod } from '../../score/contract.ts'
 import type { VendorFacts } from '../../vendors/register-facts.ts'
 import type { ReportFacts } from '../facts.ts'
@@ -5,7 +6,6 @@ import type { ReportMeta } from '../model.ts'
 import { scopeWords } from '../scope-words.ts'
 import { typeNames } from '../vocabulary.ts'
 import { currentDays, hasCurrentEvidence, scoreRefsOf } from './citations.ts'
-import { count } from './words.ts'
 
 /** Raised whenever the same facts would make another report. */
 const methodVersion = 'REPORT-1.0'
@@ -79,7 +79,7 @@ interface Limitation {
 
 /** A sentence where there is a number to tell. */
 const told = (number: number, words: (of: string) => string): string | null =>
-  number === 0 ? null : words(count(number, 'vendor'))
+  number === 0 ? null : words(counted(number, 'vendor'))
 
 const ofVendors =
   (is: (vendor: VendorFacts, facts: ReportFacts) => boolean, words: (of: string) => string) => (facts: ReportFacts) =>

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { factsOf, type StateLaw, valueWords } from '../../state-laws/laws.ts'
 import { together } from '../../vendors/framework-state.ts'
 import type { ReportFacts } from '../facts.ts'
@@ -8,7 +9,6 @@ import { type JudgedLaw, questionNames } from './judged-laws.ts'
 import { californiaContract } from './law-exposure.ts'
 import { fieldTitle, type Obligation, obligations, rulesOf } from './obligations.ts'
 import { tableOf } from './table.ts'
-import { count } from './words.ts'
 
 /** One wording, and the laws that have it. */
 interface Wording {
@@ -53,7 +53,7 @@ export function strictestSection(
   return tableOf({
     id: 'strictest',
     title: 'Checklist by the strictest rule',
-    intro: `From ${count(laws.length, 'law')} in force that apply or may apply, as far as they are on record. What the organisation itself does is not assessed here; its contracts with vendors are, against 11 CCR § 7051.`,
+    intro: `From ${counted(laws.length, 'law')} in force that apply or may apply, as far as they are on record. What the organisation itself does is not assessed here; its contracts with vendors are, against 11 CCR § 7051.`,
     slide: { rows: obligations.length },
     items: obligations
       .map(({ id, title }) => ({ id, title, strictest: strictestOf(laws, id, evidence) }))

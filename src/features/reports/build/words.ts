@@ -2,10 +2,6 @@ import { withBlanks } from '../../vendors/vocabulary.ts'
 
 // Words that several sections share.
 
-/** "1 vendor", "12 vendors". */
-export const count = (number: number, noun: string, plural = `${noun}s`): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`
-
 /** A text of the register as a cell: an empty one is no record. */
 export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text)
 

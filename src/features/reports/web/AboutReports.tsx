@@ -1,8 +1,8 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Page.tsx'
-import { count } from '../build/words.ts'
 import { noRecord, type ReportState, stateWords } from '../model.ts'
 import { reportTypes, typeNames } from '../vocabulary.ts'
 import { stateMeanings, typeSections } from './about-words.ts'
@@ -26,7 +26,7 @@ export function AboutReports() {
                 <span className="max-w-measure text-sm font-normal text-quiet">{typeDescriptions[type]}</span>
               </span>
             }
-            aside={<span className="whitespace-nowrap">{count(typeSections[type].length, 'part')}</span>}
+            aside={<span className="whitespace-nowrap">{counted(typeSections[type].length, 'part')}</span>}
           >
             <ol className="grid list-decimal gap-1 pl-5 text-sm text-quiet sm:block sm:columns-2">
               {typeSections[type].map((section) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { counted } from '../../../platform/shared/counted.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { useDecision } from '../../../platform/web/use-decision.ts'
@@ -10,7 +11,6 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { businessQuestions } from '../../state-laws/questions.ts'
 import { stateNames } from '../../state-laws/vocabulary.ts'
-import { count } from '../build/words.ts'
 import { businessUrl } from '../vocabulary.ts'
 import { readBusiness, yesNoQuestions, yesNoValue } from './business.ts'
 import { call, type OwnBusiness } from './calls.ts'
@@ -66,7 +66,7 @@ function Questions({ own: { business, version } }: { own: OwnBusiness }) {
         </div>
         <Disclosure
           summary={businessQuestions.residents.label}
-          aside={count(Object.keys(business?.residents ?? {}).length, 'state')}
+          aside={counted(Object.keys(business?.residents ?? {}).length, 'state')}
         >
           <p className="mb-4 text-sm text-quiet">{businessQuestions.residents.hint}</p>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">

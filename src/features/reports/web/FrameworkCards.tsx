@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { BarList } from '../../../ui/charts/BarList.tsx'
@@ -6,7 +7,6 @@ import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { frameworkNames } from '../../vendors/frameworks.ts'
-import { count } from '../build/words.ts'
 import type { FrameworkShare } from '../contract.ts'
 
 /** How the vendors stand under each framework. */
@@ -51,7 +51,7 @@ function FrameworkCard({ share }: { share: FrameworkShare }) {
   return (
     <Card as="article" className="grid grid-cols-1 content-start gap-4">
       <CardHead title={name} sub={what} />
-      <p className="text-sm">{count(share.vendors, 'vendor')}</p>
+      <p className="text-sm">{counted(share.vendors, 'vendor')}</p>
       <BarList
         label={`${name}: vendors by state`}
         max={100}
@@ -87,5 +87,5 @@ export function trendWords(trend: FrameworkShare['trend']): string {
   const moved = last.met - first.met
   const since = `since ${asOfWords(first.day)}`
   if (moved === 0) return `Stable ${since}`
-  return `${moved > 0 ? 'Up' : 'Down'} ${count(Math.abs(moved), 'point')} ${since}`
+  return `${moved > 0 ? 'Up' : 'Down'} ${counted(Math.abs(moved), 'point')} ${since}`
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { fetchMember, useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -11,7 +12,6 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { count } from '../build/words.ts'
 import type { ReportRun } from '../contract.ts'
 import { periodWords } from '../periods.ts'
 import { formatNames, linkDays, type RunState, reportsUrl, stepWords } from '../vocabulary.ts'
@@ -86,7 +86,7 @@ function RunLine({ run }: { run: ReportRun }) {
         {[
           periodWords(period),
           scope,
-          ...(vendors === null ? [] : [count(vendors, 'vendor')]),
+          ...(vendors === null ? [] : [counted(vendors, 'vendor')]),
           `${createdBy}, ${instantWords(createdAt)}`,
         ].join(' · ')}
       </p>

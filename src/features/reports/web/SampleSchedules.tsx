@@ -1,6 +1,6 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
-import { count } from '../build/words.ts'
 import type { SampleReports } from '../contract.ts'
 import { formatNames, sharedPartUrl } from '../vocabulary.ts'
 import { GeneratedAt, ScheduleTable } from './ScheduleTable.tsx'
@@ -17,7 +17,7 @@ export function SampleSchedules({ schedules }: { schedules: SampleReports['sched
         ...schedule,
         lastGenerated: <GeneratedAt at={lastGenerated} />,
         status: isPaused ? { words: 'Paused', tone: 'grey' } : { words: 'Active', tone: 'green' },
-        recipients: count(recipients, 'recipient'),
+        recipients: counted(recipients, 'recipient'),
         actions: token ? (
           <ButtonLink
             size="small"

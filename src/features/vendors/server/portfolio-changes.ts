@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
 import { deedInFull } from '../../customers/audit-words.ts'
 import type { Portfolio } from '../contract.ts'
 import type { AlertKind } from '../vocabulary.ts'
@@ -11,7 +12,7 @@ interface Since {
   since: Date
 }
 
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 const shownChanges = 50
 /** So many of each kind are looked through, newest first: a busy week does not slow the page down. */
 const lookedThrough = 200

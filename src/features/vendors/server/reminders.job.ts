@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
 import { leastChange } from '../../investigations/monitoring.ts'
@@ -85,7 +86,9 @@ async function remindOfReviews({ tx, organisationId, today, now, tell }: Round):
       severity: days > 0 ? 'high' : offset < -7 ? 'low' : 'medium',
       title: days > 0 ? `Review of ${vendorName} is overdue` : `Review of ${vendorName} is due ${inDays(-days)}`,
       description:
-        days > 0 ? `It was due on ${asOfWords(dueOn)}, ${countDays(days)} ago.` : `It is due on ${asOfWords(dueOn)}.`,
+        days > 0
+          ? `It was due on ${asOfWords(dueOn)}, ${counted(days, 'day')} ago.`
+          : `It is due on ${asOfWords(dueOn)}.`,
       actionRequired: 'Review the vendor, and record what you decided.',
       dedupeKey: `review:${vendorId}:${dueOn}:${offset}`,
     })
@@ -198,5 +201,4 @@ async function tellOfStale({ tx, organisationId, today, tell }: Round): Promise<
 
 const severityOf = (endsOn: Day, today: Day) => (endOffset(endsOn, today) === 7 ? 'high' : 'medium')
 
-const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-const inDays = (days: number) => (days === 0 ? 'today' : `in ${countDays(days)}`)
+const inDays = (days: number) => (days === 0 ? 'today' : `in ${counted(days, 'day')}`)

@@ -9,6 +9,7 @@ import type { vendorsContract } from '../contract.ts'
 import type { dossierContract, Override } from '../dossier-contract.ts'
 import { planOf } from '../plan.ts'
 import { nothingKnown } from '../score-inputs.ts'
+import { requireLaterDay } from './edit-dossier.ts'
 import { endOverride, findOverride, insertOverride, type StoredOverride } from './overrides.store.ts'
 import { listVendorRecords } from './own-facts.store.ts'
 import { findExplanation, listScoreRuns } from './score.store.ts'
@@ -70,7 +71,7 @@ export function scoreEndpoints({
     'PUT /api/customer/vendors/{id}/override': async ({ params, body }, call) => {
       const { organisationId, id: memberId } = memberOf(call)
       const at = now()
-      if (body.expiresOn <= dayOf(at)) throw refuse('day_past')
+      requireLaterDay(body.expiresOn, dayOf(at))
       return inOrganisation(db, organisationId, async (tx) => {
         const of = { organisationId, vendorId: params.id }
         const vendor = await getVendor(tx, { organisationId, id: params.id, locks: true })

@@ -11,7 +11,7 @@ import { nextReviewOn } from '../reviews.ts'
 import { listLimits, listNames, vendorPath } from '../vocabulary.ts'
 import type { CatalogItem, CatalogRef, VendorCatalog } from './catalog.ts'
 import { listDuplicates } from './duplicates.ts'
-import { requireOwner } from './edit-dossier.ts'
+import { given, requireOwner } from './edit-dossier.ts'
 import type { Rescore } from './rescore.ts'
 import {
   type EnteredFields,
@@ -176,16 +176,10 @@ function withCatalog(given: Given, item: CatalogItem | null): Given {
 }
 
 /** Every field, tidied; the first review comes a cadence from today. */
-export function completed(given: Given, now: Date): VendorFields {
-  const fields = { ...emptyFields, ...present(given) }
+export function completed(entered: Given, now: Date): VendorFields {
+  const fields = { ...emptyFields, ...given(entered) }
   return { ...fields, ...tidied(fields), nextReview: fields.nextReview ?? nextReviewOn(fields, dayOf(now)) }
 }
-
-const present = <T extends object>(fields: T) =>
-  // Without those that are there as undefined.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]: Exclude<T[Name], undefined>
-  }
 
 /** Each value of a list once, and no more than a person may enter: some companies of the catalog have a hundred names. */
 const tidied = (lists: EnteredFields): Partial<VendorFields> =>

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { SeverityBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import type { VendorAlert } from '../contract.ts'
 import { type AlertKind, vendorPath } from '../vocabulary.ts'
-import { SeverityWord } from './parts/VendorMarks.tsx'
 import { call, useReading } from './use-reading.ts'
 
 export const NoAlerts = () => (
@@ -61,7 +61,7 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
     <article className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]" aria-label={title}>
       <div className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
-          <SeverityWord severity={severity} />
+          <SeverityBadge severity={severity} />
           {!isRead && <span className="font-semibold text-accent">Unread</span>}
           {!isShort && <span>{kindNames[kind]}</span>}
           <time dateTime={createdAt}>{instantWords(createdAt)}</time>

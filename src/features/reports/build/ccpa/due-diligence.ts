@@ -1,3 +1,4 @@
+import { counted } from '../../../../platform/shared/counted.ts'
 import { addMonths } from '../../../../platform/shared/days.ts'
 import { conclusionNames } from '../../../assessments/vocabulary.ts'
 import { documentKindNames, reviewDecisionNames } from '../../../vendors/names.ts'
@@ -7,7 +8,7 @@ import type { TableSection } from '../../model.ts'
 import { citeAgreement, citeDocument, whoFiled } from '../citations.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import { tableOf } from '../table.ts'
-import { count, nameIn } from '../words.ts'
+import { nameIn } from '../words.ts'
 
 /** Something that was done to know how a vendor stands. */
 export interface Step {
@@ -62,7 +63,7 @@ function clauseSteps(vendor: VendorFacts, agreement: AgreementFact): Step[] {
   return [...Map.groupBy(confirmed, ({ day, by }) => JSON.stringify([day, by])).values()].flatMap((checks) =>
     checks.slice(0, 1).map(({ day, by }) => ({
       ...{ vendor, day, by, what: 'Clauses checked' },
-      outcome: `${agreement.title || 'Agreement'}: ${count(checks.length, 'clause')}`,
+      outcome: `${agreement.title || 'Agreement'}: ${counted(checks.length, 'clause')}`,
       cite: (evidence: EvidenceIndex) => citeAgreement(evidence, vendor, agreement),
     })),
   )
@@ -73,7 +74,7 @@ export function dueDiligenceSection(facts: ReportFacts, steps: readonly Step[], 
   const without = register.vendors.length - new Set(steps.map(({ vendor }) => vendor.id)).size
   return tableOf({
     ...{ id: 'due-diligence', title: `Due diligence of the last ${months} months` },
-    intro: `From ${addMonths(today, -months)} to ${today}, whatever the period of the report. Whether a business looks after its vendors bears on whether it had reason to believe that one breaks the law: 11 CCR § 7051(c). Without a step on record: ${count(without, 'vendor')}.`,
+    intro: `From ${addMonths(today, -months)} to ${today}, whatever the period of the report. Whether a business looks after its vendors bears on whether it had reason to believe that one breaks the law: 11 CCR § 7051(c). Without a step on record: ${counted(without, 'vendor')}.`,
     emptyWords: 'No record of a review, an assessment, a document or a check of clauses in this time.',
     items: steps,
     evidence: ({ cite }) => cite?.(evidence) ?? [],

@@ -1,3 +1,4 @@
+import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { qualityTexts } from '../../../score/levels.ts'
 import { trackingKindLabels } from '../../../score/notes.ts'
@@ -8,7 +9,7 @@ import type { EvidenceIndex } from '../evidence-index.ts'
 import { policyReadOn, policyState } from '../requests.ts'
 import { tableOf } from '../table.ts'
 import { citeUse, sellsOrShares, trackingOf, useOf, usesTitle } from '../use.ts'
-import { count, listOrNull, yesNo } from '../words.ts'
+import { listOrNull, yesNo } from '../words.ts'
 import { roleWords } from './roles.ts'
 
 // What becomes of personal information at a vendor: sold, shared, sensitive, opted out of.
@@ -58,7 +59,7 @@ export const sensitiveSection = (vendors: readonly VendorFacts[]): TableSection 
   const unknown = vendors.filter(({ dataTypes }) => dataTypes.length === 0).length
   return tableOf({
     ...{ id: 'sensitive', title: 'Sensitive information and the right to limit' },
-    intro: `Vendors for which sensitive types of data are recorded, or data of children. Of ${count(unknown, 'vendor')} no types are recorded. Whether the use stays within the purposes of 11 CCR § 7027(m), beyond which people may limit it, nobody has judged here.`,
+    intro: `Vendors for which sensitive types of data are recorded, or data of children. Of ${counted(unknown, 'vendor')} no types are recorded. Whether the use stays within the purposes of 11 CCR § 7027(m), beyond which people may limit it, nobody has judged here.`,
     emptyWords: 'No record of sensitive information at a vendor of this selection.',
     items: vendors.filter(
       ({ sensitiveDataTypes, hasChildData }) => sensitiveDataTypes.length > 0 || hasChildData === true,

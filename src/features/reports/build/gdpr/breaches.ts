@@ -1,3 +1,4 @@
+import { counted } from '../../../../platform/shared/counted.ts'
 import type { ScoreEvent } from '../../../score/contract.ts'
 import type { VendorFacts } from '../../../vendors/register-facts.ts'
 import type { ReportFacts } from '../../facts.ts'
@@ -6,7 +7,7 @@ import { citeRefs } from '../citations.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import { isWithin } from '../period.ts'
 import { tableOf } from '../table.ts'
-import { capitalised, count } from '../words.ts'
+import { capitalised } from '../words.ts'
 
 export const breachesIn = ({ asked, register }: ReportFacts): { vendor: VendorFacts; breach: ScoreEvent }[] =>
   register.vendors
@@ -22,10 +23,10 @@ export function breachesSection(facts: ReportFacts, evidence: EvidenceIndex): Ta
   const { vendors } = facts.register
   const looked = vendors.filter(({ score }) => score.run !== null).length
   const notLooked = vendors.length - looked
-  const rest = notLooked === 0 ? '' : ` Not looked up yet: ${count(notLooked, 'vendor')}.`
+  const rest = notLooked === 0 ? '' : ` Not looked up yet: ${counted(notLooked, 'vendor')}.`
   return tableOf({
     ...{ id: 'breaches', title: 'Breaches at vendors in the period', slide: { rows: 8 } },
-    intro: `As public records hold them, looked up for ${looked} of ${count(vendors.length, 'vendor')}.${rest} When a vendor told of a breach the register does not keep, and so no time to notify (Art. 33(2) GDPR).`,
+    intro: `As public records hold them, looked up for ${looked} of ${counted(vendors.length, 'vendor')}.${rest} When a vendor told of a breach the register does not keep, and so no time to notify (Art. 33(2) GDPR).`,
     emptyWords: `No record of a breach at one of the vendors in the period.${rest}`,
     items: breachesIn(facts),
     evidence: ({ vendor, breach }) => citeRefs(evidence, vendor, breach.evidence),

@@ -1,3 +1,4 @@
+import { counted } from '../../../../platform/shared/counted.ts'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import type { SubProcessorFact, VendorFacts } from '../../../vendors/register-facts.ts'
 import type { ReportFacts } from '../../facts.ts'
@@ -7,7 +8,7 @@ import type { EvidenceIndex } from '../evidence-index.ts'
 import { isOfToday } from '../held.ts'
 import { isWithin } from '../period.ts'
 import { tableOf } from '../table.ts'
-import { count, listOrNull, textOrNull } from '../words.ts'
+import { listOrNull, textOrNull } from '../words.ts'
 
 /** So far down a chain is followed; each step asks that the one before is a vendor of the register as well. */
 const deepest = 3
@@ -63,7 +64,7 @@ export function subProcessorsSection(facts: ReportFacts, evidence: EvidenceIndex
     ].join(', ')
   return tableOf({
     ...{ id: 'sub-processors', title: 'Sub-processors and their changes' },
-    intro: `Those of today and those that ended in the period, with what changed in it. Depth 2 and 3 are those of a sub-processor that is a vendor of the register itself: there they stand one by one. Of ${count(unknown, 'vendor')} it is not known whether there are any (Art. 28(2) and (4) GDPR).`,
+    intro: `Those of today and those that ended in the period, with what changed in it. Depth 2 and 3 are those of a sub-processor that is a vendor of the register itself: there they stand one by one. Of ${counted(unknown, 'vendor')} it is not known whether there are any (Art. 28(2) and (4) GDPR).`,
     emptyWords: 'No record of a sub-processor.',
     items: vendors.flatMap((vendor) => chainOf(vendor, { byId, isShown, today })),
     evidence: ({ holder, subs }) => [...new Set(subs.flatMap((sub) => citeSubProcessorPage(evidence, holder, sub)))],

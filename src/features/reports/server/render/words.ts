@@ -1,4 +1,4 @@
-import { count } from '../../build/words.ts'
+import { counted } from '../../../../platform/shared/counted.ts'
 import { type CellValue, type ColumnKind, type Figure, noRecord, type ReportState, stateWords } from '../../model.ts'
 
 /** A cell as it is read on paper and on slides, where nothing has a type. */
@@ -24,5 +24,5 @@ export function figureWords({ value, unit }: Figure): string {
   if (value === null) return noRecord
   const number = value.toLocaleString('en-US')
   if (unit === 'percent') return `${number}%`
-  return unit === 'days' ? count(value, 'day') : number
+  return unit === 'days' ? counted(value, 'day') : number
 }

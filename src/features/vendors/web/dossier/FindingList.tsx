@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { SeverityBadge } from '../../../../ui/Badge.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { Finding } from '../../dossier-contract.ts'
 import { findingStatusNames } from '../../names.ts'
-import { DueWord, SeverityWord } from '../parts/VendorMarks.tsx'
+import { DueWord } from '../parts/VendorMarks.tsx'
 import { isOpenFinding } from './finding-words.ts'
 import { findingSourceNames } from './words.ts'
 
 export type FindingListProps = {
   caption: string
   findings: readonly Finding[]
-  /** Said where there are none. */
-  none?: string | undefined
   /** What stands below the words of a finding. */
   more?: ((finding: Finding) => ReactNode) | undefined
 }
 
 /** Findings as rows; the order is the server's. */
-export function FindingList({ caption, findings, none = 'No open findings.', more }: FindingListProps) {
-  if (findings.length === 0) return <p className="text-sm text-quiet">{none}</p>
+export function FindingList({ caption, findings, more }: FindingListProps) {
+  if (findings.length === 0) return <p className="text-sm text-quiet">No open findings.</p>
   return (
     <Table
       caption={caption}
@@ -38,7 +37,7 @@ export function FindingList({ caption, findings, none = 'No open findings.', mor
             </div>
           ),
         },
-        { key: 'severity', header: 'Severity', cell: ({ severity }) => <SeverityWord severity={severity} /> },
+        { key: 'severity', header: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
         {
           key: 'owner',
           header: 'Owner',

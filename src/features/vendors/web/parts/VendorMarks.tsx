@@ -1,7 +1,7 @@
 import { Check, CircleHelp, X } from 'lucide-react'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { dayOf } from '../../../../platform/shared/days.ts'
-import { Badge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
+import { Badge, RiskGlyph, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { bandOf } from '../../../score/levels.ts'
 import { type Band, bandNames, type Tier } from '../../vocabulary.ts'
@@ -51,10 +51,10 @@ const statusMarks: Record<string, { tone: Tone; ink: string; Icon: typeof Check 
 const markOf = (status: string) => (Object.hasOwn(statusMarks, status) ? statusMarks[status] : undefined)
 
 /** Compliance status as word, shape and hue; one that is not known stays a plain word. */
-export function ComplianceBadge({ status, className }: { status: string; className?: string | undefined }) {
+export function ComplianceBadge({ status }: { status: string }) {
   const mark = markOf(status)
   return (
-    <Badge tone={mark?.tone ?? 'outline'} className={className}>
+    <Badge tone={mark?.tone ?? 'outline'}>
       {mark && <mark.Icon size={12} strokeWidth={2.5} aria-hidden="true" />}
       {statusName(status)}
     </Badge>
@@ -67,9 +67,6 @@ export function ComplianceGlyph({ status }: { status: string }) {
   return mark && <mark.Icon size={14} strokeWidth={2.5} aria-hidden="true" className={mark.ink} />
 }
 
-/** The severity of an alert or a finding, in capitals with its shape. */
-export const SeverityWord = SeverityBadge
-
 const tierInks: Record<Tier, string> = {
   critical: 'font-semibold',
   important: 'font-medium',
@@ -78,8 +75,8 @@ const tierInks: Record<Tier, string> = {
 }
 
 /** How closely a vendor is watched: weight, not hue, for it is no risk. */
-export function TierWord({ tier, className }: { tier: Tier; className?: string | undefined }) {
-  return <span className={cx(tierInks[tier], className)}>{tierNames[tier]}</span>
+export function TierWord({ tier }: { tier: Tier }) {
+  return <span className={tierInks[tier]}>{tierNames[tier]}</span>
 }
 
 const dueTones = { overdue: 'red', soon: 'orange', later: undefined } as const

@@ -1,5 +1,5 @@
 import type PptxGenJS from 'pptxgenjs'
-import { count } from '../../../build/words.ts'
+import { counted } from '../../../../../platform/shared/counted.ts'
 import {
   type ChartSection,
   type Figure,
@@ -124,7 +124,7 @@ function drawFigures(slide: PptxGenJS.Slide, { figures }: FiguresSection, place:
   }
   const isWhole = shown.length === figures.length
   return {
-    note: isWhole ? '' : `${shown.length} of ${count(figures.length, 'figure')}; all are in the PDF and Excel.`,
+    note: isWhole ? '' : `${shown.length} of ${counted(figures.length, 'figure')}; all are in the PDF and Excel.`,
     cited: [],
   }
 }
@@ -179,7 +179,7 @@ function drawChart(slide: PptxGenJS.Slide, section: ChartSection, { x, y, w, h }
   })
   const isWhole = section.chart !== 'bars' || section.labels.length <= mostBars
   return {
-    note: isWhole ? '' : `${mostBars} of ${count(section.labels.length, 'bar')}; all are in the PDF and Excel.`,
+    note: isWhole ? '' : `${mostBars} of ${counted(section.labels.length, 'bar')}; all are in the PDF and Excel.`,
     cited: [],
   }
 }

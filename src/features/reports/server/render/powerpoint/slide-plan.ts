@@ -1,4 +1,4 @@
-import { count } from '../../../build/words.ts'
+import { counted } from '../../../../../platform/shared/counted.ts'
 import {
   type ChartSection,
   type EvidenceItem,
@@ -55,7 +55,7 @@ function contentsOf({ meta, sections }: ReportModel, shown: readonly Section[]):
     kind: 'table',
     id: 'contents',
     title: 'What this report holds',
-    intro: `${meta.scope}. ${count(meta.vendors, 'vendor')}, ${meta.period.from} to ${meta.period.to}.`,
+    intro: `${meta.scope}. ${counted(meta.vendors, 'vendor')}, ${meta.period.from} to ${meta.period.to}.`,
     slide: { rows: 14 },
     columns: [
       { id: 'section', title: 'Section', kind: 'number' },
@@ -74,9 +74,9 @@ function contentsOf({ meta, sections }: ReportModel, shown: readonly Section[]):
 function holds(section: Section): string {
   switch (section.kind) {
     case 'table':
-      return section.rows.length > 0 ? count(section.rows.length, 'row') : noRecord
+      return section.rows.length > 0 ? counted(section.rows.length, 'row') : noRecord
     case 'figures':
-      return count(section.figures.length, 'figure')
+      return counted(section.figures.length, 'figure')
     case 'chart':
       return 'Chart'
     case 'text':
@@ -86,7 +86,7 @@ function holds(section: Section): string {
 
 function limitsOf({ meta }: ReportModel, own: readonly string[]): TextSection {
   const { current, of } = meta.coverage
-  const covered = `${current.toLocaleString('en-US')} of ${count(of, 'vendor')} had current evidence on the day of the report.`
+  const covered = `${current.toLocaleString('en-US')} of ${counted(of, 'vendor')} had current evidence on the day of the report.`
   return {
     kind: 'text',
     id: 'limits',
