@@ -367,7 +367,7 @@ export const reportsRefusals = {
     message: 'Several reports are being made already. Wait until one of them is ready.',
   },
   recipient_known: { status: 409, message: 'This address is on the schedule already.' },
-  too_many_recipients: { status: 422, message: 'A schedule takes at most 50 addresses.' },
+  too_many_recipients: { status: 422, message: `A schedule takes at most ${mostRecipients} addresses.` },
   recipients_asked_enough: {
     status: 429,
     message: 'This address, or so many of your organisation, were asked today already. Try again tomorrow.',

@@ -22,6 +22,11 @@ const bandFrom = [
   { from: 0, band: 'green' },
 ] as const
 
+/** Where each band lies on the scale, the lowest first; an end is where the next one begins. */
+export const bandSpans = bandFrom
+  .map(({ from, band }, at) => ({ from, to: bandFrom[at - 1]?.from ?? 100, band }))
+  .toReversed()
+
 /** Badge of a rounded score from 0 to 100. */
 export function levelOf(score: number): Exclude<ScoreLevel, 'unknown'> {
   return levelFrom.find((row) => score >= row.from)?.level ?? 'low'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { confidences } from '../score/contract.ts'
 import { riskBands } from '../score/levels.ts'
-import { importMegabytes } from './csv-columns.ts'
+import { importLimit, importMegabytes } from './csv-columns.ts'
 import {
   agreementKinds,
   alertKinds,
@@ -321,7 +321,7 @@ export const vendorsContract = {
       vendors: z.int(),
       bands: z.record(z.enum([...riskBands, 'unknown']), z.int()),
       statuses: z.record(z.enum(complianceStatuses), z.int()),
-      /** Up to 90 days, oldest first. */
+      /** Of the newest days, oldest first. */
       trend: z.array(z.object({ day: z.iso.date(), averageScore: z.int(), complianceRate: z.int(), vendors: z.int() })),
       sharedSubProcessors: z.array(z.object({ name: z.string(), vendors: z.int() })),
       countries: z.array(z.object({ country: z.string(), vendors: z.int() })),
@@ -411,6 +411,9 @@ export const vendorsRefusals = {
     status: 422,
     message: 'This file is not written in UTF-8. Save it as “CSV UTF-8” and send it again.',
   },
-  import_too_long: { status: 422, message: 'An import takes at most 10,000 vendors. Please split the file.' },
+  import_too_long: {
+    status: 422,
+    message: `An import takes at most ${importLimit.toLocaleString('en-US')} vendors. Please split the file.`,
+  },
   import_decided: { status: 409, message: 'This import was decided already.' },
 } as const

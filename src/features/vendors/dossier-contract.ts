@@ -131,7 +131,7 @@ const acceptance = z.object({
   acceptedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   isInForce: z.boolean(),
-  /** The score has moved by five or more since. */
+  /** The score has moved since by as much as counts as a change. */
   isStale: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { AnswerValue, Question } from '../questions.ts'
-import type { AssessmentType, Priority, QuestionKind } from '../vocabulary.ts'
+import { type AssessmentType, dueHours, type Priority, type QuestionKind } from '../vocabulary.ts'
 
 export const typeNames: Record<AssessmentType, string> = {
   privacy: 'Privacy',
@@ -10,9 +10,9 @@ export const typeNames: Record<AssessmentType, string> = {
 }
 
 export const priorityNames: Record<Priority, string> = {
-  urgent: 'Urgent (6 hours)',
-  high: 'High (24 hours)',
-  normal: 'Normal (48 hours)',
+  urgent: `Urgent (${dueHours.urgent} hours)`,
+  high: `High (${dueHours.high} hours)`,
+  normal: `Normal (${dueHours.normal} hours)`,
 }
 
 export const deliveryNames = {

@@ -5,14 +5,10 @@ import { DataList } from '../../../ui/DataList.tsx'
 import type { ScoreInputs } from '../contract.ts'
 import type { explainedFigures } from '../figures.ts'
 import { million } from '../fixed.ts'
-import { confidenceNames, indicativeText, isProvisional, percentText, type RiskBand } from '../levels.ts'
+import { bandSpans, confidenceNames, indicativeText, isProvisional, percentText, type RiskBand } from '../levels.ts'
 
-const bandScale = [
-  { from: 0, to: 40, words: 'Green', fill: 'green' },
-  { from: 40, to: 60, words: 'Yellow', fill: 'yellow' },
-  { from: 60, to: 80, words: 'Orange', fill: 'orange' },
-  { from: 80, to: 100, words: 'Red', fill: 'red' },
-] as const satisfies { fill: RiskBand; from: number; to: number; words: string }[]
+const bandWords: Record<RiskBand, string> = { green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red' }
+const bandScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandWords[band], fill: band }))
 
 /** What the method says of the choices: level, score with its ends, and every factor. */
 export function Result({ figures, mode }: { figures: ReturnType<typeof explainedFigures>; mode: ScoreInputs['mode'] }) {
@@ -24,11 +20,7 @@ export function Result({ figures, mode }: { figures: ReturnType<typeof explained
     <div className="grid min-w-0 grid-cols-1 content-start gap-8 self-stretch">
       <div className="grid grid-cols-1 gap-4 bg-paper lg:sticky lg:top-14 lg:z-10 lg:py-4">
         <div className="flex flex-wrap items-center gap-3">
-          {byBand ? (
-            <Badge tone={band}>{bandScale.find(({ fill }) => fill === band)?.words}</Badge>
-          ) : (
-            <RiskBadge level={level} />
-          )}
+          {byBand ? <Badge tone={band}>{bandWords[band]}</Badge> : <RiskBadge level={level} />}
           {isProvisional({ mode, confidence }) && <Badge tone="outline">Provisional</Badge>}
           <p className="ui-hidden" role="status">
             {known

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { countryName } from '../../catalog/vocabulary.ts'
 import type { Portfolio } from '../contract.ts'
-import { bandNames, dueDays, severities, vendorPath } from '../vocabulary.ts'
+import { bandNames, dueDays, severities, trendDays, vendorPath } from '../vocabulary.ts'
 import { BandGlyph, ComplianceGlyph } from './parts/VendorMarks.tsx'
 import { bandOrder, bandRanges, statusName } from './parts/words.ts'
 import { registerHref } from './register-state.ts'
@@ -81,7 +81,7 @@ export function Spread({ portfolio: { vendors, bands, statuses } }: { portfolio:
           label="Risk"
           parts={bandOrder.map((band) => ({
             key: band,
-            label: band === 'unknown' ? bandNames[band] : `${bandNames[band]}, ${bandRanges[band]}`,
+            label: band === 'unknown' ? bandNames[band] : `${bandNames[band]}, ${bandRanges.get(band)}`,
             value: bands[band],
             fill: bandFills[band],
             glyph: <BandGlyph band={band} />,
@@ -106,7 +106,7 @@ export function Spread({ portfolio: { vendors, bands, statuses } }: { portfolio:
 export function Trend({ trend }: { trend: Portfolio['trend'] }) {
   const only = trend.length === 1 ? trend[0] : undefined
   return (
-    <Section title="Score trend" note="Day by day, of all active vendors; up to 90 days" className="pb-0!">
+    <Section title="Score trend" note={`Day by day, of all active vendors; up to ${trendDays} days`} className="pb-0!">
       {trend.length === 0 ? (
         <p className="text-sm text-quiet">The first day is noted tonight.</p>
       ) : only ? (

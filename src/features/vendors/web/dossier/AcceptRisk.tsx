@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { leastChange } from '../../../investigations/monitoring.ts'
 import type { Finding } from '../../dossier-contract.ts'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
@@ -24,7 +25,7 @@ export function AcceptRisk({ finding }: { finding?: Finding }) {
       intro={
         <p>
           The acceptance is frozen at the score of now{score !== undefined && `, ${score}`}. It ends on its day, and is
-          marked when the score has moved by five or more.
+          marked when the score has moved by {leastChange} or more.
         </p>
       }
       sendsAll

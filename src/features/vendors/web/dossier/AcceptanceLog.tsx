@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { leastChange } from '../../../investigations/monitoring.ts'
 import type { Acceptance, Finding } from '../../dossier-contract.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { call, useVendor } from './vendor-view.tsx'
@@ -59,5 +60,5 @@ function acceptanceWords({
   const began = `Accepted by ${acceptedBy?.name ?? 'a former member'} on ${asOfWords(acceptedAt.slice(0, 10))} at score ${score}`
   if (endedAt) return `${began}; ended ${asOfWords(endedAt.slice(0, 10))}.`
   const until = `${isInForce ? 'until' : 'expired'} ${asOfWords(expiresOn)}`
-  return `${began}, ${until}.${isInForce && isStale ? ' The score has moved by five or more since: look at it again.' : ''}`
+  return `${began}, ${until}.${isInForce && isStale ? ` The score has moved by ${leastChange} or more since: look at it again.` : ''}`
 }

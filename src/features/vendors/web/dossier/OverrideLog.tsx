@@ -1,11 +1,12 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import { leastChange } from '../../../investigations/monitoring.ts'
 import type { Override } from '../../dossier-contract.ts'
 import { statusName } from '../parts/words.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { fieldNames } from './SetByHand.tsx'
 import { call, useVendor } from './vendor-view.tsx'
 
-/** Values set by hand, those in force first as they come; those that ended stay. */
+/** Values set by hand, the newest first; those that ended stay. */
 export function OverrideLog({ overrides }: { overrides: readonly Override[] }) {
   const { vendor } = useVendor()
   return (
@@ -43,6 +44,6 @@ function overrideWords({ madeBy, madeAt, scoreThen, expiresOn, endedAt, isInForc
   const began = `By ${madeBy?.name ?? 'a former member'} on ${asOfWords(madeAt.slice(0, 10))}, when ${scoreThen} was computed`
   if (endedAt) return `${began}; ended ${asOfWords(endedAt.slice(0, 10))}.`
   if (!isInForce) return `${began}; expired ${asOfWords(expiresOn)}.`
-  const stale = isStale ? ' The computed score has moved by five or more since: look at it again.' : ''
+  const stale = isStale ? ` The computed score has moved by ${leastChange} or more since: look at it again.` : ''
   return `${began}, until ${asOfWords(expiresOn)}.${stale}`
 }

@@ -1,3 +1,4 @@
+import { leastChange } from '../../../investigations/monitoring.ts'
 import type { Override } from '../../dossier-contract.ts'
 import { complianceStatuses } from '../../vocabulary.ts'
 import { statusName } from '../parts/words.ts'
@@ -38,8 +39,8 @@ export function SetByHand({ field }: { field: Field }) {
       given={{ value: field === 'score' ? '' : vendor.complianceStatus }}
       intro={
         <p>
-          The computed value goes on being calculated and is shown beside yours. Where the computed score moves by five
-          or more, yours is marked as stale.
+          The computed value goes on being calculated and is shown beside yours. Where the computed score moves by{' '}
+          {leastChange} or more, yours is marked as stale.
         </p>
       }
       saveLabel="Set it"

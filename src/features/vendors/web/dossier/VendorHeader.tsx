@@ -5,7 +5,8 @@ import { ScoreRuler } from '../../../../ui/charts/ScoreRuler.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { PageHeader, Split } from '../../../../ui/Page.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
-import { percentText } from '../../../score/levels.ts'
+import { leastChange } from '../../../investigations/monitoring.ts'
+import { bandSpans, percentText } from '../../../score/levels.ts'
 import type { Override } from '../../dossier-contract.ts'
 import { bandNames, registerPath } from '../../vocabulary.ts'
 import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from '../parts/VendorMarks.tsx'
@@ -74,12 +75,7 @@ function Identity() {
 }
 
 /** The bands of a customer's register, on the ruler. */
-const customerScale = [
-  { from: 0, to: 40, words: bandNames.green, fill: 'green' },
-  { from: 40, to: 60, words: bandNames.yellow, fill: 'yellow' },
-  { from: 60, to: 80, words: bandNames.orange, fill: 'orange' },
-  { from: 80, to: 100, words: bandNames.red, fill: 'red' },
-] as const
+const customerScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandNames[band], fill: band }))
 
 /** The score on its scale: how sure, by what held up, and by whom set. */
 function Standing() {
@@ -112,7 +108,7 @@ function Standing() {
         <p className="text-sm">
           {`${setWords(override)} `}
           <strong>{`Computed: ${explanation.R}, possible between ${explanation.low} and ${explanation.high}.`}</strong>
-          {override.isStale && ' The computed score has moved by five or more since: look at it again.'}
+          {override.isStale && ` The computed score has moved by ${leastChange} or more since: look at it again.`}
         </p>
       )}
       {move && (

@@ -7,6 +7,7 @@ import { createQueryClient } from '../../../../platform/web/query.ts'
 import { fetchLateParts } from '../../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../../ui/Toast.tsx'
 import { assessmentsUrl } from '../../../assessments/vocabulary.ts'
+import { leastChange } from '../../../investigations/monitoring.ts'
 import type { VendorDetail } from '../../contract.ts'
 import type { Dossier, Override, VendorScore } from '../../dossier-contract.ts'
 import Vendor from '../vendor.page.tsx'
@@ -78,7 +79,7 @@ describe('the head of the page', () => {
     expect(text).toContain(
       'Set by Ana Cruz until February 1, 2027: A new contract. Computed: 67, possible between 48 and 81.',
     )
-    expect(text).toContain('moved by five or more')
+    expect(text).toContain(`moved by ${leastChange} or more`)
     expect(text).toContain('Computed: Non-compliant.')
   })
 

@@ -1,7 +1,7 @@
 import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { daysBetween } from '../../../../platform/shared/days.ts'
-import { type RiskBand, riskBands } from '../../../score/levels.ts'
+import { bandSpans, type RiskBand, riskBands } from '../../../score/levels.ts'
 import { type Band, type Tier, withBlanks } from '../../vocabulary.ts'
 
 /** A word of a vocabulary as a label: "Cloud hosting". */
@@ -13,12 +13,9 @@ export const labelOf = (word: string): string => {
 export const bandOrder: readonly Band[] = [...riskBands, 'unknown']
 
 /** Where each band lies on the scale. */
-export const bandRanges: Record<RiskBand, string> = {
-  red: '80 to 100',
-  orange: '60 to 79',
-  yellow: '40 to 59',
-  green: '0 to 39',
-}
+export const bandRanges: ReadonlyMap<RiskBand, string> = new Map(
+  bandSpans.map(({ band, from, to }) => [band, `${from} to ${to < 100 ? to - 1 : to}`]),
+)
 
 const statusNames: Record<string, string> = {
   compliant: 'Compliant',
