@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { fetchMember, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -85,15 +84,10 @@ function Verdict({ events, head, fault }: { events: number; head: string; fault:
 }
 
 function Events() {
-  const [search] = useSearchParams()
-  const subject = search.get('subject')
-  const about = subject === null ? {} : { subject }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [auditUrl, { ...about, pages: true }],
+    queryKey: [auditUrl, { pages: true }],
     queryFn: ({ pageParam, signal }) =>
-      fetchMember({ queryKey: [auditUrl, { ...about, limit: pageSize, before: pageParam }], signal }) as Promise<
-        AuditEvent[]
-      >,
+      fetchMember({ queryKey: [auditUrl, { limit: pageSize, before: pageParam }], signal }) as Promise<AuditEvent[]>,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.ordinal),
     refetchOnMount: 'always',
@@ -102,11 +96,6 @@ function Events() {
     <Loaded answer={{ data: data?.pages.flat(), error, refetch }} what="The audit log" explain={errorWords}>
       {(events) => (
         <div className="grid grid-cols-1 gap-6">
-          {subject !== null && (
-            <p>
-              Only of <code>{subject}</code>. <TextLink href="?">Show all</TextLink>
-            </p>
-          )}
           {events.length > 0 ? <EventTable events={events} /> : <EmptyState title="No events" />}
           {hasNextPage && (
             <div>

@@ -21,7 +21,7 @@ export function VendorMenu() {
       danger={what === 'delete'}
       disabled={reason !== undefined}
       title={reason}
-      aria-describedby={reason === undefined ? undefined : lockedId}
+      aria-describedby={reason !== undefined && reason === locked ? lockedId : undefined}
       onClick={() => {
         setAsked(what)
         open()

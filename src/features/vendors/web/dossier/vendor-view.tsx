@@ -76,12 +76,12 @@ export function VendorProvider({ vendor, children }: { vendor: VendorDetail; chi
 export function useDeed<Given = void, Answer = unknown>(
   act: (given: Given) => Promise<Answer>,
   /** Told when it is done. */
-  done: string | ((answer: Answer) => string),
+  done: string,
 ) {
   const { settle, refresh } = useVendor()
   return useMutation({
     mutationFn: act,
-    onSuccess: (answer) => settle(typeof done === 'string' ? done : done(answer)),
+    onSuccess: () => settle(done),
     onError: async (error) => {
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) await refresh()
     },
