@@ -1,3 +1,4 @@
+import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { PrivacyContact as Contact } from '../contract.ts'
 import { Sourced } from './SourceLink.tsx'
@@ -9,7 +10,7 @@ export function PrivacyContact({ contact }: { contact: Contact | null }) {
   return (
     <>
       {email && (
-        <TextLink href={`mailto:${email}`} className="block leading-6">
+        <TextLink href={mailtoHref(email)} className="block leading-6">
           {email}
         </TextLink>
       )}

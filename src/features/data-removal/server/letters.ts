@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '../../../platform/shared/days.ts'
+import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { authorityOf } from '../authorities.ts'
 import type { ChainedEvent } from '../event-chain.ts'
 import type { LawId, RequestKind } from '../laws.ts'
@@ -134,7 +135,7 @@ function draft(to: string, letters: readonly RenderedLetter[]): ItemDraft {
   const text = letters.map((letter) => letter.text).join('\n')
   return {
     ...{ to, subject: first.subject, text },
-    mailto: `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(first.subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`,
+    mailto: mailtoHref(to, { subject: first.subject, body: text }),
     note: notLegalAdvice[first.language],
   }
 }

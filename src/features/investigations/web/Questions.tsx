@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -47,7 +48,11 @@ function Letter({ letter: { to, subject, body } }: { letter: Question['email'] }
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={`${subject}\n\n${body}`} label="Copy e-mail text" variant="secondary" />
         {to !== null && (
-          <ButtonLink size="small" icon={<Mail size={14} aria-hidden="true" />} href={mailTo(to, { subject, body })}>
+          <ButtonLink
+            size="small"
+            icon={<Mail size={14} aria-hidden="true" />}
+            href={mailtoHref(to, { subject, body })}
+          >
             Write e-mail
           </ButtonLink>
         )}
@@ -55,6 +60,3 @@ function Letter({ letter: { to, subject, body } }: { letter: Question['email'] }
     </div>
   )
 }
-
-const mailTo = (to: string, { subject, body }: Pick<Question['email'], 'subject' | 'body'>) =>
-  `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { dayMs } from '../../../platform/shared/days.ts'
+import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { customerSettingsPath } from '../../customers/vocabulary.ts'
 import { inquiryHref } from '../../leads/vocabulary.ts'
 import { changePasswordPath, gpcPath, securityPath, securityTxtPath } from '../paths.ts'
@@ -29,9 +31,9 @@ export function wellKnownRoutes(app: Hono, parts: Parts): void {
 
 function printSecurityTxt({ publicUrl, securityEmail, now }: Parts): string {
   const at = (path: string) => new URL(path, publicUrl).href
-  const expires = new Date(now().getTime() + freshDays * 86_400_000).toISOString().slice(0, 10)
+  const expires = new Date(now().getTime() + freshDays * dayMs).toISOString().slice(0, 10)
   return [
-    ...(securityEmail ? [`Contact: ${mailtoOf(securityEmail)}`] : []),
+    ...(securityEmail ? [`Contact: ${mailtoHref(securityEmail)}`] : []),
     `Contact: ${at(inquiryHref('security'))}`,
     `Expires: ${expires}T00:00:00Z`,
     'Preferred-Languages: en',
@@ -39,10 +41,4 @@ function printSecurityTxt({ publicUrl, securityEmail, now }: Parts): string {
     `Policy: ${at(securityPath)}#report-a-weakness`,
     '',
   ].join('\n')
-}
-
-/** RFC 6068: what has a meaning in such an address is encoded. */
-function mailtoOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  return `mailto:${encodeURIComponent(address.slice(0, at))}@${address.slice(at + 1)}`
 }

@@ -1,4 +1,5 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { notStated, type Operator, operatorIn } from '../../../platform/web/operator.ts'
 import { ChipList } from '../../../ui/Card.tsx'
@@ -109,7 +110,7 @@ function Responsible({ operator: { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMA
         { label: 'Address', value: <span className="whitespace-pre-line">{OPERATOR_ADDRESS ?? notStated}</span> },
         {
           label: 'Privacy questions',
-          value: OPERATOR_EMAIL ? <TextLink href={`mailto:${OPERATOR_EMAIL}`}>{OPERATOR_EMAIL}</TextLink> : notStated,
+          value: OPERATOR_EMAIL ? <TextLink href={mailtoHref(OPERATOR_EMAIL)}>{OPERATOR_EMAIL}</TextLink> : notStated,
         },
       ]}
     />

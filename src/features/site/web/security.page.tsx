@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { notStated, type Operator, operatorIn } from '../../../platform/web/operator.ts'
 import { frameworkIds, frameworks } from '../../../scanners/policy/disclosures.frameworks.ts'
@@ -134,7 +135,7 @@ function Contact({ operator: { OPERATOR_NAME, OPERATOR_SECURITY_EMAIL } }: { ope
           {
             label: 'E-mail',
             value: OPERATOR_SECURITY_EMAIL ? (
-              <TextLink href={`mailto:${OPERATOR_SECURITY_EMAIL}`}>{OPERATOR_SECURITY_EMAIL}</TextLink>
+              <TextLink href={mailtoHref(OPERATOR_SECURITY_EMAIL)}>{OPERATOR_SECURITY_EMAIL}</TextLink>
             ) : (
               notStated
             ),

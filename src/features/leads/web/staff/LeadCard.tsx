@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { instantWords } from '../../../../platform/shared/dates.ts'
+import { mailtoHref } from '../../../../platform/shared/mailto.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Card, CardHead } from '../../../../ui/Card.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
@@ -11,7 +12,7 @@ import { type LeadStatus, leadStatuses } from '../../vocabulary.ts'
 import { LeadDetails } from './LeadDetails.tsx'
 import { previewOf } from './lead-list.ts'
 import { useLeadChange } from './use-lead-change.ts'
-import { inquiryName, leadStatusNames, mailtoHref, sourceWords } from './words.ts'
+import { inquiryName, leadStatusNames, sourceWords } from './words.ts'
 
 export const nameOf = ({ firstName, lastName }: Lead): string => `${firstName} ${lastName}`.trim()
 

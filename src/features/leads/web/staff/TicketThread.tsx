@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { instantWords } from '../../../../platform/shared/dates.ts'
+import { mailtoHref } from '../../../../platform/shared/mailto.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { optionsOf, Select, TextArea } from '../../../../ui/Field.tsx'
@@ -18,7 +19,7 @@ import {
   ticketStates,
 } from '../../vocabulary.ts'
 import { callStaff, nobody, useAssignees } from './staff-calls.ts'
-import { mailtoHref, ticketStateNames } from './words.ts'
+import { ticketStateNames } from './words.ts'
 
 export function TicketThread({ id }: { id: number }) {
   const answer = useQuery<StaffTicket>({

@@ -19,8 +19,5 @@ export const ticketTones: Record<TicketState, Tone> = { open: 'orange', answered
 export const inquiryName = (type: string): string =>
   Object.hasOwn(inquiryNames, type) ? inquiryNames[type as keyof typeof inquiryNames] : type
 
-/** Nothing of an address can add a recipient or a text of its own. */
-export const mailtoHref = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
-
 /** `contact_form` as a person reads it. */
 export const sourceWords = (source: string): string => source.replaceAll('_', ' ')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { asOfWords, instantWords } from '../../../../platform/shared/dates.ts'
+import { mailtoHref } from '../../../../platform/shared/mailto.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
@@ -92,7 +93,7 @@ function Contact({ vendor: { contactName, contactEmail } }: { vendor: VendorDeta
   if (contactName === '' && contactEmail === '') return <NotStated />
   return (
     <span className="wrap-anywhere">
-      {contactName} {contactEmail !== '' && <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>}
+      {contactName} {contactEmail !== '' && <TextLink href={mailtoHref(contactEmail)}>{contactEmail}</TextLink>}
     </span>
   )
 }
