@@ -58,7 +58,7 @@ test('a heading adds to what the segment says, and takes nothing away', () => {
 
 test('without a lead-in or a heading, undefined and empty mean the same', () => {
   const text = 'We use cookies to keep you signed in.'
-  expect(label({ text, heading: '', leadIn: '', before: '', after: '' })).toEqual(label({ text }))
+  expect(label({ text, heading: '', leadIn: '', before: '' })).toEqual(label({ text }))
 })
 
 test('an explanation names the words that moved a label, most first', () => {

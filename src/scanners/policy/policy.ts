@@ -42,7 +42,6 @@ export interface SegmentInContext {
   heading?: string
   leadIn?: string
   before?: string
-  after?: string
 }
 
 export interface Labelled {

@@ -56,11 +56,7 @@ export function readPolicy(whole: PolicyPage, meta: PolicyMeta): PolicyReading {
     categories: sharesOf(segments),
     ...readTypes,
     frameworks: readFrameworks(looked, meta),
-    contradictions: contradictionsOf(looked).map(({ denied, stated, ...rest }) => ({
-      ...rest,
-      denied: { ...denied },
-      stated: { ...stated },
-    })),
+    contradictions: contradictionsOf(looked),
   }
 }
 
@@ -125,16 +121,15 @@ function readSegments(
       ...{ start, end },
       heading: next === 0 ? null : next - 1,
       isItem: items.has(start) || segment.leadIn !== '',
-      ...(isLabelled ? labelled(segment, all[index - 1], all[index + 1]) : { top: null, labels: [] }),
+      ...(isLabelled ? labelled(segment, all[index - 1]) : { top: null, labels: [] }),
     }
   })
 }
 
-function labelled(segment: Segment, before: Segment | undefined, after: Segment | undefined) {
+function labelled(segment: Segment, before: Segment | undefined) {
   const inContext = {
     ...{ text: segment.text, heading: segment.heading, leadIn: segment.leadIn },
     ...(before ? { before: before.text } : {}),
-    ...(after ? { after: after.text } : {}),
   }
   const { scores, labels, top } = label(inContext)
   return {

@@ -124,7 +124,6 @@ type Need = readonly [calls: readonly string[], atLeast: number]
 
 export interface FingerprintRule {
   id: FingerprintId
-  title: string
   /** All of these, by one script. */
   needs: readonly Need[]
   /** None of these, by the same script. */
@@ -142,7 +141,6 @@ const webglParameters = ['WebGLRenderingContext.getParameter', 'WebGL2RenderingC
 export const fingerprintRules: readonly FingerprintRule[] = [
   {
     id: 'canvas',
-    title: 'Draws text and reads the pixels back',
     needs: [
       [['CanvasRenderingContext2D.fillText', 'CanvasRenderingContext2D.strokeText'], 1],
       [['HTMLCanvasElement.toDataURL', 'HTMLCanvasElement.toBlob', 'CanvasRenderingContext2D.getImageData'], 1],
@@ -152,7 +150,6 @@ export const fingerprintRules: readonly FingerprintRule[] = [
   },
   {
     id: 'canvas-font',
-    title: 'Measures text in more than fifty fonts',
     needs: [
       [['CanvasRenderingContext2D.font'], 51],
       [['CanvasRenderingContext2D.measureText'], 51],
@@ -162,21 +159,18 @@ export const fingerprintRules: readonly FingerprintRule[] = [
   },
   {
     id: 'font-list',
-    title: 'Asks for more than fifty fonts, or for the list of them',
     needs: [[['FontFaceSet.check'], 51]],
     never: [],
     isPerCanvas: false,
   },
   {
     id: 'font-list',
-    title: 'Asks for more than fifty fonts, or for the list of them',
     needs: [[['Window.queryLocalFonts'], 1]],
     never: [],
     isPerCanvas: false,
   },
   {
     id: 'audio',
-    title: 'Computes a sound that nobody hears and reads it back',
     needs: [
       [['BaseAudioContext.createOscillator'], 1],
       [['OfflineAudioContext.startRendering'], 1],
@@ -187,7 +181,6 @@ export const fingerprintRules: readonly FingerprintRule[] = [
   },
   {
     id: 'audio',
-    title: 'Computes a sound that nobody hears and reads it back',
     needs: [
       [['BaseAudioContext.createOscillator'], 1],
       [['BaseAudioContext.createAnalyser'], 1],
@@ -198,7 +191,6 @@ export const fingerprintRules: readonly FingerprintRule[] = [
   },
   {
     id: 'webgl',
-    title: 'Asks the graphics card for its name and a dozen of its limits',
     // A scene asks for a few limits that it needs; it has no use for the maker's name beside ten of them.
     needs: [
       [webglParameters, 10],
@@ -209,7 +201,6 @@ export const fingerprintRules: readonly FingerprintRule[] = [
   },
   {
     id: 'webrtc',
-    title: 'Opens a connection to nobody, which tells the network addresses',
     needs: [
       [['RTCPeerConnection.createDataChannel'], 1],
       [['RTCPeerConnection.createOffer'], 1],

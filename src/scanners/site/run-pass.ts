@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Frame, Page, Response } from 'playwright-core'
+import { counted } from '../../platform/shared/counted.ts'
 import { newVisitor } from './browser.ts'
 import { answerConsent } from './consent.ts'
 import { failureOf } from './failures.ts'
@@ -196,10 +197,20 @@ function watchIntrusions(context: BrowserContext, page: Page) {
   })
   const told = (): SiteWarning[] => [
     ...(dialogs > 0
-      ? [{ code: 'dialogs' as const, text: `The page opened ${dialogs} dialogs; all were dismissed.` }]
+      ? [
+          {
+            code: 'dialogs' as const,
+            text: `The page opened ${counted(dialogs, 'dialog; it was', 'dialogs; all were')} dismissed.`,
+          },
+        ]
       : []),
     ...(downloads > 0
-      ? [{ code: 'downloads' as const, text: `The page began ${downloads} downloads; none was kept.` }]
+      ? [
+          {
+            code: 'downloads' as const,
+            text: `The page began ${counted(downloads, 'download; it was not', 'downloads; none was')} kept.`,
+          },
+        ]
       : []),
     ...(popups.length > 0
       ? [{ code: 'popups' as const, text: `The page opened other windows; they were closed: ${popups.join(', ')}` }]

@@ -151,7 +151,7 @@ test('fifty thousand entries are read, the rest is told', () => {
 
 test('a body that unpacks to a hundred times its size is not unpacked', () => {
   const { warnings, sent } = scan(har([bomb, adjustSession]))
-  expect(warnings).toEqual([{ code: 'not-decoded', text: '1 requests to known trackers could not be decoded.' }])
+  expect(warnings).toEqual([{ code: 'not-decoded', text: '1 request to known trackers could not be decoded.' }])
   expect(sent.length).toBeGreaterThan(0)
 })
 
