@@ -9,7 +9,7 @@ import {
   snippetName,
   usageText,
 } from './names.ts'
-import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
+import { observedPasses, partiesOfHar, partiesOfSite, partyWords } from './parties.ts'
 import type { AppResult, HarResult, ScanComparison, ScanResult, SiteResult } from './results.ts'
 
 type Changes = ScanComparison['changes'][number]
@@ -93,28 +93,27 @@ function listsOfApp(app: AppResult): Record<string, Things> {
 }
 
 function listsOfSite(site: SiteResult): Record<string, Things> {
-  const party = ({ host, entity }: { host: string; entity: string | null }) => (entity ? `${host} (${entity})` : host)
   if (site.method === 'static')
     return {
-      'Third parties in the text': plain(site.thirdParties.map(party)),
-      'Session recorders': plain(site.sessionRecorders.map(party)),
+      'Third parties in the text': plain(site.thirdParties.map(partyWords)),
+      'Session recorders': plain(site.sessionRecorders.map(partyWords)),
       Tags: plain(site.snippets.flatMap(({ snippet, ids }) => ids.map((id) => `${snippetName(snippet)} ${id}`))),
     }
   const passes = observedPasses(site)
   const parties = partiesOfSite(site)
   const isBefore = ({ passes: seen }: (typeof parties)[number]) => seen.includes('before')
   return {
-    'Third parties before consent': plain(parties.filter(isBefore).map(party)),
-    'Third parties after consent only': plain(parties.filter((row) => !isBefore(row)).map(party)),
+    'Third parties before consent': plain(parties.filter(isBefore).map(partyWords)),
+    'Third parties after consent only': plain(parties.filter((row) => !isBefore(row)).map(partyWords)),
     Cookies: plain(
       passes.flatMap(({ cookies }) =>
         cookies.filter(({ isStored }) => isStored).map(({ domain, name }) => `${name} of ${domain}`),
       ),
     ),
-    'Session recorders': plain(passes.flatMap(({ sessionRecorders }) => sessionRecorders.map(party))),
+    'Session recorders': plain(passes.flatMap(({ sessionRecorders }) => sessionRecorders.map(partyWords))),
     'Key logging': plain(
       passes.flatMap(({ keyLogging }) =>
-        keyLogging.flatMap((row) => row.fields.map((field) => `${propertyWords(field)} to ${party(row)}`)),
+        keyLogging.flatMap((row) => row.fields.map((field) => `${propertyWords(field)} to ${partyWords(row)}`)),
       ),
     ),
     Fingerprinting: plain(
@@ -148,7 +147,7 @@ function listsOfSite(site: SiteResult): Record<string, Things> {
 
 function listsOfHar(har: HarResult): Record<string, Things> {
   return {
-    Hosts: things(partiesOfHar(har), ({ host, entity }) => [host, { name: entity ? `${host} (${entity})` : host }]),
+    Hosts: things(partiesOfHar(har), (party) => [party.host, { name: partyWords(party) }]),
     Companies: plain(har.companies.map(({ company }) => company)),
     'Data types sent': plain(har.sent.map(({ property, host }) => `${propertyWords(property)} to ${host}`)),
     'Without encryption': plain(har.hosts.filter(({ plainRequests }) => plainRequests > 0).map(({ host }) => host)),

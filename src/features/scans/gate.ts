@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { ScoreExplanation } from '../score/contract.ts'
 import { trackingKinds } from '../score/tracking-kinds.ts'
-import { partiesOfHar, partiesOfSite } from './parties.ts'
-import type { ScanResult, SdkRow } from './results.ts'
+import { partiesOfHar, partiesOfSite, partyWords, type SeenParty } from './parties.ts'
+import { confidences, type ScanResult, type SdkRow } from './results.ts'
 
 // A team's own rule for what may be in its app or on its site, checked where it builds.
 
-const confidences = ['high', 'medium', 'low'] as const // descending: a finding counts up to the named place
 const names = z.array(z.string().trim().min(1).max(200)).max(1_000).default([])
 
 export const gateShape = z.strictObject({
@@ -91,12 +90,12 @@ const suspectSdk = ({ id, name, company, companyId, categories }: SdkRow): Suspe
   sdks: [id, name],
 })
 
-const suspectParty = ({ host, entity, company, kinds }: ReturnType<typeof partiesOfSite>[number]): Suspect => ({
-  id: host,
-  words: entity ? `${host} (${entity})` : host,
-  kinds,
-  companies: [company].filter((text) => text !== null),
-  sdks: [entity].filter((text) => text !== null),
+const suspectParty = (party: SeenParty): Suspect => ({
+  id: party.host,
+  words: partyWords(party),
+  kinds: party.kinds,
+  companies: [party.company].filter((text) => text !== null),
+  sdks: [party.entity].filter((text) => text !== null),
 })
 
 function denied({ id, words, kinds, companies, sdks }: Suspect, { deny }: Gate): BrokenRule[] {

@@ -14,6 +14,10 @@ export interface SeenParty {
   hasAnswered: boolean
 }
 
+/** Whose host it is, where that is known. */
+export const partyWords = ({ host, entity }: Pick<SeenParty, 'host' | 'entity'>): string =>
+  entity ? `${host} (${entity})` : host
+
 export const observedPasses = (site: SiteResult): ObservedPass[] =>
   site.method === 'browser' ? site.passes.filter((pass) => pass.outcome === 'observed') : []
 

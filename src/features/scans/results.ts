@@ -7,7 +7,7 @@ import { trackingKinds } from '../score/tracking-kinds.ts'
 
 // What a scan says to the outside: the same JSON from a page's call and from the command line. docs/scanning.md shows it.
 
-const confidences = ['high', 'medium', 'low'] as const
+export const confidences = ['high', 'medium', 'low'] as const // descending: a policy counts findings up to a named place
 
 export const sdkRow = z.object({
   /** Slug of the catalog's entry. */

@@ -2,7 +2,7 @@ import { trackingKindLabels } from '../score/notes.ts'
 import type { TrackingKind } from '../score/tracking-kinds.ts'
 import type { BrokenRule } from './gate.ts'
 import { pixelNames } from './names.ts'
-import { observedPasses, partiesOfSite } from './parties.ts'
+import { observedPasses, partiesOfSite, partyWords } from './parties.ts'
 import type { AppResult, ScanResult, SdkRow, SiteResult } from './results.ts'
 import { isPresent } from './seen.ts'
 
@@ -136,7 +136,7 @@ function ofSite(site: SiteResult): Finding[] {
     ...partiesOfSite(site)
       .filter(({ kinds }) => kinds.length > 0 && !isQuiet(kinds))
       .map(({ host, entity, kinds, passes: seen }): Finding => {
-        const who = `${entity ? `${host} (${entity})` : host}: ${kinds.join(', ')}`
+        const who = `${partyWords({ host, entity })}: ${kinds.join(', ')}`
         if (seen.includes('static'))
           return { ruleId: 'third-party-named', level: 'note', text: `Named: ${who}.`, subject: host }
         return seen.includes('before')

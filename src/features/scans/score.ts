@@ -97,7 +97,7 @@ function emptyLook({
 }
 
 function dataFact(scan: ScanResult, asOf: string): ScoreFacts['data'] {
-  if (scan.kind === 'app') return declaredInside(scan.result, asOf)
+  if (scan.kind === 'app') return dataOfManifests(scan.result, asOf)
   const seen = seenData(scan)
   if (seen.length === 0) return null
   return {
@@ -112,7 +112,7 @@ function dataFact(scan: ScanResult, asOf: string): ScoreFacts['data'] {
 }
 
 /** The file of an app shows no data; Apple's manifests inside say what is collected, which is the makers' own word. */
-function declaredInside({ privacyManifests }: AppResult, asOf: string): ScoreFacts['data'] {
+function dataOfManifests({ privacyManifests }: AppResult, asOf: string): ScoreFacts['data'] {
   const types = privacyManifests.flatMap(({ path, dataTypes }) => dataTypes.map(({ type }) => ({ path, type })))
   if (types.length === 0) return null
   return {

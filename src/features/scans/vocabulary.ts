@@ -1,3 +1,5 @@
+import type { AppKind } from '../../scanners/apk/app-scan.ts'
+
 export const scanFilesUrl = '/api/scan-files'
 export const staffScansUrl = '/api/admin/scans'
 export const scanExclusionsUrl = '/api/admin/scan-exclusions'
@@ -7,6 +9,10 @@ export type ScanKind = (typeof scanKinds)[number]
 
 export const scanStatuses = ['queued', 'running', 'done', 'failed'] as const
 export type ScanStatus = (typeof scanStatuses)[number]
+
+const appleKinds: readonly string[] = ['ipa', 'ios-framework', 'ios-binary', 'privacy-manifest'] satisfies AppKind[]
+/** An iOS app has usage keys where Android has permissions. */
+export const isApple = ({ kind }: { kind: string }): boolean => appleKinds.includes(kind)
 
 /** The largest file that is taken. */
 export const mostFileBytes = 300 * 1024 * 1024

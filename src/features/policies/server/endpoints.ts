@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/server/config.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import type { JobKind, Jobs } from '../../../platform/server/jobs.ts'
-import { judgeUrl, policyForOutside } from '../../../platform/server/net/policy.ts'
+import { policyForOutside, readTypedAddress } from '../../../platform/server/net/policy.ts'
 import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareReadings } from '../compare.ts'
@@ -87,12 +87,14 @@ const pastedPage = { url: 'https://pasted.invalid/', contentType: 'text/html; ch
 
 /** @returns the new reading's id. */
 async function askForLink({ db, jobs, policyJob, config }: PoliciesServices, typed: string): Promise<string> {
-  const url = readAddress(typed, config)
+  const address = readTypedAddress(typed, policyForOutside(config))
+  if (address.outcome === 'refused')
+    throw refuse(address.reason === 'egress-off' ? 'policy_egress_off' : 'policy_bad_address')
   const id = newReadingId()
   await db.transaction().execute(async (tx) => {
     await lockLimit(tx)
     if ((await countWaiting(tx)) >= mostWaiting) throw refuse('policy_too_many', { headers: { 'retry-after': '120' } })
-    await insertReading(tx, { id, url })
+    await insertReading(tx, { id, url: address.href })
     await jobs.queue(tx, policyJob, { readingId: id })
   })
   return id
@@ -100,17 +102,6 @@ async function askForLink({ db, jobs, policyJob, config }: PoliciesServices, typ
 
 /** Two who ask at the same time do not both take the last place. */
 const lockLimit = (tx: Db) => runSql(tx, `select pg_advisory_xact_lock(hashtext('policy.limit'))`)
-
-/** Without a scheme it is https, as a browser would have it. What could not be reached anyway is told at once. */
-function readAddress(typed: string, config: PoliciesServices['config']): string {
-  const text = /^[a-z][a-z0-9+.-]*:\/\//iu.test(typed) ? typed : `https://${typed}`
-  const judged = judgeUrl(text, { policy: policyForOutside(config), typedByUser: true, allowHttp: true })
-  if (judged.outcome === 'refused')
-    throw refuse(judged.reason === 'egress-off' ? 'policy_egress_off' : 'policy_bad_address')
-  const url = new URL(judged.url)
-  url.hash = ''
-  return url.href
-}
 
 const presentRow = (stored: StoredReading): ReadingRow => ({
   id: stored.id,

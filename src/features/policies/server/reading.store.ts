@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { storableJson } from '../../../platform/server/storable.ts'
 import type { ReadingSource } from '../contract.ts'
 import type { Reading, ReadingFailure, ReadingPhase, ReadingStatus } from '../vocabulary.ts'
 
@@ -108,9 +109,3 @@ export async function eraseReadings(db: Db, { days }: { days: number }): Promise
   )
   return rows.length
 }
-
-/** PostgreSQL's JSON holds neither U+0000 nor half of a surrogate pair; both are replaced in place, so that offsets stay. */
-const storableJson = (value: object): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll('\u0000', '\ufffd').toWellFormed() : part,
-  )

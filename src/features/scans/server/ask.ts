@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/server/config.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
-import { judgeUrl, policyForOutside } from '../../../platform/server/net/policy.ts'
+import { policyForOutside, readTypedAddress } from '../../../platform/server/net/policy.ts'
 import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { mostHarBytes } from '../vocabulary.ts'
@@ -30,7 +30,10 @@ export async function askForSite(
   { db, jobs, scanJobs, config }: Parts & { config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'> },
   { typed, ownerHash }: { typed: string; ownerHash: () => string },
 ): Promise<string> {
-  const { href, host } = readAddress(typed, config)
+  const address = readTypedAddress(typed, policyForOutside(config))
+  if (address.outcome === 'refused')
+    throw refuse(address.reason === 'egress-off' ? 'scan_egress_off' : 'scan_bad_address')
+  const { href, hostname: host } = address
   if (await isExcluded(db, host)) throw refuse('scan_excluded')
   const id = newScanId()
   await db.transaction().execute(async (tx) => {
@@ -42,20 +45,6 @@ export async function askForSite(
     await jobs.queue(tx, scanJobs.site, { scanId: id })
   })
   return id
-}
-
-/** Without a scheme it is https, as a browser would have it. What could not be reached anyway is told at once. */
-function readAddress(
-  typed: string,
-  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'>,
-): { href: string; host: string } {
-  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
-  const judged = judgeUrl(text, { policy: policyForOutside(config), typedByUser: true, allowHttp: true })
-  if (judged.outcome === 'refused')
-    throw refuse(judged.reason === 'egress-off' ? 'scan_egress_off' : 'scan_bad_address')
-  const url = new URL(judged.url)
-  url.hash = ''
-  return { href: url.href, host: judged.hostname }
 }
 
 /** @returns the new scan's id. The file is taken over only where it has to be read. */

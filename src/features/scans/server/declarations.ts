@@ -1,10 +1,10 @@
 import labelTable from '../../../../data/study-trackers.json' with { type: 'json' }
 import type { Db } from '../../../platform/server/database.ts'
-import type { AppKind } from '../../../scanners/apk/app-scan.ts'
 import { hostOf } from '../../../scanners/site/parties.ts'
 import { dataTypeById } from '../../catalog/data-types.ts'
 import type { Declaration } from '../declared.ts'
 import type { ScanResult } from '../results.ts'
+import { isApple } from '../vocabulary.ts'
 import { type KnownEntry, listStoreLabels, type StoreLabel } from './entry.store.ts'
 
 /** What the newest public investigation of a host quotes from its policy; the application knows where those are. */
@@ -22,7 +22,7 @@ export async function declarationsBeside(
   switch (found.kind) {
     case 'app': {
       if (!entry) return []
-      const platform = platformOf(found.result.kind)
+      const platform = isApple(found.result) ? 'ios' : 'android'
       return (await listStoreLabels(db, entry.id, platform)).map((label) => declarationOf(label, platform))
     }
     case 'site':
@@ -34,9 +34,6 @@ export async function declarationsBeside(
       return found.result.pageUrl ? findPolicyDeclarations(db, hostOf(found.result.pageUrl)) : []
   }
 }
-
-const appleKinds: readonly string[] = ['ipa', 'ios-framework', 'ios-binary', 'privacy-manifest'] satisfies AppKind[]
-const platformOf = (kind: string) => (appleKinds.includes(kind) ? 'ios' : 'android')
 
 /** The labels' own words, as the studies that read them wrote them down. */
 const typesOfLabel: Readonly<Record<string, readonly string[]>> = labelTable.labels

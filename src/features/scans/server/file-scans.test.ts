@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runSql } from '../../../platform/server/database.ts'
+import { storableJson } from '../../../platform/server/storable.ts'
 import { apkOf } from '../../../scanners/apk/fixture/app.fixture.ts'
 import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
 import { scanDetail, scanRow } from '../contract.ts'
@@ -17,7 +18,6 @@ import {
   staff,
   visitor,
 } from './scans.fixture.ts'
-import { storableJson } from './storable.ts'
 import { kindOfFile, sweepUploads } from './uploads.ts'
 
 let world: ScansWorld

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { storableJson } from '../../../platform/server/storable.ts'
 import type { AppFacts } from '../../../scanners/apk/app-scan.ts'
-import { storableJson } from './storable.ts'
 
 /** Of what the reader of apps makes of a file: files that another version read are read again. */
 export const appScannerVersion = '1.0.0'

@@ -3,7 +3,6 @@ import { Check, Eye, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
-import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
@@ -16,11 +15,12 @@ import { entryPath } from '../../catalog/paths.ts'
 import { watchHref } from '../../investigations/vocabulary.ts'
 import type { scansContract } from '../contract.ts'
 import { scanResultPath } from '../paths.ts'
-import { failureWords, type ScanStatus, scanExclusionsUrl, staffScansUrl } from '../vocabulary.ts'
+import { failureWords, scanExclusionsUrl, staffScansUrl } from '../vocabulary.ts'
 import { ScanApproval } from './ScanApproval.tsx'
 import { ScanExclusions } from './ScanExclusions.tsx'
+import { isUnderWay, ScanStatusMark } from './ScanMarks.tsx'
 import { type StaffScan, scanTitle } from './staff-scan.ts'
-import { kindName, statusWords } from './words.ts'
+import { kindName } from './words.ts'
 
 const call = createCaller<typeof scansContract>()
 
@@ -82,10 +82,6 @@ function ScanList() {
   )
 }
 
-const isUnderWay = ({ status }: StaffScan) => status === 'queued' || status === 'running'
-
-const tones: Record<ScanStatus, Tone> = { queued: 'grey', running: 'accent', done: 'green', failed: 'red' }
-
 const readColumns: readonly Column<StaffScan>[] = [
   {
     key: 'scan',
@@ -108,9 +104,7 @@ const readColumns: readonly Column<StaffScan>[] = [
     header: 'Status',
     cell: ({ status, failure }) => (
       <span className="grid justify-items-start gap-0.5">
-        <StatusBadge tone={tones[status]} spinning={status === 'running'}>
-          {statusWords[status]}
-        </StatusBadge>
+        <ScanStatusMark status={status} />
         {failure && (
           <span className="text-xs text-quiet">
             {Object.hasOwn(failureWords, failure.reason) ? failureWords[failure.reason] : failure.reason}

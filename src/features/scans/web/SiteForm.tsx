@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import type { scansContract } from '../contract.ts'
 import { scanPath, scanResultPath } from '../paths.ts'
-import { asAddress } from './choose-file.ts'
 
 const call = createCaller<typeof scansContract>()
 
@@ -20,7 +19,7 @@ export function SiteForm({ refused }: { refused: { url: string; words: string } 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    scan.mutate(asAddress(String(new FormData(event.currentTarget).get('url') ?? '')))
+    scan.mutate(String(new FormData(event.currentTarget).get('url') ?? '').trim())
   }
 
   return (

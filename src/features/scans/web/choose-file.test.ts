@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostFileBytes, mostHarBytes } from '../vocabulary.ts'
-import { asAddress, chooseFile } from './choose-file.ts'
+import { chooseFile } from './choose-file.ts'
 
 const file = (name: string, size: number) => ({ name, size })
 
@@ -36,10 +36,4 @@ test('nothing larger than what is taken is ever chosen', () => {
       expect(chooseFile([file(name, size)]).outcome).toBe(isTaken ? 'chosen' : 'refused')
     }),
   )
-})
-
-test('an address without a scheme means https, and one with a scheme stays', () => {
-  expect(
-    [' shop.test ', 'http://shop.test/a', 'HTTPS://shop.test', 'ftp://x', '', 'localhost:80'].map(asAddress),
-  ).toEqual(['https://shop.test', 'http://shop.test/a', 'HTTPS://shop.test', 'ftp://x', '', 'https://localhost:80'])
 })

@@ -25,9 +25,3 @@ export function chooseFile<F extends { name: string; size: number }>(files: read
 
 const isRecording = ({ name }: { name: string }) => /\.har$/i.test(name)
 const refused = (words: string): { outcome: 'refused'; words: string } => ({ outcome: 'refused', words })
-
-/** An address as people type it: without a scheme it means https. */
-export function asAddress(typed: string): string {
-  const text = typed.trim()
-  return text === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
-}

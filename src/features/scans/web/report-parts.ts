@@ -1,5 +1,6 @@
 import type { ScanDetail } from '../contract.ts'
 import type { AppResult, HarResult, SiteResult } from '../results.ts'
+import { isApple } from '../vocabulary.ts'
 import { isStatic } from './summary-site.ts'
 
 export interface ReportPart {
@@ -47,10 +48,6 @@ const harParts = (har: HarResult): ReportPart[] => [
   part('rest', 'Cookies, pixels and recorders'),
   part('recorded', 'The recording'),
 ]
-
-/** An iOS app has usage keys where Android has permissions. */
-export const isApple = ({ kind }: Pick<AppResult, 'kind'>): boolean =>
-  ['ipa', 'ios-framework', 'ios-binary', 'privacy-manifest'].includes(kind)
 
 export const plainHosts = ({ hosts }: Pick<HarResult, 'hosts'>) =>
   hosts.filter(({ plainRequests }) => plainRequests > 0).sort((a, b) => b.plainRequests - a.plainRequests)

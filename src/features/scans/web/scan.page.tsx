@@ -9,7 +9,6 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { scansContract } from '../contract.ts'
 import { scanResultPath, scansUrl } from '../paths.ts'
 import type { Route } from './+types/scan.page'
-import { asAddress } from './choose-file.ts'
 import { FileForm } from './FileForm.tsx'
 import { Kept } from './Kept.tsx'
 import { ScanList } from './ScanList.tsx'
@@ -27,7 +26,7 @@ export const clientLoader = () => ({ state: null })
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = String((await request.formData()).get('url') ?? '').trim()
   const call = serverCaller<typeof scansContract>(context)
-  const started = await call('POST /api/scans', { body: { url: asAddress(typed) } }).catch((refusal: unknown) => {
+  const started = await call('POST /api/scans', { body: { url: typed } }).catch((refusal: unknown) => {
     const words = refusedWords(refusal)
     if (words === undefined) throw refusal
     return data({ refused: { url: typed, words } }, { status: 422 })

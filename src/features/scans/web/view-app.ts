@@ -1,7 +1,7 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { flagRow, notTold } from '../names.ts'
 import type { AppResult, SdkRow } from '../results.ts'
-import { isApple } from './report-parts.ts'
+import { isApple } from '../vocabulary.ts'
 import type { Coverage, PermissionDanger } from './shapes.ts'
 import { isInside } from './summary-app.ts'
 import { listText } from './words.ts'

@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { storableText } from '../../../platform/server/storable.ts'
 import type { Attempt } from '../retries.ts'
 import { type DeliveredType, type DeliveryState, type EventType, keptAnswerBytes } from '../vocabulary.ts'
 
@@ -152,9 +153,8 @@ export const saveAttempt = (
     [organisationId, id, state, waitSeconds, status, error, answer && beginningOf(answer)],
   )
 
-/** The database's text holds no NUL. */
 const beginningOf = (answer: string): string =>
-  Buffer.from(answer).subarray(0, keptAnswerBytes).toString('utf8').replaceAll('\u0000', '\uFFFD')
+  storableText(Buffer.from(answer).subarray(0, keptAnswerBytes).toString('utf8'))
 
 /**
  * Whether anything that can be sent is due within this time. For a transaction over all organisations.

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '../../../../tests/support/certificate.ts'
 import { readConfig } from '../config.ts'
 import { isLoopback, isPublicAddress } from './addresses.ts'
-import { chooseAddress, judgeUrl, type NetPolicy, policyForLlm, policyForOutside } from './policy.ts'
+import { chooseAddress, judgeUrl, type NetPolicy, policyForLlm, policyForOutside, readTypedAddress } from './policy.ts'
 
 const open: NetPolicy = { egress: true, allow: [], proxy: undefined }
 const reasonFor = (url: string, policy = open, typedByUser = false) => {
@@ -244,4 +244,14 @@ describe('certificates of the operator', () => {
     if (text !== undefined) write(name, text)
     expect(() => readConfig({ EGRESS_CA: name }, folder)).toThrow(message)
   })
+})
+
+test('an address that a person typed means https without a scheme, keeps its own, and loses what follows a #', () => {
+  const policy = { egress: true, allow: [], proxy: undefined }
+  expect(
+    ['Shop.example/a#b', 'http://shop.example', 'shop.example:8080', 'ftp://shop.example'].map((typed) => {
+      const read = readTypedAddress(typed, policy)
+      return read.outcome === 'allowed' ? read.href : read.reason
+    }),
+  ).toEqual(['https://shop.example/a', 'http://shop.example/', 'https://shop.example:8080/', 'scheme'])
 })

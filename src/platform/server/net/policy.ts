@@ -70,6 +70,22 @@ const localNames = [
 /** Public names made to answer with loopback or with the address in the name; without a proxy the answer is judged. */
 const namesOfAddresses = ['nip.io', 'sslip.io', 'localtest.me', 'lvh.me']
 
+/**
+ * An address as a person types it: without a scheme it is https, as a browser would have it. What could not be reached
+ * anyway is told at once.
+ */
+export function readTypedAddress(
+  typed: string,
+  policy: NetPolicy,
+): { outcome: 'allowed'; href: string; hostname: string } | { outcome: 'refused'; reason: RefusalReason } {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+  const judged = judgeUrl(text, { policy, typedByUser: true, allowHttp: true })
+  if (judged.outcome === 'refused') return judged
+  const url = new URL(judged.url)
+  url.hash = ''
+  return { outcome: 'allowed', href: url.href, hostname: judged.hostname }
+}
+
 /** What can be said of an address before any name is resolved. */
 export function judgeUrl(
   text: string,
