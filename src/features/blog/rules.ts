@@ -70,6 +70,3 @@ export const isOpened = ({ method, headers }: Pick<Request, 'method' | 'headers'
   method === 'GET' &&
   !program.test(headers.get('user-agent') ?? '') &&
   !/prefetch|prerender/.test(headers.get('sec-purpose') ?? '')
-
-export const countWords = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import { type Config, servesHttps } from '../../../platform/server/config.ts'
 import type { Database } from '../../../platform/server/database.ts'
-import type { Handlers } from '../../../platform/server/http/api.ts'
+import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { listOutbox, resendMessage } from '../../../platform/server/outbox.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { adminContract } from '../contract.ts'
@@ -38,10 +38,7 @@ export function adminEndpoints({
       call.headers.append('set-cookie', sessionCookie('', { isHttps }))
       return { signedOut: true as const }
     },
-    'GET /api/admin/session': (_, call) => {
-      if (!call.staff) throw refuse('sign_in_required')
-      return { username: call.staff.username }
-    },
+    'GET /api/admin/session': (_, call) => ({ username: staffOf(call).username }),
     'GET /api/admin/outbox': async ({ query: { before } }) => {
       // Without a mail server this is where links are followed from; with one they are their reader's alone.
       const hideSecrets = config.SMTP_URL !== undefined

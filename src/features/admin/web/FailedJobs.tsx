@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
@@ -48,7 +49,7 @@ const columns: readonly Column<FailedJob>[] = [
     cell: ({ error, attempts }) => (
       <span className="grid gap-0.5 wrap-anywhere">
         {error ?? <span className="text-quiet">Its worker ended without a word</span>}
-        <span className="text-xs text-quiet">{`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}</span>
+        <span className="text-xs text-quiet">{counted(attempts, 'attempt')}</span>
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
@@ -83,7 +84,7 @@ function MessageItem({ message }: { message: Message }) {
       <p className="mb-3 text-sm text-quiet">
         {[
           message.kind,
-          `${message.attempts} ${message.attempts === 1 ? 'attempt' : 'attempts'}`,
+          counted(message.attempts, 'attempt'),
           ...(message.sentAt ? [`sent ${instantWords(message.sentAt)}`] : []),
           ...(message.lastError ? [`last error: ${message.lastError}`] : []),
         ].join(' · ')}

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { counted } from '../../../platform/shared/counted.ts'
 import { reportContext, serverCaller } from '../../../platform/web/context.ts'
 import { Head, type LinkedData } from '../../../platform/web/head.tsx'
 import { Article } from '../../../ui/Article.tsx'
@@ -11,7 +12,7 @@ import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { headOf, type Article as Shown } from '../article.ts'
 import { articles } from '../articles.ts'
 import type { blogContract } from '../contract.ts'
-import { countWords, isOpened, relatedArticles, shareContent } from '../rules.ts'
+import { isOpened, relatedArticles, shareContent } from '../rules.ts'
 import { articlePicturePath, blogPath } from '../vocabulary.ts'
 import type { Route } from './+types/article.page'
 import { ArticleCard, Published } from './ArticleCard.tsx'
@@ -73,9 +74,9 @@ export default function ArticlePage({ loaderData: { found } }: Route.ComponentPr
             <span>
               <Published article={article} />
             </span>
-            {views !== undefined && <span>{countWords(views, 'view')}</span>}
+            {views !== undefined && <span>{counted(views, 'view')}</span>}
             {/* There is nothing to comment with. */}
-            <span>{countWords(0, 'comment')}</span>
+            <span>{counted(0, 'comment')}</span>
           </>
         }
         actions={

@@ -91,9 +91,12 @@ export async function deleteUnconfirmed(db: Db, now: Date): Promise<number> {
 
 /** Those whose owners called newsletters unwanted; who asked anew after that has yet to confirm, or not. */
 export const listComplained = (db: Db): Promise<{ emailKey: string }[]> =>
-  runSql(
-    db,
-    `select email_key as "emailKey" from newsletter_reader join mail_suppression using (address_hash)
-     where stream = 'newsletter' and reason = 'complaint' and (until is null or until > now())
-       and (confirmed_at is not null or asked_at <= mail_suppression.created_at)`,
-  )
+  runSql(db, `select email_key as "emailKey" ${complained}`)
+
+/** One of them, unless it was confirmed anew since. */
+export const isComplained = async (db: Db, emailKey: string): Promise<boolean> =>
+  (await runSql(db, `select 1 ${complained} and email_key = $1`, [emailKey])).length > 0
+
+const complained = `from newsletter_reader join mail_suppression using (address_hash)
+  where stream = 'newsletter' and reason = 'complaint' and (until is null or until > now())
+    and (confirmed_at is not null or asked_at <= mail_suppression.created_at)`

@@ -3,7 +3,7 @@ import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { deleteOldAsks } from './ask.store.ts'
 import { deleteOldDeliveries } from './edition.store.ts'
 import { deleteOldLeads } from './lead.store.ts'
-import { deleteReader, deleteUnconfirmed, listComplained } from './newsletter.store.ts'
+import { deleteReader, deleteUnconfirmed, isComplained, listComplained } from './newsletter.store.ts'
 import { newsletterPurpose } from './newsletter.ts'
 import { deleteOldTickets } from './ticket.store.ts'
 
@@ -16,15 +16,16 @@ export const purgeLeads = ({ now = () => new Date() }: { now?: () => Date } = {}
     const tickets = await deleteOldTickets(db, now())
     await deleteOldAsks(db, now())
     await deleteOldDeliveries(db, now())
-    const unconfirmed = await deleteUnconfirmed(db, now())
-    const complained = await listComplained(db)
-    for (const { emailKey } of complained)
-      await db.transaction().execute(async (tx) => {
+    let readers = await deleteUnconfirmed(db, now())
+    for (const { emailKey } of await listComplained(db)) {
+      const isGone = await db.transaction().execute(async (tx) => {
         await lockAddress(tx, newsletterPurpose, emailKey)
-        // Unless it was confirmed anew just now.
-        if ((await listComplained(tx)).some((one) => one.emailKey === emailKey)) await deleteReader(tx, emailKey)
+        if (!(await isComplained(tx, emailKey))) return false
+        await deleteReader(tx, emailKey)
+        return true
       })
-    const readers = unconfirmed + complained.length
+      if (isGone) readers += 1
+    }
     if (leads + tickets + readers > 0) log.info({ leads, tickets, readers }, 'personal data of those who wrote erased')
   },
 })

@@ -14,7 +14,7 @@ interface NewsletterBoxProps {
   isPage?: boolean
 }
 
-export const newsletterWords = 'What is new in privacy and vendor risk, by mail.'
+export const newsletterLede = 'What is new in privacy and vendor risk, by mail.'
 
 /** Asks for the newsletter. For any page: without script it leads to the newsletter's own. */
 export function NewsletterBox({ source, acted, isPage = false }: NewsletterBoxProps) {
@@ -24,7 +24,7 @@ export function NewsletterBox({ source, acted, isPage = false }: NewsletterBoxPr
       {!isPage && (
         <div className="grid gap-1">
           <h2 className="text-lg">Newsletter</h2>
-          <p className="text-quiet">{newsletterWords}</p>
+          <p className="text-quiet">{newsletterLede}</p>
         </div>
       )}
       <Guard form={newsletterForm.name} />

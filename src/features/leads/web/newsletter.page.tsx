@@ -5,7 +5,7 @@ import { Container, PageHeader } from '../../../ui/Page.tsx'
 import type { leadsContract } from '../contract.ts'
 import type { Route } from './+types/newsletter.page'
 import { actOn, statusOf } from './forms.ts'
-import { NewsletterBox, newsletterWords } from './NewsletterBox.tsx'
+import { NewsletterBox, newsletterLede } from './NewsletterBox.tsx'
 import { newsletterForm } from './newsletter.ts'
 
 /** The boxes of all pages post here without script. */
@@ -21,7 +21,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
         title="Newsletter"
         description="What is new in privacy and vendor risk, by mail, for confirmed addresses."
       />
-      <PageHeader title="Newsletter" lede={newsletterWords} />
+      <PageHeader title="Newsletter" lede={newsletterLede} />
       <NewsletterBox source="newsletter" acted={actionData} isPage />
     </Container>
   )

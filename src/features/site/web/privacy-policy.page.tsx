@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { Head } from '../../../platform/web/head.tsx'
@@ -72,7 +73,7 @@ export default function PrivacyPolicyPage({ loaderData: { operator, sendsSignal 
       >
         <div>
           {policy.kept.map(({ title, rows }) => (
-            <Disclosure key={title} summary={title} aside={rows.length === 1 ? '1 kind' : `${rows.length} kinds`}>
+            <Disclosure key={title} summary={title} aside={counted(rows.length, 'kind')}>
               <Table caption={title} hideCaption columns={keptColumns} rows={rows} rowKey={({ what }) => what} />
             </Disclosure>
           ))}

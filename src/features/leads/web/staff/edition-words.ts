@@ -1,3 +1,4 @@
+import { counted } from '../../../../platform/shared/counted.ts'
 import { instantWords } from '../../../../platform/shared/dates.ts'
 import type { Tone } from '../../../../ui/Badge.tsx'
 import type { Edition } from '../../newsletter-contract.ts'
@@ -19,11 +20,9 @@ export const editionTones: Record<EditionState, Tone> = {
   sent: 'green',
 }
 
-const people = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'reader' : 'readers'}`
-
 /** How many would get it now. */
 export const readersWords = (readers: number): string =>
-  readers === 0 ? 'Nobody has confirmed the newsletter yet.' : `${people(readers)} confirmed the newsletter.`
+  readers === 0 ? 'Nobody has confirmed the newsletter yet.' : `${counted(readers, 'reader')} confirmed the newsletter.`
 
 /** Who wrote or sent it, when, and to how many. */
 export function editionWords({
@@ -37,7 +36,7 @@ export function editionWords({
   mailed,
 }: Edition): string {
   if (state === 'draft' || begunAt === null) return `By ${writtenBy} · ${instantWords(changedAt)}`
-  const reached = `${mailed.toLocaleString('en-US')} of ${people(readers)}`
+  const reached = `${mailed.toLocaleString('en-US')} of ${counted(readers, 'reader')}`
   return [
     `Sent by ${sentBy ?? writtenBy} · ${instantWords(begunAt)}`,
     state === 'sending' ? `mailed to ${reached} so far` : `mailed to ${reached}`,
