@@ -1,7 +1,8 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { writeBackup } from '../../platform/server/backup/write-backup.ts'
 import { readSecretKey } from '../../platform/server/secret-key.ts'
-import { print, withDatabase } from './session.ts'
+import { print } from './printable.ts'
+import { withDatabase } from './session.ts'
 
 /** Exit codes: 0 written and read back, 1 nothing was written. */
 export async function backupCommand(

@@ -4,7 +4,7 @@ import { startPostgres } from '../../platform/server/postgres/start-postgres.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { examine } from '../doctor/doctor.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { print } from './session.ts'
+import { print } from './printable.ts'
 
 /** Exit codes: 0 nothing failed, 1 something did. */
 export async function doctorCommand({ json = false }: { json?: boolean }): Promise<void> {

@@ -4,7 +4,8 @@ import { type BreachImportReport, importBreaches } from '../../features/breach-a
 import { importPack, type PackReport } from '../../features/catalog/server/facts/pack.ts'
 import { importPlatforms, type PlatformImportReport } from '../../features/data-removal/server/pack.ts'
 import { dataFolder, loadFacts, type Store, today } from '../store.ts'
-import { print, withStore } from './session.ts'
+import { print } from './printable.ts'
+import { withStore } from './session.ts'
 
 const breachesFile = 'breaches.json'
 const platformsFile = 'removal-platforms.json'

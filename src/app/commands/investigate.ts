@@ -10,7 +10,8 @@ import { openOutside } from '../outside.ts'
 import { createLookedFor, openScanners } from '../scanning.ts'
 import { dataFolder, loadFacts, type Store, today } from '../store.ts'
 import { openWayOutFor, throughProxy } from '../way-out.ts'
-import { print, withStore } from './session.ts'
+import { print } from './printable.ts'
+import { withStore } from './session.ts'
 
 /** Exit codes: 0 a report of a known subject, 3 a report that says that nobody by this name is known, 1 failed. */
 export async function investigateCommand(

@@ -1,6 +1,7 @@
 import { runSql } from '../../platform/server/database.ts'
 import { loadFacts } from '../store.ts'
-import { print, withStore } from './session.ts'
+import { print } from './printable.ts'
+import { withStore } from './session.ts'
 
 export const migrateCommand = ({ json = false }: { json?: boolean }): Promise<void> =>
   withStore(async ({ db, log }) => {

@@ -1,2 +1,5 @@
 /** Names come from strangers' files; a terminal obeys what is no letter. */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+
+/** For programs that read what a command says. */
+export const print = (value: unknown): void => console.log(JSON.stringify(value, null, 2))

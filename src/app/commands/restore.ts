@@ -3,7 +3,8 @@ import { restoreBackup } from '../../platform/server/backup/restore.ts'
 import type { Config } from '../../platform/server/config.ts'
 import { findSecretKey, keepSecretKey } from '../../platform/server/secret-key.ts'
 import { migrations } from '../store.ts'
-import { print, withDatabase } from './session.ts'
+import { print } from './printable.ts'
+import { withDatabase } from './session.ts'
 
 interface RestoreCommandOptions {
   /** Only read it: neither database nor secret is needed. */

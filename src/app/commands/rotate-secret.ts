@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { adoptNextKey, findSecretKey, readNextKey } from '../../platform/server/secret-key.ts'
 import { type Rotation, rotateSecret } from '../rotate-secret.ts'
-import { print, withDatabase } from './session.ts'
+import { print } from './printable.ts'
+import { withDatabase } from './session.ts'
 
 /** Exit codes: 0 done, or done before; 1 nothing was changed. */
 export const rotateSecretCommand = ({ json = false }: { json?: boolean }): Promise<void> =>

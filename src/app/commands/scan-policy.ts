@@ -15,6 +15,7 @@ import { segmentsOf, segmentsOfText } from '../../scanners/policy/segments.ts'
 import { answerLines, idOf, lineId } from './json-lines.ts'
 import { Misuse, requireFile, tellFault } from './misuse.ts'
 import { describePolicy } from './policy-text.ts'
+import { print } from './printable.ts'
 
 // Nothing here needs the database, and only a link needs the network; what only pages or links need is loaded for them, so
 // that ten thousand lines of text take little memory. Exit codes: 0 read, 1 not a policy, 2 unreadable
@@ -74,7 +75,7 @@ async function answerOne(source: string, asJson: boolean, openOutside: () => Pro
     const look = await lookAt(source, outside)
     if (look.outcome === 'unavailable') throw whyNot(source, look.reason, look.detail)
     const reading = readDocument(look.document)
-    if (asJson) console.log(JSON.stringify({ source, title: look.document.title, ...reading }, null, 2))
+    if (asJson) print({ source, title: look.document.title, ...reading })
     else console.log(describePolicy(reading, { name: source, title: look.document.title }))
     process.exitCode = reading.policy.isPolicy ? 0 : 1
   } finally {

@@ -18,7 +18,7 @@ import { openHarScanner } from '../../scanners/site/har/open-har-scanner.ts'
 import { type PassKind, passKinds } from '../../scanners/site/site-scan.ts'
 import { openWayOutFor, throughProxy } from '../way-out.ts'
 import { Misuse, requireFile, tellFault } from './misuse.ts'
-import { printable } from './printable.ts'
+import { print, printable } from './printable.ts'
 import { describeScan } from './scan-text.ts'
 
 // Nothing here needs the database, and only a site needs the network.
@@ -124,8 +124,6 @@ async function answer(name: string, options: OutputOptions, scan: () => Promise<
     tellFault(error)
   }
 }
-
-const print = (value: unknown) => console.log(JSON.stringify(value, null, 2))
 
 async function readGate(path: string): Promise<Gate> {
   await requireFile(path)

@@ -34,5 +34,3 @@ export async function withDatabase<T>(
     await postgres.stop()
   }
 }
-
-export const print = (value: unknown) => console.log(JSON.stringify(value, null, 2))

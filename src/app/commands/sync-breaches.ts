@@ -7,7 +7,8 @@ import { readSecretKey } from '../../platform/server/secret-key.ts'
 import { breachListeners } from '../breach-listeners.ts'
 import { loadFacts, type Store } from '../store.ts'
 import { openWayOutFor } from '../way-out.ts'
-import { print, withStore } from './session.ts'
+import { print } from './printable.ts'
+import { withStore } from './session.ts'
 
 /** Exit codes: 0 every source that was to be asked answered and could be read, 1 one did not, or could not. */
 export async function syncBreachesCommand({ feed, json = false }: { feed?: string; json?: boolean }): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Database } from '../../platform/server/database.ts'
 import type { GuardedFetch } from '../../platform/server/net/fetch.ts'
+import type { UnavailableReason } from '../../platform/server/net/reasons.ts'
 import type { ListDiff, NothingTaken } from '../../platform/server/upstream-list.ts'
 import { loadFacts, today } from '../store.ts'
 import { openWayOutFor } from '../way-out.ts'
-import { print, withStore } from './session.ts'
+import { print } from './printable.ts'
+import { withStore } from './session.ts'
 
 // Lists that others keep: how they are taken in, and what is said of it.
 
@@ -49,7 +51,7 @@ export function describeNothingTaken(report: NothingTaken, { rows, list }: { row
     case 'unreadable':
       return `Nothing was changed: what ${report.url} answered is not ${list}: ${report.reason}.`
     case 'unavailable':
-      return `Nothing was changed: ${report.url} could not be fetched: ${reasons[report.reason] ?? report.reason}.`
+      return `Nothing was changed: ${report.url} could not be fetched: ${reasonWords(report.reason)}.`
   }
 }
 
@@ -67,7 +69,11 @@ export function describeDiff({ added, changed, removed }: ListDiff): string[] {
   return lines.length > 0 ? lines : ['  No difference to what is loaded.']
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const isStatus = (reason: string): reason is `status ${number}` => reason.startsWith('status ')
+const reasonWords = (reason: UnavailableReason | `status ${number}`): string =>
+  isStatus(reason) ? `it answered with ${reason}` : reasons[reason]
+
+const reasons: Readonly<Record<UnavailableReason, string>> = {
   'egress-off': 'EGRESS is off',
   'bad-url': 'this is no web address',
   scheme: 'only https is allowed',
@@ -78,11 +84,20 @@ const reasons: Readonly<Record<string, string>> = {
   unresolvable: 'the name does not resolve',
   unreachable: 'no connection, or it broke',
   proxy: 'the proxy would not connect to it',
+  'behind-proxy': 'only the proxy could tell',
   handshake: 'no TLS connection came about',
   certificate: 'its certificate does not hold',
   timeout: 'it took too long',
+  aborted: 'it was called off',
   'too-large': 'the answer is too large',
   'headers-too-large': 'the answer is too large',
+  'bad-encoding': 'the answer is packed in a way that cannot be read',
+  'bad-response': 'the answer is no HTTP',
+  'bad-redirect': 'it leads to what is no web address',
+  redirected: 'it leads to another address',
   downgrade: 'it leads from https to http',
   'too-many-redirects': 'it leads from one address to the next',
+  'wrong-type': 'the answer is of another type',
+  busy: 'too much is asked of its host at once',
+  unsupported: 'this system cannot ask for it',
 }

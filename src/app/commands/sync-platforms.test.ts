@@ -37,7 +37,8 @@ const upstream = [
 
 test('the list is shown, then taken in, then has not changed, and one that shrank is left alone', async () => {
   let body = JSON.stringify(upstream)
-  const port = await serve((_, response) => void response.end(body))
+  const head = { status: 200, headers: {} }
+  const port = await serve((_, response) => void response.writeHead(head.status, head.headers).end(body))
   const url = `http://127.0.0.1:${port}/sites.json`
   vi.stubEnv('EGRESS_ALLOW', `127.0.0.1:${port}`)
   const run = async (options: { dryRun?: boolean; json?: boolean } = {}) => {
@@ -67,6 +68,13 @@ test('the list is shown, then taken in, then has not changed, and one that shran
     `Nothing was changed: what ${url} answered is not the list of JustDeleteMe: it is no JSON.`,
     1,
   ])
+  head.headers = { 'content-encoding': 'unheard-of' }
+  expect(await run()).toEqual([
+    `Nothing was changed: ${url} could not be fetched: the answer is packed in a way that cannot be read.`,
+    1,
+  ])
+  Object.assign(head, { status: 503, headers: {} })
+  expect(await run()).toEqual([`Nothing was changed: ${url} could not be fetched: it answered with status 503.`, 1])
   vi.stubEnv('EGRESS', 'off')
   expect(await run()).toEqual([`Nothing was changed: ${url} could not be fetched: EGRESS is off.`, 1])
 }, 60_000)

@@ -10,7 +10,8 @@ import { whyUnusable } from '../../platform/server/mail/usable-address.ts'
 import { acrossOrganisations } from '../../platform/server/tenancy.ts'
 import { isRefusal } from '../../platform/shared/refusal.ts'
 import { openWayOutFor } from '../way-out.ts'
-import { print, withStore } from './session.ts'
+import { print } from './printable.ts'
+import { withStore } from './session.ts'
 
 const shortestPassword = 12
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { type AuditOutcome, verifyAuditExport } from '../../features/customers/server/verify-audit.ts'
+import { print } from './printable.ts'
 
 /** Exit codes: 0 verified, 3 mismatch, 2 unreadable. */
 export async function verifyAuditCommand(file: string, { json = false }: { json?: boolean }): Promise<void> {
   const result = verifyAuditExport(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))
-  console.log(json ? JSON.stringify(result, null, 2) : describe(result))
+  if (json) print(result)
+  else console.log(describe(result))
   process.exitCode = { verified: 0, mismatch: 3, unreadable: 2 }[result.outcome]
 }
 

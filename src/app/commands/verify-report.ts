@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BundleOutcome, verifyBundle } from '../../features/investigations/core/export/bundle.ts'
 import { type ManifestOutcome, verifyManifest } from '../../features/reports/verify-manifest.ts'
-import { printable } from './printable.ts'
+import { print, printable } from './printable.ts'
 
 /** Exit codes: 0 verified, 3 mismatch, 2 unreadable. */
 export function verifyReportCommand(file: string, { json = false, key }: { json?: boolean; key?: string }): void {
@@ -18,7 +18,8 @@ export function verifyReportCommand(file: string, { json = false, key }: { json?
         beside: (name) => readBeside(file, name),
         published: key === undefined ? undefined : readFileSync(key, 'utf8'),
       })
-  console.log(json ? JSON.stringify(result, null, 2) : describe(result).map(printable).join('\n'))
+  if (json) print(result)
+  else console.log(describe(result).map(printable).join('\n'))
   process.exitCode = { verified: 0, mismatch: 3, unreadable: 2 }[result.outcome]
 }
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { verifyScore } from '../../features/score/verify-score.ts'
+import { print } from './printable.ts'
 
 /** Exit codes: 0 verified, 3 mismatch, 2 unreadable. */
 export async function verifyScoreCommand(file: string, { json = false }: { json?: boolean }): Promise<void> {
   const result = verifyScore(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))
-  if (json) console.log(JSON.stringify(result, null, 2))
+  if (json) print(result)
   else console.log(describe(result))
   process.exitCode = { verified: 0, mismatch: 3, unreadable: 2 }[result.outcome]
 }

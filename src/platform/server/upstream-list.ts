@@ -1,6 +1,7 @@
 import { sha256Of } from './blobs.ts'
 import { type Db, runSql } from './database.ts'
 import type { GuardedFetch } from './net/fetch.ts'
+import type { UnavailableReason } from './net/reasons.ts'
 
 // A list that somebody publishes whole: asked for with the validators of the last time, and not believed when it shrank.
 
@@ -10,7 +11,7 @@ export type NothingTaken =
   | { outcome: 'unchanged'; url: string; listed: number }
   | { outcome: 'held-back'; url: string; listed: number; before: number | null }
   | { outcome: 'unreadable'; url: string; reason: string }
-  | { outcome: 'unavailable'; url: string; reason: string }
+  | { outcome: 'unavailable'; url: string; reason: UnavailableReason | `status ${number}` }
 
 /** What a list would change, or has changed, by the names of its rows. */
 export interface ListDiff {
