@@ -154,7 +154,6 @@ export const MailRule = () => (
 
 const notStated = 'Not stated by the operator'
 
-/** Who sends this, and what else `children` says of why and how to stop it. */
 /** Who sends it, as the installation states it. */
 interface Sender {
   OPERATOR_NAME?: string | undefined
@@ -162,6 +161,7 @@ interface Sender {
   OPERATOR_EMAIL?: string | undefined
 }
 
+/** Who sends this, and what else `children` says of why and how to stop it. */
 export function MailFooter({ operator, children }: { operator: Sender; children?: ReactNode }) {
   return (
     <div className="quiet" style={{ color: quiet.light, fontSize: 14 }}>

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../shared/markup.ts'
+
 /** A page of one sentence, for when no other can be made: no script, no style, nothing a policy could refuse. */
 export const plainPage = ({ status, sentence }: { status: number; sentence: string }): string => `<!doctype html>
 <html lang="en">
@@ -10,7 +12,7 @@ export const plainPage = ({ status, sentence }: { status: number; sentence: stri
 <body>
 <main>
 <h1>${titleOf(status)}</h1>
-<p>${escapeHtml(sentence)}</p>
+<p>${escapeMarkup(sentence)}</p>
 <p><a href="/">Go to search</a></p>
 </main>
 </body>
@@ -25,6 +27,3 @@ const titleOf = (status: number) =>
       : status < 500
         ? 'Not possible'
         : 'Something went wrong'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found] ?? '')

@@ -7,8 +7,8 @@ const worthTelling: readonly (readonly [status: number, kind: string])[] = [
   [403, 'without the right'],
   [429, 'too often'],
 ]
-/** Answered 200 or 404 elsewhere for good reason, and told here by their codes. */
-const codesWorthTelling = new Set(['cross_site', 'body_too_large', 'unsupported_media_type', 'invalid_json'])
+/** Others are answered with the same status for less, so these are told by their codes. */
+const codesWorthTelling = new Set(['body_too_large', 'unsupported_media_type', 'invalid_json'])
 
 /**
  * Writes down what was refused for somebody's want of a right: when, which call, why, and the number that the answer bears.

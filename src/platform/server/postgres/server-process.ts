@@ -12,6 +12,7 @@ import {
   truncateSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { once } from '../../shared/once.ts'
 import { findProgram } from './binaries.ts'
 import { type Place, port } from './place.ts'
 import { processIdentity } from './process-identity.ts'
@@ -151,11 +152,3 @@ const canSetParentSignal = once(() => {
   const setpriv = findProgram('setpriv')
   return Boolean(setpriv && spawnSync(setpriv, ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0)
 })
-
-function once(ask: () => boolean): () => boolean {
-  let answer: boolean | undefined
-  return () => {
-    answer ??= ask()
-    return answer
-  }
-}
