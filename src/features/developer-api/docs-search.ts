@@ -1,5 +1,6 @@
 import content from '../../../content/faq.json' with { type: 'json' }
 import { searchTexts } from '../../platform/shared/text-search.ts'
+import { supportPath } from '../leads/vocabulary.ts'
 import type { DocumentedCall } from './documented-calls.ts'
 import { type Guide, partsOf } from './guides.ts'
 import { callPath, guidePath } from './vocabulary.ts'
@@ -14,9 +15,6 @@ export interface DocsEntry {
   keywords?: string
   href: string
 }
-
-/** Where the questions that everybody asks are answered. */
-const questionsPath = '/support'
 
 /** All that can be found: parts of guides, calls, and the questions. */
 export function docsEntries(guides: readonly Guide[], calls: readonly DocumentedCall[]): DocsEntry[] {
@@ -34,7 +32,7 @@ export function docsEntries(guides: readonly Guide[], calls: readonly Documented
       href: callPath(key),
     })),
     ...content.questions.map(({ question, category, answer }) => ({
-      ...{ kind: 'Question' as const, title: question, within: category, text: answer, href: questionsPath },
+      ...{ kind: 'Question' as const, title: question, within: category, text: answer, href: supportPath },
     })),
   ]
 }

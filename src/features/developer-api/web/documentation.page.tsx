@@ -7,6 +7,7 @@ import { Card, CardFoot, CardHead } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Grid, PageHeader, Section, Split } from '../../../ui/Page.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
+import { contactPath, supportPath } from '../../leads/vocabulary.ts'
 import { docsEntries, searchDocs } from '../docs-search.ts'
 import { guidesAt } from '../guides.ts'
 import { apiDocsPath, apiKeysPath, guidePath } from '../vocabulary.ts'
@@ -92,7 +93,7 @@ const help = [
     about: 'What each call takes and answers, with an example to copy.',
   },
   {
-    ...{ title: 'Something does not work', href: '/support', label: 'Open a ticket' },
+    ...{ title: 'Something does not work', href: supportPath, label: 'Open a ticket' },
     about: 'Tell us the X-Request-Id of the answer. You follow your ticket by a link.',
   },
   {
@@ -100,7 +101,7 @@ const help = [
     about: 'Slack, Teams, Jira and others, connected in the portal.',
   },
   {
-    ...{ title: 'Something else', href: '/contact', label: 'Write to us' },
+    ...{ title: 'Something else', href: contactPath, label: 'Write to us' },
     about: 'Sales, privacy and security, each with its address.',
   },
 ] as const

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { supportPath, ticketPath } from '../vocabulary.ts'
+import { ticketPath } from '../vocabulary.ts'
 import type { Acted } from './forms.ts'
 import { Guard } from './Guard.tsx'
 import { chatForm, type Opened } from './support-forms.ts'
+import { chatHref } from './support-state.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface ChatFormProps {
@@ -26,12 +27,7 @@ export function ChatForm({ acted, place }: ChatFormProps) {
   })
   return (
     <div ref={place} className="max-w-160">
-      <form
-        {...form}
-        action={`${supportPath}?channel=chat#chat`}
-        aria-label="Live chat"
-        className="grid grid-cols-1 gap-5"
-      >
+      <form {...form} action={chatHref} aria-label="Live chat" className="grid grid-cols-1 gap-5">
         <Guard form={chatForm.name} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextInput {...field('name')} label="Name" autoComplete="name" maxLength={200} />

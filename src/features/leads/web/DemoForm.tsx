@@ -4,7 +4,7 @@ import { Select, TextArea, TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { demoDaysAhead } from '../demo-slot.ts'
-import { contactPath } from '../vocabulary.ts'
+import { demoHref } from '../vocabulary.ts'
 import { demoForm } from './contact-forms.ts'
 import type { Acted } from './forms.ts'
 import { Guard } from './Guard.tsx'
@@ -26,7 +26,7 @@ export function DemoForm({ acted, place }: DemoFormProps) {
   const zones = [...new Set([ownZone, ...offeredZones])]
   return (
     <div ref={place} className="max-w-160">
-      <form {...form} action={`${contactPath}?demo=1#demo`} aria-label="Book a demo" className="grid grid-cols-1 gap-5">
+      <form {...form} action={demoHref} aria-label="Book a demo" className="grid grid-cols-1 gap-5">
         <Guard form={demoForm.name} />
         <PersonFields field={field} />
         <TextInput {...field('company')} label="Company" autoComplete="organization" maxLength={200} optional />

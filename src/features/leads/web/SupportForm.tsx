@@ -1,10 +1,11 @@
 import { Button } from '../../../ui/Button.tsx'
 import { optionsOf, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { categoryNames, priorityNames, supportPath, ticketCategories, ticketPriorities } from '../vocabulary.ts'
+import { categoryNames, priorityNames, ticketCategories, ticketPriorities } from '../vocabulary.ts'
 import type { Acted } from './forms.ts'
 import { Guard } from './Guard.tsx'
 import { type Opened, supportForm } from './support-forms.ts'
+import { requestHref } from './support-state.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Opens a ticket; its link goes to the address that was given. */
@@ -13,12 +14,7 @@ export function SupportForm({ acted }: { acted: Acted<Opened> | undefined }) {
   const { defaultValue: priority = 'medium', ...priorityField } = field('priority')
   const { defaultValue: category = 'technical', ...categoryField } = field('category')
   return (
-    <form
-      {...form}
-      action={`${supportPath}#request`}
-      aria-label="Support request"
-      className="grid max-w-160 grid-cols-1 gap-5"
-    >
+    <form {...form} action={requestHref} aria-label="Support request" className="grid max-w-160 grid-cols-1 gap-5">
       <Guard form={supportForm.name} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextInput {...field('name')} label="Name" autoComplete="name" maxLength={200} />

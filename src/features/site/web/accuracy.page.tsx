@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Part, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { guidePath } from '../../developer-api/vocabulary.ts'
 import { figures } from '../claims.ts'
 import { bench, headline, measured, percent } from './accuracy.ts'
 
@@ -166,7 +167,7 @@ export default function AccuracyPage() {
           <li>Whether a risk score foretells harm. It is a published sum of facts, and anybody can recompute it.</li>
         </ul>
         <p className="pt-4">
-          What a scan does not look at stands under <TextLink href="/documentation/scanning">Scanning</TextLink>.
+          What a scan does not look at stands under <TextLink href={guidePath('scanning')}>Scanning</TextLink>.
         </p>
       </Section>
     </Container>
