@@ -3,7 +3,7 @@ import type { Deed } from '../contract.ts'
 import { type EventName, type ItemEvent, isClosed, moveOf } from '../item-states.ts'
 import { nextLook } from './clock.ts'
 import { getItem, listItemEvents, listItems, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
-import { withdrawUnsent } from './letter.store.ts'
+import { withdrawWaiting } from './letter.store.ts'
 import { isAsked } from './letters.ts'
 import { routeItems } from './prove.ts'
 import { findPlatforms, lockRequest, type StoredRequest, savePerson } from './request.store.ts'
@@ -48,7 +48,7 @@ export async function takeDeed(
     const event = moveOfDeed(item, did)
     const moved = event && (await moveItem(tx, { request, item, at, ...said(event) }))
     if (!moved) throw refuse('removal_not_now')
-    if (isClosed(moved.to)) await withdrawUnsent(tx, requestId, itemId)
+    if (isClosed(moved.to)) await withdrawWaiting(tx, itemId)
     if ((event === 'letter_sent' || event === 'form_filed') && isAsked(item) && !item.sentAt)
       await startClocks(tx, { item, sentAt: at, now: at })
     else if (!isClosed(moved.to))

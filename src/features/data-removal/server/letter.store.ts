@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { withdrawMails } from '../../../platform/server/outbox.ts'
 import type { RequestKind } from '../laws.ts'
 import { removalLimits } from '../vocabulary.ts'
 
@@ -70,13 +71,20 @@ export const withdrawLetter = (tx: Db, id: number) => runSql(tx, `delete from re
 export const holdMessage = (tx: Db, id: number) =>
   runSql(tx, `update outbox_message set next_at = 'infinity' where id = $1`, [id])
 
-/** Letters that have not been taken by a mail server: they do not leave any more. */
-export async function withdrawUnsent(tx: Db, requestId: number, itemId: number | null = null): Promise<void> {
+/** Letters of an item that wait do not leave any more. What leaves at this moment, or has left, keeps its record. */
+export async function withdrawWaiting(tx: Db, itemId: number): Promise<void> {
+  await withdrawMails(tx, 'select outbox_id from removal_letter where item_id = $1 and sent_at is null', [itemId])
+  // Without a message: it had none yet, or has none any more.
+  await runSql(tx, `delete from removal_letter where item_id = $1 and sent_at is null and outbox_id is null`, [itemId])
+}
+
+/** Of a request that is erased nothing is kept of letters that no mail server has taken, a leaving one's record either. */
+export async function forgetUnsent(tx: Db, requestId: number): Promise<void> {
   const letters = await runSql<{ outbox_id: number | null }>(
     tx,
     `delete from removal_letter l using removal_item i
-     where i.id = l.item_id and i.request_id = $1 and ($2::bigint is null or i.id = $2) and l.sent_at is null returning l.outbox_id`,
-    [requestId, itemId],
+     where i.id = l.item_id and i.request_id = $1 and l.sent_at is null returning l.outbox_id`,
+    [requestId],
   )
   await runSql(tx, `delete from outbox_message where id = any($1) and state = 'queued'`, [
     letters.flatMap(({ outbox_id }) => outbox_id ?? []),

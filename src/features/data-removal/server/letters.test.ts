@@ -226,6 +226,26 @@ test('a letter whose operator is gone is handed to the person', async () => {
   expect(item).toMatchObject({ state: 'manual', reason: 'draft', draft: { to: 'privacy@lanternfish.example' } })
 })
 
+test('a letter that is leaving while its item is closed keeps its record; one that waits does not leave', async () => {
+  const sink = await startMailServer()
+  const { ask, prove, tokenTo, sendDue, deliver, look, act } = openRemovals(db)
+  await ask(anna, ['lanternfish', 'silentium'])
+  const { trackToken } = await prove(await tokenTo(anna))
+  await sendDue()
+  const lease = (until: string) =>
+    runSql(db, `update outbox_message set leased_until = ${until} where recipient = 'privacy@lanternfish.example'`)
+  await lease(`now() + interval '1 minute'`)
+  for (const { id } of (await look(trackToken)).items) await act(trackToken, id, 'cancelled')
+  await lease('null')
+  await deliver(sink.url)
+  await sendDue()
+  expect(sink.received.flatMap(({ to }) => to)).toContain('privacy@lanternfish.example')
+  expect(sink.received.flatMap(({ to }) => to)).not.toContain('privacy@silentium.example')
+  expect(await runSql(db, `select sent_at is not null as sent from removal_letter`)).toEqual([{ sent: true }])
+  expect(statesOf(await look(trackToken))).toEqual({ lanternfish: 'cancelled', silentium: 'cancelled' })
+  await sink.close()
+})
+
 test('what waits for a person too long is closed', async () => {
   const { ask, prove, tokenTo, look, runClocks, clock } = openRemovals(db)
   await ask(anna, ['formica'])
