@@ -3,6 +3,7 @@ import type { SourceSync } from '../features/admin/server/sync-source.job.ts'
 import type { BreachPublished } from '../features/breach-alerts/events.ts'
 import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
+import { watchFeeds } from '../features/breach-alerts/server/feed-metrics.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { createMemberDoor, type MemberDoor } from '../features/customers/server/member-door.ts'
 import { createKeyDoor } from '../features/developer-api/server/key-door.ts'
@@ -171,6 +172,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
 
     const metrics = createMetrics()
     watchWork(metrics.registry, db)
+    watchFeeds(metrics.registry, db)
     const limiter = createRateLimiter({ secret })
     const usage = createUsageCounter()
     const staff = createStaffDoor({ db, demo: config.DEMO })

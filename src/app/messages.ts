@@ -1,7 +1,5 @@
 import { questionnaireMailExamples } from '../features/assessments/server/questionnaire.email.tsx'
-import { alertsConfirmedMail } from '../features/breach-alerts/server/alerts-confirmed.email.tsx'
 import { breachAlertMailExamples } from '../features/breach-alerts/server/breach-alert.examples.ts'
-import { confirmAlertsMail } from '../features/breach-alerts/server/confirm-alerts.email.tsx'
 import { correctionsMailExamples } from '../features/corrections/server/corrections-mails.examples.ts'
 import { accountMailExamples } from '../features/customers/server/account-mails.examples.ts'
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
@@ -16,12 +14,6 @@ import type { Mail } from '../platform/server/outbox.ts'
 
 // The register of mails: one of each, with made-up contents. In development they are shown at /dev/mails.
 
-const reader = {
-  ...{ recipient: 'reader@example.org', publicUrl: 'https://sightline.example', operator: {} },
-  asked: { keywords: ['Lanternfish', 'lanternfish.example'], threshold: 'high' as const },
-}
-const confirm = { ...reader, token: 'exampleexampleexample1', expiresAt: new Date('2026-11-22T12:00:00Z') }
-
 export const messages: { name: string; mail: () => Mail }[] = [
   ...reportReadyMailExamples,
   ...accountMailExamples,
@@ -29,19 +21,7 @@ export const messages: { name: string; mail: () => Mail }[] = [
   ...questionnaireMailExamples,
   ...reportMailExamples,
   ...removalMailExamples,
-  { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
-  {
-    name: 'Confirm breach alerts in place of others',
-    mail: () => confirmAlertsMail({ ...confirm, replaces: { keywords: [], threshold: 'critical' } }),
-  },
-  {
-    name: 'Breach alerts have begun',
-    mail: () => alertsConfirmedMail({ ...reader, requestId: 1, manageToken: confirm.token, settings: reader.asked }),
-  },
-  ...Object.entries(breachAlertMailExamples).map(([name, mail]) => ({
-    name: `Breach alert, ${name}`,
-    mail: () => mail,
-  })),
+  ...breachAlertMailExamples,
   ...lawAlertsMailExamples,
   ...leadsMailExamples,
   ...webhookMailExamples,

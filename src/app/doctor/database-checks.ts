@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { failuresOfFailing } from '../../features/breach-alerts/server/feed-metrics.ts'
 import { readBlobFile } from '../../platform/server/blobs.ts'
 import type { Config } from '../../platform/server/config.ts'
 import { openDatabase, openPool } from '../../platform/server/database.ts'
@@ -243,8 +244,9 @@ async function checkFeeds(config: Config, client: pg.Client): Promise<Finding[]>
   if (!config.EGRESS) return [ok('breach sources', 'None is asked: EGRESS is off.')]
   const { rows } = await client.query<{ key: string; error: string | null; failures: number }>(
     `select key, last_error as error, failures from feed_source
-     where is_enabled and url is not null and (failures >= 3 or last_ok_at < now() - 3 * interval_seconds * interval '1 second' - interval '1 day')
+     where is_enabled and url is not null and (failures >= $1 or last_ok_at < now() - 3 * interval_seconds * interval '1 second' - interval '1 day')
      order by key`,
+    [failuresOfFailing],
   )
   return rows.length > 0
     ? [

@@ -10,7 +10,6 @@ interface Work {
   failed: number
   mailsWaiting: number
   mailsFailed: number
-  sourcesFailing: number
   connections: number
 }
 
@@ -41,7 +40,6 @@ export function watchWork(registry: Registry, db: Db): void {
   gauge('sightline_jobs_failed', 'Jobs that used up their attempts', (work) => work?.failed)
   gauge('sightline_mails_waiting', 'Messages of the outbox that have not left', (work) => work?.mailsWaiting)
   gauge('sightline_mails_failed', 'Messages that failed for good', (work) => work?.mailsFailed)
-  gauge('sightline_sources_failing', 'Breach sources that failed three times or more', (work) => work?.sourcesFailing)
   gauge('sightline_database_connections', 'Connections of all programs to the database', (work) => work?.connections)
 }
 
@@ -53,7 +51,6 @@ async function readWork(db: Db): Promise<Work> {
        coalesce(extract(epoch from now() - min(start_after) filter (where due)), 0)::float as "waitingSeconds",
        (select count(*)::int from outbox_message where state = 'queued') as "mailsWaiting",
        (select count(*)::int from outbox_message where state = 'failed') as "mailsFailed",
-       (select count(*)::int from feed_source where is_enabled and failures >= 3) as "sourcesFailing",
        (select count(*)::int from pg_stat_activity where datname = current_database()) as connections
      from (select state, start_after, state in ('created', 'retry') and start_after <= now() as due from pgboss.job
            where state in ('created', 'retry', 'active', 'failed')) job`,

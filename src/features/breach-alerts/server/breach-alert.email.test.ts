@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import type { Mail } from '../../../platform/server/outbox.ts'
 import { breachDataTypes } from '../data-types.ts'
 import { severities } from '../severity-table.ts'
-import { breachAlertMailExamples, exampleAlert, exampleMail } from './breach-alert.examples.ts'
+import { exampleAlert, exampleAlertMails, exampleMail } from './breach-alert.examples.ts'
 
 const mailOf = (name: string): Mail => {
-  const mail = breachAlertMailExamples[name]
+  const mail = exampleAlertMails[name]
   if (!mail) throw new Error(`no example ${name}`)
   return mail
 }
@@ -159,7 +159,7 @@ test('several breaches in text', () => {
   `)
 })
 
-test.each(Object.keys(breachAlertMailExamples))('%s in HTML', (name) => {
+test.each(Object.keys(exampleAlertMails))('%s in HTML', (name) => {
   const { document } = parseHTML(mailOf(name).html ?? '')
   expect(
     document.body.innerHTML
@@ -174,7 +174,7 @@ test('an update says so in its subject and at the breach', () => {
   expect(text).toContain('Update: now rated medium (was low).')
 })
 
-test.each(Object.entries(breachAlertMailExamples))(
+test.each(Object.entries(exampleAlertMails))(
   '%s: the text has every word and every address of the HTML',
   (_, { html = '', text }) => {
     const { document } = parseHTML(html)

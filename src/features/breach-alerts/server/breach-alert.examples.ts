@@ -2,9 +2,11 @@ import type { Mail } from '../../../platform/server/outbox.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { BreachFact } from '../facts.ts'
 import { judgedBreachOf } from '../judged-breach.ts'
+import { alertsConfirmedMail } from './alerts-confirmed.email.tsx'
 import { type BreachNews, breachAlertMail } from './breach-alert.email.tsx'
+import { confirmAlertsMail } from './confirm-alerts.email.tsx'
 
-// Alerts of companies that do not exist, for the development page and for tests.
+// Mails about companies that do not exist, for the development page and for tests.
 
 const fact = (id: string, company: string, given: Partial<BreachFact> = {}): BreachFact => ({
   ...{ id, company, companyId: null, domain: `${id}.example`, title: company },
@@ -76,7 +78,7 @@ export const exampleMail = (news: readonly BreachNews[], more = 0): Mail =>
     ...{ manageToken: 'm'.repeat(22), unsubscribeToken: 'u'.repeat(22), dedupeKey: 'example' },
   })
 
-export const breachAlertMailExamples: Record<string, Mail> = {
+export const exampleAlertMails: Record<string, Mail> = {
   'one breach': exampleMail([{ alert: one, keyword: 'Lanternfish', was: null }]),
   'an update': exampleMail([{ alert: one, keyword: null, was: 'low' }]),
   'several breaches': exampleMail(
@@ -88,3 +90,22 @@ export const breachAlertMailExamples: Record<string, Mail> = {
     7,
   ),
 }
+
+const reader = {
+  ...{ recipient: 'reader@example.org', publicUrl: 'https://sightline.example', operator: {} },
+  asked: { keywords: ['Lanternfish', 'lanternfish.example'], threshold: 'high' as const },
+}
+const confirm = { ...reader, token: 'exampleexampleexample1', expiresAt: new Date('2026-11-22T12:00:00Z') }
+
+export const breachAlertMailExamples: { name: string; mail: () => Mail }[] = [
+  { name: 'Confirm breach alerts', mail: () => confirmAlertsMail({ ...confirm, replaces: undefined }) },
+  {
+    name: 'Confirm breach alerts in place of others',
+    mail: () => confirmAlertsMail({ ...confirm, replaces: { keywords: [], threshold: 'critical' } }),
+  },
+  {
+    name: 'Breach alerts have begun',
+    mail: () => alertsConfirmedMail({ ...reader, requestId: 1, manageToken: confirm.token, settings: reader.asked }),
+  },
+  ...Object.entries(exampleAlertMails).map(([name, mail]) => ({ name: `Breach alert, ${name}`, mail: () => mail })),
+]
