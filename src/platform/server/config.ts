@@ -16,8 +16,9 @@ const cidr = z.string().refine((text) => (text.includes('/') ? ipaddr.isValidCID
   message: 'is no address and no CIDR range',
 })
 
-const mailAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
-/** `name@host`, or `A Name <name@host>`; one address, and nothing that could begin another header. */
+/** One address, and nothing that could begin another header or recipient. */
+export const mailAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
+/** `name@host`, or `A Name <name@host>`. */
 const isSender = (text: string) => {
   const named = /^(?<name>[^<>\p{Cc}\u2028\u2029]*)<(?<address>[^<>]+)>$/u.exec(text)
   return mailAddress.test(named?.groups?.address ?? text)

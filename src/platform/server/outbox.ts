@@ -1,3 +1,4 @@
+import { mailAddress } from './config.ts'
 import { type Db, runSql } from './database.ts'
 import type { JobKind } from './jobs.ts'
 import { addressHash, findSuppression, liftSuppression, type MailStream, type Suppression } from './suppression.ts'
@@ -36,7 +37,7 @@ export interface MailAttachment {
  */
 export async function queueMail(db: Db, mail: Mail): Promise<number | undefined> {
   if (!nameable.test(mail.kind)) throw new Error(`mail ${mail.kind}: the kind is no name in small letters`)
-  if (!oneAddress.test(mail.recipient)) throw new Error(`mail ${mail.kind}: the recipient is not one address`)
+  if (!mailAddress.test(mail.recipient)) throw new Error(`mail ${mail.kind}: the recipient is not one address`)
   if (control.test(mail.subject)) throw new Error(`mail ${mail.kind}: the subject is not one line`)
   for (const [name, value] of Object.entries(mail.headers ?? {}))
     if (!headerName.test(name) || !oneLine.test(value) || `${name}: ${value}`.length > longestLine)
@@ -58,7 +59,6 @@ export async function queueMail(db: Db, mail: Mail): Promise<number | undefined>
   return queued?.id
 }
 
-const oneAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
 const control = /[\p{Cc}\u2028\u2029]/u
 
 // They are blanked in this order: one may begin like another.
