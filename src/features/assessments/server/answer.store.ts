@@ -67,9 +67,6 @@ export async function putAnswer(
       given.now,
     ],
   )
-  await runSql(tx, `update assessment set last_answer_at = $3 where organisation_id = $1 and id = $2`, [
-    ...[organisationId, assessmentId, given.now],
-  ])
   const answer = await findAnswer(tx, { organisationId, assessmentId, questionId })
   if (!answer) throw new Error(`assessment ${assessmentId}: an answer was not written`)
   return answer

@@ -12,7 +12,7 @@ const at = (day: Day, time = '06:20:00.000') => new Date(`${day}T${time}Z`)
 const item: SentItem = {
   ...{ id: 1, requestId: 1, platformId: 'example-search', platformName: 'Example Search', state: 'sent', reason: null },
   ...{ law: 'ccpa-delete', letterKind: 'deletion', letterLanguage: 'en', letterSha256: null, messageId: null },
-  ...{ smtpResponse: null, sentAt: at('2026-11-23'), acknowledgeBy: null, answerBy: null, isExtended: false },
+  ...{ sentAt: at('2026-11-23'), acknowledgeBy: null, answerBy: null, isExtended: false },
   ...{ closedAt: null, replySalt: null, category: 'People search', method: 'email', domain: null, optOutUrl: null },
   ...{ inDrop: false, platformEmail: null },
 }

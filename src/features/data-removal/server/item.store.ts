@@ -15,7 +15,6 @@ export interface StoredItem extends ItemNow {
   letterLanguage: Language | null
   letterSha256: string | null
   messageId: string | null
-  smtpResponse: string | null
   sentAt: Date | null
   acknowledgeBy: string | null
   answerBy: string | null
@@ -34,7 +33,7 @@ export interface StoredItem extends ItemNow {
 
 const columns = `i.id, i.request_id as "requestId", i.platform_id as "platformId", i.platform_name as "platformName", i.state, i.reason,
   i.law, i.letter_kind as "letterKind", i.letter_language as "letterLanguage", i.letter_sha256 as "letterSha256",
-  i.message_id as "messageId", i.smtp_response as "smtpResponse", i.sent_at as "sentAt", i.acknowledge_by as "acknowledgeBy",
+  i.message_id as "messageId", i.sent_at as "sentAt", i.acknowledge_by as "acknowledgeBy",
   i.answer_by as "answerBy", i.is_extended as "isExtended", i.closed_at as "closedAt", i.reply_salt as "replySalt",
   p.category, p.method, p.domain, p.opt_out_url as "optOutUrl", p.in_drop as "inDrop",
   case when p.bounced_at is null then p.email end as "platformEmail"`
@@ -181,10 +180,10 @@ async function record(
   const lasts = [...new Map(recorded.map((event) => [event.itemId, event])).values()]
   await runSql(
     tx,
-    `update removal_item i set state = g.state, reason = g.reason, head_hash = g.hash,
+    `update removal_item i set state = g.state, reason = g.reason,
        closed_at = case when g."isClosed" then g.at end, is_extended = i.is_extended or g.state = 'extended',
        next_at = case when g."isClosed" then null else i.next_at end
-     from jsonb_to_recordset($1::jsonb) as g("itemId" bigint, state text, reason text, hash text, at timestamptz, "isClosed" boolean)
+     from jsonb_to_recordset($1::jsonb) as g("itemId" bigint, state text, reason text, at timestamptz, "isClosed" boolean)
      where i.id = g."itemId"`,
     [JSON.stringify(lasts.map((event) => ({ ...event, isClosed: isClosed(event.state) })))],
   )

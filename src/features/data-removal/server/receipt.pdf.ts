@@ -39,7 +39,6 @@ function write({ line, readable }: Page, receipt: RemovalReceipt, publicUrl: str
     if (item.law) line('P', `Law: ${item.law.title} (${item.law.citation})`)
     if (item.sentAt) line('P', `Sent: ${instantWords(item.sentAt)}`)
     if (item.messageId) line('P', `Message-ID: ${item.messageId}`, { size: 8, colour: quiet })
-    if (item.smtpResponse) line('P', `Answer of the mail server: ${readable(item.smtpResponse, 'in the JSON receipt')}`)
     if (item.bodySha256) line('P', `SHA-256 of the letter: ${item.bodySha256}`, { size: 8, colour: quiet })
     if (item.acknowledgeBy) line('P', `To be confirmed by ${asOfWords(item.acknowledgeBy)}`)
     if (item.answerBy) line('P', `To be answered by ${asOfWords(item.answerBy)}`)

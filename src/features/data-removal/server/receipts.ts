@@ -16,7 +16,7 @@ export async function makeReceipt(db: Db, request: LivingRequest, now: Date): Pr
       return {
         platform: { id: item.platformId, name: item.platformName },
         law: law ? { id: law.id, title: law.title, citation: law.citation } : null,
-        ...{ sentAt: item.sentAt?.toISOString() ?? null, messageId: item.messageId, smtpResponse: item.smtpResponse },
+        ...{ sentAt: item.sentAt?.toISOString() ?? null, messageId: item.messageId, smtpResponse: null },
         ...{ bodySha256: item.sentAt ? item.letterSha256 : null },
         ...{ acknowledgeBy: item.acknowledgeBy, answerBy: item.answerBy, events: events.get(item.id) ?? [] },
       }
