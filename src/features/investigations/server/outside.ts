@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import type { Answered, Ask, Given, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
 import { networkConnectors, requestShare } from '../core/connectors/network-register.ts'
+import { whyUnseen } from '../core/connectors/pages.ts'
 import { givenFor, nextAsks, type Replies } from '../core/outside.ts'
 import type { Subject } from '../core/subject.ts'
 import { listAnswers, saveAnswer } from './answer.store.ts'
@@ -130,7 +131,7 @@ async function lookWithin(
       }
     }
     if (!hasBegun) return
-    const failed = answered.flatMap(({ reply }) => (reply.outcome === 'unavailable' ? [reply.reason] : []))
+    const failed = answered.flatMap(({ reply }) => whyFailed(connector, reply) ?? [])
     const isUnavailable = failed.length > 0 && failed.length === answered.length
     await endStep(parts.db, run.id, connector.id, {
       outcome: isUnavailable ? 'unavailable' : 'done',
@@ -187,6 +188,10 @@ async function lookWithin(
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
+/** Why a reply tells its connector nothing; headers are read of a refusal as well. */
+const whyFailed = ({ id }: NetworkConnector, reply: Reply) =>
+  id === 'headers' && reply.outcome !== 'unavailable' ? undefined : whyUnseen(reply)?.reason
+
 const isVisit = (ask: Ask) => ask.type === 'site-scan'
 const isRequest = (ask: Ask) => ask.type === 'page' || ask.type === 'file'
 /** Asked of others; the catalog is ours and costs no budget. */

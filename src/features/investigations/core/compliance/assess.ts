@@ -177,11 +177,12 @@ function answerOf(check: Check, applies: FrameworkAssessment['applies'], reading
 /** Could not look, or not known to be owed: unknown. Looked through a whole policy: not found, in these documents. */
 function silence(applies: FrameworkAssessment['applies'], { policy, searched }: Reading): Outcome {
   if (!policy) return { status: 'unknown', evidence: [], how: null }
+  const evidence = searched.map((doc) => doc.head).slice(0, maxSearched)
+  if (applies !== 'yes') return { status: 'unknown', evidence, how: null }
   const cut = searched.find((doc) => textOf(doc, 'Text') === 'read in part')
   if (cut)
     return { status: 'unknown', evidence: cite(cut, 'Text'), how: null, why: 'only a part of the document was read' }
-  const evidence = searched.map((doc) => doc.head).slice(0, maxSearched)
-  return { status: applies === 'yes' ? 'not-found' : 'unknown', evidence, how: null }
+  return { status: 'not-found', evidence, how: null }
 }
 
 /** Statements that settle the condition of a check against it. */

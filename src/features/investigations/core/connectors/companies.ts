@@ -58,6 +58,12 @@ export const companiesConnector: Connector<CompanyLookup, CompanyDetail> = {
 
 function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedAt: string): CapturedEvidence[] {
   const contact = company.privacyContact
+  // A run that an older version began keeps its answer, which has none.
+  const totals = (company as Partial<CompanyDetail>).totals ?? {
+    apps: company.apps.length,
+    sdks: company.sdks.length,
+    domains: company.domains.length,
+  }
   const ofBasis = (basis: CompanyDetail['dataTypes'][number]['basis']) =>
     company.dataTypes.filter((t) => t.basis === basis).map((t) => t.label)
   const [decodable, observed, declared] = [ofBasis('decodable'), ofBasis('observed'), ofBasis('declared')]
@@ -83,9 +89,9 @@ function companyEvidence(lookup: CompanyLookup, company: CompanyDetail, fetchedA
           ['Country of the seat', company.country === null ? 'not stated' : countryName(company.country)],
           ...(company.parent ? [['Parent company', company.parent.name] as const] : []),
           ...(company.website ? [['Website', company.website] as const] : []),
-          ['Apps in the catalog', String(company.totals.apps)],
-          ['SDKs in the catalog', String(company.totals.sdks)],
-          ['Domain entities in the catalog', String(company.totals.domains)],
+          ['Apps in the catalog', String(totals.apps)],
+          ['SDKs in the catalog', String(totals.sdks)],
+          ['Domain entities in the catalog', String(totals.domains)],
         ],
       },
       {

@@ -53,7 +53,7 @@ export const reasonWords: Record<UnavailableReason, string> = {
   'layout-changed': 'the answer no longer has the shape that is understood',
   'no-browser': 'there is no browser here to look with',
   excluded: 'its owner asked not to be scanned',
-  'budget-spent': 'the budget of the run was spent',
+  'budget-spent': 'the time or the lookups that one run may take were used up',
   'store-error': 'the catalog did not answer',
 }
 

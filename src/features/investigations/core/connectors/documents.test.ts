@@ -178,8 +178,14 @@ describe('discovery', () => {
   test('an address that a person named and that fails is a gap with its status', () => {
     const url = 'https://acme.test/our-policy'
     const named = { ...acme, documents: [{ role: 'privacy' as const, url, proof: 'user-given' as const }] }
-    expect(recordsOf(run({ ...site, [url]: 503 }, named)).map((d) => textOf(d, 'Could not be looked at'))).toContain(
+    const played = run({ [url]: 503 }, named)
+    expect(recordsOf(played).map((d) => textOf(d, 'Could not be looked at'))).toContain(
       `the privacy policy at ${url} – the place refused the request with status 503`,
+    )
+    const privacy = searchFor(played, 'privacy')
+    expect(privacy && textOf(privacy, 'Found')).toBeUndefined()
+    expect(privacy && textOf(privacy, 'Not read')).toBe(
+      'The privacy policy of Acme is named, and could not be read (it answered 503)',
     )
   })
 

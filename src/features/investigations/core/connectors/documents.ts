@@ -131,13 +131,16 @@ function searchEvidence(role: SoughtRole, search: Search, given: Given): Capture
   function outcomeLines(): Line[] {
     if (found) return [['Found at', found.reply?.outcome === 'page' ? found.reply.finalUrl : found.ask.url]]
     if (thin) return [['Linked at', thin.ask.url]]
-    const linked = attempts.find((a) => a.origin === 'link' && unseen.includes(a))
+    const linked = attempts.find((a) => (a.origin === 'given' || a.origin === 'link') && unseen.includes(a))
     if (linked) {
       const status = linked.reply && whyUnseen(linked.reply)?.status
       const answered = status ? ` (it answered ${status})` : ''
       return [
         ['Linked at', linked.ask.url],
-        ['Not read', `The ${words} of ${given.subject.name} is linked, and could not be read${answered}`],
+        [
+          'Not read',
+          `The ${words} of ${given.subject.name} is ${linked.origin === 'given' ? 'named' : 'linked'}, and could not be read${answered}`,
+        ],
       ]
     }
     if (unread[0] && !isSettled(search, role)) return [['Linked at', unread[0].url]]

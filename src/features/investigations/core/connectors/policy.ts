@@ -235,10 +235,10 @@ const isReadable = ({ doc, fault }: ReadPolicy): boolean =>
   readLanguages.includes(languageOf(doc) ?? '') &&
   !doc.page.document.truncated
 
-/** What no sentence of all the documents answers. Said only of a whole policy in a language that is read: silence of a page that could not be read is none. */
+/** What no sentence of all the documents answers. Said only of whole documents with a policy in a language that is read: silence of what could not be read is none. */
 function silenceRecord(read: readonly ReadPolicy[], given: Pick<Given, 'subject'>): CapturedEvidence[] {
   const policy = read.find(isReadable)
-  if (!policy) return []
+  if (!policy || read.some(({ doc }) => doc.page.document.truncated)) return []
   const answered = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.checks.map((c) => c.check))))
   const practised = new Set(read.flatMap((r) => r.statements.flatMap((s) => s.practices.map((p) => p.practice))))
   const silent = expectedChecks

@@ -102,7 +102,7 @@ function readFrom(start: FoundDocument, strict: boolean, given: Given): Reading 
       if (reading.pages.some((p) => p.sha256 === reply.sha256)) continue
       reading.pages.push(reply)
       queue.push(...furtherPages(reply))
-    } else if (whyUnseen(reply)) reading.missing.push(answer)
+    } else if (reply.outcome === 'absent' || whyUnseen(reply)) reading.missing.push(answer)
   }
   const lists = reading.pages.map((page) => {
     const list = readSubprocessors(page.document, { strict })
@@ -233,7 +233,7 @@ function missingEvidence(ask: Ask, reply: Reply): CapturedEvidence[] {
     fetchedAt: reply.fetchedAt,
   }
   const why = whyUnseen(reply)
-  return why ? unavailableEvidence(origin, why.reason, why.status) : []
+  return unavailableEvidence(origin, why?.reason ?? 'unreachable', why?.status)
 }
 
 function matchesOf(given: Given): Map<string, string> {

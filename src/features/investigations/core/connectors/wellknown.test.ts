@@ -157,6 +157,11 @@ describe('security.txt', () => {
     const all = look(wellknownConnector, (ask) => file('url' in ask ? ask.url : '', 'later', { status: 429 }))
     expect(all.ruleIds).toEqual([])
     expect(all.text).toContain('the fixed addresses of www.acme.test – the place refused the request with status 429')
+    // Of an address that no site has a refusal says what a missing page would.
+    const guarded = look(wellknownConnector, (ask) =>
+      file('url' in ask ? ask.url : '', 'no', { status: ask.key === 'unknown' ? 403 : 404 }),
+    )
+    expect(guarded.text).not.toContain('Could not be looked at')
   })
 
   test('any text is read', () => {

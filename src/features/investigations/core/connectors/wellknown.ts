@@ -54,7 +54,8 @@ export const wellknownConnector: NetworkConnector = {
       ...appsEvidence(given, site),
       ...unavailableOnce(
         { connector: 'wellknown', version: wellknownVersion, whole, host: site.host, withRefusals: true },
-        given.answered,
+        // An address that no site has may be refused as well as not be there.
+        given.answered.filter(({ ask, reply }) => ask.key !== 'unknown' || reply.outcome === 'unavailable'),
       ),
     ]
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acme, today } from '../connectors/documents.fixture.ts'
-import { answeredPage, policyText } from '../connectors/policy.fixture.ts'
+import { answeredPage, policyText, policyUrl } from '../connectors/policy.fixture.ts'
 import type { Asked } from './ask.ts'
 import type { ExtractedAnswer } from './calls.ts'
 import { type AskModel, openChecks, readOpenChecks } from './open-checks.ts'
@@ -10,6 +10,13 @@ const looked = {
   today,
   replies: new Map([['documents' as const, [answeredPage(policyText(['dpo', 'retention', 'safeguards']))]]]),
 }
+
+test('what the rules did not find in the part of a policy that was read is open too', () => {
+  const cut = answeredPage(policyText(['dpo', 'retention', 'safeguards']), 'privacy', policyUrl, { truncated: true })
+  const ids = (documents: typeof looked.replies) => openChecks({ ...looked, replies: documents }).map(({ id }) => id)
+  expect(ids(looked.replies)).not.toEqual([])
+  expect(ids(new Map([['documents' as const, [cut]]]))).toEqual(ids(looked.replies))
+})
 
 test('a model that finds with a quote what the rules did not find is shown, and nothing else that it says', async () => {
   const open = openChecks(looked)

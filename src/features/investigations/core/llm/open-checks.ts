@@ -25,14 +25,14 @@ interface Looked {
 
 const mostQuestions = 20
 
-/** Checks that the rules looked for in a policy and did not find. What several laws ask for in the same words is asked once. */
+/** Checks that the rules looked for in a policy and did not find, in all of it or in the part that was read. What several laws ask for in the same words is asked once. */
 export function openChecks({ subject, today, replies }: Looked): Check[] {
   if (documentsToRead({ subject, replies }).length === 0) return []
   const captured = policyConnector.parse(givenFor(policyConnector, { subject, today, replies }))
   const found = openCase(subject, numberEvidence(captured.map(({ draft }) => draft)))
   const open = assessCompliance(found)
     .flatMap((framework) => framework.checks)
-    .filter(({ status }) => status === 'not-found')
+    .filter(({ status, why }) => status === 'not-found' || why !== null)
     .flatMap(({ check: id }) => checks.find((c) => c.id === id) ?? [])
     // Answered by a date, not by a sentence.
     .filter((check) => check.id !== 'ccpa.updated')
