@@ -87,7 +87,7 @@ export const askRemoval: Act = async (scene) => {
   if (outcome !== 'ok') return
   scene.ledger.acknowledge({
     ...{ kind: 'removal request', key: email, round: scene.round },
-    isDone: () => scene.letters.find('prove-address', email) !== undefined,
+    isDone: () => scene.letters.find('prove-removal', email) !== undefined,
   })
 }
 
@@ -96,7 +96,7 @@ export const proveRemoval: Act = async (scene) => {
   if (scene.removal.provedInRound >= scene.round) return
   const letter = scene.letters
     .all()
-    .findLast(({ kind, to }) => kind === 'prove-address' && to.startsWith('asker-') && !scene.followed.has(to))
+    .findLast(({ kind, to }) => kind === 'prove-removal' && to.startsWith('asker-') && !scene.followed.has(to))
   const token = letter && tokenIn(letter, '/data-removal/prove/')
   if (!token) return
   const email = letter.to

@@ -74,6 +74,9 @@ test('a complaint counts from the newest, over a bounce, and no bounce takes its
   expect(await held()).toEqual([{ reason: 'complaint', status: null, until: null, isNew: false }])
   await suppress(db, { ...alerts, reason: 'complaint' })
   expect(await held()).toEqual([{ reason: 'complaint', status: null, until: null, isNew: true }])
+  // One for a time does not shorten it.
+  await suppress(db, { ...alerts, reason: 'complaint', until: inDays(30) })
+  expect(await held()).toMatchObject([{ until: null }])
 })
 
 test('one that stands longer is not shortened, a shorter one is lengthened', async () => {

@@ -45,7 +45,8 @@ export async function suppress(
   await runSql(
     db,
     `insert into mail_suppression as held (address_hash, stream, reason, status, until) values ($1, $2, $3, $4, $5)
-     on conflict (address_hash, stream) do update set reason = excluded.reason, status = excluded.status, until = excluded.until,
+     on conflict (address_hash, stream) do update set reason = excluded.reason, status = excluded.status,
+       until = case when held.until is null or excluded.until is null then null else greatest(held.until, excluded.until) end,
        created_at = case excluded.reason when 'complaint' then excluded.created_at else held.created_at end
      where excluded.reason = 'complaint' or held.until is not null and (excluded.until is null or excluded.until > held.until)`,
     [addressHash, stream, reason, status, until],

@@ -127,16 +127,19 @@ test('a complaint about being asked for other alerts ends those, and breach aler
 })
 
 test.each([
-  ['prove-address', 'removal'],
+  ['prove-removal', 'removal'],
   ['prove-dispute', 'support'],
-])('a complaint about %s, which a stranger can cause, ends mail of the stream %s', async (kind, stream) => {
-  const { subscribe } = openSubscriptions(db)
-  await subscribe(anna)
-  await given('asked', { stream: 'account', kind })
-  await take([complaint('asked')])
-  expect(await suppressions()).toMatchObject([{ stream, reason: 'complaint' }])
-  expect(await subscribers()).toEqual([anna])
-})
+])(
+  'a complaint about %s, which a stranger can cause, pauses mail of the stream %s for a month',
+  async (kind, stream) => {
+    const { subscribe } = openSubscriptions(db)
+    await subscribe(anna)
+    await given('asked', { stream: 'account', kind })
+    await take([complaint('asked')])
+    expect(await suppressions()).toMatchObject([{ stream, reason: 'complaint', until: expect.any(Date) }])
+    expect(await subscribers()).toEqual([anna])
+  },
+)
 
 test('a complaint ends the alerts and erases the address, and is the last word until it confirms anew', async () => {
   const { subscribe } = openSubscriptions(db)

@@ -11,7 +11,9 @@ import { alertsPurpose, deleteSubscription, findSubscription } from './subscript
 /** What became of a mail of ours. */
 export type MailEvent = (Bounce | Complaint) & { at?: Date | undefined }
 
-const [softBounces, softWindowMs, softPauseMs] = [5, 72 * 3_600_000, 30 * 86_400_000]
+const [softBounces, softWindowMs] = [5, 72 * 3_600_000]
+/** After soft bounces, and after a complaint about what a stranger caused. */
+const pauseMs = 30 * 86_400_000
 
 interface Told {
   secret: string
@@ -77,9 +79,12 @@ const askedFor: Readonly<Record<string, MailStream>> = {
   'confirm-law-alerts': 'laws',
   'confirm-report-recipient': 'reports',
   'confirm-newsletter': 'newsletter',
-  'prove-address': 'removal',
+  'prove-removal': 'removal',
   'prove-dispute': 'support',
 }
+
+/** Streams that carry what a person asked for elsewhere too: a question that somebody else caused pauses them, and ends nothing. */
+const carriesMore: ReadonlySet<MailStream> = new Set(['removal', 'support'])
 
 const take = (
   db: Database,
@@ -125,18 +130,19 @@ async function act(
     now: Date
   },
 ): Promise<void> {
+  const pauseEnd = new Date(now.getTime() + pauseMs)
   if (event.type === 'complaint') {
     // Mail of an account answers what its owner does, and goes on; unwanted is what comes by itself.
     const stream = reader.stream === 'account' ? (askedFor[mail ?? ''] ?? 'alerts') : reader.stream
     if (stream === 'alerts') await deleteSubscription(tx, emailKey)
-    return suppress(tx, { ...reader, stream, reason: 'complaint' })
+    const until = stream !== reader.stream && carriesMore.has(stream) ? pauseEnd : null
+    return suppress(tx, { ...reader, stream, reason: 'complaint', until })
   }
   const { kind, status } = event
   if (kind === 'hard') return suppress(tx, { ...reader, reason: 'hard-bounce', status })
   const since = new Date(now.getTime() - softWindowMs)
   if ((await countSoftBounces(tx, { addressHash: reader.addressHash, since })) < softBounces) return
-  const until = new Date(now.getTime() + softPauseMs)
-  await suppress(tx, { ...reader, reason: 'soft-bounces', status, until })
+  await suppress(tx, { ...reader, reason: 'soft-bounces', status, until: pauseEnd })
 }
 
 const reported = z.object({

@@ -72,10 +72,16 @@ export const holdMessage = (tx: Db, id: number) =>
   runSql(tx, `update outbox_message set next_at = 'infinity' where id = $1`, [id])
 
 /** Letters of an item that wait do not leave any more. What leaves at this moment, or has left, keeps its record. */
-export async function withdrawWaiting(tx: Db, itemId: number): Promise<void> {
-  await withdrawMails(tx, 'select outbox_id from removal_letter where item_id = $1 and sent_at is null', [itemId])
+export const withdrawWaiting = (tx: Db, itemId: number): Promise<void> => withdrawOf(tx, 'i.id = $1', [itemId])
+
+/** A letter that was in hand when its item was taken back, and was then put off, does not leave later. */
+export const withdrawTakenBack = (db: Db): Promise<void> => withdrawOf(db, `i.state = 'cancelled'`, [])
+
+async function withdrawOf(db: Db, which: string, values: unknown[]): Promise<void> {
+  const unsent = `from removal_letter l join removal_item i on i.id = l.item_id where l.sent_at is null and ${which}`
+  await withdrawMails(db, `select l.outbox_id ${unsent}`, values)
   // Without a message: it had none yet, or has none any more.
-  await runSql(tx, `delete from removal_letter where item_id = $1 and sent_at is null and outbox_id is null`, [itemId])
+  await runSql(db, `delete from removal_letter where id in (select l.id ${unsent} and l.outbox_id is null)`, values)
 }
 
 /** Of a request that is erased nothing is kept of letters that no mail server has taken, a leaving one's record either. */

@@ -39,7 +39,7 @@ test('from the form to the last answer: letters leave, one bounces, one stays si
   const { ask, prove, tokenTo, sendDue, deliver, look, act, runClocks, call, clock, mailsTo } = openRemovals(db)
   await ask(anna, ['lanternfish', 'goneaway', 'formica', 'brokerage', 'nowhere'], { reason: 'Spam' })
   const { requestId, trackToken } = await prove(await tokenTo(anna), { name: 'Anna Example' })
-  expect((await mailsTo(anna)).map(({ kind }) => kind)).toEqual(['prove-address', 'track-link'])
+  expect((await mailsTo(anna)).map(({ kind }) => kind)).toEqual(['prove-removal', 'track-link'])
   expect(await tokenTo(anna, 'track-link')).toBe(trackToken)
   expect(statesOf(await look(trackToken))).toEqual({
     ...{ lanternfish: 'queued', goneaway: 'queued', formica: 'manual(form)', brokerage: 'queued' },
@@ -243,6 +243,24 @@ test('a letter that is leaving while its item is closed keeps its record; one th
   expect(sink.received.flatMap(({ to }) => to)).not.toContain('privacy@silentium.example')
   expect(await runSql(db, `select sent_at is not null as sent from removal_letter`)).toEqual([{ sent: true }])
   expect(statesOf(await look(trackToken))).toEqual({ lanternfish: 'cancelled', silentium: 'cancelled' })
+  await sink.close()
+})
+
+test('a letter that was in hand while its item was taken back, and was then put off, does not leave later', async () => {
+  const sink = await startMailServer()
+  const { ask, prove, tokenTo, sendDue, deliver, look, act } = openRemovals(db)
+  await ask(anna, ['lanternfish'])
+  const { trackToken } = await prove(await tokenTo(anna))
+  await sendDue()
+  await runSql(db, `update outbox_message set leased_until = now() + interval '1 minute' where kind = 'removal-letter'`)
+  const [item] = (await look(trackToken)).items
+  await act(trackToken, item?.id ?? 0, 'cancelled')
+  // The mail server said that it was busy.
+  await runSql(db, `update outbox_message set leased_until = null, attempts = 1 where kind = 'removal-letter'`)
+  await sendDue()
+  await deliver(sink.url)
+  expect(sink.received.flatMap(({ to }) => to)).not.toContain('privacy@lanternfish.example')
+  expect(await runSql(db, `select id from removal_letter`)).toEqual([])
   await sink.close()
 })
 

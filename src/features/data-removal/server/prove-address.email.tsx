@@ -44,5 +44,5 @@ export function proveAddressMail({
       <MailText>If it was not you, do nothing: nothing will be sent, and the request is erased after a day.</MailText>
     </Mail>,
   )
-  return { ...{ kind: 'prove-address', stream: 'account', recipient, subject, ...bodies, secrets: [token] }, dedupeKey }
+  return { ...{ kind: 'prove-removal', stream: 'account', recipient, subject, ...bodies, secrets: [token] }, dedupeKey }
 }

@@ -18,7 +18,7 @@ const common = {
 
 export const removalMailExamples: { name: string; mail: () => Mail }[] = [
   {
-    name: 'prove-address',
+    name: 'prove-removal',
     mail: () => proveAddressMail({ ...common, platforms: 12, expiresAt: new Date('2026-11-22T12:00:00Z') }),
   },
   { name: 'track-link, begun', mail: () => trackLinkMail({ ...common, isBegun: true }) },

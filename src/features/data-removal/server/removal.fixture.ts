@@ -101,7 +101,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
       [recipient],
     )
 
-  const tokenTo = async (recipient: string, kind = 'prove-address') =>
+  const tokenTo = async (recipient: string, kind = 'prove-removal') =>
     tokenIn((await mailsTo(recipient)).findLast((one) => one.kind === kind)?.text)
 
   /** Reads the page behind the link, signs what it shows, and presses the button. */

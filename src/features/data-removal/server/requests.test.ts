@@ -45,7 +45,7 @@ test('the answer says platform by platform what will come, and what the person h
     expect.objectContaining({ id: 'nowhere', status: 'unavailable' }),
   ])
   expect(answer.nextSteps.join('\n')).toMatch(/Open the link in the mail.*in your name.*cannot find you.*DROP/s)
-  expect((await mailsTo(anna)).map(({ kind, stream }) => [kind, stream])).toEqual([['prove-address', 'account']])
+  expect((await mailsTo(anna)).map(({ kind, stream }) => [kind, stream])).toEqual([['prove-removal', 'account']])
 })
 
 test('the plain form of an address alone is enough, and no law is guessed from it', async () => {
@@ -188,7 +188,7 @@ test('strangers learn nothing: a known address, a new one and one under limits a
   expect(shape(await ask('new@corp.test', ['lanternfish', 'formica'], {}, other))).toEqual(first)
   for (let at = 0; at < 20; at++)
     expect(shape(await ask(anna, ['lanternfish', 'formica'], { reason: `${at}` }, other))).toEqual(first)
-  const asked = async () => (await mailsTo(anna)).filter(({ kind }) => kind === 'prove-address').length
+  const asked = async () => (await mailsTo(anna)).filter(({ kind }) => kind === 'prove-removal').length
   expect(await asked()).toBe(1)
   // What had to wait leaves in its turn, never more than the limit of a day.
   for (let at = 0; at < 100; at++) {

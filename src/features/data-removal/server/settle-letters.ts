@@ -12,6 +12,7 @@ import {
   markLetterSent,
   type SettledLetter,
   withdrawLetter,
+  withdrawTakenBack,
 } from './letter.store.ts'
 import { isAsked } from './letters.ts'
 import { lockRequest, type StoredRequest } from './request.store.ts'
@@ -24,6 +25,7 @@ interface Parts {
 
 /** Moves items by what the outbox has said of their letters. */
 export async function settleLetters({ db, secret, now }: Parts): Promise<void> {
+  await withdrawTakenBack(db)
   for (const letter of await listSettled(db))
     await db.transaction().execute(async (tx) => {
       const request = await lockRequest(tx, letter.requestId)
