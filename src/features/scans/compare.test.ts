@@ -36,6 +36,16 @@ test('two versions of an app: what came, what went, what got stronger', () => {
   expect(caveats).toEqual([])
 })
 
+test('a session recorder is one thing, whichever of its hosts was met', () => {
+  const recorder = (host: string) => ({ ...party(host), entity: 'Hotjar', matched: host, urls: [] })
+  const seen = (...hosts: string[]) => ({
+    kind: 'site' as const,
+    result: site([pass('before', { sessionRecorders: hosts.map(recorder) })]),
+  })
+  const { changes } = compareScans(seen('static.hotjar.com', 'script.hotjar.com'), seen('script.hotjar.com'))
+  expect(changes.filter(({ what }) => what === 'Session recorders')).toEqual([])
+})
+
 test('what may only be unseen is said', () => {
   const { caveats } = compareScans(
     of({ coverage: { code: 'partly', manifest: 'absent' } }),

@@ -96,7 +96,7 @@ function listsOfSite(site: SiteResult): Record<string, Things> {
   if (site.method === 'static')
     return {
       'Third parties in the text': plain(site.thirdParties.map(partyWords)),
-      'Session recorders': plain(site.sessionRecorders.map(partyWords)),
+      'Session recorders': plain(site.sessionRecorders.map(recorderWords)),
       Tags: plain(site.snippets.flatMap(({ snippet, ids }) => ids.map((id) => `${snippetName(snippet)} ${id}`))),
     }
   const passes = observedPasses(site)
@@ -110,7 +110,7 @@ function listsOfSite(site: SiteResult): Record<string, Things> {
         cookies.filter(({ isStored }) => isStored).map(({ domain, name }) => `${name} of ${domain}`),
       ),
     ),
-    'Session recorders': plain(passes.flatMap(({ sessionRecorders }) => sessionRecorders.map(partyWords))),
+    'Session recorders': plain(passes.flatMap(({ sessionRecorders }) => sessionRecorders.map(recorderWords))),
     'Key logging': plain(
       passes.flatMap(({ keyLogging }) =>
         keyLogging.flatMap((row) => row.fields.map((field) => `${propertyWords(field)} to ${partyWords(row)}`)),
@@ -152,9 +152,12 @@ function listsOfHar(har: HarResult): Record<string, Things> {
     'Data types sent': plain(har.sent.map(({ property, host }) => `${propertyWords(property)} to ${host}`)),
     'Without encryption': plain(har.hosts.filter(({ plainRequests }) => plainRequests > 0).map(({ host }) => host)),
     Cookies: plain(har.cookies.map(({ domain, name }) => `${name} of ${domain}`)),
-    'Session recorders': plain(har.sessionRecorders.map(({ entity, host }) => entity ?? host)),
+    'Session recorders': plain(har.sessionRecorders.map(recorderWords)),
   }
 }
+
+/** By its name: of its hosts one is kept, which another visit need not meet first. */
+const recorderWords = ({ entity, host }: { entity: string | null; host: string }): string => entity ?? host
 
 const things = <Row>(rows: readonly Row[], thing: (row: Row) => [string, { name: string; state?: string }]): Things =>
   new Map(rows.map(thing))
