@@ -13,8 +13,10 @@ interface Parts {
 export const requeueLostReadings = ({ db, jobs, policyJob }: Parts): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await runSql(tx, `select pg_advisory_xact_lock(hashtext('policy.lost-readings'))`)
+    // First the links, then the jobs: what is asked for meanwhile has both and is in neither list, or in that of the jobs alone.
+    const unfinished = await listUnfinishedReadings(tx)
     const known = new Set((await jobs.listWaiting(tx, policyJob)).map(({ readingId }) => readingId))
-    const lost = (await listUnfinishedReadings(tx)).filter((id) => !known.has(id))
+    const lost = unfinished.filter((id) => !known.has(id))
     for (const readingId of lost) await jobs.queue(tx, policyJob, { readingId })
     return lost
   })

@@ -38,7 +38,8 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const formId = useId()
   const client = useQueryClient()
-  const [opened] = useState(schedule?.version)
+  // The list is asked for again and again; the form keeps to what stood when it was opened.
+  const [opened] = useState(schedule)
   const save = useMutation({
     mutationFn: ({ form, version }: { form: FormData; version: number | undefined }) => {
       const fields = readSchedule(form)
@@ -59,7 +60,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // Who was told, and saves again, replaces what stands now.
-    save.mutate({ form: new FormData(event.currentTarget), version: isOvertaken ? schedule?.version : opened })
+    save.mutate({ form: new FormData(event.currentTarget), version: (isOvertaken ? schedule : opened)?.version })
   }
 
   return (
@@ -79,15 +80,15 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <WhatFields schedule={schedule} />
-        <WhenFields schedule={schedule} />
-        <ScopeFields scope={schedule?.scope} />
-        {schedule ? (
+        <WhatFields schedule={opened} />
+        <WhenFields schedule={opened} />
+        <ScopeFields scope={opened?.scope} />
+        {opened ? (
           <Checkbox
             name="isPaused"
             label="Paused"
             hint="Nothing is made until it goes on."
-            defaultChecked={schedule.isPaused}
+            defaultChecked={opened.isPaused}
           />
         ) : (
           <TextArea

@@ -24,9 +24,11 @@ export async function requeueLostScans({
 }): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await runSql(tx, `select pg_advisory_xact_lock(hashtext('scan.lost-scans'))`)
+    // First the scans, then the jobs: what is asked for meanwhile has both and is in neither list, or in that of the jobs alone.
+    const unfinished = await listUnfinishedScans(tx)
     const waiting = [...(await jobs.listWaiting(tx, scanJobs.file)), ...(await jobs.listWaiting(tx, scanJobs.site))]
     const known = new Set(waiting.map(({ scanId }) => scanId))
-    const lost = (await listUnfinishedScans(tx)).filter(({ id }) => !known.has(id))
+    const lost = unfinished.filter(({ id }) => !known.has(id))
     for (const { id, kind } of lost)
       await jobs.queue(tx, kind === 'site' ? scanJobs.site : scanJobs.file, { scanId: id })
     return lost.map(({ id }) => id)
