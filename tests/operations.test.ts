@@ -99,13 +99,13 @@ test('every field that a log line is given is in the table of fields, and no oth
   expect(documented.toSorted()).toEqual([...new Set([...written, ...given])].toSorted())
 })
 
-test('every setting reaches the containers, but for those of the image and one that names files', () => {
+test('every setting reaches the containers, but for those of the image and three that mean nothing there', () => {
   const compose = read('compose.yaml')
   const [, settings = ''] = /^x-settings: &settings\n([\s\S]*?)\n\n/m.exec(compose) ?? []
   const passed = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'CHROMIUM_PATH']
-  // Off with a DATABASE_URL, and nothing for an installation that others reach.
-  const left = ['DEMO', 'EGRESS_CA']
+  // Nothing for an installation that others reach; files would have to be put there; the database beside it speaks no TLS.
+  const left = ['DEMO', 'EGRESS_CA', 'REQUIRE_TLS']
   expect([...passed, ...ofTheImage, ...left].toSorted()).toEqual(configVariables.toSorted())
 })
 
