@@ -218,7 +218,9 @@ describe('the budget', () => {
       parts: { budget: { lookups: 60, seconds: 2, bytes: 25e6 } },
     })
     expect(found.tookMs).toBeLessThan(5_000)
-    expect(gapsOf(found)).toContainEqual(expect.stringContaining('the time or the lookups that one run may take were used up'))
+    expect(gapsOf(found)).toContainEqual(
+      expect.stringContaining('the time or the lookups that one run may take were used up'),
+    )
     expect(found.run.report.verifier.dropped).toEqual([])
   })
 
@@ -254,7 +256,9 @@ describe('the budget', () => {
     })
     expect(asked).toContain('incidents')
     expect(asked).not.toContain('page')
-    expect(gapsOf(found)).toContainEqual(expect.stringContaining('the time or the lookups that one run may take were used up'))
+    expect(gapsOf(found)).toContainEqual(
+      expect.stringContaining('the time or the lookups that one run may take were used up'),
+    )
   })
 })
 
@@ -309,7 +313,9 @@ describe('a browser', () => {
     })
     expect(found.tookMs).toBeLessThan(30_000)
     expect(gapsOf(found)).toContainEqual(
-      expect.stringContaining('the home page of hostile.test in a browser – the time or the lookups that one run may take were used up'),
+      expect.stringContaining(
+        'the home page of hostile.test in a browser – the time or the lookups that one run may take were used up',
+      ),
     )
     expect(answerAt(found, 'https://hostile.test/privacy')).toContain('answer: ')
     expect(found.findings.map(({ ruleId }) => ruleId)).toContain('gov.document-found')
