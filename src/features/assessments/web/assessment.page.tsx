@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
-import { ApiError } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery } from '../../../platform/web/portal.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
-import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { memberInvestigationPath, refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
 import { vendorPath } from '../../vendors/vocabulary.ts'
 import { assessmentsPath, assessmentsUrl } from '../vocabulary.ts'
@@ -18,6 +15,7 @@ import { ConclusionPanel } from './ConclusionPanel.tsx'
 import type { Detail } from './calls.ts'
 import { SendPanel } from './SendPanel.tsx'
 import { StateBadge } from './StateBadge.tsx'
+import { Waiting } from './Waiting.tsx'
 import { priorityNames, typeNames } from './words.ts'
 
 export default function AssessmentPage() {
@@ -39,7 +37,7 @@ export default function AssessmentPage() {
       {data ? (
         <Assessment assessment={data} onChanged={(newest) => client.setQueryData(asked.queryKey, newest)} />
       ) : (
-        <Waiting error={error} onRetry={refetch} />
+        <Waiting title="Assessment" loading="Loading the assessment" missing={[404]} error={error} onRetry={refetch} />
       )}
     </Container>
   )
@@ -115,32 +113,4 @@ function runWords(run: NonNullable<Detail['investigation']>): string {
     default:
       return run.status
   }
-}
-
-function Waiting({ error, onRetry }: { error: ApiError | null; onRetry: () => unknown }) {
-  if (!error)
-    return (
-      <div className="py-8">
-        <h1 className="ui-hidden">Assessment</h1>
-        <Spinner label="Loading the assessment" />
-      </div>
-    )
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <PageHeader
-        long
-        title="There is no such assessment"
-        actions={<ButtonLink href={assessmentsPath}>All assessments</ButtonLink>}
-      />
-    )
-  return (
-    <>
-      <PageHeader long title="Assessment" />
-      <ErrorState
-        title="The assessment could not be loaded"
-        headingLevel={2}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </>
-  )
 }

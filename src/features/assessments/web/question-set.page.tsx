@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { counted } from '../../../platform/shared/counted.ts'
-import { ApiError, errorWords } from '../../../platform/web/call.ts'
+import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
-import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { assessmentsPath, questionSetPath, questionSetsUrl } from '../vocabulary.ts'
 import { call, type QuestionSet } from './calls.ts'
 import { QuestionPreview } from './QuestionPreview.tsx'
 import { SetBuilder } from './SetBuilder.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const newKey = 'new'
 export default function QuestionSetPage() {
@@ -34,38 +34,16 @@ export default function QuestionSetPage() {
         // Of one that was loaded anew, nothing of the old editing stays.
         <SetBuilder key={`${data.key}-${data.version}`} set={data} onNewest={refetch} />
       ) : (
-        <Waiting error={error} onRetry={refetch} />
+        // 400: it cannot be the key of one.
+        <Waiting
+          title="Question set"
+          loading="Loading the questions"
+          missing={[404, 400]}
+          error={error}
+          onRetry={refetch}
+        />
       )}
     </Container>
-  )
-}
-
-function Waiting({ error, onRetry }: { error: ApiError | null; onRetry: () => unknown }) {
-  if (!error)
-    return (
-      <div className="py-8">
-        <h1 className="ui-hidden">Question set</h1>
-        <Spinner label="Loading the questions" />
-      </div>
-    )
-  // 400: it cannot be the key of one.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return (
-      <PageHeader
-        long
-        title="There is no such question set"
-        actions={<ButtonLink href={assessmentsPath}>All question sets</ButtonLink>}
-      />
-    )
-  return (
-    <>
-      <PageHeader long title="Question set" />
-      <ErrorState
-        title="The question set could not be loaded"
-        headingLevel={2}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </>
   )
 }
 
