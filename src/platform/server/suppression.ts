@@ -70,6 +70,15 @@ export async function findSuppression(db: Db, { addressHash, stream }: Of): Prom
   return held
 }
 
+/**
+ * SQL: whether within a month somebody called mail unwanted.
+ * @param whose Condition on a suppression, such as `address_hash = $1 and stream = 'laws'`.
+ * @param now Expression of the query around it.
+ */
+export const complainedSql = (whose: string, now: string): string =>
+  `exists (select from mail_suppression
+     where ${whose} and reason = 'complaint' and created_at > ${now}::timestamptz - interval '30 days')`
+
 export const isSuppressed = async (db: Db, of: Of): Promise<boolean> => (await findSuppression(db, of)) !== undefined
 
 /** @returns Those of them that nothing goes to, in the streams asked for. */

@@ -11,7 +11,7 @@ export const saidBy = (thrown: unknown): Said => (thrown as { data?: Said } | nu
 export const statusOf = (thrown: unknown): number | undefined =>
   (thrown as { init?: { status?: number } | null } | null)?.init?.status
 
-/** The words of a refusal, those of its first field where it has any; undefined for what is none. */
+/** The words of a refusal, those of its first field where it names one; undefined for what is no refusal. */
 export function refusedWords(thrown: unknown): string | undefined {
   const { message, issues = [] } = saidBy(thrown)
   return issues[0]?.message ?? message

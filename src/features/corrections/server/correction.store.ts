@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { complainedSql } from '../../../platform/server/suppression.ts'
 import type { CorrectionLine, StaffCorrection, StaffCorrectionRow } from '../contract.ts'
 import type { CorrectionField, CorrectionState, SubjectKind, SubjectRef } from '../vocabulary.ts'
 import { subjectPath } from './subject.store.ts'
@@ -48,9 +49,7 @@ export async function countEarlier(
     tx,
     `select (select count(*)::int from correction where network = $1 and created_at > $3::timestamptz - interval '1 hour') as "ofNetwork",
        count(*)::int as "ofAddress", max(created_at) filter (where token_hash is not null) as "lastDispute",
-       exists (select from mail_suppression
-         where address_hash = $4 and stream = 'support' and reason = 'complaint'
-           and created_at > $3::timestamptz - interval '30 days') as complained
+       ${complainedSql("address_hash = $4 and stream = 'support'", '$3')} as complained
      from correction where lower(email) = lower($2) and created_at > $3::timestamptz - interval '1 day'`,
     [network, email, at, addressHash],
   )

@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { complainedSql } from '../../../platform/server/suppression.ts'
 import type { Asks } from '../../../platform/shared/asks.ts'
 import { type Mode, removalLimits } from '../vocabulary.ts'
 import type { AskedPlatform, Person } from './route.ts'
@@ -62,10 +63,6 @@ interface RemovalAsks extends Asks {
 const askedAtOf = (table: string) => `${table}.proof_expires_at - make_interval(hours => ${removalLimits.proofHours})`
 const askedAt = askedAtOf('removal_request')
 
-const complainedOf = (addressHash: string, now: string) => `exists (select from mail_suppression
-  where address_hash = ${addressHash} and stream = 'removal' and reason = 'complaint'
-    and created_at > ${now}::timestamptz - interval '30 days')`
-
 export async function countAsks(
   db: Db,
   { addressHash, network, now }: { addressHash: string; network: string; now: Date },
@@ -77,7 +74,7 @@ export async function countAsks(
        count(*) filter (where proof_sha256 is null and proved_at is null)::int as waiting,
        (select count(*)::int from removal_request where network = $2 and proof_sha256 is not null
           and ${askedAt} > $3::timestamptz - interval '1 hour') as "ofNetworkAndHour",
-       ${complainedOf('$1', '$3')} as complained
+       ${complainedSql("address_hash = $1 and stream = 'removal'", '$3')} as complained
      from removal_request where address_hash = $1 and ${askedAt} > $3::timestamptz - interval '1 day'`,
     [addressHash, network, now],
   )
@@ -220,7 +217,7 @@ export const listUnasked = (
            and ${askedAtOf('o')} > $1::timestamptz - make_interval(mins => ${removalLimits.asksGapMinutes}))
          and (select count(*) from removal_request o where o.address_hash = r.address_hash and o.proof_sha256 is not null
            and ${askedAtOf('o')} > $1::timestamptz - interval '1 day') < ${removalLimits.asksADay}
-         and not ${complainedOf('r.address_hash', '$1')}
+         and not ${complainedSql("address_hash = r.address_hash and stream = 'removal'", '$1')}
        order by r.address_hash, r.id) due
      order by id limit $2`,
     [now, limit],

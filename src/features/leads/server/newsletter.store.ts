@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { complainedSql } from '../../../platform/server/suppression.ts'
 import { newsletterConfirmHours } from '../vocabulary.ts'
 
 export interface NewsletterReader {
@@ -69,13 +70,12 @@ export async function hasComplained(
   db: Db,
   { addressHash, now }: { addressHash: string; now: Date },
 ): Promise<boolean> {
-  const rows = await runSql(
+  const [row] = await runSql<{ complained: boolean }>(
     db,
-    `select 1 from mail_suppression where address_hash = $1 and stream = 'newsletter' and reason = 'complaint'
-       and created_at > $2::timestamptz - interval '30 days'`,
+    `select ${complainedSql("address_hash = $1 and stream = 'newsletter'", '$2')} as complained`,
     [addressHash, now],
   )
-  return rows.length > 0
+  return row?.complained === true
 }
 
 /** Requests that nobody confirmed. @returns how many. */

@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { complainedSql } from '../../../platform/server/suppression.ts'
 import type { Asks } from '../../../platform/shared/asks.ts'
 
 interface AlertsRequest {
@@ -34,9 +35,7 @@ export async function countAsks(
     `select max(created_at) as last, count(*)::int as "ofDay",
        (select count(*)::int from law_subscription_request
         where network = $3 and created_at > $4::timestamptz - interval '1 hour') as "ofNetworkAndHour",
-       exists (select 1 from mail_suppression
-         where address_hash = $2 and stream = 'laws' and reason = 'complaint'
-           and created_at > $4::timestamptz - interval '30 days') as complained
+       ${complainedSql("address_hash = $2 and stream = 'laws'", '$4')} as complained
      from law_subscription_request where email_key = $1 and created_at > $4::timestamptz - interval '1 day'`,
     [emailKey, addressHash, network, now],
   )
