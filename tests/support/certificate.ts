@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIP } from 'node:net'
+import { dayMs } from '../../src/platform/shared/days.ts'
 
 // Node reads certificates and makes none; making them takes a few lines of DER. X.690, RFC 5280
 
@@ -25,7 +26,6 @@ const keyUsage = oid('551d0f')
 const isCritical = der(0x01, Buffer.from([0xff]))
 const dnsName = 0x82
 const ipAddress = 0x87
-const dayMs = 86_400_000
 
 export interface IssuedCertificate {
   cert: string

@@ -11,6 +11,7 @@ import type { LookedFor } from '../../src/features/scans/server/scanners.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { runSql } from '../../src/platform/server/database.ts'
 import type { WayOutParts } from '../../src/platform/server/net/way-out.ts'
+import { hourMs } from '../../src/platform/shared/days.ts'
 import { type DocumentReader, openReader } from '../../src/scanners/document/reader.ts'
 import { playWorld, type World as VendorWorld } from '../world/play.ts'
 import { openProxy } from '../world/proxy.ts'
@@ -190,8 +191,6 @@ export async function readRun(world: World, id: string): Promise<Omit<Investigat
   ])
   return { run: { ...run, report: run.report }, evidence, findings, steps }
 }
-
-const hourMs = 3_600_000
 
 /**
  * Everything was seen at the moment, and certificates, which hold from now as the handshake has it, hold from then; to

@@ -7,6 +7,7 @@ import { greetMailServer } from '../../platform/server/mail/smtp.ts'
 import { withoutBrackets } from '../../platform/server/net/addresses.ts'
 import { isListening, readCertificateEnd } from '../../platform/server/net/probe.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
+import { dayMs } from '../../platform/shared/days.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 // What the machine around the database says, and the settings.
@@ -138,7 +139,7 @@ export async function checkCertificate({ PUBLIC_URL, EGRESS }: Config, now: Date
         'See whether readers reach it.',
       ),
     ]
-  const days = Math.floor((end.getTime() - now.getTime()) / 86_400_000)
+  const days = Math.floor((end.getTime() - now.getTime()) / dayMs)
   return [
     days < 14
       ? warn('certificate', `That of PUBLIC_URL ends in ${days} days.`, 'Renew it.')

@@ -2,10 +2,9 @@ import { HydrationBoundary, useMutation, useQuery, useQueryClient } from '@tanst
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { adminContract } from '../../features/admin/contract.ts'
-import { adminLoginPath, adminPath, signedInSearch } from '../../features/admin/vocabulary.ts'
+import { adminLoginPath, adminPath, signedInSearch, staffRefreshMs } from '../../features/admin/vocabulary.ts'
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from '../../features/admin/web/session-flag.ts'
 import { requestCountUrl } from '../../features/investigations/vocabulary.ts'
-import { refreshMs } from '../../features/leads/vocabulary.ts'
 import { type LeadCounts, leadCountsUrl } from '../../features/leads/web/staff/lead-list.ts'
 import { ApiError, createCaller, errorWords } from '../../platform/web/call.ts'
 import { callContext, serverCaller } from '../../platform/web/context.ts'
@@ -95,7 +94,7 @@ function Panels() {
 
 const counted = (url: string) => ({
   queryKey: [url],
-  refetchInterval: refreshMs,
+  refetchInterval: staffRefreshMs,
   refetchOnMount: 'always' as const,
 })
 

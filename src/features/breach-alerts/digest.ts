@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/shared/days.ts'
+import { dayMs, hourMs } from '../../platform/shared/days.ts'
 import { type SeverityLevel, severities } from './severity-table.ts'
 import type { Digest } from './vocabulary.ts'
 
@@ -15,14 +15,13 @@ export const cadenceOf: Record<Digest, Record<SeverityLevel, Cadence>> = {
 
 export const mailLimits = {
   /** From one mail to the next. */
-  gapMs: 3_600_000,
+  gapMs: hourMs,
   /** In any 24 hours. */
   mostADay: 5,
   /** Told in full; the others are counted: "7 more". */
   mostInFull: 10,
 } as const
 
-const hourMs = 3_600_000
 /** Mondays at nine, UTC. The first Monday after the beginning of time was the fifth day of 1970. */
 const weeklyAtMs = 4 * dayMs + 9 * hourMs
 

@@ -1,4 +1,5 @@
 import { counted } from '../../platform/shared/counted.ts'
+import { dayMs, hourMs } from '../../platform/shared/days.ts'
 import { daysSince } from './days.ts'
 import { mostAffected } from './facts.ts'
 import type { SourceItem } from './items.ts'
@@ -21,9 +22,9 @@ export const limits = {
   /** Registers date by their own midnight. */
   aheadDays: 1,
   /** A source's clock ahead of ours: no cache can explain it. */
-  clockAheadMs: 3_600_000,
+  clockAheadMs: hourMs,
   /** Behind ours: an answer may come from a cache that does not say so. */
-  clockBehindMs: 86_400_000,
+  clockBehindMs: dayMs,
 } as const
 
 export type BatchHoldKind = 'too-many-new' | 'too-many-changed' | 'rows-fell' | 'emptied' | 'clock-skew'

@@ -55,8 +55,6 @@ export const ticketUrl = (token: string): string => `/api/tickets/${token}`
 export const previewCharacters = 100
 /** Of the list, where nothing is said. */
 export const leadPageSize = 50
-/** Admin lists ask again so often. */
-export const refreshMs = 30_000
 /** The field that no person sees and many programs fill in. */
 export const trapField = 'website'
 /** A form that was sent sooner was not read by a person. */

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon'
-import { addDays, addMonths, type Day, dayMs, dayOf, daysBetween } from '../../platform/shared/days.ts'
+import { addDays, addMonths, type Day, dayMs, dayOf, daysBetween, hourMs } from '../../platform/shared/days.ts'
 import type { Frequency } from './vocabulary.ts'
 
 export interface ScheduleTimes {
@@ -64,7 +64,7 @@ const offsetMs = (zone: IANAZone, instant: number): number => zone.offset(instan
  * it does not come at all, the moment at which they are.
  */
 function instantAt(day: Day, hour: number, zone: IANAZone): Date {
-  const wall = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000
+  const wall = Date.parse(`${day}T00:00:00Z`) + hour * hourMs
   const guesses = [wall - dayMs, wall + dayMs].map((near) => wall - offsetMs(zone, near))
   const exact = guesses.filter((instant) => instant + offsetMs(zone, instant) === wall)
   if (exact.length > 0) return new Date(Math.min(...exact))

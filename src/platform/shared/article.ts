@@ -85,6 +85,12 @@ export function textOf(block: Block): string {
   }
 }
 
+/** The places on a page that its list of contents leads to. */
+export const contentsOf = (blocks: readonly Block[]): { href: string; label: string }[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'heading' && block.level === 1 ? [{ href: `#${block.id}`, label: block.text }] : [],
+  )
+
 const textOfInlines = (inlines: readonly Inline[]) => inlines.map(({ text }) => text).join('')
 
 /** Names of places on a page, each once. */

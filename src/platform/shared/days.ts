@@ -3,7 +3,8 @@
 
 export type Day = string
 
-export const dayMs = 86_400_000
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
 
 const midnight = (day: Day): number => {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

@@ -9,12 +9,10 @@ import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { AuditPage, StaffEventLine } from '../operations-contract.ts'
-import { adminPath } from '../vocabulary.ts'
+import { adminPath, staffRefreshMs } from '../vocabulary.ts'
 import { type AuditList, auditFields, auditFieldsOf, auditKey, readAuditList } from './audit-list.ts'
 import { OlderLinks } from './OlderLinks.tsx'
 import { panelHref, withFields } from './panel-fields.ts'
-
-const refreshMs = 30_000
 
 /** What staff did, and how it ended. */
 export function AuditPanel() {
@@ -26,7 +24,7 @@ export function AuditPanel() {
     isLoadingError,
   } = useQuery<AuditPage>({
     queryKey: auditKey(list),
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

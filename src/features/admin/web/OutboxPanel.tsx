@@ -13,7 +13,7 @@ import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { adminContract } from '../contract.ts'
-import { outboxUrl } from '../vocabulary.ts'
+import { outboxUrl, staffRefreshMs } from '../vocabulary.ts'
 import { OlderLinks } from './OlderLinks.tsx'
 import { outboxField, outboxKey } from './outbox-list.ts'
 import { suppressionReasons } from './suppression-words.ts'
@@ -22,8 +22,6 @@ type Outbox = Output<(typeof adminContract)['GET /api/admin/outbox']>
 type Message = Outbox['messages'][number]
 
 const call = createCaller<typeof adminContract>()
-
-const refreshMs = 30_000
 
 /** Mail as it left or waits: without a mail server this is where it is read. */
 export function OutboxPanel() {
@@ -34,7 +32,7 @@ export function OutboxPanel() {
     isLoadingError,
   } = useQuery<Outbox>({
     queryKey: outboxKey(params),
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

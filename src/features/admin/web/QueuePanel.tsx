@@ -6,11 +6,9 @@ import { Part } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { QueueOverview } from '../contract.ts'
-import { queuesUrl } from '../vocabulary.ts'
+import { queuesUrl, staffRefreshMs } from '../vocabulary.ts'
 import { FailedJobs } from './FailedJobs.tsx'
 import { isIdle, type QueueRow, queueState, unfinished } from './queue-words.ts'
-
-const refreshMs = 30_000
 
 /** How the work in the background does, and what was given up. */
 export function QueuePanel() {
@@ -18,7 +16,7 @@ export function QueuePanel() {
     data: overview,
     isPending,
     isLoadingError,
-  } = useQuery<QueueOverview>({ queryKey: [queuesUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
+  } = useQuery<QueueOverview>({ queryKey: [queuesUrl], refetchInterval: staffRefreshMs, refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading queues" />
   if (isLoadingError)
     return <ErrorState title="The queues could not be loaded">They are asked for again every 30 seconds.</ErrorState>

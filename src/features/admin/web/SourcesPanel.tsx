@@ -9,12 +9,11 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { operationsContract, SourceSyncState, StaffSource } from '../operations-contract.ts'
-import { sourcesUrl } from '../vocabulary.ts'
+import { sourcesUrl, staffRefreshMs } from '../vocabulary.ts'
 import { useAdminDecision } from './use-admin-decision.ts'
 
 const call = createCaller<typeof operationsContract>()
 
-const refreshMs = 30_000
 /** While something is being done, whoever asked for it watches. */
 const watchMs = 2_000
 
@@ -26,7 +25,7 @@ interface Sources {
 export function SourcesPanel() {
   const { data, isPending, isLoadingError } = useQuery<Sources>({
     queryKey: [sourcesUrl],
-    refetchInterval: ({ state }) => (state.data?.sources.some(isBusy) ? watchMs : refreshMs),
+    refetchInterval: ({ state }) => (state.data?.sources.some(isBusy) ? watchMs : staffRefreshMs),
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading sources" />

@@ -11,11 +11,9 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { StaffSuppression } from '../contract.ts'
-import { suppressionsUrl } from '../vocabulary.ts'
+import { staffRefreshMs, suppressionsUrl } from '../vocabulary.ts'
 import { reasonSentence } from './suppression-words.ts'
 import { callAdmin, useAdminDecision } from './use-admin-decision.ts'
-
-const refreshMs = 30_000
 
 /** Addresses that mail of some stream no longer goes to. */
 export function SuppressionsPanel() {
@@ -45,7 +43,7 @@ function Suppressed() {
     isLoadingError,
   } = useQuery<StaffSuppression[]>({
     queryKey: [suppressionsUrl],
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading suppressed addresses" />

@@ -13,11 +13,9 @@ import { Part } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { ApiUsage } from '../operations-contract.ts'
-import { usageDays } from '../vocabulary.ts'
+import { staffRefreshMs, usageDays } from '../vocabulary.ts'
 import { panelHref, withFields } from './panel-fields.ts'
 import { readUsageList, type UsageList, usageFieldsOf, usageKey } from './usage-list.ts'
-
-const refreshMs = 30_000
 
 /** How much programs call, and how often they are refused. */
 export function UsagePanel() {
@@ -62,7 +60,7 @@ function Usage({ list, go }: { list: UsageList; go: Going }) {
     isLoadingError,
   } = useQuery<ApiUsage>({
     queryKey: usageKey(list),
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

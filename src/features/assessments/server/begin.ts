@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { type AssessmentType, dueHours, type Priority } from '../vocabulary.ts'
 import { insertAssessment, vendorIsOwn } from './assessment.store.ts'
@@ -29,7 +30,7 @@ export async function beginAssessment(tx: Db, parts: BeginParts, { setKey, now, 
   const run = await parts.startVendorRun(tx, { organisationId, vendorId, priority, assessmentType: type, now })
   const id = await insertAssessment(tx, {
     ...{ organisationId, vendorId, type, priority, investigationId: run.id, createdBy: member.id, now },
-    dueAt: new Date(now.getTime() + dueHours[priority] * 3_600_000),
+    dueAt: new Date(now.getTime() + dueHours[priority] * hourMs),
     set: set || undefined,
   })
   const details = { type, priority, set: setKey ?? null }

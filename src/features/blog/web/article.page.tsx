@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { contentsOf } from '../../../platform/shared/article.ts'
 import { counted } from '../../../platform/shared/counted.ts'
 import { reportContext, serverCaller } from '../../../platform/web/context.ts'
 import { Head, type LinkedData } from '../../../platform/web/head.tsx'
@@ -94,7 +95,7 @@ export default function ArticlePage({ loaderData: { found } }: Route.ComponentPr
         <Article blocks={blocks} className="min-w-0" />
         <div className="grid gap-6 text-sm lg:sticky lg:top-20">
           {/* After the text it would lead nobody anywhere. */}
-          <Contents label="In this article" links={placesOf(article)} className="max-[60rem]:hidden" />
+          <Contents label="In this article" links={contentsOf(article.blocks)} className="max-[60rem]:hidden" />
           <div className="grid gap-2">
             <h2 className="text-base">Tags</h2>
             <ChipList items={tags} />
@@ -111,11 +112,6 @@ export default function ArticlePage({ loaderData: { found } }: Route.ComponentPr
     </Container>
   )
 }
-
-const placesOf = ({ blocks }: Shown) =>
-  blocks.flatMap((block) =>
-    block.kind === 'heading' && block.level === 1 ? [{ href: `#${block.id}`, label: block.text }] : [],
-  )
 
 const BackToBlog = () => (
   <ButtonLink href={blogPath} size="small" className="ui-screen-only">

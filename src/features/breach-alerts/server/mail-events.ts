@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { addressHash, foldAddress, type MailStream, suppress } from '../../../platform/server/suppression.ts'
+import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { type Bounce, type Complaint, isHardBounce } from '../../../platform/shared/dsn.ts'
 import { parseJson } from '../../../platform/shared/json.ts'
 import { countSoftBounces, findSentMessage, isRecorded, recordEvent } from './consent.store.ts'
@@ -11,9 +12,9 @@ import { alertsPurpose, deleteSubscription, findSubscription } from './subscript
 /** What became of a mail of ours. */
 export type MailEvent = (Bounce | Complaint) & { at?: Date | undefined }
 
-const [softBounces, softWindowMs] = [5, 72 * 3_600_000]
+const [softBounces, softWindowMs] = [5, 72 * hourMs]
 /** After soft bounces, and after a complaint about what a stranger caused. */
-const pauseMs = 30 * 86_400_000
+const pauseMs = 30 * dayMs
 
 interface Told {
   secret: string

@@ -2,6 +2,7 @@ import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
 import { retryAfterMs } from '../../../platform/server/net/pace.ts'
 import type { UnavailableReason } from '../../../platform/server/net/reasons.ts'
+import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { decodeBytes } from '../../../scanners/document/charset.ts'
 import { canonicalOf } from '../canonical.ts'
 import type { Feed, FeedKey, Rejected } from '../feeds/feed.ts'
@@ -57,9 +58,9 @@ const pollLimits = {
   maxBytes: 20 * 1024 * 1024,
   totalMs: 30_000,
   firstBackOffMs: 300_000,
-  longestBackOffMs: 6 * 3_600_000,
+  longestBackOffMs: 6 * hourMs,
   /** A server that asks for more is asked again after this. */
-  longestRetryAfterMs: 86_400_000,
+  longestRetryAfterMs: dayMs,
   jitter: 0.1,
   failuresToTell: 5,
 } as const

@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { mayAsk } from '../../../platform/shared/asks.ts'
-import { dayMs } from '../../../platform/shared/days.ts'
+import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { keywordTokens } from '../match.ts'
 import { type Digest, subscriptionLimits } from '../vocabulary.ts'
@@ -32,8 +32,6 @@ import {
 
 /** Of the words by which a visitor asks and confirms: in the form, the mail and behind its link. To be raised with them. */
 const consentTextVersion = '2026-11-21'
-
-const hourMs = 3_600_000
 
 /**
  * Queues the mail that asks, unless this address or this network was served often enough. Whether the address has alerts

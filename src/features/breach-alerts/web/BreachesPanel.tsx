@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Part } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import type { StaffBreaches } from '../staff-contract.ts'
 import { breachStaffUrl } from '../vocabulary.ts'
 import { FeedTable } from './FeedTable.tsx'
@@ -12,15 +13,13 @@ import { ProposalItem } from './ProposalItem.tsx'
 import { SplitForm } from './SplitForm.tsx'
 import { numberWords } from './staff-words.ts'
 
-const refreshMs = 30_000
-
 /** Where breaches come from, what waits for a person, and whom it is told to. */
 export function BreachesPanel() {
   const {
     data: breaches,
     isPending,
     isLoadingError,
-  } = useQuery<StaffBreaches>({ queryKey: [breachStaffUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
+  } = useQuery<StaffBreaches>({ queryKey: [breachStaffUrl], refetchInterval: staffRefreshMs, refetchOnMount: 'always' })
   if (isPending) return <Spinner label="Loading breach alerts" />
   if (isLoadingError)
     return (

@@ -6,7 +6,7 @@ import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, liftSuppression } from '../../../platform/server/suppression.ts'
 import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { mayAsk } from '../../../platform/shared/asks.ts'
-import { dayOf } from '../../../platform/shared/days.ts'
+import { dayOf, hourMs } from '../../../platform/shared/days.ts'
 import type { Input } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { correctionsContract, StaffCorrection } from '../contract.ts'
@@ -30,7 +30,6 @@ type Contract = typeof correctionsContract
 type Body<K extends keyof Contract> = Input<Contract[K]>['body']
 
 const purpose = 'corrections'
-const hourMs = 3_600_000
 
 /** @throws Refusal for what is not there, or not shown any more. */
 export async function getSubject(db: Db, about: string): Promise<FoundSubject> {

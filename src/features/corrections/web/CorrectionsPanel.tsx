@@ -4,6 +4,7 @@ import { Select } from '../../../ui/Field.tsx'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import type { StaffCorrectionRow } from '../contract.ts'
 import { type CorrectionField, correctionFields, correctionStates, fieldNames } from '../vocabulary.ts'
 import { CorrectionItem } from './staff/CorrectionItem.tsx'
@@ -15,8 +16,6 @@ import {
   readCorrectionList,
 } from './staff/correction-list.ts'
 import { stateNames } from './staff/words.ts'
-
-const refreshMs = 30_000
 
 /** What readers say is wrong, and what companies dispute: looked at, and accepted with what changes or declined. */
 export function CorrectionsPanel() {
@@ -75,7 +74,7 @@ function Corrections({ list }: { list: CorrectionList }) {
     isLoadingError,
   } = useQuery<StaffCorrectionRow[]>({
     queryKey: correctionListKey(list),
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/shared/days.ts'
 import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
 import { saidBy } from '../../../platform/web/refused.ts'
 import type { correctionsContract } from '../contract.ts'
@@ -18,7 +19,7 @@ export type Acted =
   | { outcome: 'refused'; typed: Typed; fields: Typed; words?: string }
 
 /** A form that lay open for longer says nothing of who sends it. */
-const longestMs = 24 * 3_600_000
+const longestMs = dayMs
 
 const required = {
   field: 'Please say what is wrong.',

@@ -2,6 +2,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { type Asks, mayAsk } from '../../../platform/shared/asks.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { linkHours } from '../vocabulary.ts'
@@ -25,8 +26,6 @@ export interface MemberLink {
   createdAt: Date
   expiresAt: Date
 }
-
-const hourMs = 3_600_000
 
 /** @returns the token, which is stored nowhere. */
 export async function insertLink(

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { dayOf } from '../../../platform/shared/days.ts'
+import { dayOf, hourMs } from '../../../platform/shared/days.ts'
 import { canFallOverdue, type EventName, type ItemReason, wordsOf } from '../item-states.ts'
 import { listDueItems, listNews } from './clock.store.ts'
 import { isIdle, isSent, nextLook, standing } from './clock.ts'
@@ -10,7 +10,7 @@ import { removalUpdateMail } from './removal-update.email.tsx'
 import { lockRequest } from './request.store.ts'
 import { mailKey, type RemovalParts, trackTokenOf } from './request.ts'
 
-const [batch, hourMs] = [200, 3_600_000]
+const batch = 200
 /** A little more than the day between two runs. */
 const newsHours = 26
 

@@ -11,6 +11,7 @@ import { addressHash, foldAddress } from '../../../platform/server/suppression.t
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { mayAsk } from '../../../platform/shared/asks.ts'
 import { counted } from '../../../platform/shared/counted.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { itemStatuses } from '../contract.ts'
 import { emailSlot, LetterSlotError, personSlot } from '../letters/slots.ts'
@@ -53,7 +54,6 @@ export interface Submitted {
   nextSteps: string[]
 }
 
-const hourMs = 3_600_000
 /** Requests of one address whose mail waits for its turn; more are answered alike and forgotten. */
 const mostWaiting = 5
 

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Part } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import type { RemovalOverview } from '../removal-staff-contract.ts'
 import { removalLimits, removalStaffUrl } from '../vocabulary.ts'
 import { BouncedTable } from './BouncedTable.tsx'
 import { WaitingReply } from './WaitingReply.tsx'
-
-const refreshMs = 30_000
 
 /** Requests in figures, answers that no rule was sure of, and mailboxes that letters came back from. */
 export function RemovalPanel() {
@@ -15,7 +14,11 @@ export function RemovalPanel() {
     data: removals,
     isPending,
     isLoadingError,
-  } = useQuery<RemovalOverview>({ queryKey: [removalStaffUrl], refetchInterval: refreshMs, refetchOnMount: 'always' })
+  } = useQuery<RemovalOverview>({
+    queryKey: [removalStaffUrl],
+    refetchInterval: staffRefreshMs,
+    refetchOnMount: 'always',
+  })
   if (isPending) return <Spinner label="Loading data removal" />
   if (isLoadingError)
     return (

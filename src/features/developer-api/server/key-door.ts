@@ -3,11 +3,11 @@ import type { Database } from '../../../platform/server/database.ts'
 import type { FindKey } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import { keyPrefix } from '../vocabulary.ts'
 import { findGoodKey, markUsed } from './key.store.ts'
 
 const keyBytes = 32
-const hourMs = 3_600_000
 /** Of the random part, so many characters are kept to be shown. */
 const hintCharacters = 4
 

@@ -2,7 +2,7 @@ import { type AuditDetails, recordAudit } from '../../../platform/server/audit.t
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
-import { dayMs } from '../../../platform/shared/days.ts'
+import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { ApiKey, developerApiContract, MadeApiKey } from '../contract.ts'
 import { mostKeys, type Scope, scopes } from '../vocabulary.ts'
@@ -55,7 +55,7 @@ export function keyEndpoints({ db, now }: { db: Database; now: () => Date }): Ca
         const { name, expiresAt, createdAt } = old
         const lastsMs = expiresAt && expiresAt.getTime() - createdAt.getTime()
         const made = await makeKey(tx, { member, at, name, scopes: old.scopes, lastsMs })
-        const until = new Date(at.getTime() + overlapHours * 3_600_000)
+        const until = new Date(at.getTime() + overlapHours * hourMs)
         await replaceKey(tx, { organisationId, id, replacedBy: made.id, until })
         await audit(tx, { member, at, id, kind: 'api_key.rotated', details: { replacedBy: made.id, overlapHours } })
         return made

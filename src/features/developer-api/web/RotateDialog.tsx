@@ -1,3 +1,4 @@
+import { hourMs } from '../../../platform/shared/days.ts'
 import { Select } from '../../../ui/Field.tsx'
 import type { ApiKey } from '../contract.ts'
 import { KeyFormDialog } from './KeyFormDialog.tsx'
@@ -44,6 +45,6 @@ export function oldUntil(
   { overlapHours, madeAt }: { overlapHours: number; madeAt: string },
 ): string | null {
   if (overlapHours === 0) return null
-  const until = new Date(Date.parse(madeAt) + overlapHours * 3_600_000).toISOString()
+  const until = new Date(Date.parse(madeAt) + overlapHours * hourMs).toISOString()
   return expiresAt !== null && expiresAt < until ? expiresAt : until
 }

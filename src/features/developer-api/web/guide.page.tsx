@@ -1,11 +1,12 @@
 import { data } from 'react-router'
+import { contentsOf } from '../../../platform/shared/article.ts'
 import { siteContext } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { Article } from '../../../ui/Article.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Contents } from '../../../ui/Contents.tsx'
 import { Container, PageHeader, Split } from '../../../ui/Page.tsx'
-import { type Guide, guideSlugs, guidesAt } from '../guides.ts'
+import { guideSlugs, guidesAt } from '../guides.ts'
 import { documentationPath, guidePath } from '../vocabulary.ts'
 import type { Route } from './+types/guide.page'
 
@@ -32,7 +33,7 @@ export default function GuidePage({ loaderData: { publicUrl }, params }: Route.C
         <Article blocks={blocks} className="min-w-0" />
         <div className="grid gap-8 text-sm lg:sticky lg:top-20">
           {/* After the text it would lead nobody anywhere. */}
-          <Contents links={placesOf(guide)} className="max-[60rem]:hidden" />
+          <Contents links={contentsOf(blocks)} className="max-[60rem]:hidden" />
           <Contents
             label="Other guides"
             links={guides
@@ -44,8 +45,3 @@ export default function GuidePage({ loaderData: { publicUrl }, params }: Route.C
     </Container>
   )
 }
-
-const placesOf = ({ blocks }: Guide) =>
-  blocks.flatMap((block) =>
-    block.kind === 'heading' && block.level === 1 ? [{ href: `#${block.id}`, label: block.text }] : [],
-  )

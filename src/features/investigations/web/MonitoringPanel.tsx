@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import { leastChange } from '../monitoring.ts'
 import type { MonitoredSubject, monitoringContract } from '../monitoring-contract.ts'
 import { investigationPath, isUnderWay, monitoringUrl, refreshWhileRunningMs } from '../vocabulary.ts'
@@ -21,7 +22,6 @@ import { RiskChanges } from './RiskChanges.tsx'
 import { RunStatus } from './RunStatus.tsx'
 
 const call = createCaller<typeof monitoringContract>()
-const refreshMs = 30_000
 
 /** Subjects that are investigated again and again, and what that changed. */
 export function MonitoringPanel() {
@@ -47,7 +47,7 @@ function Subjects() {
     queryKey: [monitoringUrl],
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.some(({ lastRun }) => lastRun && isUnderWay(lastRun)) ? refreshWhileRunningMs : refreshMs,
+      state.data?.some(({ lastRun }) => lastRun && isUnderWay(lastRun)) ? refreshWhileRunningMs : staffRefreshMs,
   })
   if (isPending) return <Spinner label="Loading monitored subjects" />
   if (isLoadingError)

@@ -9,14 +9,13 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import type { investigationsContract } from '../contract.ts'
 import type { monitoringContract } from '../monitoring-contract.ts'
 import { investigationPath, isUnderWay, refreshWhileRunningMs, requestsUrl } from '../vocabulary.ts'
 import { RunStatus } from './RunStatus.tsx'
 
 type InvestigationRequest = Output<(typeof investigationsContract)['GET /api/investigation-requests']>[number]
-
-const refreshMs = 30_000
 
 const call = createCaller<typeof monitoringContract>()
 
@@ -28,7 +27,7 @@ export function RequestsPanel() {
     isLoadingError,
   } = useQuery<InvestigationRequest[]>({
     queryKey: [requestsUrl],
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : refreshMs),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : staffRefreshMs),
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading investigation requests" />

@@ -3,6 +3,7 @@ import { lockAddress, lockNetwork } from '../../../platform/server/mail/asks.ts'
 import { addressHash, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { mayAsk } from '../../../platform/shared/asks.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { isSuspicious } from '../suspicion.ts'
 import { newsletterConfirmHours } from '../vocabulary.ts'
@@ -25,8 +26,6 @@ import type { LeadsParts } from './parts.ts'
 const consentTextVersion = '2026-11-22'
 
 export const newsletterPurpose = 'newsletter'
-
-const hourMs = 3_600_000
 
 /**
  * Queues the mail that asks, unless this address or this network was served often enough. What is known of the address

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import type { Lead } from '../contract.ts'
-import { refreshMs } from '../vocabulary.ts'
 import { LeadCard } from './staff/LeadCard.tsx'
 import { LeadFilters } from './staff/LeadFilters.tsx'
 import {
@@ -54,7 +54,7 @@ function Leads({ list, hrefOf, choose }: LeadsProps) {
     isFetching,
   } = useQuery<Lead[]>({
     queryKey: leadListKey(list),
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { Part } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import type { newsletterContract } from '../newsletter-contract.ts'
-import { newsletterStaffUrl, refreshMs } from '../vocabulary.ts'
+import { newsletterStaffUrl } from '../vocabulary.ts'
 import { WriteEdition } from './staff/EditionForm.tsx'
 import { EditionItem } from './staff/EditionItem.tsx'
 import { readersWords, watchMs } from './staff/edition-words.ts'
@@ -19,7 +20,7 @@ export function NewsletterPanel() {
   } = useQuery<Overview>({
     queryKey: [newsletterStaffUrl],
     refetchInterval: ({ state }) =>
-      state.data?.editions.some((edition) => edition.state === 'sending') ? watchMs : refreshMs,
+      state.data?.editions.some((edition) => edition.state === 'sending') ? watchMs : staffRefreshMs,
     refetchOnMount: 'always',
   })
   if (isPending) return <Spinner label="Loading the newsletter" />

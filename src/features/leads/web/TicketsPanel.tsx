@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import type { StaffTicketRow } from '../contract.ts'
-import { refreshMs, ticketStates } from '../vocabulary.ts'
+import { ticketStates } from '../vocabulary.ts'
 import { ShowMore } from './staff/ShowMore.tsx'
 import { TicketItem } from './staff/TicketItem.tsx'
 import {
@@ -58,7 +59,7 @@ function Tickets({ list, hrefOf, choose }: TicketsProps) {
     isLoadingError,
   } = useQuery<StaffTicketRow[]>({
     queryKey: ticketListKey(list),
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

@@ -2,7 +2,7 @@ import { type BlobStore, removeUnlessNamed } from '../../../platform/server/blob
 import { runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
-import { dayMs } from '../../../platform/shared/days.ts'
+import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { sampleHours } from '../vocabulary.ts'
 import { givenUpWords } from './make-report.job.ts'
 import { deleteRecipients, listIdleRecipients } from './recipient.store.ts'
@@ -23,7 +23,7 @@ export const purgeReports = ({
   schedule: '55 * * * *',
   run: async (_, { db, log }) => {
     const now = clock()
-    const samplesBefore = new Date(now.getTime() - sampleHours * 3_600_000)
+    const samplesBefore = new Date(now.getTime() - sampleHours * hourMs)
     const { samples, idle, links, lost } = await acrossOrganisations(db, async (tx) => ({
       samples: await runSql<Which>(
         tx,

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
-import { dayOf } from '../../../platform/shared/days.ts'
+import { dayOf, hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { AskedReport, SampleReports } from '../contract.ts'
 import type { Asked } from '../facts.ts'
@@ -20,7 +20,7 @@ const mostSamples = 3
 /** In a day: what a custom period makes different would fill the disk. */
 const mostSamplesKept = 500
 /** Whoever asks for the same within this time is shown the one that is there. */
-const freshMs = 3_600_000
+const freshMs = hourMs
 
 /** What a visitor sees: the demonstration, where there is one and it is open. */
 export async function showSamples(parts: SampleParts): Promise<SampleReports> {
@@ -71,7 +71,7 @@ export async function askForSample(
     if ((await countSamples(tx, organisationId)) >= mostSamplesKept) throw refuse('samples_used_up')
     const id = await insertReport(tx, { organisationId, asked, format, isVisitors: true, now })
     if (id === undefined) throw new Error('a sample was not written')
-    const expiresAt = new Date(now.getTime() + sampleHours * 3_600_000)
+    const expiresAt = new Date(now.getTime() + sampleHours * hourMs)
     const link = await insertLink(tx, { organisationId, id, secret: parts.secret, now, expiresAt })
     await parts.queue(tx, parts.makeJob, { organisationId, reportId: id })
     return { token: link.token, state: 'queued' }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
-import { addDays, addMonths, dayOf } from '../../../platform/shared/days.ts'
+import { addDays, addMonths, dayOf, hourMs } from '../../../platform/shared/days.ts'
 import type { Asked } from '../facts.ts'
 import { type AskParts, askForReport } from './ask-report.ts'
 import { findNewest } from './report.store.ts'
@@ -8,7 +8,7 @@ import { findNewest } from './report.store.ts'
 /** `making`: it was begun by this call, or by an earlier one. `failed`: lately, and not to be tried at once again. */
 type VendorFile = { state: 'making' } | { state: 'failed' } | { state: 'done'; name: string; sha256: string }
 
-const triedAgainMs = 3_600_000
+const triedAgainMs = hourMs
 
 /**
  * The audit documentation of one vendor over the year up to today, as PDF. There is one for each state of its score: what

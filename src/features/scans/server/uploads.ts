@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import type { ScanKind } from '../vocabulary.ts'
 import { isFileAwaited } from './scan.store.ts'
@@ -56,15 +57,13 @@ export async function releaseFile(db: Database, uploads: Uploads, sha256: string
   })
 }
 
-const anHourMs = 3_600_000
-
 /**
  * Deletes what lies there for nobody: files whose scan ended or was never stored, and what was cut off on its way in.
  * @param incomingMs How old the latter must be; whoever knows that nobody is sending says 0.
  */
 export async function sweepUploads(
   { db, uploads }: { db: Database; uploads: Uploads },
-  { incomingMs = anHourMs }: { incomingMs?: number } = {},
+  { incomingMs = hourMs }: { incomingMs?: number } = {},
 ): Promise<number> {
   let removed = 0
   for (const { name, modifiedAt: at } of await uploads.list()) {

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { staffRefreshMs } from '../../admin/vocabulary.ts'
 import { entryPath } from '../../catalog/paths.ts'
 import { watchHref } from '../../investigations/vocabulary.ts'
 import type { scansContract } from '../contract.ts'
@@ -24,7 +25,6 @@ import { kindName } from './words.ts'
 
 const call = createCaller<typeof scansContract>()
 
-const refreshMs = 30_000
 const refreshWhileRunningMs = 5_000
 
 /** Every scan, and which of them the catalog takes over; below it the hosts that are never scanned. */
@@ -55,7 +55,7 @@ function ScanList() {
   } = useQuery<StaffScan[]>({
     queryKey: [staffScansUrl],
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : refreshMs),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refreshWhileRunningMs : staffRefreshMs),
   })
   // Asked for with the scans, not after them.
   useQuery({ queryKey: [scanExclusionsUrl], refetchOnMount: 'always' })

@@ -6,6 +6,7 @@ import { queueMail } from '../../../platform/server/outbox.ts'
 import { addressHash, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { mayAsk } from '../../../platform/shared/asks.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { subscriptionLimits } from '../../breach-alerts/vocabulary.ts'
 import { confirmLawAlertsMail } from './confirm-law-alerts.email.tsx'
@@ -24,8 +25,6 @@ import {
 
 /** Of the words by which a visitor asks and confirms: in the form, the mail and behind its link. To be raised with them. */
 const consentTextVersion = '2026-11-21'
-
-const hourMs = 3_600_000
 
 /**
  * Queues the mail that asks, unless this address or this network was served often enough. What is known of the address

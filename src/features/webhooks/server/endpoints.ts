@@ -2,6 +2,7 @@ import { recordAudit } from '../../../platform/server/audit.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Webhook, webhooksContract } from '../contract.ts'
 import { mostEndpoints, oldSecretHours } from '../vocabulary.ts'
@@ -112,7 +113,7 @@ export function webhooksEndpoints(parts: WebhooksParts): Handlers<typeof webhook
 
     'POST /api/customer/webhooks/{id}/secret': ({ params: { id } }, call) =>
       withWebhook(call, id, async (tx, member) => {
-        const oldUntil = new Date(now().getTime() + oldSecretHours * 3_600_000)
+        const oldUntil = new Date(now().getTime() + oldSecretHours * hourMs)
         const plain = await giveSecret(tx, { organisationId: member.organisationId, id, oldUntil })
         await audit(tx, member, { id, kind: 'webhook_secret.renewed' })
         return { secret: plain, oldUntil: oldUntil.toISOString() }

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { dayMs } from '../../../../platform/shared/days.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
 import type { CapturedEvidence } from '../evidence.ts'
 import type { Subject } from '../subject.ts'
@@ -45,7 +46,7 @@ export const dayOf = (instant: string): string => instant.slice(0, 10)
 
 /** Whole days from one day to another; undefined where one of them is none. */
 export function daysBetween(from: string, to: string): number | undefined {
-  const days = Math.floor((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
+  const days = Math.floor((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs)
   return Number.isNaN(days) ? undefined : days
 }
 

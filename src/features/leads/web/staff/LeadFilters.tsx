@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { SearchField } from '../../../../ui/Field.tsx'
 import { FilterPills } from '../../../../ui/FilterPills.tsx'
-import { adminPath } from '../../../admin/vocabulary.ts'
-import { leadStatuses, refreshMs } from '../../vocabulary.ts'
+import { adminPath, staffRefreshMs } from '../../../admin/vocabulary.ts'
+import { leadStatuses } from '../../vocabulary.ts'
 import { type LeadCounts, type LeadList, leadCountsUrl } from './lead-list.ts'
 import { leadStatusNames } from './words.ts'
 
@@ -18,7 +18,7 @@ interface LeadFiltersProps {
 export function LeadFilters({ list, hrefOf, choose }: LeadFiltersProps) {
   const { data } = useQuery<LeadCounts>({
     queryKey: [leadCountsUrl],
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
   })
   // The figures are those of all leads: beside a search they would mislead.

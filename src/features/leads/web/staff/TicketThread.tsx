@@ -9,22 +9,16 @@ import { TextLink } from '../../../../ui/Link.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
 import { useToast } from '../../../../ui/Toast.tsx'
+import { staffRefreshMs } from '../../../admin/vocabulary.ts'
 import type { StaffTicket } from '../../contract.ts'
-import {
-  priorityNames,
-  refreshMs,
-  staffTicketsUrl,
-  staffTicketUrl,
-  ticketPriorities,
-  ticketStates,
-} from '../../vocabulary.ts'
+import { priorityNames, staffTicketsUrl, staffTicketUrl, ticketPriorities, ticketStates } from '../../vocabulary.ts'
 import { callStaff, nobody, useAssignees } from './staff-calls.ts'
 import { ticketStateNames } from './words.ts'
 
 export function TicketThread({ id }: { id: number }) {
   const answer = useQuery<StaffTicket>({
     queryKey: [staffTicketUrl(id)],
-    refetchInterval: refreshMs,
+    refetchInterval: staffRefreshMs,
     refetchOnMount: 'always',
   })
   return (
