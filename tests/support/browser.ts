@@ -83,6 +83,13 @@ export async function axe(page: Page): Promise<string[]> {
   return violationsOf(page, { onlyColours })
 }
 
+/** Violations of a page that was opened in the light, and of the colours to which it turns in the dark. */
+export async function axeInBothThemes(page: Page): Promise<string[]> {
+  const violations = await axe(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...violations, ...(await axe(page)).map((violation) => `in the dark: ${violation}`)]
+}
+
 export const fitsWidth = fits
 
 /** The name of what has the focus, by its label or its words; empty where nothing has it. */

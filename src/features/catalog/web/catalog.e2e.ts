@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { verifyScore } from '../../score/verify-score.ts'
 import { shareAlikeTable } from '../contract.ts'
 
@@ -119,10 +119,8 @@ test.each([
   '/companies/meta',
   '/data-sources',
 ])('%s is accessible in both themes and fits 360 pixels', async (path) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, errors } = await openPage({ path, colorScheme, width: 360 })
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    expect(errors).toEqual([])
-  }
+  const { page, errors } = await openPage({ path, width: 360 })
+  expect(await fitsWidth(page)).toBe(true)
+  expect(await axeInBothThemes(page)).toEqual([])
+  expect(errors).toEqual([])
 })

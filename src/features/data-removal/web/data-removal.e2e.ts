@@ -299,17 +299,22 @@ test('what is no receipt is called none, and what was pasted stays', async () =>
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
 })
 
-test.each([360, 1280])('nothing sticks out at %s px, dark, on screen and on paper', async (width) => {
-  // With few cards: all of them take the audit long.
-  for (const path of [`${dataRemovalPath}?q=ac`, trackPath, verifyPath]) {
-    const { page, errors } = await openPage({ path, width, colorScheme: 'dark' })
+// With few cards: all of them take the audit long.
+test.each([`${dataRemovalPath}?q=ac`, trackPath, verifyPath])(
+  'nothing sticks out, narrow and wide, dark, on screen and on paper: %s',
+  async (path) => {
+    const { page, errors } = await openPage({ path, colorScheme: 'dark' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect([path, await fitsWidth(page), await axe(page)]).toEqual([path, true, []])
-    await page.emulateMedia({ media: 'print' })
-    expect(await fitsWidth(page)).toBe(true)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ media: 'screen' })
+      expect([await fitsWidth(page), await axe(page)]).toEqual([true, []])
+      await page.emulateMedia({ media: 'print' })
+      expect(await fitsWidth(page)).toBe(true)
+    }
     expect(errors).toEqual([])
-  }
-})
+  },
+)
 
 test('more platforms than a request takes are refused by the form, and by the call', async () => {
   const ids = (await all()).map(({ id }) => id).slice(0, removalLimits.platformsARequest + 1)
