@@ -87,7 +87,14 @@ export async function axe(page: Page): Promise<string[]> {
 export async function axeInBothThemes(page: Page): Promise<string[]> {
   const violations = await axe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(untilColoursRest)
   return [...violations, ...(await axe(page)).map((violation) => `in the dark: ${violation}`)]
+}
+
+/** In the page: until no colour is on its way any more, however slow the machine is. */
+async function untilColoursRest(): Promise<void> {
+  const underWay = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(underWay.map(({ finished }) => finished))
 }
 
 export const fitsWidth = fits
