@@ -1,6 +1,6 @@
-// Dates as text, as precise as their source: YYYY, YYYY-MM or YYYY-MM-DD. No clock is read here.
+import { dayMs } from '../../platform/shared/days.ts'
 
-const dayMs = 86_400_000
+// Dates as text, as precise as their source: YYYY, YYYY-MM or YYYY-MM-DD. No clock is read here.
 
 /** Whole days from a date to today, never negative; an imprecise date counts from its first day, the oldest it can be. */
 export function ageInDays(asOf: string, today: string): number {
