@@ -1,7 +1,8 @@
-import { Writable } from 'node:stream'
+import { EventEmitter } from 'node:events'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext, reportContext, siteContext } from './platform/web/context.ts'
+import { noteWhole } from './platform/server/http/whole-answer.ts'
+import { nonceContext, paintContext, reportContext, siteContext } from './platform/web/context.ts'
 import { SiteAddressContext } from './platform/web/head.tsx'
 
 const renderTimeoutMs = 10_000
@@ -14,6 +15,7 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  const paint = context.get(paintContext)
   const { publicUrl } = context.get(siteContext)
   return new Promise((resolve, reject) => {
     let answer = status
@@ -29,7 +31,12 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           headers.set('content-type', 'text/html; charset=utf-8')
-          pipe(gather((html) => resolve(new Response(html, { headers, status: answer }))))
+          pipe(
+            new Gathering((rendered) => {
+              const page = paint(rendered)
+              resolve(noteWhole(new Response(page, { headers, status: answer }), page))
+            }),
+          )
         },
         onShellError(error) {
           clearTimeout(timer)
@@ -44,19 +51,30 @@ export default function handleRequest(
   })
 }
 
-/** A page is written at once when all of it is there: a stream of it would only be read together again. */
-function gather(onWhole: (html: Buffer<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = []
-  return new Writable({
-    write(part: Buffer, _, done) {
-      parts.push(part)
-      done()
-    },
-    final(done) {
-      onWhole(Buffer.concat(parts))
-      done()
-    },
-  })
+/**
+ * A page is written at once when all of it is there: a stream of it would only be read together again. It is no `Writable`:
+ * V8 puts functions that are assigned to a property, as these have, among the old, and with them stays all that they lead to,
+ * until the whole heap is collected.
+ */
+class Gathering extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true
+  readonly #parts: Uint8Array[] = []
+  readonly #onWhole: (rendered: Buffer<ArrayBuffer>) => void
+
+  constructor(onWhole: (rendered: Buffer<ArrayBuffer>) => void) {
+    super()
+    this.#onWhole = onWhole
+  }
+
+  write(part: Uint8Array | string): boolean {
+    this.#parts.push(typeof part === 'string' ? Buffer.from(part) : part)
+    return true
+  }
+
+  end(): this {
+    this.#onWhole(Buffer.concat(this.#parts))
+    return this
+  }
 }
 
 /** A refusal or a wrong method is no bug; everything else is one. */

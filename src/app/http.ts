@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, data, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -31,7 +32,7 @@ import { isOwned } from '../platform/server/tenancy.ts'
 import type { Contract, Endpoint } from '../platform/shared/endpoint.ts'
 import { once } from '../platform/shared/once.ts'
 import { refuse } from '../platform/shared/refusal.ts'
-import { callContext, nonceContext, reportContext, siteContext } from '../platform/web/context.ts'
+import { callContext, nonceContext, paintContext, reportContext, siteContext } from '../platform/web/context.ts'
 import { operatorContext } from '../platform/web/operator.ts'
 import type { Services } from './boot.ts'
 import { contract, endpoints, refusals } from './endpoints.ts'
@@ -94,7 +95,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   const headers = commonHeaders(isHttps)
   const assets: Assets = clientFolder === null ? new Map() : await readAssets(clientFolder)
   // Read while the first callers are still on their way.
-  const stylePage = development
+  const opening = development
     ? undefined
     : import('../platform/server/http/first-paint.ts').then(({ openFirstPaint }) => openFirstPaint(sheetOf(assets)))
   const pages = createRequestHandler(build, development ? 'development' : 'production')
@@ -139,6 +140,12 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const kind = c.req.path.startsWith('/api/') ? 'api' : assets.has(c.req.path) ? 'asset' : 'page'
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', apiPolicy)
     if (kind === 'api' && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    // What else there is of a request may last until the whole heap is collected: the bytes of its answer, which are beside
+    // the heap, would have that done the sooner.
+    outgoing?.once('close', () => {
+      c.res = undefined
+    })
     noteCall(c, { usage: services.usage, contract, isOurPage: isOurPage(c), day: services.today() })
     metrics.observeRequest(kind, c.res.status, (performance.now() - startedAt) / 1000)
     logRefusal(c, log)
@@ -225,7 +232,9 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       header: () => undefined,
       headers: new Headers(),
     }
+    const paint = await opening
     context.set(nonceContext, nonce)
+    context.set(paintContext, (page) => paint?.(page, nonce) ?? page)
     context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
     context.set(operatorContext, config)
     context.set(documentedCallsContext, documentedCalls)
@@ -251,10 +260,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
         )
       }
     })
-    const response = await pages(request, context)
-    const isDocument = response.body && response.headers.get('content-type')?.startsWith('text/html')
-    const body = isDocument && stylePage ? (await stylePage)(await response.text(), nonce) : response.body
-    const own = new Response(body, response)
+    const own = await pages(request, context)
     own.headers.set('content-security-policy', pagePolicy({ nonce, development }))
     // A page may do without a part that was refused; when to come back is said by those that cannot.
     if (own.status >= 400) for (const [name, value] of refusalHeaders) own.headers.set(name, value)

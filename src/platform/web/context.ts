@@ -4,6 +4,9 @@ import type { Contract, Output, Sending } from '../shared/endpoint.ts'
 /** The nonce of this response's scripts. */
 export const nonceContext = createContext<string>()
 
+/** Readies a finished page for its first paint. */
+export const paintContext = createContext<(page: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>>()
+
 /** Runs a call of the contract in process: how loaders read, so that a page knows contracts and no server. */
 export const callContext = createContext<(key: string, input: object) => Promise<unknown>>()
 

@@ -17,6 +17,7 @@ import { holdsTag } from './compression.ts'
 import { parseCookies } from './cookies.ts'
 import { plainPage } from './plain-page.ts'
 import type { ReceiveFile } from './uploads.ts'
+import { noteWhole } from './whole-answer.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -214,7 +215,8 @@ async function answer(
     const location = headers.get('location')
     if (endpoint.upload && location && wantsPage(c)) return c.redirect(location, 303)
     if (mediaType) return c.body(output as Uint8Array<ArrayBuffer>, status, { 'content-type': mediaType })
-    return c.json(output as object, status)
+    const said = Buffer.from(JSON.stringify(output))
+    return noteWhole(c.body(said, status, { 'content-type': 'application/json' }), said)
   } catch (error) {
     if (error instanceof HeadersSuffice) return c.body(null, error.status, Object.fromEntries(headers))
     return errorResponse(c, error, { key, refusals: parts.refusals, onBug: parts.onBug })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { compressAnswers, type Encoding, holdsTag, preferredEncoding } from './compression.ts'
+import { noteWhole } from './whole-answer.ts'
 
 const page = `<!doctype html><title>Sightline</title>${'<p>What apps do with personal data.</p>'.repeat(200)}`
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -48,6 +49,12 @@ app.get('/cookies', (c) => {
   c.header('set-cookie', 'b=2', { append: true })
   return c.body(page, 200, html)
 })
+app.get('/whole', (c) => {
+  const bytes = Buffer.from(page)
+  c.header('set-cookie', 'a=1', { append: true })
+  c.header('set-cookie', 'b=2', { append: true })
+  return noteWhole(c.body(bytes, 201, { ...html, etag: tag }), bytes)
+})
 app.get('/of/:type{.+}', (c) => c.body(page, 200, { 'content-type': c.req.param('type') }))
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -83,6 +90,15 @@ test.each(['br', 'gzip'] satisfies Encoding[])('a page goes out as %s and reads 
   expect(answer.headers.get('vary')).toBe('accept-encoding')
   expect(await read(answer.clone())).toBe(page)
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(page.length / 10)
+})
+
+test('what is noted as whole goes out the same way, with all that was said beside it', async () => {
+  const answer = await ask('/whole', modern)
+  const { status, headers } = answer
+  expect([status, headers.get('content-encoding'), headers.get('etag')]).toEqual([201, 'br', `W/${tag}`])
+  expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(await read(answer)).toBe(page)
+  expect(await read(await ask('/whole'))).toBe(page)
 })
 
 test('any text of any length reads the same', async () => {

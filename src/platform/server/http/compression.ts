@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import { wholeBodyOf } from './whole-answer.ts'
 
 /** What is shorter fits a packet either way. */
 const leastBytes = 1024
@@ -69,18 +70,18 @@ function isCompressible({ status, headers }: Response): boolean {
 }
 
 async function compress(c: Context, encoding: Encoding): Promise<void> {
-  const reader = c.res.body?.getReader()
-  if (!reader) return
-  const first = await reader.read()
-  const second = reader.read()
-  const isWhole = first.done || (await ready(second))?.done
-  const isShort = isWhole && (first.value?.length ?? 0) < leastBytes
-  const body = isShort
-    ? (first.value ?? null)
-    : isWhole
-      ? await wholly[encoding](first.value as Uint8Array)
-      : inParts({ encoding, reader, first: first.value as Uint8Array, second })
-  c.res = new Response(body as BodyInit | null, c.res)
+  const start = await startOf(c.res)
+  if (!start) return
+  const isShort = 'whole' in start && start.whole.length < leastBytes
+  const body = !('whole' in start)
+    ? inParts({ encoding, ...start })
+    : isShort
+      ? start.whole
+      : await wholly[encoding](start.whole)
+  const { status, headers } = c.res
+  // Else the two would be joined, and the new one made a stream.
+  c.res = undefined
+  c.res = new Response(body as BodyInit, { status, headers })
   c.res.headers.delete('content-length')
   if (isShort) return
   c.res.headers.set('content-encoding', encoding)
@@ -88,30 +89,40 @@ async function compress(c: Context, encoding: Encoding): Promise<void> {
   if (tag) c.res.headers.set('etag', weak(tag))
 }
 
+/** All of an answer where it is there, else what came of it first. */
+async function startOf(answer: Response): Promise<{ whole: Bytes } | Begun | undefined> {
+  const known = wholeBodyOf(answer)
+  if (known) return { whole: known }
+  const reader = answer.body?.getReader()
+  if (!reader) return undefined
+  const first = await reader.read()
+  if (first.done) return { whole: new Uint8Array() }
+  const second = reader.read()
+  return (await ready(second))?.done ? { whole: first.value } : { reader, first: first.value, second }
+}
+
 // Where the curve bends: the next qualities up gain a per cent. It is done beside the event loop.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } }
 const level = 6
 
 const wholly = {
-  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, brotli),
-  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level }),
+  br: (bytes: Bytes) => promisify(brotliCompress)(bytes, brotli),
+  gzip: (bytes: Bytes) => promisify(gzip)(bytes, { level }),
 }
 const streams = { br: () => createBrotliCompress(brotli), gzip: () => createGzip({ level }) }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+type Bytes = Uint8Array<ArrayBuffer>
+type Reader = ReadableStreamDefaultReader<Bytes>
 type Part = Awaited<ReturnType<Reader['read']>>
 
-function inParts({
-  encoding,
-  reader,
-  first,
-  second,
-}: {
-  encoding: Encoding
+interface Begun {
   reader: Reader
-  first: Uint8Array
+  first: Bytes
+  /** Still on its way. */
   second: Promise<Part>
-}): ReadableStream {
+}
+
+function inParts({ encoding, reader, first, second }: Begun & { encoding: Encoding }): ReadableStream {
   const encoder = streams[encoding]()
   async function* parts() {
     try {

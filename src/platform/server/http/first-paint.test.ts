@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openFirstPaint } from './first-paint.ts'
 
+const paint = (sheet: string, html: string) => openFirstPaint(sheet)(Buffer.from(html), 'abc').toString()
+
 /** What stands in the head of a page with that body. */
 function styleFor(sheet: string, body: string): string {
   const html = `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`
-  const withStyle = openFirstPaint(sheet)(html, 'abc')
+  const withStyle = paint(sheet, html)
   const [, style] = /<\/title><style nonce="abc">(.*)<\/style><\/head>/s.exec(withStyle) ?? []
   expect(withStyle.replace(/<style.*<\/style>/s, '')).toBe(html)
   return style ?? ''
@@ -26,6 +28,13 @@ test('classes with signs are found as React writes them', () => {
   const sheet = '.sm\\:top-0{top:0}.\\[\\&\\>p\\]\\:top-1>p{top:1px}.w-1\\/2{width:50%}.content-\\[\\"x\\"\\]{top:2px}'
   const classes = 'sm:top-0 [&amp;&gt;p]:top-1 w-1/2 content-[&quot;x&quot;]'
   expect(styleFor(sheet, `<div class="${classes}"><p></p></div>`).match(/\{/g)).toHaveLength(4)
+})
+
+test('signs of all kinds stay what they are, in the page and in the sheet', () => {
+  const sheet = '[data-kind="é—"]::before{content:"→ 🜛"}[data-kind="—"]{top:0}'
+  expect(styleFor(sheet, '<p data-kind="é—">“naïve” 🜛 プライバシー</p>')).toBe(
+    '[data-kind="é—"]::before{content:"→ 🜛";}',
+  )
 })
 
 test('what only shows later, or on paper, is left to the sheet', () => {
@@ -56,7 +65,7 @@ test('of properties, fonts and animations only those come that the rules call, o
 
 test('a text that looks like markup is none, and an answer without a head is left alone', () => {
   expect(styleFor('.a{top:0}b{top:0}', '&lt;b class=&quot;a&quot;&gt;')).toBe('')
-  expect(openFirstPaint('.a{top:0}')('<p class="a">', 'abc')).toBe('<p class="a">')
+  expect(paint('.a{top:0}', '<p class="a">')).toBe('<p class="a">')
 })
 
 test('the scripts of a page wait in a template, and nothing else does', () => {
@@ -64,7 +73,7 @@ test('the scripts of a page wait in a template, and nothing else does', () => {
   const first = '<script nonce="abc" type="module" async="">import "/a.js";\nimport("/b.js")</script>'
   const inline = '<p>&lt;link rel="modulepreload"</p><script nonce="abc">window.a = 1</script>'
   const html = `<head><link rel="canonical" href="/a"/>${ahead}</head><body>${inline}${first}${inline}</body>`
-  const painted = openFirstPaint('p{color:red}')(html, 'abc')
+  const painted = paint('p{color:red}', html)
   expect(painted).toContain(`${inline}<template>${ahead}${first}</template><script nonce="abc">{`)
   expect(painted.split(ahead)).toHaveLength(2)
   expect(painted).toContain(`</script>${inline}</body>`)

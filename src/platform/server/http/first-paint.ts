@@ -16,8 +16,8 @@ type Has = (name: string) => boolean
  * sheet itself, linked behind all that is to be seen, holds nothing of that back, and changes nothing when it comes. Scripts
  * are asked for when the page has been painted.
  */
-export function openFirstPaint(sheet: string): (html: string, nonce: string) => string {
-  const root = parseSheet(sheet)
+export function openFirstPaint(sheet: string): (page: Buffer, nonce: string) => Buffer<ArrayBuffer> {
+  const root = parseSheet(toBytes(sheet))
   const rules: { rule: Rule; selectors: { text: string; parts: Selector[] }[] }[] = []
   root.walkRules((rule) => {
     if (isApart(rule)) return
@@ -51,7 +51,7 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
     return writeKept(root, kept)
   }
 
-  return (html, nonce) => {
+  function paint(html: string, nonce: string): string {
     const end = html.indexOf('</head>')
     if (end < 0) return html
     const head = html.slice(0, end)
@@ -60,7 +60,11 @@ export function openFirstPaint(sheet: string): (html: string, nonce: string) => 
     const style = `<style nonce="${nonce}">${styleOf(html)}</style>`
     return `${head.replaceAll(scriptsAhead, '')}${style}${withLateScripts(html.slice(end), { ahead, nonce })}`
   }
+  return (page, nonce) => Buffer.from(paint(page.toString('latin1'), nonce), 'latin1')
 }
+
+/** A sign for each byte: what names markup is ASCII, and a page in its own signs would take twice the memory. */
+const toBytes = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** As React Router writes them: the scripts of a page that are named ahead, and the one that asks for them. */
 const scriptsAhead = /<link rel="modulepreload"[^>]*>/g
