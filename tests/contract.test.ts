@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { contract as register } from '../src/app/endpoints.ts'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
+import { searchPage } from '../src/features/search/contract.ts'
 import type { Contract, Endpoint } from '../src/platform/shared/endpoint.ts'
 import {
   bodyOf,
@@ -407,6 +408,14 @@ test('a query of 10,000 characters is cut and answered', async () => {
           })
         ).status,
       ).toBe(200)
+})
+
+test('a company that a search finds is said to have as many entries as are found to be its own', async () => {
+  const results = async (query: Record<string, string>) =>
+    searchPage.parse((await send({ method: 'GET', path: `/api/search/results?${new URLSearchParams(query)}` })).json())
+  const { companies } = await results({ q: 'go' })
+  expect(companies.length).toBeGreaterThan(1)
+  for (const { id, entries } of companies) expect([id, (await results({ company: id })).total]).toEqual([id, entries])
 })
 
 test('an unknown path below /api is a JSON 404, /api itself is a page', async () => {

@@ -42,6 +42,14 @@ export const searchEntry = z.object({
 
 export const facetCounts = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }))
 
+const foundCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  /** How many of the catalog are its own. */
+  entries: z.int(),
+})
+
 export const searchPage = z.object({
   total: z.int(),
   /** True when more matched than are ranked and counted. */
@@ -49,7 +57,7 @@ export const searchPage = z.object({
   page: z.int(),
   pages: z.int(),
   entries: z.array(searchEntry),
-  companies: z.array(z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), entries: z.int() })),
+  companies: z.array(foundCompany),
   facets: z.object({
     type: facetCounts,
     level: facetCounts,
@@ -116,4 +124,5 @@ export const searchContract = {
 
 export type SearchTotals = z.infer<(typeof searchContract)['GET /api/search/totals']['response']>
 export type SearchEntry = z.infer<typeof searchEntry>
+export type FoundCompany = z.infer<typeof foundCompany>
 export type SearchPage = z.infer<typeof searchPage>

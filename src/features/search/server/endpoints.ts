@@ -7,7 +7,7 @@ import type { Hit } from '../index/search-index.ts'
 import { facetLabel, mergeByLabel } from '../rules.ts'
 import { pageSize, suggestionMinimum } from '../vocabulary.ts'
 import type { SearchService } from './search-service.ts'
-import { countEntries, listCards, listCardsByReach } from './store.ts'
+import { countEntries, listCards, listCardsByReach, listCompanies } from './store.ts'
 
 const suggestionLimit = 8
 const resultLimit = 20
@@ -72,7 +72,7 @@ export function searchEndpoints({
         page: query.page,
         pages: Math.max(1, Math.ceil(found.total / pageSize)),
         entries: await listCards(db, ids(found.hits)),
-        companies: await countCompanies(search, companies),
+        companies: await listCompanies(db, ids(companies).map(companyIdOf)),
         facets: {
           type: entryTypes.map((type) => ({
             value: type,
@@ -90,18 +90,4 @@ export function searchEndpoints({
   }
 }
 
-async function countCompanies(search: SearchService, hits: Hit[]) {
-  return Promise.all(
-    hits.map(async (hit) => {
-      const id = hit.id.slice('company:'.length)
-      const owned = await search.searchAll('', { facets: { company: [id] }, limit: 1 })
-      const country = owned.facets.country[0]?.value
-      return {
-        id,
-        name: search.companyName(id) ?? id,
-        country: country ?? null,
-        entries: owned.total,
-      }
-    }),
-  )
-}
+const companyIdOf = (hit: string) => hit.slice('company:'.length)

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { EntryCard } from '../../catalog/card.ts'
 import type { EntryType, RiskLevel } from '../../catalog/vocabulary.ts'
-import type { SearchEntry } from '../contract.ts'
+import type { FoundCompany, SearchEntry } from '../contract.ts'
 
 interface CardRow {
   id: string
@@ -42,6 +42,18 @@ export async function listCardsByReach(db: Db, { offset, limit }: { offset: numb
     [offset, limit],
   )
   return rows.map((row) => ({ ...asCard(row), description: row.card.description ?? '' }))
+}
+
+/** These companies, in this order, each with how many entries are its own; one that is gone meanwhile is left out. */
+export async function listCompanies(db: Db, ids: string[]): Promise<FoundCompany[]> {
+  if (ids.length === 0) return []
+  const rows = await runSql<FoundCompany>(
+    db,
+    `select id, name, country, (select count(*)::int from entry where company_id = company.id) as entries
+     from company where id = any($1)`,
+    [ids],
+  )
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
 export async function countEntries(db: Db): Promise<Record<EntryType, number>> {

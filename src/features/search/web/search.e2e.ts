@@ -280,7 +280,7 @@ test.each(['/', '/search?q=facebook', '/search?q=zzqqxxyyvv&country=US'])(
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     await page.setViewportSize({ width: 360, height: 900 })
-    expect(await fitsWidth(page)).toBe(true)
+    await expect.poll(() => fitsWidth(page)).toBe(true)
     expect(await axeInBothThemes(page)).toEqual([])
     expect(errors).toEqual([])
   },
