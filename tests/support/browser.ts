@@ -4,6 +4,9 @@ import { launchChromium } from './chromium.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import { fits, violationsOf } from './judge-page.ts'
 
+/** A page is looked at for seconds: what is spent on making its scripts fast is never earned back. */
+const shortLived = ['--in-process-gpu', '--js-flags=--no-opt --no-maglev']
+
 /** Ends with the process, after all the files that it runs. */
 let browser: Promise<Browser> | undefined
 
@@ -28,7 +31,7 @@ export async function openPage({
   colorScheme = 'light',
   javaScript = true,
 }: Opening): Promise<{ page: Page; errors: string[] }> {
-  browser ??= launchChromium()
+  browser ??= launchChromium(shortLived)
   const context = await (await browser).newContext({
     viewport: { width, height },
     colorScheme,
