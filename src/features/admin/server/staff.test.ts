@@ -107,14 +107,17 @@ test('a wrong password, an unknown name and a demo account that is off answer th
     await expect(signIn(password, username)).rejects.toMatchObject({ code: 'sign_in_failed' })
     return performance.now() - began
   }
-  const fastest = async (username: string, password: string) =>
-    Math.min(await took(username, password), await took(username, password), await took(username, password))
-  const times = [
-    await fastest('ada', 'wrong'),
-    await fastest('nobody', 'wrong'),
-    await fastest(demoStaff.username, demoStaff.password),
-  ]
-  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2.5)
+  const all = [
+    ['ada', 'wrong'],
+    ['nobody', 'wrong'],
+    [demoStaff.username, demoStaff.password],
+  ] as const
+  const fastest = all.map(() => Number.POSITIVE_INFINITY)
+  // By turns: what else the machine does then falls on all of them.
+  for (let round = 0; round < 4; round++)
+    for (const [n, [username, password]] of all.entries())
+      fastest[n] = Math.min(fastest[n] ?? 0, await took(username, password))
+  expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(2.5)
 })
 
 test('from the fifth failure sign-in pauses, for the right password too, longer each time and never for good', async () => {
