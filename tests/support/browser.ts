@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { inject, onTestFinished, TestRunner } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import { fits, violationsOf } from './judge-page.ts'
@@ -78,6 +78,13 @@ function isAwake(): boolean {
     current: { memoizedState: { isDehydrated: boolean } }
   }
   return key !== undefined && held[key]?.stateNode.current.memoizedState.isDehydrated === false
+}
+
+/** Wakes a page whose parts rest until its reader does something, and waits until this part of it is React's. */
+export async function wake(part: Locator): Promise<void> {
+  await part.page().mouse.move(1, 1)
+  const isReacts = (one: Element) => Object.keys(one).some((name) => name.startsWith('__reactProps'))
+  await expect.poll(() => part.evaluate(isReacts)).toBe(true)
 }
 
 /** Violations of accessibility. In the dark only its colours are judged: `npm run quality` judges all of every page in both. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
+import { axe, baseUrl, fitsWidth, focused, openPage, wake } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
 import { customerDashboardPath, customerLoginPath } from '../../customers/vocabulary.ts'
@@ -36,6 +36,8 @@ test('a visitor has a sample made, sees how far it is, and opens its files', { t
   const { page, errors } = await openPage({ path: complianceReportingPath })
   await region(page, 'Framework compliance').getByText('Compliant').first().waitFor()
   expect(await axe(page)).toEqual([])
+  // Sent before its script is there it would lead on to the page of the report, as without any.
+  await wake(page.getByLabel('Report type'))
   await page.getByLabel('Report type').selectOption({ label: 'Executive risk summary' })
   expect(await page.getByLabel('First day').isVisible()).toBe(false)
   await page.getByLabel('Time period').selectOption({ label: 'Custom' })
