@@ -260,14 +260,14 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
         )
       }
     })
-    const own = await pages(request, context)
-    own.headers.set('content-security-policy', pagePolicy({ nonce, development }))
+    const page = await pages(request, context)
+    page.headers.set('content-security-policy', pagePolicy({ nonce, development }))
     // A page may do without a part that was refused; when to come back is said by those that cannot.
-    if (own.status >= 400) for (const [name, value] of refusalHeaders) own.headers.set(name, value)
-    if (!own.headers.has('cache-control'))
-      own.headers.set('cache-control', opensByLink(c.req.path) ? 'no-store' : 'private, no-cache')
-    for (const cookie of call.headers.getSetCookie()) own.headers.append('set-cookie', cookie)
-    return own
+    if (page.status >= 400) for (const [name, value] of refusalHeaders) page.headers.set(name, value)
+    if (!page.headers.has('cache-control'))
+      page.headers.set('cache-control', opensByLink(c.req.path) ? 'no-store' : 'private, no-cache')
+    for (const cookie of call.headers.getSetCookie()) page.headers.append('set-cookie', cookie)
+    return page
   })
   return app
 }

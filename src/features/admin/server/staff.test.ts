@@ -112,11 +112,11 @@ test('a wrong password, an unknown name and a demo account that is off answer th
     ['nobody', 'wrong'],
     [demoStaff.username, demoStaff.password],
   ] as const
-  const fastest = all.map(() => Number.POSITIVE_INFINITY)
+  const fastest: number[] = []
   // By turns: what else the machine does then falls on all of them.
   for (let round = 0; round < 4; round++)
     for (const [n, [username, password]] of all.entries())
-      fastest[n] = Math.min(fastest[n] ?? 0, await took(username, password))
+      fastest[n] = Math.min(fastest[n] ?? Number.POSITIVE_INFINITY, await took(username, password))
   expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(2.5)
 })
 
