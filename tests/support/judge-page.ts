@@ -44,9 +44,6 @@ export async function violationsOf(page: Page, { withTargets = false, onlyColour
 async function violationsIn(page: Page, options: AxeOptions): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine)
   return page.evaluate(async (options) => {
-    // A colour that has just changed is still the old one until the next frame, however short its way.
-    const nextFrame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.race([nextFrame, new Promise((resolve) => setTimeout(resolve, 200))])
     const { axe } = window as unknown as {
       axe: { run: (context: Document, options: AxeOptions) => Promise<{ violations: Violation[] }> }
     }
