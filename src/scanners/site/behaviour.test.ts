@@ -150,10 +150,10 @@ test.concurrent('a picture that never arrives does not keep the scan', async () 
 test.concurrent('a script that never returns ends with the budget', async () => {
   const began = performance.now()
   const result = await go('https://bad.shop.example/loop', ['before'], { passMs: 2_500 })
-  expect(performance.now() - began).toBeLessThan(19_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
   if (result.outcome !== 'scanned') throw new Error(result.reason)
   const pass = observed(result.scan.passes[0])
-  expect(pass.warnings.map(({ code }) => code)).toEqual(['no-screenshot', 'page-hangs'])
+  expect(pass.warnings.map(({ code }) => code)).toEqual(['page-hangs', 'no-screenshot'])
   expect(pass.budget.endedBy).toBe('time')
 })
 

@@ -84,25 +84,29 @@ async function visit(context: BrowserContext, options: PassOptions): Promise<Pas
     const { response } = opened
     const isLoaded = await first(traffic.over, loadedIn(page, Math.min(20_000, budget.passMs / 2)))
     const loadMs = isLoaded ? elapsed() : null
-    await within(traffic.countBytes(), gatherMs)
+    await first(traffic.over, within(traffic.countBytes(), gatherMs))
     const consent =
       (await first(traffic.over, answerConsent(page, { pass, consentMs: budget.consentMs, over: traffic.over }))) ??
       ({ outcome: 'none' } as const)
     const hasSettled = await traffic.rest(budget.quietMs, budget.settleMs)
     const finalUrl = page.url()
-    const screenshot = await picture(page)
+    const hangs = !(await isAnswering(page))
+    if (hangs) {
+      warnings.add('page-hangs', 'Scripts of the page kept the browser from answering.')
+      await endProcessOf(context, page)
+    }
+    const screenshot = hangs ? undefined : await picture(page)
     traffic.typingBegins()
     const typed: TypedValue[] = []
-    if (!traffic.ended()) await first(traffic.over, typeIntoForms(page, 15_000, typed))
+    if (!hangs && !traffic.ended()) await first(traffic.over, typeIntoForms(page, 15_000, typed))
     if (typed.length > 0) await traffic.rest(budget.quietMs, budget.settleMs)
     await pause(notesMs)
     if (page.url().split('#')[0] !== finalUrl.split('#')[0])
       warnings.add('navigated-away', `The page went to ${page.url().slice(0, 200)} while it was looked at.`)
     if (!screenshot) warnings.add('no-screenshot', 'The browser gave no picture of the page.')
-    const storage = await storageOf(page)
-    if (storage === undefined) warnings.add('page-hangs', 'Scripts of the page kept the browser from answering.')
+    const storage = hangs ? [] : await storageOf(page)
     const jar = (await within(context.cookies(), gatherMs)) ?? []
-    await traffic.finish(gatherMs)
+    await traffic.finish(hangs ? notesMs : gatherMs)
     const ended = traffic.ended()
     for (const { url: to, body } of traffic.sentFrames)
       records.push({ type: 'body', script: '', url: to, body, frame: '0 ' })
@@ -124,7 +128,7 @@ async function visit(context: BrowserContext, options: PassOptions): Promise<Pas
         requests: traffic.requests,
         records,
         jar: jar as JarCookie[],
-        storage: storage ?? [],
+        storage,
         typed,
         warnings: warnings.list(),
         screenshot: screenshot ?? null,
@@ -225,13 +229,27 @@ function watchIntrusions(context: BrowserContext, page: Page) {
 const picture = (page: Page): Promise<Uint8Array | undefined> =>
   within(page.screenshot({ type: 'png', animations: 'disabled', timeout: gatherMs }), gatherMs).catch(() => undefined)
 
-/** Undefined when the page's own frame does not answer. */
-async function storageOf(page: Page): Promise<FrameStorage[] | undefined> {
+/** Whether the scripts of a page leave it time for anything else; one that is gone or elsewhere answers so. */
+async function isAnswering(page: Page): Promise<boolean> {
+  const answer = page.evaluate(() => true).catch(() => true)
+  return (await within(answer, gatherMs)) ?? false
+}
+
+/** Its scripts would keep a processor busy until the browser ends. */
+async function endProcessOf(context: BrowserContext, page: Page): Promise<void> {
+  page.removeAllListeners('crash')
+  const isGone = new Promise<void>((resolve) => void page.once('crash', () => resolve()))
+  const wire = await within(context.newCDPSession(page), gatherMs)
+  // Who is ended so gives no answer.
+  wire?.send('Page.crash').catch(() => undefined)
+  await within(isGone, 1_000)
+}
+
+async function storageOf(page: Page): Promise<FrameStorage[]> {
   const frames = page.frames().slice(0, mostFrames)
   const read = await Promise.all(
     frames.map((frame) => within(frame.evaluate(readStorage), gatherMs).catch(() => 'gone' as const)),
   )
-  if (read[0] === undefined) return undefined
   return read.filter((storage) => typeof storage === 'object' && storage !== null)
 }
 
