@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { request } from 'undici'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { contract as register } from '../src/app/endpoints.ts'
@@ -80,14 +81,17 @@ async function send({
   headers?: Record<string, string>
 }): Promise<Answer> {
   const hasBody = body !== undefined
-  const response = await fetch(`${base}${path}`, {
+  // Not `fetch`, which takes twice as long for each of thousands of calls.
+  const response = await request(`${base}${path}`, {
     method,
-    redirect: 'manual',
     headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
   })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) }
+  const told = new Headers()
+  for (const [name, values] of Object.entries(response.headers))
+    for (const value of [values ?? []].flat()) told.append(name, value)
+  const text = await response.body.text()
+  return { status: response.statusCode, headers: told, text, json: () => JSON.parse(text) }
 }
 
 /** A handful at a time: as many callers at once as a small office has. */
@@ -502,10 +506,10 @@ test('an unknown asset is a plain 404, a known one is kept for ever and has one 
   const asset = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''
   const bodies = new Set<string>()
   for (const encoding of ['identity', 'gzip', 'br']) {
-    const answer = await send({ method: 'GET', path: asset, headers: { 'accept-encoding': encoding } })
+    const answer = await fetch(base + asset, { headers: { 'accept-encoding': encoding } })
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
-    bodies.add(answer.text)
+    bodies.add(await answer.text())
     expect(
       (await send({ method: 'GET', path: asset, headers: { 'if-none-match': answer.headers.get('etag') ?? '' } }))
         .status,
