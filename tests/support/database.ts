@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { loadShippedFacts } from '../../src/features/catalog/server/load.ts'
-import { type Database, openDatabase, openPool, runSql } from '../../src/platform/server/database.ts'
+import { type Database, type Db, openDatabase, openPool, runSql } from '../../src/platform/server/database.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { migrate } from '../../src/platform/server/migrate.ts'
 import { atEndOfFile } from './end-of-file.ts'
@@ -28,6 +28,29 @@ export interface TestDatabase {
 export const createTestDatabase = (): Promise<TestDatabase> =>
   copyOf('migrated', async (connection) => void (await migrate({ connection, migrations })))
 
+/** Takes the rows of these tables, and all that hang on them: where there are few, in a tenth of the time of TRUNCATE. */
+export const clearTables = (db: Db, tables: string): Promise<unknown> =>
+  runSql(db, 'select test_support.clear(variadic $1)', [tables.split(/,\s*/)])
+
+const clearing = `
+  create schema test_support;
+  grant usage on schema test_support to public;
+  create function test_support.clear(variadic tables text[]) returns void
+  language plpgsql security definer set session_replication_role = replica as $$
+  declare one regclass;
+  begin
+    for one in
+      with recursive hanging (id) as (
+        select name::regclass::oid from unnest(tables) as name
+        union
+        select c.conrelid from pg_constraint c join hanging h on c.confrelid = h.id where c.contype = 'f'
+      )
+      select id from hanging
+    loop
+      execute format('delete from %s', one);
+    end loop;
+  end $$`
+
 /** As a new installation finds it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase()
 
@@ -41,7 +64,7 @@ export async function emptyTables(tables: string): Promise<TestDatabase> {
       emptied = undefined
     })
   }
-  await runSql(emptied.db, `truncate ${tables} cascade`)
+  await clearTables(emptied.db, tables)
   return emptied
 }
 
@@ -90,6 +113,7 @@ async function templateOf(kind: string, fill: Fill): Promise<string> {
       await client.query(`drop database if exists ${row.name} with (force)`)
     await client.query(`create database ${unfinished} owner sightline`)
     await fill(connectionTo(server, unfinished))
+    await onServer(String(connectionTo(server, unfinished).connectionString), (own) => own.query(clearing))
     await client.query(`alter database ${unfinished} rename to ${name}`)
   })
   return name

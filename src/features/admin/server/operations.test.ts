@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { root, silent } from '../../../../tests/support/database.ts'
+import { clearTables, root, silent } from '../../../../tests/support/database.ts'
 import { createTwoOrganisations, type TwoOrganisations } from '../../../../tests/support/organisation.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { createUsageCounter } from '../../../platform/server/http/api-usage.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await createTwoOrganisations()
 })
 beforeEach(async () => {
-  await runSql(world.db, `truncate staff_event, api_usage, api_usage_sum, source_sync`)
+  await clearTables(world.db, 'staff_event, api_usage, api_usage_sum, source_sync')
 })
 
 let outcome: () => Promise<{ isInStep: boolean; words: string }>

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createFactsDatabase, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createFactsDatabase, silent } from '../../../../tests/support/database.ts'
 import { addOrganisation } from '../../../../tests/support/organisation.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
@@ -16,7 +16,7 @@ let db: Database
 beforeAll(async () => {
   db = (await createFactsDatabase(today)).db
 })
-beforeEach(() => runSql(db, 'truncate investigation, removal_request, removal_platform cascade'))
+beforeEach(() => clearTables(db, 'investigation, removal_request, removal_platform'))
 
 /** Asks through one node; `clock` is its own, and `counted` how often it counted. */
 function node() {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { type GivenBreach, giveBreach, giveSubscription, listDeliveries, secret } from './alerts.fixture.ts'
@@ -18,7 +18,7 @@ const at = (text: string) => {
   now = new Date(`2026-07-${text}:00Z`)
 }
 beforeEach(async () => {
-  await runSql(db, `truncate breach, breach_subscription, outbox_message cascade`)
+  await clearTables(db, 'breach, breach_subscription, outbox_message')
   at('20T12:20')
 })
 

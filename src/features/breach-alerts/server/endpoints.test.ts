@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { Hono } from 'hono'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFactsDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createFactsDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { mountApi } from '../../../platform/server/http/api.ts'
 import { commonRefusals } from '../../../platform/shared/refusal.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   today = startsOn
-  await runSql(db, `truncate breach, breach_load, breach_source cascade`)
+  await clearTables(db, 'breach, breach_load, breach_source')
   await loadShippedBreaches({ db, log: silent, dataFolder })
 })
 afterEach(() => expect(bugs.splice(0)).toEqual([]))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { type BreachFact, breachFact } from '../facts.ts'
 import { judgedBreachOf } from '../judged-breach.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 beforeEach(async () => {
-  await runSql(db, `truncate breach, breach_load, breach_source cascade`)
+  await clearTables(db, 'breach, breach_load, breach_source')
   await saveBreachSources(db, await readBreachSources(dataFolder))
 })
 
@@ -305,7 +305,7 @@ test.runIf(isThere)('the pack before what ships ends where the pack after it doe
   await importBreaches(db, { file: pack, origin: 'import:data', dataFolder })
   const ids = () => runSql(db, `select id, origin from breach order by id`)
   const one = await ids()
-  await runSql(db, `truncate breach, breach_load cascade`)
+  await clearTables(db, 'breach, breach_load')
   await load()
   await importBreaches(db, { file: pack, origin: 'import:data', dataFolder })
   expect(await ids()).toEqual(one)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { createTestDatabase, root } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, root } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { BreachPublished } from '../events.ts'
 import type { BreachFact } from '../facts.ts'
@@ -24,7 +24,7 @@ export async function createFeedWorld() {
     published,
     publish: async (_: unknown, event: BreachPublished) => void published.push(event),
     empty: async () => {
-      await runSql(db, `truncate breach, breach_load, breach_source cascade`)
+      await clearTables(db, 'breach, breach_load, breach_source')
       await saveBreachSources(db, sources)
       await ensureFeeds(db)
       // The clock of the tests is not that of the database.

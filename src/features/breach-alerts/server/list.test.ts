@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { breachAlert, breachAlertQuery, recentDays } from '../alerts.ts'
 import type { BreachFact } from '../facts.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = (await createTestDatabase()).db
 })
 beforeEach(async () => {
-  await runSql(db, `truncate breach, breach_load, breach_source cascade`)
+  await clearTables(db, 'breach, breach_load, breach_source')
   await saveBreachSources(db, await readBreachSources(dataFolder))
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { hearsOf } from '../match.ts'
 import { severities } from '../severity-table.ts'
@@ -12,7 +12,7 @@ let db: Database
 beforeAll(async () => {
   db = (await createTestDatabase()).db
 })
-beforeEach(() => runSql(db, `truncate breach, breach_subscription, company cascade`))
+beforeEach(() => clearTables(db, 'breach, breach_subscription, company'))
 
 const composeJob = composeMails({ secret: '', publicUrl: '', operator: {}, deliverSoon: async () => {} })
 let queued: string[] = []
@@ -196,7 +196,7 @@ test('the deliveries are those of asking every subscription, whatever they watch
   })
   await fc.assert(
     fc.asyncProperty(fc.array(watch, { maxLength: 12 }), breach, async (watches, { isSensitive, ...given }) => {
-      await runSql(db, `truncate breach, breach_subscription cascade`)
+      await clearTables(db, 'breach, breach_subscription')
       for (const [n, one] of watches.entries()) await subscribe({ name: `s${n}`, ...one })
       await publish(await giveBreach(db, { id: 'a', ...given, flags: isSensitive ? ['sensitive'] : [] }))
       const aliases = [given.company, ...given.names]

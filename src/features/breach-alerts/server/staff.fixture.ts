@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { createTestDatabase, root } from '../../../../tests/support/database.ts'
-import { type Database, runSql } from '../../../platform/server/database.ts'
+import { clearTables, createTestDatabase, root } from '../../../../tests/support/database.ts'
+import type { Database } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
 import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
@@ -63,7 +63,7 @@ export async function createStaffWorld(): Promise<StaffWorld> {
       now: () => clock.now,
     }),
     empty: async () => {
-      await runSql(db, `truncate breach, breach_load, breach_source, breach_merge cascade`)
+      await clearTables(db, 'breach, breach_load, breach_source, breach_merge')
       await saveBreachSources(db, sources)
       await ensureFeeds(db)
       queued.length = 0

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clearTables } from '../../../../tests/support/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import type { BreachFact } from '../facts.ts'
 import { getFeed } from '../feeds/all.ts'
@@ -202,7 +203,7 @@ describe('two breaches joined by hand', () => {
       { alerted_level: 'critical' },
     ])
     expect(world.published).toEqual([])
-    await runSql(world.db, `truncate breach_subscription cascade`)
+    await clearTables(world.db, 'breach_subscription')
   })
 
   test('are not joined with themselves, nor with what is not there', async () => {

@@ -1,3 +1,4 @@
+import { clearTables } from '../../../../tests/support/database.ts'
 import { inProcess, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -74,7 +75,7 @@ export const later = (clock: { now: Date }, { minutes = 0, hours = 0, days = 0 }
 }
 
 export const emptySubscriptions = (db: Database) =>
-  runSql(
+  clearTables(
     db,
-    `truncate breach_subscription, breach_subscription_request, breach_subscription_event, mail_suppression, outbox_message cascade`,
+    'breach_subscription, breach_subscription_request, breach_subscription_event, mail_suppression, outbox_message',
   )

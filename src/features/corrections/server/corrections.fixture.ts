@@ -1,4 +1,4 @@
-import { silent } from '../../../../tests/support/database.ts'
+import { clearTables, silent } from '../../../../tests/support/database.ts'
 import { inProcessAsMara, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -87,10 +87,9 @@ export const load = (db: Database, batch: FactBatch) => loadFacts(db, { origin: 
 
 /** Nobody wrote yet, and the catalog is the small one; Mara is staff. */
 export async function freshCorrections(db: Database): Promise<void> {
-  await runSql(
+  await clearTables(
     db,
-    `truncate fact_amendment, correction, entry, company, fact_load, catalog_change, mail_suppression, outbox_message,
-       staff_account cascade`,
+    'fact_amendment, correction, entry, company, fact_load, catalog_change, mail_suppression, outbox_message, staff_account',
   )
   await runSql(db, `insert into staff_account (username, password_hash, is_demo) values ('mara', '', false)`)
   await load(db, smallCatalog())

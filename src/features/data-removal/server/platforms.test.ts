@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { removalPlatform } from '../contract.ts'
 import { type PlatformFact, platformFact } from '../platforms.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shipped = await readShippedPlatforms(dataFolder)
 })
 afterAll(() => rm(scratch, { recursive: true, force: true }))
-beforeEach(() => runSql(db, `truncate removal_platform, removal_load, removal_request cascade`))
+beforeEach(() => clearTables(db, 'removal_platform, removal_load, removal_request'))
 
 const load = () => loadShippedPlatforms({ db, log: silent, dataFolder })
 const changesOf = ({ inserted, updated, removed }: PlatformLoadReport) => inserted + updated + removed

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { silent } from '../../../../tests/support/database.ts'
+import { clearTables, silent } from '../../../../tests/support/database.ts'
 import { inProcess, someCall, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -172,7 +172,7 @@ export const later = (
 }
 
 export const emptyRemovals = (db: Database) =>
-  runSql(
+  clearTables(
     db,
-    `truncate removal_request, removal_item, removal_event, removal_reply, removal_letter, mail_suppression, outbox_message cascade`,
+    'removal_request, removal_item, removal_event, removal_reply, removal_letter, mail_suppression, outbox_message',
   )

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { createGuardedFetch } from '../../../platform/server/net/fetch.ts'
 import { serve } from '../../../platform/server/net/servers.fixture.ts'
@@ -74,7 +74,7 @@ let url: string
 let host: string
 let asked: (string | undefined)[]
 beforeEach(async () => {
-  await runSql(db, `truncate removal_platform, removal_load, removal_request cascade`)
+  await clearTables(db, 'removal_platform, removal_load, removal_request')
   await runSql(db, `delete from installation where key = 'sync:jdm'`)
   await loadShippedPlatforms({ db, log: silent, dataFolder: join(root, 'data') })
   answer = { body: JSON.stringify(upstream) }

@@ -1,4 +1,4 @@
-import { silent } from '../../../../tests/support/database.ts'
+import { clearTables, silent } from '../../../../tests/support/database.ts'
 import { inProcessAsMara, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -60,10 +60,9 @@ export const later = (clock: { now: Date }, { minutes = 0, hours = 0 }) => {
 
 /** Nobody wrote yet; Mara and Noor are staff. */
 export async function emptyLeads(db: Database): Promise<void> {
-  await runSql(
+  await clearTables(
     db,
-    `truncate lead, lead_change, ticket, ticket_message, newsletter_reader, newsletter_edition, contact_ask, mail_suppression,
-       outbox_message, staff_account cascade`,
+    'lead, lead_change, ticket, ticket_message, newsletter_reader, newsletter_edition, contact_ask, mail_suppression, outbox_message, staff_account',
   )
   await runSql(
     db,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { emptyLeads, later, openLeads, operator } from './leads.fixture.ts'
 
@@ -245,7 +245,7 @@ test('of what a slow reader of the export has not taken, but a little is read ah
   const reader = stream.getReader()
   await reader.read()
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await runSql(db, `truncate lead cascade`)
+  await clearTables(db, 'lead')
   let rows = 0
   for (let part = await reader.read(); !part.done; part = await reader.read())
     rows += new TextDecoder().decode(part.value).split('@corp.test').length - 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
+import { clearTables, createTestDatabase, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
 import { type JobKind, type Jobs, openJobs } from '../../../platform/server/jobs.ts'
@@ -55,7 +55,7 @@ afterAll(async () => {
   await outside.close()
 })
 beforeEach(async () => {
-  await runSql(db, `truncate policy_reading`)
+  await clearTables(db, 'policy_reading')
   await runSql(db, `delete from pgboss.job`)
   asked = []
   next = async (url) => pageOf(url, asPage(samplePolicy))

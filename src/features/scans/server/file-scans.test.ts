@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clearTables } from '../../../../tests/support/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { storableJson } from '../../../platform/server/storable.ts'
 import { apkOf } from '../../../scanners/apk/fixture/app.fixture.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await fillCatalog(world.db)
 })
 beforeEach(async () => {
-  await runSql(world.db, `truncate scan, scanned_file cascade`)
+  await clearTables(world.db, 'scan, scanned_file')
   await runSql(world.db, `delete from pgboss.job`)
   for (const name of await filesIn(world.folder)) await world.uploads.remove(name)
   world.renewSignatures('catalog-1')

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clearTables } from '../../../../tests/support/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { apkOf } from '../../../scanners/apk/fixture/app.fixture.ts'
 import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await fillCatalog(world.db)
 })
 beforeEach(async () => {
-  await runSql(world.db, `truncate scan, scanned_file cascade`)
+  await clearTables(world.db, 'scan, scanned_file')
   await runSql(world.db, `delete from pgboss.job`)
   await runSql(world.db, `delete from blob`)
   for (const name of await filesIn(world.folder)) await world.uploads.remove(name)

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clearTables } from '../../../../tests/support/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { scanDetail, scanRow } from '../contract.ts'
 import { scanComparison } from '../results.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await fillCatalog(world.db)
 })
 beforeEach(async () => {
-  await runSql(world.db, `truncate scan, scan_exclusion cascade`)
+  await clearTables(world.db, 'scan, scan_exclusion')
   await runSql(world.db, `delete from pgboss.job`)
   await runSql(world.db, `delete from blob`)
   world.scanners.nextLook = look

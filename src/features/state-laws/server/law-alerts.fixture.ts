@@ -1,4 +1,4 @@
-import { silent } from '../../../../tests/support/database.ts'
+import { clearTables, silent } from '../../../../tests/support/database.ts'
 import { inProcess, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -73,10 +73,7 @@ export const later = (clock: { now: Date }, { minutes = 0, hours = 0 }) => {
 }
 
 export const emptyLawAlerts = (db: Database) =>
-  runSql(
-    db,
-    `truncate law_subscription, law_subscription_request, law_fact_seen, mail_suppression, outbox_message cascade`,
-  )
+  clearTables(db, 'law_subscription, law_subscription_request, law_fact_seen, mail_suppression, outbox_message')
 
 /** The shipped facts and one more. */
 export const bookWith = (...facts: LawFact[]): LawBook => ({ ...shipped, facts: [...shipped.facts, ...facts] })

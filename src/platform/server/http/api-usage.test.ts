@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { silent } from '../../../../tests/support/database.ts'
+import { clearTables, silent } from '../../../../tests/support/database.ts'
 import { createTwoOrganisations, type TwoOrganisations } from '../../../../tests/support/organisation.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { commonRefusals, refuse } from '../../shared/refusal.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   usage = createUsageCounter()
-  await runSql(world.db, `truncate api_usage, api_usage_sum`)
+  await clearTables(world.db, 'api_usage, api_usage_sum')
   keyId = await addKey()
 })
 
