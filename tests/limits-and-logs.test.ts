@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
-import { root } from './support/database.ts'
+import { createFactsDatabase, root } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { stopProgram } from './support/stop-program.ts'
 
@@ -18,7 +18,7 @@ const output: string[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sightline-limits-'))
-  const port = await freePort()
+  const [{ connection }, port] = await Promise.all([createFactsDatabase(), freePort()])
   base = `http://localhost:${port}`
   program = spawn(process.execPath, ['build/server/index.js', 'start'], {
     cwd: root,
@@ -26,6 +26,9 @@ beforeAll(async () => {
       ...process.env,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
+      DATABASE_URL: connection.connectionString,
+      SECRET_KEY: 'ab'.repeat(32),
+      DEMO: 'on',
       PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1, ::1',
       EGRESS: 'off',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { axe, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { createFactsDatabase, root } from '../../../../tests/support/database.ts'
 import { freePort } from '../../../../tests/support/ports.ts'
 import { programEnv } from '../../../../tests/support/program-env.ts'
 import { playWorld, type World } from '../../../../tests/world/play.ts'
@@ -13,7 +14,6 @@ import { pixelmania } from '../../../../tests/world/vendors/pixelmania.ts'
 
 // A program of its own: the one of all other stories has no way out. This one reaches a world played here, and no other.
 
-const root = join(import.meta.dirname, '../../../..')
 const readyWithinMs = 60_000
 const program = 'build/server/index.js'
 
@@ -31,10 +31,12 @@ beforeAll(async () => {
   proxy = await openProxy(world)
   const certificates = join(dataDir, 'world-ca.pem')
   await writeFile(certificates, world.ca.join(''))
-  const port = await freePort()
+  const [{ connection }, port] = await Promise.all([createFactsDatabase(), freePort()])
   base = `http://localhost:${port}`
   env = {
     ...programEnv({ dataDir, port, logLevel: 'warn' }),
+    DATABASE_URL: connection.connectionString,
+    SECRET_KEY: 'ab'.repeat(32),
     EGRESS: 'on',
     EGRESS_PROXY: proxy.url,
     EGRESS_CA: certificates,
