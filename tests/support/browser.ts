@@ -4,8 +4,11 @@ import { launchChromium } from './chromium.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import { fits, violationsOf } from './judge-page.ts'
 
-/** A page is looked at for seconds: what is spent on making its scripts fast is never earned back. */
-const shortLived = ['--in-process-gpu', '--js-flags=--no-opt --no-maglev']
+/**
+ * A page is looked at for seconds: what is spent on making its scripts fast is never earned back, nor is a process that is
+ * kept in reserve for the next page, which has a context of its own.
+ */
+const shortLived = ['--in-process-gpu', '--js-flags=--no-opt --no-maglev', '--renderer-process-limit=1']
 
 /** Ends with the process, after all the files that it runs. */
 let browser: Promise<Browser> | undefined
