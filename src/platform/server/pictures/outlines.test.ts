@@ -37,6 +37,12 @@ test('what does not fit ends in an ellipsis, and no line is wider than it may be
   expect(outlineLines('Short', sans, box)).toEqual([outline('Short', sans)])
 })
 
+test('a sign whose name in Latin letters is wider than a line is broken like any word', () => {
+  const lines = outlineLines('💠', sans, { width: 200, lines: 2 })
+  expect(lines).toHaveLength(2)
+  for (const { width } of lines) expect(width).toBeLessThanOrEqual(200)
+})
+
 test('any name is set, as numbers only and within its width', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {

@@ -63,7 +63,7 @@ export function outlineLines(
   { width, lines }: { width: number; lines: number },
 ): Outlined[] {
   const measure = (part: string) => outline(part, lettering).width
-  const all = linesIn(text.trim(), measure, width).map((line) => line.text)
+  const all = linesIn(readable(text).trim(), measure, width).map((line) => line.text)
   const shown = all.slice(0, lines)
   if (all.length > lines) {
     let last = [...(shown.pop() ?? '')]
