@@ -134,11 +134,11 @@ test('an unknown address, a wrong password and one who left are answered alike, 
     return performance.now() - began
   }
   const fastest: Record<string, number> = {}
+  const apart = () => Math.max(...Object.values(fastest)) / Math.min(...Object.values(fastest))
   // By turns, and the fastest of each: whatever else this machine does meanwhile holds up all of them.
-  for (let turn = 0; turn < 4; turn++)
+  for (let turn = 0; turn < 4 || (apart() >= 2 && turn < 12); turn++)
     for (const email of [known, nobody, left]) fastest[email] = Math.min(fastest[email] ?? 1e6, await took(email))
-  const times = Object.values(fastest)
-  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
+  expect(apart()).toBeLessThan(2)
 })
 
 test('the fifth failure pauses sign-in, for the right password too and for addresses that nobody has; elsewhere it goes on', async () => {

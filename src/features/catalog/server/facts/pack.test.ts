@@ -7,12 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, root, type TestDatabase } from '../../../../../tests/support/database.ts'
 import { runSql } from '../../../../platform/server/database.ts'
 import { applyFacts } from './apply.ts'
-import { emptyBatch, type FactBatch } from './batch.ts'
+import type { FactBatch } from './batch.ts'
 import { loadFacts } from './load-facts.ts'
 import { importPack, type PackReport } from './pack.ts'
 import { readPack } from './pack-files.ts'
 import { createLedger } from './pack-ledger.ts'
 import { readShippedFacts } from './shipped.ts'
+import { sdksOf } from './small-catalog.fixture.ts'
 
 const today = '2026-11-21'
 const dataFolder = join(root, 'data')
@@ -31,32 +32,11 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** The shipped SDKs and whose they are, without what the pack brings. */
-function smallCatalog(): FactBatch {
-  const brought = ['duolingo', 'spotify', 'about-you', 'ab-tasty', 'accuweather']
-  const entries = shipped.entries.filter(
-    (row) => row.type === 'sdk' && !['sdk:ab-tasty', 'sdk:adbrix', 'sdk:acra', 'sdk:appcues'].includes(row.id),
-  )
-  const entryIds = new Set(entries.map((row) => row.id))
-  const owners = new Set([...entries, ...shipped.studyTrackers].map((row) => row.company_id))
-  const companies = shipped.companies.filter((row) => owners.has(row.id) && !brought.includes(row.id))
-  const ids = new Set(companies.map((row) => row.id))
-  return {
-    ...emptyBatch(),
-    sources: shipped.sources,
-    companies: companies.map((row) => ({
-      ...row,
-      parent_id: row.parent_id && ids.has(row.parent_id) ? row.parent_id : null,
-    })),
-    entries: entries.map((row) => ({
-      ...row,
-      company_id: row.company_id && ids.has(row.company_id) ? row.company_id : null,
-    })),
-    identifiers: shipped.identifiers.filter((row) => entryIds.has(row.entry_id)),
-    studies: shipped.studies,
-    studyTrackers: shipped.studyTrackers,
-  }
-}
+/** What the pack brings, of which the catalog has nothing yet. */
+const brought = [
+  ...['duolingo', 'spotify', 'about-you', 'ab-tasty', 'accuweather'],
+  ...['sdk:ab-tasty', 'sdk:adbrix', 'sdk:acra', 'sdk:appcues'],
+]
 
 const apply = (given: Parameters<typeof applyFacts>[1]) => db.transaction().execute((tx) => applyFacts(tx, given))
 const clear = () => runSql(db, `truncate company, entry, study, policy_rating, fact_load, fact_source cascade`)
@@ -105,7 +85,7 @@ const everything = async () =>
 describe('beside a catalog that lacks what it brings', () => {
   beforeEach(async () => {
     await clear()
-    await apply({ origin: 'shipped', batch: smallCatalog() })
+    await apply({ origin: 'shipped', batch: sdksOf(shipped, brought) })
   })
 
   test('every row is accounted for', async () => {

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startExodus, trackers } from '../../../../../tests/fakes/exodus.ts'
-import { createFactsDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
+import { createTestDatabase, root, type TestDatabase } from '../../../../../tests/support/database.ts'
 import { runSql } from '../../../../platform/server/database.ts'
 import { createGuardedFetch } from '../../../../platform/server/net/fetch.ts'
+import { loadFacts } from './load-facts.ts'
+import { readShippedFacts } from './shipped.ts'
+import { sdksOf } from './small-catalog.fixture.ts'
 import { syncTrackers } from './sync-trackers.ts'
 
 const today = '2026-11-21'
@@ -10,7 +14,9 @@ let db: TestDatabase['db']
 let exodus: Awaited<ReturnType<typeof startExodus>>
 
 beforeAll(async () => {
-  ;({ db } = await createFactsDatabase(today))
+  ;({ db } = await createTestDatabase())
+  const shipped = await readShippedFacts(join(root, 'data'))
+  await loadFacts(db, { origin: 'shipped', batch: sdksOf(shipped), today })
 })
 
 beforeEach(async () => {
