@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { hasRoomInMemory, memory } from './memory.ts'
 import { freePort } from './ports.ts'
 import { programEnv } from './program-env.ts'
 import { socketUrl } from './socket-url.ts'
@@ -22,8 +23,7 @@ declare module 'vitest' {
 
 const readyWithinMs = 60_000
 
-/** Where files are in memory, on Linux: databases are made and dropped by the hundred, and each is flushed. */
-const memory = '/dev/shm'
+/** They are made and dropped by the hundred, and each is flushed. */
 const roomForDatabases = 4e9
 
 interface Lent extends Pick<ProvidedContext, 'baseUrl' | 'postgresUrl' | 'program'> {
@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Starts the built program as a user would, in a folder of its own, and lends its PostgreSQL server to the tests. */
 async function startProgram(): Promise<Lent> {
-  const dataDir = await mkdtemp(join(await roomyFolder(), 'sightline-test-'))
+  const dataDir = await mkdtemp(join((await hasRoomInMemory(roomForDatabases)) ? memory : tmpdir(), 'sightline-test-'))
   const port = await freePort()
   const program = spawn(process.execPath, ['build/server/index.js', 'start'], {
     env: programEnv({ dataDir, port, logLevel: 'warn' }),
@@ -76,12 +76,6 @@ async function startProgram(): Promise<Lent> {
     ...{ baseUrl, postgresUrl: await socketUrl(dataDir), stop },
     program: { dataDir, pid: program.pid, saidAtStart: output.join('') },
   }
-}
-
-/** A container may have a few megabytes there. */
-async function roomyFolder(): Promise<string> {
-  const space = await statfs(memory).catch(() => undefined)
-  return space && space.bavail * space.bsize > roomForDatabases ? memory : tmpdir()
 }
 
 async function untilReady(baseUrl: string, program: ChildProcess, output: string[]): Promise<void> {
