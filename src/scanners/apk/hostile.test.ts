@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Limits } from './app-scan.ts'
 import { Collector } from './collector.ts'
 import { extractApp } from './extract.ts'
@@ -180,7 +181,10 @@ test('a damaged archive inside is a gap', async () => {
 })
 
 test('a damaged app is refused or read, and nothing is left on disk', async () => {
-  const before = readdirSync(tmpdir()).length
+  const scratch = mkdtempSync(join(tmpdir(), 'sightline-scratch-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true }))
+  vi.stubEnv('TMPDIR', scratch)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const base = apkOf({ dexes: [{ classes: ['com.vendor.Main'] }], files: { 'assets/a.apk': apkOf() } })
   const change = fc.record({ at: fc.nat(base.length - 4), value: fc.nat(0xffffffff) })
   await fc.assert(
@@ -192,5 +196,5 @@ test('a damaged app is refused or read, and nothing is left on disk', async () =
     }),
     { numRuns: 60 },
   )
-  expect(readdirSync(tmpdir()).length).toBeLessThanOrEqual(before + 3)
+  expect(readdirSync(scratch)).toEqual([])
 })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { clearTables, createTestDatabase, root } from '../../../../tests/support/database.ts'
+import { atEndOfFile } from '../../../../tests/support/end-of-file.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
@@ -40,7 +40,7 @@ export const none = { params: undefined, query: undefined, body: undefined }
 export async function createStaffWorld(): Promise<StaffWorld> {
   const { db } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'breach-files-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  atEndOfFile(() => rmSync(folder, { recursive: true, force: true }))
   const sources = await readBreachSources(join(root, 'data'))
   const queued: object[] = []
   const published: BreachPublished[] = []

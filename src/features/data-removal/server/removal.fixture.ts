@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearTables, silent } from '../../../../tests/support/database.ts'
+import { atEndOfFile } from '../../../../tests/support/end-of-file.ts'
 import { inProcess, someCall, tokenIn } from '../../../../tests/support/in-process.ts'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -145,6 +147,8 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     )
   }
 
+  const dataDir = join(tmpdir(), `removals-${process.pid}`)
+  atEndOfFile(() => rmSync(dataDir, { recursive: true, force: true }))
   return {
     ...{ clock, call, ask, prove, mailsTo, tokenTo, look, act, receive, handlers, config },
     sendDue: () => run(sendLetters(parts)),
@@ -156,7 +160,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
           {
             SMTP_URL: smtpUrl,
             MAIL_FROM: 'Sightline <no-reply@sightline.test>',
-            DATA_DIR: join(tmpdir(), `removals-${process.pid}`),
+            DATA_DIR: dataDir,
           },
           { secret },
         ),
