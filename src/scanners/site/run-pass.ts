@@ -91,10 +91,7 @@ async function visit(context: BrowserContext, options: PassOptions): Promise<Pas
     const hasSettled = await traffic.rest(budget.quietMs, budget.settleMs)
     const finalUrl = page.url()
     const hangs = !(await isAnswering(page))
-    if (hangs) {
-      warnings.add('page-hangs', 'Scripts of the page kept the browser from answering.')
-      await endProcessOf(context, page)
-    }
+    if (hangs) await endProcessOf(context, page)
     const screenshot = hangs ? undefined : await picture(page)
     traffic.typingBegins()
     const typed: TypedValue[] = []
@@ -104,7 +101,8 @@ async function visit(context: BrowserContext, options: PassOptions): Promise<Pas
     if (page.url().split('#')[0] !== finalUrl.split('#')[0])
       warnings.add('navigated-away', `The page went to ${page.url().slice(0, 200)} while it was looked at.`)
     if (!screenshot) warnings.add('no-screenshot', 'The browser gave no picture of the page.')
-    const storage = hangs ? [] : await storageOf(page)
+    const storage = hangs ? undefined : await storageOf(page)
+    if (storage === undefined) warnings.add('page-hangs', 'Scripts of the page kept the browser from answering.')
     const jar = (await within(context.cookies(), gatherMs)) ?? []
     await traffic.finish(hangs ? notesMs : gatherMs)
     const ended = traffic.ended()
@@ -128,7 +126,7 @@ async function visit(context: BrowserContext, options: PassOptions): Promise<Pas
         requests: traffic.requests,
         records,
         jar: jar as JarCookie[],
-        storage,
+        storage: storage ?? [],
         typed,
         warnings: warnings.list(),
         screenshot: screenshot ?? null,
@@ -239,17 +237,19 @@ async function isAnswering(page: Page): Promise<boolean> {
 async function endProcessOf(context: BrowserContext, page: Page): Promise<void> {
   page.removeAllListeners('crash')
   const isGone = new Promise<void>((resolve) => void page.once('crash', () => resolve()))
-  const wire = await within(context.newCDPSession(page), gatherMs)
+  const wire = await within(context.newCDPSession(page), gatherMs).catch(() => undefined)
   // Who is ended so gives no answer.
   wire?.send('Page.crash').catch(() => undefined)
   await within(isGone, 1_000)
 }
 
-async function storageOf(page: Page): Promise<FrameStorage[]> {
+/** Undefined when the page's own frame does not answer, as one that began to hang when it was typed into. */
+async function storageOf(page: Page): Promise<FrameStorage[] | undefined> {
   const frames = page.frames().slice(0, mostFrames)
   const read = await Promise.all(
     frames.map((frame) => within(frame.evaluate(readStorage), gatherMs).catch(() => 'gone' as const)),
   )
+  if (read[0] === undefined) return undefined
   return read.filter((storage) => typeof storage === 'object' && storage !== null)
 }
 
