@@ -157,6 +157,12 @@ test.concurrent('a script that never returns ends with the budget', async () => 
   expect(pass.budget.endedBy).toBe('time')
 })
 
+test.concurrent('a page that hangs once it is typed into is told as one', async () => {
+  const pass = await bad('loops-when-typed-into', { passMs: 3_000 })
+  expect(pass.warnings.map(({ code }) => code)).toEqual(['page-hangs'])
+  expect(pass.storage).toEqual([])
+})
+
 test.concurrent('thousands of requests stop at the cap', async () => {
   const pass = await bad('requests')
   expect(pass.budget).toMatchObject({ endedBy: 'requests', requests: 300 })
