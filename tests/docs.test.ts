@@ -28,6 +28,9 @@ test.each(pages)('every npm command in %s is a script of the package', (page) =>
   expect(named.filter((name) => !['install', 'audit'].includes(name) && !(name in scripts))).toEqual([])
 })
 
+/** By their words: several pages name the same ones. */
+const helped = new Set<string>()
+
 test.each(pages)('every sightline command in %s is known to the program', (page) => {
   const commands = [...read(page).matchAll(/sightline(?:\.js)? ([a-z-]+)(?: ([a-z]+))?/g)].map(
     (found) => found.slice(1).filter(Boolean) as string[],
@@ -35,10 +38,12 @@ test.each(pages)('every sightline command in %s is known to the program', (page)
   for (const words of commands) {
     const [first = '', second] = words
     const args = second && ['user', 'sync', 'scan'].includes(first) ? [first, second] : [first]
+    if (helped.has(args.join(' '))) continue
     expect(
       () => execFileSync(process.execPath, ['build/server/index.js', ...args, '--help'], { cwd: root, stdio: 'pipe' }),
       words.join(' '),
     ).not.toThrow()
+    helped.add(args.join(' '))
   }
 })
 

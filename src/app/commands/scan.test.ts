@@ -319,7 +319,7 @@ describe('a site', () => {
 describe('the program', () => {
   const cli = (...args: string[]) => {
     try {
-      const stdout = execFileSync(process.execPath, ['src/app/cli.ts', ...args], {
+      const stdout = execFileSync(process.execPath, ['build/server/index.js', ...args], {
         cwd: root,
         encoding: 'utf8',
         stdio: 'pipe',

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
+import { createFactsDatabase, createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { publicScoreInputs } from '../score-inputs.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { applyFacts, type KindReport } from './facts/apply.ts'
 import { emptyBatch, type FactBatch } from './facts/batch.ts'
+import { loadFacts } from './facts/load-facts.ts'
 import { readShippedFacts } from './facts/shipped.ts'
 import { loadShippedFacts } from './load.ts'
 import { rescoreCatalog } from './rescore.ts'
@@ -214,7 +215,8 @@ test('what ships takes over the row that an import had brought first', async () 
     companies: [{ ...company, name: 'Theirs', parent_id: null }],
   }
   await fresh.transaction().execute((tx) => applyFacts(tx, { origin: 'import:theirs', batch: theirs }))
-  await load(fresh)
+  const ours = { ...theirs, companies: [{ ...company, parent_id: null }] }
+  await loadFacts(fresh, { origin: 'shipped', batch: ours, today })
   expect(await runSql(fresh, `select name, origin from company where id = 'spotify'`)).toEqual([
     { name: company.name, origin: 'shipped' },
   ])
@@ -327,8 +329,7 @@ test('a page and a rescoring send one query at a time down a connection', async 
 })
 
 test('a page asks for one connection of the pool at a time, and is there in a moment', async () => {
-  const { pool, ...own } = await createTestDatabase()
-  await load(own.db)
+  const { pool, ...own } = await createFactsDatabase(today)
   let [inUse, most] = [0, 0]
   pool.on('acquire', () => {
     most = Math.max(most, ++inUse)

@@ -243,12 +243,13 @@ describe('beside a catalog that lacks what it brings', () => {
   })
 
   test('an import while what ships is loaded leaves the shipped rows to what ships', async () => {
-    await Promise.all([apply({ origin: 'shipped', batch: shipped }), load()])
+    const all = sdksOf(shipped)
+    await Promise.all([apply({ origin: 'shipped', batch: all }), load()])
     const mine = await runSql<{ id: string }>(
       db,
       `select id from entry where origin = 'shipped' union all select id from company where origin = 'shipped'`,
     )
-    expect(mine).toHaveLength(shipped.entries.length + shipped.companies.length)
+    expect(mine).toHaveLength(all.entries.length + all.companies.length)
   })
 
   test('a row that the folder no longer has goes, and rows of others stay', async () => {
