@@ -67,4 +67,5 @@ test('when it happened is as precise as the source', () => {
   expect(happenedWords({ from: '2026-05', to: null })).toBe('May 2026')
   expect(happenedWords({ from: '2026-05-01', to: '2026-06-02' })).toBe('May 1, 2026 to June 2, 2026')
   expect(happenedWords({ from: null, to: null })).toBe('not stated')
+  expect(happenedWords({ from: '2026-05-01', to: '2026-05-01' })).toBe('May 1, 2026')
 })

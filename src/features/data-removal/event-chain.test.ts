@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendEvent, type ChainedEvent, eventHash, seedOf, verifyChain } from './event-chain.ts'
+import { appendEvent, type ChainedEvent, eventHash, type NewEvent, seedOf, verifyChain } from './event-chain.ts'
 import { chainOf, exampleRequest } from './receipt.fixture.ts'
 
 const owner = { requestId: exampleRequest.requestId, platformId: 'example-search' }
@@ -100,4 +100,31 @@ test('an event is put behind the last one, and says where the item was', () => {
   })
   expect(next).toMatchObject({ seq: 5, from: 'acknowledged', prevHash: last.hash })
   expect(verifyChain(owner, [...chain.slice(0, 4), next])).toBeNull()
+})
+
+test('a letter that is written after one came back may be given more time anew', () => {
+  const steps = [
+    ...[
+      ['user', 'email_unverified', null],
+      ['user', 'queued', null],
+      ['system', 'sent', null],
+    ],
+    ...[
+      ['platform', 'extended', null],
+      ['system', 'overdue', 'no_answer'],
+      ['system', 'bounced', null],
+    ],
+    ...[
+      ['staff', 'queued', null],
+      ['system', 'sent', null],
+      ['platform', 'extended', null],
+    ],
+  ] as [NewEvent['actor'], NewEvent['state'], NewEvent['reason']][]
+  const chain = chainOf(
+    'example-search',
+    steps.map(([actor, state, reason], index) => ({
+      ...{ at: `2026-11-0${index + 1}T00:00:00.000Z`, actor, state, reason, evidence: null },
+    })),
+  )
+  expect(verifyChain(owner, chain)).toBeNull()
 })

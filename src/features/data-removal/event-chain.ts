@@ -104,7 +104,8 @@ export function verifyChain(owner: ChainOwner, events: readonly ChainedEvent[]):
   for (const [at, event] of events.entries()) {
     const fault = faultOf(event, { position: at + 1, last, isExtended, seed: seedOf(owner) })
     if (fault) return fault
-    isExtended ||= event.state === 'extended'
+    // The letter that is written after one came back has a time of its own.
+    isExtended = event.state === 'extended' || (isExtended && event.state !== 'bounced')
     last = event
   }
   return last ? null : 'No event is recorded.'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asOfWords, instantWords } from '../../platform/shared/dates.ts'
-import { type Day, isDay } from '../../platform/shared/days.ts'
+import { addDays, type Day, dayOf, isDay } from '../../platform/shared/days.ts'
 import { emailSlot, LetterSlotError, lineSlot, personSlot } from './letters/slots.ts'
 import { removalLimits } from './vocabulary.ts'
 
@@ -49,6 +49,9 @@ export function permissionText(permission: Permission): string {
     `The permission holds from ${asOfWords(from)} until ${asOfWords(until)}. I can revoke it at any time on the page of my request, without giving reasons; letters that have not left by then do not leave.`,
   ].join('\n\n')}\n`
 }
+
+/** The last day on which an agent may write for a request that began at this moment. */
+export const permittedUntil = (createdAt: Date): Day => addDays(dayOf(createdAt), removalLimits.permissionDays)
 
 /** SHA-256 in hex of the text as it was shown. */
 export const permissionSha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')

@@ -40,7 +40,13 @@ function strangerChecks(receipt: Anything): boolean {
     }
     const last = item.events.at(-1)
     if (item.headHash !== before || item.state !== last.state || item.reason !== last.reason) return false
-    const sent = item.events.filter((e: Anything) => e.state === 'sent').at(-1)
+    let sent: Anything
+    let cameBack = false
+    for (const e of item.events) {
+      if (e.state === 'sent') sent = e
+      if (e.state === 'sent' || e.state === 'bounced') cameBack = e.state === 'bounced'
+      if (cameBack && e.reason === 'user_marked_done') sent = undefined
+    }
     const letter = {
       body: item.bodySha256,
       law: item.law === null ? null : item.law.id,
@@ -324,4 +330,29 @@ test('each line of text in the documentation has the hash that stands under it',
   const [seed, first, letter] = lines.map(([, , hash]) => hash)
   expect(example.items[0].events[0]).toMatchObject({ prevHash: seed, hash: first })
   expect(example.items[0].events[2].evidence).toBe(letter)
+})
+
+test('a letter that came back is stated no longer once the person has asked themselves', () => {
+  const facts = itemOf('example-search')
+  const { bodySha256, messageId, sentAt, smtpResponse } = facts
+  const { permissionSha256 } = exampleRequest
+  const letter = sendingHash({ bodySha256, lawId: 'ccpa-delete', messageId, permissionSha256, sentAt, smtpResponse })
+  const back = [
+    asked,
+    event('10:04', 'user', 'queued'),
+    event('10:05', 'system', 'sent', letter),
+    event('10:06', 'system', 'bounced'),
+    { ...event('10:06', 'system', 'manual'), reason: 'form' as const },
+  ]
+  const filed = [...back, { ...event('11:00', 'user', 'manual'), reason: 'user_marked_done' as const }]
+  const none = { sentAt: '2026-11-20T11:00:00.000Z', messageId: null, smtpResponse: null, bodySha256: null }
+  for (const [events, stated, isWhole] of [
+    [back, {}, true],
+    [back, none, false],
+    [filed, none, true],
+  ] as const) {
+    const receipt = receiptOn({ ...facts, ...stated, events: chainOf('example-search', events) })
+    expect(verifyReceipt(receipt).isWhole).toBe(isWhole)
+    expect(strangerChecks(receipt)).toBe(isWhole)
+  }
 })

@@ -162,10 +162,18 @@ function itemProblems(item: ReceiptItem, { requestId, permissionSha256 }: Remova
   if (last?.hash !== item.headHash) problems.push('The last hash is not that of the last event.')
   if (last?.state !== item.state || last.reason !== item.reason)
     problems.push('The events lead to another state than the one that is stated.')
-  const sent = item.events.findLast((event) => event.state === 'sent')
+  const sent = letterStated(item.events)
   if (sent?.evidence && sent.evidence !== sendingHash(sendingOf(item, permissionSha256)))
     problems.push('What is stated of the letter is not what was recorded when it was sent.')
   return problems.map(about)
+}
+
+/** The event of the letter that a receipt states; none where it came back and the person asked the platform themselves. */
+function letterStated(events: ReceiptItem['events']): ReceiptItem['events'][number] | undefined {
+  const back = events.findLastIndex(({ state }) => state === 'bounced')
+  const sent = events.findLastIndex(({ state }) => state === 'sent')
+  const isAskedAnew = sent < back && events.slice(back).some(({ reason }) => reason === 'user_marked_done')
+  return isAskedAnew ? undefined : events[sent]
 }
 
 const sendingOf = (item: ReceiptItem, permissionSha256: string | null): Sending => ({

@@ -49,10 +49,11 @@ const lookAtClock = (db: Database, { id, requestId }: { id: number; requestId: n
     let moved =
       isIdle(events, now) && (await move(item.state === 'bounced' ? 'contact_failed' : 'expired')) !== undefined
     const where = isSent(item) && !moved ? standing(item, events, dayOf(now)) : 'waiting'
-    if (where === 'complaint-due') moved = (await move('escalated')) !== undefined
-    else if (where !== 'waiting' && canFallOverdue(item))
+    if (where !== 'waiting' && canFallOverdue(item))
       moved =
         (await move('fell_overdue', where === 'acknowledge-overdue' ? 'no_acknowledgement' : 'no_answer')) !== undefined
+    // A word after the reminder is no answer yet.
+    if (where === 'complaint-due') moved = (await move('escalated')) !== undefined || moved
     // Where the first letter was not ours to send, the reminder is drafted on their page.
     const isOurs = item.messageId !== null && item.platformEmail !== null
     if (where === 'reminder-due' && (moved || item.state === 'overdue') && isOurs)

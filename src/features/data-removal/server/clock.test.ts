@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf } from '../../../platform/shared/days.ts'
 import type { ItemReason, ItemState } from '../item-states.ts'
 import { lawIds } from '../laws.ts'
 import { chainOf } from '../receipt.fixture.ts'
-import { daysOf, isIdle, isSent, nextLook, type SentItem, standing } from './clock.ts'
+import { daysOf, isIdle, isSent, lookAfterWord, nextLook, type SentItem, standing } from './clock.ts'
 
 const at = (day: Day, time = '06:20:00.000') => new Date(`${day}T${time}Z`)
 
@@ -152,4 +152,33 @@ test('nothing changes by itself before the next look', () => {
       expect([...seen]).toEqual([standing(one, events, today)])
     }),
   )
+})
+
+test('a letter that came back is nobody’s to answer, until the platform is asked anew', () => {
+  const back: Step[] = [
+    ...asked,
+    ['2026-12-09', 'overdue', 'no_acknowledgement'],
+    ['2026-12-10', 'reminded', 'no_acknowledgement'],
+    ['2026-12-11', 'bounced'],
+  ]
+  expect(standing(item, history(...back), '2027-02-01')).toBe('waiting')
+  expect(nextLook(item, history(...back), at('2026-12-11'))).toEqual(at('2027-06-09', '00:00:00'))
+  const anew = { ...item, sentAt: at('2026-12-14') }
+  const again = history(...back, ['2026-12-12', 'queued'], ['2026-12-14', 'sent'])
+  expect(daysOf(anew)).toMatchObject({ reminderOn: '2027-01-29', complaintOn: '2027-02-12' })
+  expect(standing(anew, again, '2027-01-30')).toBe('reminder-due')
+})
+
+test('a word on a day that has passed gives the platform fourteen days, and none where it waits for the person', () => {
+  const late = at('2027-03-01')
+  const answered = history(
+    ...asked,
+    ['2026-12-01', 'needs_user_action', 'verify_identity'],
+    ['2027-03-01', 'in_progress'],
+  )
+  expect(lookAfterWord({ ...item, state: 'in_progress' }, answered, late)).toEqual(at('2027-03-15', '00:00:00'))
+  const waits = { ...item, state: 'needs_user_action', reason: 'verify_identity' } as const
+  expect(lookAfterWord(waits, answered.slice(0, -1), late)).toEqual(nextLook(waits, answered.slice(0, -1), late))
+  // What comes before is looked at before.
+  expect(lookAfterWord(item, history(...asked), at('2027-01-10'))).toEqual(at('2027-01-22', '00:00:00'))
 })

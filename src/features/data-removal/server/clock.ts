@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf } from '../../../platform/shared/days.ts'
 import { clockOf, type DueDays, daysToComplaint, type Standing, standingOf } from '../clocks.ts'
 import type { ChainedEvent } from '../event-chain.ts'
+import { canFallOverdue } from '../item-states.ts'
 import type { LawId } from '../laws.ts'
 import { removalLimits } from '../vocabulary.ts'
 import type { StoredItem } from './item.store.ts'
@@ -16,16 +17,28 @@ export const daysOf = ({ law, sentAt, isExtended }: SentItem): DueDays =>
   clockOf({ law, sentAt, ...(isExtended ? { extension: { noticedAt: sentAt } } : {}) })
 
 export function standing(item: SentItem, events: readonly ChainedEvent[], today: Day): Standing {
-  return standingOf({ clock: daysOf(item), ...signsOf(events) }, today)
+  return hasComeBack(events) ? 'waiting' : standingOf({ clock: daysOf(item), ...signsOf(events) }, today)
 }
+
+/** By a letter of ours, or by the person. */
+const askedAt = (events: readonly ChainedEvent[]): number =>
+  events.findLastIndex(({ state, reason }) => state === 'sent' || reason === 'user_marked_done')
+
+/** The letter reached nobody: no clock runs until the platform is asked anew. */
+export const hasComeBack = (events: readonly ChainedEvent[]): boolean =>
+  events.findLastIndex(({ state }) => state === 'bounced') > askedAt(events)
 
 function signsOf(events: readonly ChainedEvent[]): { acknowledgedOn: Day | null; remindedOn: Day | null } {
   const dayOfEvent = (event: ChainedEvent | undefined) => (event ? event.at.slice(0, 10) : null)
   const heard = ['acknowledged', 'in_progress', 'extended', 'needs_user_action']
-  const askedAt = events.findLastIndex(({ state, reason }) => state === 'sent' || reason === 'user_marked_done')
   return {
-    acknowledgedOn: dayOfEvent(events.slice(askedAt + 1).find((event) => heard.includes(event.state))),
-    remindedOn: dayOfEvent(events.findLast((event) => event.state === 'reminded')),
+    acknowledgedOn: dayOfEvent(events.slice(askedAt(events) + 1).find((event) => heard.includes(event.state))),
+    // One about a letter that came back reminds of nothing.
+    remindedOn: dayOfEvent(
+      events
+        .slice(events.findLastIndex(({ state }) => state === 'bounced') + 1)
+        .findLast((event) => event.state === 'reminded'),
+    ),
   }
 }
 
@@ -37,7 +50,7 @@ export const isIdle = (events: readonly ChainedEvent[], now: Date): boolean =>
 export function nextLook(item: StoredItem, events: readonly ChainedEvent[], now: Date): Date {
   const today = dayOf(now)
   const idle = addDays(today, removalLimits.idleDays)
-  if (!isSent(item)) return midnight(idle)
+  if (!isSent(item) || hasComeBack(events)) return midnight(idle)
   const { acknowledgeBy, answerBy, reminderOn, complaintOn } = daysOf(item)
   const { remindedOn } = signsOf(events)
   const days = [acknowledgeBy && addDays(acknowledgeBy, 1), addDays(answerBy, 1), reminderOn, complaintOn]
@@ -45,6 +58,17 @@ export function nextLook(item: StoredItem, events: readonly ChainedEvent[], now:
   if (remindedOn) days.push(addDays(remindedOn, daysToComplaint))
   const next = days.filter((day) => day !== null && day > today).toSorted()[0]
   return midnight(next ?? idle)
+}
+
+/**
+ * The next look after a word of the person or of the platform. Where a day of the law passed while it was the person's turn,
+ * the platform has as long from now as after a reminder.
+ */
+export function lookAfterWord(item: StoredItem, events: readonly ChainedEvent[], now: Date): Date {
+  const next = nextLook(item, events, now)
+  const isLate = isSent(item) && canFallOverdue(item) && standing(item, events, dayOf(now)) !== 'waiting'
+  const grace = midnight(addDays(dayOf(now), daysToComplaint))
+  return isLate && grace < next ? grace : next
 }
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)

@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Deed } from '../contract.ts'
 import { type EventName, type ItemEvent, isClosed, moveOf } from '../item-states.ts'
-import { nextLook } from './clock.ts'
+import { hasComeBack, lookAfterWord } from './clock.ts'
 import { getItem, listItemEvents, listItems, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
 import { withdrawWaiting } from './letter.store.ts'
 import { isAsked } from './letters.ts'
@@ -45,16 +45,17 @@ export async function takeDeed(
     if (!item || request.erasedAt) throw refuse('removal_item_unknown')
     const at = now()
     if (did === 'answered' && isIncomplete(item)) return resume(request, item)
+    const events = await listItemEvents(tx, { requestId, itemId })
     const event = moveOfDeed(item, did)
     const moved = event && (await moveItem(tx, { request, item, at, ...said(event) }))
     if (!moved) throw refuse('removal_not_now')
     if (isClosed(moved.to)) await withdrawWaiting(tx, itemId)
-    if ((event === 'letter_sent' || event === 'form_filed') && isAsked(item) && !item.sentAt)
+    if ((event === 'letter_sent' || event === 'form_filed') && isAsked(item) && (!item.sentAt || hasComeBack(events)))
       await startClocks(tx, { item, sentAt: at, now: at })
     else if (!isClosed(moved.to))
       await saveNextLook(tx, {
         itemId,
-        nextAt: nextLook(await getItem(tx, itemId), await listItemEvents(tx, { requestId, itemId }), at),
+        nextAt: lookAfterWord(await getItem(tx, itemId), await listItemEvents(tx, { requestId, itemId }), at),
       })
 
     async function resume(known: StoredRequest, incomplete: StoredItem): Promise<void> {

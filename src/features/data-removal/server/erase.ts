@@ -75,6 +75,7 @@ export const listOver = (
 export const forgetAddresses = (db: Db, before: Date) =>
   runSql(
     db,
-    `update removal_request set address_hash = '' where erased_at is not null and address_hash <> '' and created_at <= $1`,
+    `update removal_request r set address_hash = '' where erased_at is not null and address_hash <> '' and created_at <= $1
+       and not exists (select from removal_item i where i.request_id = r.id and i.sent_at > $1)`,
     [before],
   )

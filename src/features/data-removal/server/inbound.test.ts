@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { type Received, startMailServer } from '../../../platform/server/mail/mail-server.fixture.ts'
+import { verifyReceipt } from '../receipt.ts'
 import { takeInbound } from './inbound.ts'
 import { emptyRemovals, later, loadPlatforms, openRemovals, replyTo, secret } from './removal.fixture.ts'
 
@@ -273,4 +274,93 @@ test('an erased request takes no more answers', async () => {
   expect(await runSql(db, `select sender, subject, body from removal_reply`)).toEqual([
     { sender: null, subject: null, body: null },
   ])
+})
+
+/** What waits leaves, and the outbox has said so. */
+async function sendRest({ sendDue, deliver }: Pick<ReturnType<typeof openRemovals>, 'sendDue' | 'deliver'>) {
+  const sink = await startMailServer()
+  await sendDue()
+  await deliver(sink.url)
+  await sendDue()
+  await sink.close()
+  return sink.received
+}
+
+const confirmed = 'Thank you for contacting us. This is an automated reply: we have received your message.'
+const idDemanded = 'To process your request we need a copy of your passport to verify your identity.'
+
+test('a platform that confirms only after its reminder, and stays silent then, is complained about', async () => {
+  const world = await sentOff(['lanternfish'])
+  const { clock, runClocks, stateOf, receive, sent } = world
+  later(clock, { days: 20 })
+  await runClocks()
+  expect(await stateOf('lanternfish')).toBe('overdue(no_acknowledgement)')
+  later(clock, { days: 30 })
+  await runClocks()
+  await sendRest(world)
+  expect(await stateOf('lanternfish')).toBe('reminded(no_acknowledgement)')
+  await receive(mail(sent('lanternfish').replyAddress, confirmed))
+  expect(await stateOf('lanternfish')).toBe('acknowledged')
+  later(clock, { days: 20 })
+  await runClocks()
+  expect(await stateOf('lanternfish')).toBe('escalated(complaint_ready)')
+})
+
+test('who answers a platform late gives it fourteen days more, not half a year', async () => {
+  const { clock, runClocks, stateOf, receive, sent, look, act, trackToken } = await sentOff(['lanternfish'])
+  await receive(mail(sent('lanternfish').replyAddress, idDemanded))
+  expect(await stateOf('lanternfish')).toBe('needs_user_action(verify_identity)')
+  later(clock, { days: 100 })
+  await runClocks()
+  const [item] = (await look(trackToken)).items
+  await act(trackToken, item?.id ?? 0, 'answered')
+  later(clock, { days: 13 })
+  await runClocks()
+  expect(await stateOf('lanternfish')).toBe('in_progress')
+  later(clock, { days: 2 })
+  await runClocks()
+  expect(await stateOf('lanternfish')).toBe('overdue(no_answer)')
+})
+
+test('a letter that came back keeps no days; those of the form begin when it was filed, and the receipt says so', async () => {
+  const world = await sentOff(['brokerage'])
+  const { clock, runClocks, stateOf, receive, sent, look, act, call, trackToken } = world
+  later(clock, { minutes: 2 })
+  await receive(report({ messageId: sent('brokerage').messageId, recipient: 'privacy@brokerage.example' }))
+  const calendar = async () =>
+    Buffer.from(await call('GET /api/data-removal/requests/{token}/due.ics', token)).toString()
+  const token = { params: { token: trackToken } }
+  const [item] = (await look(trackToken)).items
+  expect(item).toMatchObject({ state: 'manual', reason: 'form', acknowledgeBy: null, answerBy: null })
+  expect(await calendar()).not.toContain('Answer due')
+  later(clock, { days: 80 })
+  await runClocks()
+  expect(await stateOf('brokerage')).toBe('manual(form)')
+  await act(trackToken, item?.id ?? 0, 'done')
+  const [filed] = (await look(trackToken)).items
+  expect(Date.parse(filed?.answerBy ?? '')).toBeGreaterThan(clock.now.getTime())
+  expect(await calendar()).toContain('Answer due')
+  await runClocks()
+  expect(await stateOf('brokerage')).toBe('manual(user_marked_done)')
+  const receipt = await call('GET /api/data-removal/requests/{token}/receipt.json', token)
+  expect(verifyReceipt(JSON.parse(JSON.stringify(receipt))).problems).toEqual([])
+  later(clock, { days: 80 })
+  await runClocks()
+  expect(await stateOf('brokerage')).toBe('overdue(no_answer)')
+})
+
+test('a report about a mailbox that the platform no longer has says nothing of the new one', async () => {
+  const first = await sentOff(['lanternfish'])
+  await runSql(db, `update removal_platform set email = 'new@lanternfish.example' where id = 'lanternfish'`)
+  later(first.clock, { minutes: 2 })
+  const second = openRemovals(db)
+  second.clock.now = first.clock.now
+  await second.ask('eve@corp.test', ['lanternfish'])
+  const { trackToken } = await second.prove(await second.tokenTo('eve@corp.test'))
+  expect((await sendRest(second)).some(({ to }) => to.includes('new@lanternfish.example'))).toBe(true)
+  const { messageId } = first.sent('lanternfish')
+  expect(await first.receive(report({ messageId, recipient: 'privacy@lanternfish.example' }))).toEqual({ taken: true })
+  expect(await first.stateOf('lanternfish')).toBe('bounced')
+  expect((await second.look(trackToken)).items[0]?.state).toBe('sent')
+  expect(await runSql(db, `select 1 from removal_platform where bounced_at is not null`)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { extensionOf } from '../clocks.ts'
 import { classifyReply, eventOf, hostsIn, type Verdict } from '../replies/classify.ts'
 import { matchReply, replyTokensIn } from '../replies/match-reply.ts'
 import { messageLimits, type ReplyMessage, readMessage } from '../replies/read-message.ts'
-import { daysOf, isSent, nextLook } from './clock.ts'
+import { daysOf, isSent, lookAfterWord } from './clock.ts'
 import { findItemByReplyToken, getItem, listItemEvents, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
 import { findLetterByMessageId } from './letter.store.ts'
 import { insertReply } from './reply.store.ts'
@@ -121,7 +121,7 @@ export async function moveByVerdict(
   await saveNextLook(tx, {
     itemId: item.id,
     answerBy: moved.to === 'extended' && isSent(after) ? daysOf(after).answerBy : undefined,
-    nextAt: nextLook(after, events, at),
+    nextAt: lookAfterWord(after, events, at),
   })
   return true
 }
@@ -146,7 +146,7 @@ async function takeReport(
     await suppress(db, {
       ...{ addressHash: addressHash(secret, mailbox), stream: 'removal', reason: 'hard-bounce', status: event.status },
     })
-    await takeBounce(db, { platformId: letter.platformId, status: event.status, sentBefore: now(), now: now() })
+    await takeBounce(db, { ...letter, status: event.status, sentBefore: now(), now: now() })
     taken += 1
   }
   return taken > 0

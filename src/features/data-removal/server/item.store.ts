@@ -252,7 +252,8 @@ export async function saveSending(
 ): Promise<void> {
   await runSql(
     tx,
-    `update removal_item set sent_at = $2, message_id = $3, letter_sha256 = $4, acknowledge_by = $5, answer_by = $6, next_at = $7
+    `update removal_item set sent_at = $2, message_id = $3, letter_sha256 = $4, acknowledge_by = $5, answer_by = $6, next_at = $7,
+       is_extended = false
      where id = $1`,
     [
       ...[sending.itemId, sending.sentAt, sending.messageId, sending.bodySha256],
@@ -271,6 +272,13 @@ export async function saveNextLook(
     nextAt,
   ])
 }
+
+/** The letter came back: nobody has to answer it by any day. When it left stays, as its receipt has it. */
+export const forgetDays = (tx: Db, { itemId, nextAt }: { itemId: number; nextAt: Date }) =>
+  runSql(tx, `update removal_item set acknowledge_by = null, answer_by = null, next_at = $2 where id = $1`, [
+    itemId,
+    nextAt,
+  ])
 
 export async function queueLetters(
   tx: Db,

@@ -127,24 +127,32 @@ export const listWrittenMailboxes = (db: Db): Promise<{ platformId: string; emai
      where p.email is not null and p.bounced_at is null and l.sent_at is not null and i.closed_at is null`,
   )
 
-/** What the source says of the mailbox no longer holds. */
-export const markBounced = (tx: Db, given: { platformId: string; status: string | null; now: Date }) =>
+/** What the source says of the mailbox no longer holds; of another one that the platform has by now it says nothing. */
+export const markBounced = (
+  tx: Db,
+  given: { platformId: string; recipient: string; status: string | null; now: Date },
+) =>
   runSql(
     tx,
-    `update removal_platform set bounced_at = $2, bounce_status = $3, version = version + 1 where id = $1 and bounced_at is null`,
-    [given.platformId, given.now, given.status],
+    `update removal_platform set bounced_at = $2, bounce_status = $3, version = version + 1
+     where id = $1 and bounced_at is null and lower(email) = lower($4)`,
+    [given.platformId, given.now, given.status, given.recipient],
   )
 
-/** Open items that were asked at a mailbox by a letter of ours. */
+/** Open items of which the last letter that left went to this mailbox. */
 export const listItemsWritten = (
   db: Db,
-  { platformId, sentBefore }: { platformId: string; sentBefore: Date },
+  { platformId, recipient, sentBefore }: { platformId: string; recipient: string; sentBefore: Date },
 ): Promise<{ id: number; requestId: number }[]> =>
   runSql(
     db,
-    `select distinct i.id, i.request_id as "requestId" from removal_item i join removal_letter l on l.item_id = i.id
-     where i.platform_id = $1 and l.sent_at <= $2 and i.closed_at is null order by i.id`,
-    [platformId, sentBefore],
+    `select id, "requestId" from (
+       select distinct on (i.id) i.id, i.request_id as "requestId", o.recipient from removal_item i
+         join removal_letter l on l.item_id = i.id left join outbox_message o on o.id = l.outbox_id
+       where i.platform_id = $1 and l.sent_at <= $2 and i.closed_at is null order by i.id, l.sent_at desc) written
+     -- A message is kept for a while only: whom an older one went to is not known any more.
+     where recipient is null or lower(recipient) = lower($3) order by id`,
+    [platformId, sentBefore, recipient],
   )
 
 /** A letter by the name that it bore; nobody can guess it. */

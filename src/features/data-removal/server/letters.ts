@@ -7,7 +7,7 @@ import { removalLaws } from '../laws.ts'
 import { lawsFor } from '../laws-for.ts'
 import type { Authority, Letter, RenderedLetter } from '../letters/letter.ts'
 import { notLegalAdvice, renderLetter } from '../letters/render.ts'
-import { signedPermission } from '../permission.ts'
+import { permittedUntil, signedPermission } from '../permission.ts'
 import type { StoredItem } from './item.store.ts'
 import type { StoredRequest } from './request.store.ts'
 import { residenceOf } from './route.ts'
@@ -92,8 +92,8 @@ export function draftOf(
   if (item.state === 'manual' && item.reason === 'draft')
     return draft(to, firstLetters(request, item).map(renderLetter))
   if (!item.sentAt || !item.answerBy) return null
-  // Where the first letter was ours, so is the reminder.
-  const isTheirs = request.mode === 'self' || item.messageId === null
+  // Where the first letter was ours, so is the reminder, as long as we may write.
+  const isTheirs = request.mode === 'self' || item.messageId === null || today > permittedUntil(request.createdAt)
   if (item.state === 'overdue' && today > item.answerBy && isTheirs)
     return draft(to, [renderLetter({ ...self, ...reminderOf(item) })])
   if (item.state !== 'escalated') return null

@@ -3,11 +3,11 @@ import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { liftSuppression } from '../../../platform/server/suppression.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
-import { addDays, dayMs, dayOf } from '../../../platform/shared/days.ts'
+import { dayMs, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { languageFor } from '../letters/render.ts'
 import { LetterSlotError, personSlot } from '../letters/slots.ts'
-import { permissionSha256, permissionText } from '../permission.ts'
+import { permissionSha256, permissionText, permittedUntil } from '../permission.ts'
 import { type Mode, removalLimits } from '../vocabulary.ts'
 import { type Agent, agentOf, type Operator } from './agent.ts'
 import {
@@ -131,9 +131,8 @@ function permissionFor(
   { publicId, email, createdAt }: StoredRequest & { email: string },
   { agent, platforms }: { agent: Agent; platforms: readonly AskedPlatform[] },
 ): string {
-  const from = dayOf(createdAt)
   return permissionText({
-    ...{ agent, email, reference: publicId, from, until: addDays(from, removalLimits.permissionDays) },
+    ...{ agent, email, reference: publicId, from: dayOf(createdAt), until: permittedUntil(createdAt) },
     platforms: platforms.map(({ name }) => name),
   })
 }

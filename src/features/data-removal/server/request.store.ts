@@ -205,7 +205,7 @@ export async function savePerson(tx: Db, { id, person }: { id: number; person: P
 /** Requests whose mail waits and may leave by now, one for each address, the oldest first. */
 export const listUnasked = (
   db: Db,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, limitsNetworks }: { now: Date; limit: number; limitsNetworks: boolean },
 ): Promise<(StoredRequest & { network: string })[]> =>
   runSql(
     db,
@@ -218,9 +218,11 @@ export const listUnasked = (
          and (select count(*) from removal_request o where o.address_hash = r.address_hash and o.proof_sha256 is not null
            and ${askedAtOf('o')} > $1::timestamptz - interval '1 day') < ${removalLimits.asksADay}
          and not ${complainedSql("address_hash = r.address_hash and stream = 'removal'", '$1')}
+         and (not $3 or (select count(*) from removal_request o where o.network = r.network and o.proof_sha256 is not null
+           and ${askedAtOf('o')} > $1::timestamptz - interval '1 hour') < ${removalLimits.asksAnHourOfNetwork})
        order by r.address_hash, r.id) due
      order by id limit $2`,
-    [now, limit],
+    [now, limit, limitsNetworks],
   )
 
 export async function markAsked(

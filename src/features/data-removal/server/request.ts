@@ -123,16 +123,16 @@ export const mailKey = (requestId: number, rest: string): string => `removal:${r
 
 /** Mails of requests that had to wait for their turn. @returns how many. */
 export async function askWaiting(parts: RemovalParts): Promise<number> {
-  const { db, secret, now, operator } = parts
+  const { db, secret, now, operator, limitsNetworks } = parts
   let mails = 0
-  for (const waiting of await listUnasked(db, { now: now(), limit: 100 }))
+  for (const waiting of await listUnasked(db, { now: now(), limit: 100, limitsNetworks }))
     await db.transaction().execute(async (tx) => {
       const at = now()
       await lockAddress(tx, removalPurpose, waiting.addressHash)
       await lockNetwork(tx, removalPurpose, waiting.network)
       const request = await lockRequest(tx, waiting.id)
       const asks = await countAsks(tx, { ...waiting, now: at })
-      if (!request.email || asks.complained || !mayAsk(asks, { now: at, limitsNetworks: parts.limitsNetworks })) return
+      if (!request.email || asks.complained || !mayAsk(asks, { now: at, limitsNetworks })) return
       const token = derivedToken({ secret, salt: request.salt, purpose: 'prove' })
       const expiresAt = new Date(at.getTime() + removalLimits.proofHours * hourMs)
       await markAsked(tx, { id: request.id, tokenSha256: tokenHash(token), expiresAt })

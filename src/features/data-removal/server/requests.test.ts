@@ -6,6 +6,7 @@ import { permissionSha256 } from '../permission.ts'
 import { removalLimits } from '../vocabulary.ts'
 import { demonstrationAgent } from './agent.ts'
 import { emptyRemovals, later, loadPlatforms, openRemovals, secret } from './removal.fixture.ts'
+import { listUnasked } from './request.store.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -403,4 +404,39 @@ test('two people press the same button, and one of them proves', async () => {
   const pressed = await Promise.allSettled([prove(token), prove(token), prove(token)])
   expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await runSql(db, `select 1 from removal_letter`)).toHaveLength(1)
+})
+
+test('mails of a busy network wait behind nobody', async () => {
+  const { ask, clock, mailsTo, sendDue } = openRemovals(db)
+  for (let at = 0; at < removalLimits.asksAnHourOfNetwork + 1; at++) await ask(`a${at}@corp.test`, ['lanternfish'])
+  const elsewhere = { address: '192.0.2.9' }
+  for (const id of ['lanternfish', 'silentium']) await ask(anna, [id], {}, elsewhere)
+  later(clock, { minutes: removalLimits.asksGapMinutes + 1 })
+  const due = await listUnasked(db, { now: clock.now, limit: 1, limitsNetworks: true })
+  expect(due.map(({ email }) => email)).toEqual([anna])
+  await sendDue()
+  expect(await mailsTo(anna)).toHaveLength(2)
+})
+
+test('a platform is not written to again too soon, though the request began long before its letter', async () => {
+  const { ask, prove, tokenTo, look, act, call, sendDue, eraseDue, clock } = openRemovals(db)
+  await ask(anna, ['brokerage'])
+  const { trackToken } = await prove(await tokenTo(anna))
+  const [item] = (await look(trackToken)).items
+  later(clock, { days: removalLimits.cooldownDays + 5 })
+  await act(trackToken, item?.id ?? 0, 'answered', { name: 'Anna Example' })
+  await sendDue()
+  await runSql(
+    db,
+    `update outbox_message set state = 'sent', sent_at = $1, message_id = '<one@sightline.test>' where kind = 'removal-letter'`,
+    [clock.now],
+  )
+  await sendDue()
+  expect((await look(trackToken)).items[0]?.state).toBe('sent')
+  await call('DELETE /api/data-removal/requests/{token}', { params: { token: trackToken } })
+  await eraseDue()
+  expect(await runSql(db, `select 1 from removal_request where address_hash <> ''`)).toHaveLength(1)
+  later(clock, { days: removalLimits.cooldownDays + 1 })
+  await eraseDue()
+  expect(await runSql(db, `select 1 from removal_request where address_hash <> ''`)).toEqual([])
 })

@@ -3,9 +3,11 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { LetterSlotError } from '../letters/slots.ts'
+import { permittedUntil } from '../permission.ts'
 import { removalLimits } from '../vocabulary.ts'
-import { agentOf, demonstrationAgent, type Operator } from './agent.ts'
+import { agentOf, demonstrationAgent } from './agent.ts'
 import { getItem, moveItem, type StoredItem } from './item.store.ts'
 import {
   countRecentLetters,
@@ -78,7 +80,7 @@ const queueLetter = ({ db, ...parts }: LetterParts & { log: Log }, letter: Waiti
     const isFirst = letter.kind === item.letterKind
     const recipient = item.platformEmail
     const written =
-      isWanted(item, letter) && mayWrite(request, item, parts.operator) && writeLetter(parts, { request, item, letter })
+      isWanted(item, letter) && mayWrite(request, item, parts) && writeLetter(parts, { request, item, letter })
     if (!written || !recipient) {
       await withdrawLetter(tx, letter.id)
       // Nobody may write any more, or what the person typed cannot be written down: it is theirs again.
@@ -109,9 +111,17 @@ function isWanted(item: StoredItem, { kind }: WaitingLetter): boolean {
   return kind === item.letterKind ? item.state === 'queued' : item.closedAt === null
 }
 
-/** The one who was permitted to write is the one who runs this installation, and knows where to. */
-const mayWrite = ({ email, permission }: StoredRequest, { platformEmail }: StoredItem, operator: Operator): boolean =>
-  email !== null && platformEmail !== null && permission !== null && agentOf(operator)?.name === permission.agent
+/** The one who was permitted to write, and still is, is the one who runs this installation, and knows where to. */
+const mayWrite = (
+  { email, permission, createdAt }: StoredRequest,
+  { platformEmail }: StoredItem,
+  { operator, now }: Pick<LetterParts, 'operator' | 'now'>,
+): boolean =>
+  email !== null &&
+  platformEmail !== null &&
+  permission !== null &&
+  agentOf(operator)?.name === permission.agent &&
+  dayOf(now()) <= permittedUntil(createdAt)
 
 /** Undefined where it cannot be written with what the person typed. */
 function writeLetter(

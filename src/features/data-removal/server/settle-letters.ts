@@ -1,9 +1,18 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
-import { addressHash, findSuppression } from '../../../platform/server/suppression.ts'
+import { addressHash, findSuppression, foldAddress } from '../../../platform/server/suppression.ts'
 import { clockOf } from '../clocks.ts'
 import { sendingHash } from '../event-chain.ts'
 import { nextLook } from './clock.ts'
-import { getItem, listItemEvents, moveItem, type StoredItem, saveNextLook, saveSending } from './item.store.ts'
+import {
+  forgetDays,
+  getItem,
+  listItemEvents,
+  moveItem,
+  queueLetters,
+  type StoredItem,
+  saveNextLook,
+  saveSending,
+} from './item.store.ts'
 import {
   listItemsWritten,
   listSettled,
@@ -83,8 +92,13 @@ export async function startClocks(
 async function takeFailed(tx: Db, { request, item, letter, secret, at }: Settling & { secret: string }): Promise<void> {
   await withdrawLetter(tx, letter.id)
   const bounce = await findHardBounce(tx, { email: letter.recipient, secret })
-  if (bounce) await markBounced(tx, { platformId: item.platformId, status: bounce.status, now: at })
+  if (bounce)
+    await markBounced(tx, {
+      ...{ platformId: item.platformId, recipient: letter.recipient, status: bounce.status, now: at },
+    })
   if (letter.kind !== item.letterKind || item.state !== 'queued') return
+  const isElsewhere = item.platformEmail !== null && foldAddress(item.platformEmail) !== foldAddress(letter.recipient)
+  if (bounce && isElsewhere) return queueLetters(tx, [{ itemId: item.id, kind: letter.kind }], at)
   if (!bounce) {
     await moveItem(tx, { request, item, at, event: 'task_given', by: 'system', reason: 'draft' })
     return
@@ -105,23 +119,36 @@ async function findHardBounce(db: Db, { email, secret }: { email: string; secret
 export async function takeSuppressions({ db, secret, now }: Parts): Promise<void> {
   for (const { platformId, email } of await listWrittenMailboxes(db)) {
     const bounce = await findHardBounce(db, { email, secret })
-    if (bounce) await takeBounce(db, { platformId, status: bounce.status, sentBefore: bounce.at, now: now() })
+    if (bounce)
+      await takeBounce(db, {
+        ...{ platformId, recipient: email, status: bounce.status, sentBefore: bounce.at, now: now() },
+      })
   }
 }
 
 /** All who were written for at this mailbox hear that the letter came back. */
 export async function takeBounce(
   db: Database,
-  { platformId, status, sentBefore, now }: { platformId: string; status: string | null; sentBefore: Date; now: Date },
+  {
+    platformId,
+    recipient,
+    status,
+    sentBefore,
+    now,
+  }: { platformId: string; recipient: string; status: string | null; sentBefore: Date; now: Date },
 ): Promise<void> {
-  await markBounced(db, { platformId, status, now })
-  for (const { id, requestId } of await listItemsWritten(db, { platformId, sentBefore }))
+  await markBounced(db, { platformId, recipient, status, now })
+  for (const { id, requestId } of await listItemsWritten(db, { platformId, recipient, sentBefore }))
     await db.transaction().execute(async (tx) => {
       const request = await lockRequest(tx, requestId)
       const item = await getItem(tx, id)
       const moved = await moveItem(tx, { request, item, at: now, event: 'bounced', by: 'system' })
       if (moved && hasForm(item))
         await moveItem(tx, { request, item, at: now, event: 'task_given', by: 'system', reason: 'form' })
-      if (moved) await saveNextLook(tx, { itemId: id, nextAt: nextLook({ ...item, sentAt: null }, [], now) })
+      if (moved)
+        await forgetDays(tx, {
+          itemId: id,
+          nextAt: nextLook(item, await listItemEvents(tx, { requestId, itemId: id }), now),
+        })
     })
 }
