@@ -365,8 +365,22 @@ test('with an organisation go the mails that carried its links: nobody is asked 
         dedupeKey,
       },
     })
+  for (const recipient of ['parting@corp.test', 'staying@corp.test'])
+    await queueMail(db, {
+      ...{
+        kind: 'vendor-alert',
+        stream: 'account',
+        recipient,
+        subject: 'S',
+        text: 'T',
+        dedupeKey: `alert:${recipient}`,
+      },
+    })
   const body = { password, name: 'Parting' }
   expect((await accounts.ask('DELETE /api/customer/organization', { token, body })).status).toBe(200)
+  expect(await runSql(db, `select recipient from outbox_message where kind = 'vendor-alert'`)).toEqual([
+    { recipient: 'staying@corp.test' },
+  ])
   for (const gone of ['invited@corp.test', 'vendor@corp.test']) expect(await accounts.mailsTo(gone), gone).toEqual([])
   expect(await accounts.mailsTo('asked@corp.test')).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { auditAct } from './audit-log.ts'
+import { deleteLinkMails, deleteMemberMails } from './mails.store.ts'
 import { getOrganisation, lockOrganisation, saveOrganisation } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
 import { organisationTables } from './tables.ts'
@@ -39,27 +40,14 @@ export async function deleteOrganisation(
       if (role !== 'administrator') throw refuse('role_not_enough')
       if ((await getOrganisation(tx, organisationId)).name !== name.trim()) throw refuse('organization_name_wrong')
       const hashes = await listFileHashes(tx, organisationId)
-      await deleteMails(tx, organisationId)
+      await deleteLinkMails(tx, organisationId)
+      await deleteMemberMails(tx, { organisationId })
       await deleteRows(tx, organisationId)
       return hashes
     })
   })
   for (const sha256 of hashes) await removeUnlessNamed({ db, blobs }, sha256)
 }
-
-/** Those that carried a link, with the addresses they went to; one that is being sent right now cannot be called back. */
-const deleteMails = (tx: Db, organisationId: number) =>
-  runSql(
-    tx,
-    // Such a mail is known by the hash of its token: `invitation:…`, `questionnaire-reminder:…:-2`.
-    `delete from outbox_message where (state <> 'queued' or leased_until is null or leased_until < now())
-       and split_part(dedupe_key, ':', 2) in (
-         select token_hash from member_link where organisation_id = $1
-         union all select token_hash from assessment_link where organisation_id = $1
-         union all select token_hash from report_link where organisation_id = $1
-         union all select token_hash from report_recipient where organisation_id = $1)`,
-    [organisationId],
-  )
 
 async function deleteRows(tx: Db, organisationId: number): Promise<void> {
   for (const { table } of organisationTables.toReversed())

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import type { Database } from '../../../platform/server/database.ts'
+import { queueMail } from '../../../platform/server/outbox.ts'
 import { openAccounts, password } from './accounts.fixture.ts'
 
 let db: Database
@@ -231,6 +232,21 @@ test('who is removed is out at once, without name and address, and the address i
   expect(traces).not.toMatch(/leaver@|Marie/)
   expect(await remove(token, id)).toBe('not_found')
   await accounts.register('leaver@invites.test')
+})
+
+test('what waits to be mailed of the organisation leaves no more for whom it removed; what is theirs alone does', async () => {
+  const { token } = await accounts.registerProved('keeper@invites.test')
+  const { id } = await accounts.join(token, 'Gone@invites.test', 'manager')
+  const mail = (kind: string, recipient: string) =>
+    queueMail(db, { kind, stream: 'account', recipient, subject: 'S', text: 'T', dedupeKey: `${kind}:${recipient}` })
+  for (const recipient of ['gone@invites.test', 'keeper@invites.test'])
+    for (const kind of ['vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event', 'report-ready'])
+      await mail(kind, recipient)
+  expect(await remove(token, id)).toBe('done')
+  const left = (recipient: string) =>
+    accounts.rows(`select kind from outbox_message where dedupe_key like '%:' || $1 order by id`, [recipient])
+  expect(await left('gone@invites.test')).toEqual([{ kind: 'report-ready' }])
+  expect(await left('keeper@invites.test')).toHaveLength(5)
 })
 
 test('whoever leaves needs no role for it', async () => {

@@ -9,6 +9,7 @@ import { invitationMail } from './account.email.tsx'
 import { requireUsable } from './addresses.ts'
 import { auditAct } from './audit-log.ts'
 import { countLinks, deleteLinksOf, insertLink, mayMail, revokeInvitations } from './links.store.ts'
+import { deleteMemberMails } from './mails.store.ts'
 import { endSessions } from './member-door.ts'
 import {
   type Account,
@@ -99,6 +100,7 @@ export const removeMember = (parts: CustomersParts, id: number, call: Call): Pro
     if (await isLastAdministrator(tx, member)) throw refuse('last_administrator')
     const at = parts.now()
     await endSessions(tx, { organisationId, memberId: id })
+    await deleteMemberMails(tx, { organisationId, id })
     await eraseMember(tx, { id, organisationId, at })
     await deleteRecoveryCodes(tx, { id, organisationId })
     await deleteLinksOf(tx, member)

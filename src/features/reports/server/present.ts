@@ -26,12 +26,12 @@ export const presentParts = ({ files }: Pick<StoredReport, 'files'>): ReportRun[
 /** Who had it made. */
 export function makerOf({
   isVisitors,
-  dueAt,
+  isScheduled,
   scheduleTitle,
   memberName,
-}: Pick<StoredReport, 'isVisitors' | 'dueAt' | 'scheduleTitle' | 'memberName'>): string {
+}: Pick<StoredReport, 'isVisitors' | 'isScheduled' | 'scheduleTitle' | 'memberName'>): string {
   if (isVisitors) return 'A visitor'
-  if (dueAt) return `Schedule: ${scheduleTitle ?? 'deleted since'}`
+  if (isScheduled) return `Schedule: ${scheduleTitle ?? 'deleted since'}`
   return nameWords(memberName)
 }
 

@@ -14,8 +14,8 @@ export interface StoredFile {
 export interface StoredReport {
   id: number
   scheduleId: number | null
-  /** The moment for which a schedule made it; null where somebody asked. */
-  dueAt: Date | null
+  /** Whether a schedule made it by itself, at its own time. */
+  isScheduled: boolean
   type: ReportType
   format: Format
   period: Period
@@ -34,7 +34,7 @@ export interface StoredReport {
   files: StoredFile[]
 }
 
-const columns = `r.id, r.schedule_id as "scheduleId", r.due_at as "dueAt", r.type, r.format, r.period, r.period_from as "from", r.period_to as "to",
+const columns = `r.id, r.schedule_id as "scheduleId", (r.due_at is not null and r.created_by is null) as "isScheduled", r.type, r.format, r.period, r.period_from as "from", r.period_to as "to",
   r.scope, r.state, r.step, r.failure, r.vendors, r.created_at as "createdAt", r.ended_at as "endedAt",
   r.is_visitors as "isVisitors", concat_ws(' ', nullif(m.first_name, ''), nullif(m.last_name, '')) as "memberName",
   s.title as "scheduleTitle", (

@@ -1,0 +1,34 @@
+import { type Db, runSql } from '../../../platform/server/database.ts'
+
+// Mails with the addresses that they went to; one that is being sent right now cannot be called back.
+
+const notLeaving = `(state <> 'queued' or leased_until is null or leased_until < now())`
+
+/** Those that carried a link of the organisation. */
+export const deleteLinkMails = (tx: Db, organisationId: number) =>
+  runSql(
+    tx,
+    // Such a mail is known by the hash of its token: `invitation:…`, `questionnaire-reminder:…:-2`.
+    `delete from outbox_message where ${notLeaving}
+       and split_part(dedupe_key, ':', 2) in (
+         select token_hash from member_link where organisation_id = $1
+         union all select token_hash from assessment_link where organisation_id = $1
+         union all select token_hash from report_link where organisation_id = $1
+         union all select token_hash from report_recipient where organisation_id = $1)`,
+    [organisationId],
+  )
+
+/** What members alone are told, of vendors and of connections. */
+const memberMails = ['vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event']
+
+/** Those that told a member what the organisation knows, or told all of them: who has left hears no more of it. */
+export const deleteMemberMails = (
+  tx: Db,
+  { organisationId, id = null }: { organisationId: number; id?: number | null },
+) =>
+  runSql(
+    tx,
+    `delete from outbox_message where ${notLeaving} and kind = any($3) and lower(recipient) in (
+       select lower(email) from member where organisation_id = $1 and ($2::bigint is null or id = $2) and email <> '')`,
+    [organisationId, id, memberMails],
+  )
