@@ -34,16 +34,17 @@ async function sightline(
   args: string[],
   {
     on = source,
+    key = secret,
     input = '',
     killAfterMs,
-  }: { on?: TestDatabase; input?: string; killAfterMs?: number | undefined } = {},
+  }: { on?: TestDatabase; key?: string; input?: string; killAfterMs?: number | undefined } = {},
 ): Promise<Ended> {
   const since = performance.now()
   const child = spawn(process.execPath, ['build/server/index.js', ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      ...{ NODE_ENV: 'production', DATA_DIR: folder, SECRET_KEY: secret },
+      ...{ NODE_ENV: 'production', DATA_DIR: folder, SECRET_KEY: key },
       DATABASE_URL: on.connection.connectionString,
     },
   })
@@ -98,6 +99,19 @@ test('a restore that is killed leaves the database empty or whole', async () => 
     if (again.code !== 0) expect(again.out).toMatch(/empty/)
     expect(await rowsOf(target), again.out).toEqual(rows)
   }
+})
+
+test('a restore whose key is lost is asked for by name, and begins anew under the key that is there', async () => {
+  await backedUp('lost.backup')
+  const target = await createEmptyDatabase()
+  const restore = (...more: string[]) =>
+    sightline(['restore', named('lost.backup'), '--json', ...more], { on: target, key: next })
+  const refused = await restore()
+  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('--key-is-lost') })
+  const begun = await restore('--key-is-lost')
+  expect(begun, begun.out).toMatchObject({ code: 0 })
+  expect(JSON.parse(begun.out).withoutKey).toMatchObject({ secondFactors: 0, webhooks: 0, connections: 0 })
+  await expect(getSigningKey(target.db, next)).resolves.toBeDefined()
 })
 
 const othersOn = ({ db }: TestDatabase) =>

@@ -66,7 +66,7 @@ program
   .description('put a backup into an empty database, all of it or nothing')
   .argument('<file>')
   .option('--check', 'only read the file and tell what is in it: needs no database')
-  .option('--key-is-lost', 'go on although the secret key of its time is gone: what was sealed does not open')
+  .option('--key-is-lost', 'go on although the secret key of its time is gone: what was sealed is lost')
   .option('--json', 'print the report as JSON')
   .addHelpText(
     'after',

@@ -10,7 +10,7 @@ import { getSigningKey, listPublicKeys } from '../platform/server/signing-key.ts
 import { addressHash, suppress } from '../platform/server/suppression.ts'
 import { acrossOrganisations } from '../platform/server/tenancy.ts'
 import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
-import { linkColumns, rotateSecret } from './rotate-secret.ts'
+import { beginWithoutSecret, linkColumns, rotateSecret } from './rotate-secret.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const from = 'a1'.repeat(32)
@@ -104,6 +104,55 @@ test('a wrong old secret, one value that does not open, a program that runs: not
     'does not open under the old secret',
   )
   expect(await state()).toEqual(before)
+})
+
+test('without the old secret nothing is left that does not open, nobody is locked out, and links are derived anew', async () => {
+  const [key] = await listPublicKeys(store.db)
+  await acrossOrganisations(store.db, (tx) =>
+    runSql(
+      tx,
+      `insert into webhook_endpoint (organisation_id, created_by, connector, url, events, sealed_secret, sealed_settings, enabled_at)
+       select m.organisation_id, m.id, c.connector, 'https://own-example.test/hook', '{risk.changed}', 'of before', c.settings, now()
+       from member m, (values ('webhook', null), ('slack', 'of before')) as c(connector, settings) where m.totp_secret is not null`,
+    ),
+  )
+  const client = new pg.Client(store.connection)
+  await client.connect()
+  await client.query('begin')
+  const begun = await beginWithoutSecret(client, to)
+  await client.query('commit')
+  await client.end()
+  expect(begun).toEqual({
+    ...{ secondFactors: 1, webhooks: 1, connections: 1, links: 1, addresses: 2, lost: { mail_suppression: 2 } },
+  })
+  const endpoints = await acrossOrganisations(store.db, (tx) =>
+    runSql<{ secret: string; id: number; organisationId: number }>(
+      tx,
+      `select sealed_secret as secret, id::int, organisation_id::int as "organisationId" from webhook_endpoint where enabled_at is null`,
+    ),
+  )
+  expect(
+    endpoints.map((one) =>
+      openText(
+        {
+          ...{ secret: to, purpose: 'signing secrets of webhooks' },
+          boundTo: `webhook ${one.organisationId} ${one.id}`,
+        },
+        one.secret,
+      ),
+    ),
+  ).toEqual([expect.stringMatching(/^whsec_/)])
+  const readers = await runSql(store.db, `select token_hash, address_hash from newsletter_reader order by id limit 1`)
+  expect(readers).toEqual([
+    {
+      token_hash: tokenHash(derivedToken({ secret: to, salt: 'grain', purpose: 'newsletter' })),
+      address_hash: addressHash(to, 'r@corp.test'),
+    },
+  ])
+  // What the lost key signed can still be verified, and the next signs with another.
+  const made = await getSigningKey(store.db, to)
+  expect((await listPublicKeys(store.db)).map(({ id }) => id)).toEqual([key?.id, made.id])
+  expect(await stopped(() => rotate({ from: to, to: 'c3'.repeat(32) }))).toMatchObject({ isNew: true, sealed: 2 })
 })
 
 test('every place that seals, and every link that is derived, is in the tables', () => {

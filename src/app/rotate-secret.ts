@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { linkToken } from '../features/assessments/server/link-token.ts'
 import { replyTokenOf } from '../features/data-removal/server/prove.ts'
+import { newSigningSecret, sealSigningSecret } from '../features/webhooks/server/secrets.ts'
 import { openText, sealText } from '../platform/server/sealed.ts'
 import { addressHash } from '../platform/server/suppression.ts'
 import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
@@ -85,12 +86,64 @@ async function rotateAll(client: pg.Client, keys: { from: string; to: string }):
   const sealed = await resealAll(client, keys)
   const links = await renewLinks(client, keys)
   const { addresses, lost } = await renewAddresses(client, keys)
-  const codes = await client.query('delete from member_recovery_code')
-  await client.query(
+  const recoveryCodes = await count(client, 'delete from member_recovery_code')
+  await putMark(client, keys.to)
+  return { isNew: true, sealed, links, addresses, lost, recoveryCodes }
+}
+
+const putMark = (client: pg.Client, secret: string) =>
+  client.query(
     'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [markKey, mark(keys.to)],
+    [markKey, mark(secret)],
   )
-  return { isNew: true, sealed, links, addresses, lost, recoveryCodes: codes.rowCount ?? 0 }
+
+/** @returns how many rows it changed. */
+const count = async (client: pg.Client, query: string, values: unknown[] = []): Promise<number> =>
+  (await client.query(query, values)).rowCount ?? 0
+
+export interface Beginning {
+  secondFactors: number
+  /** Switched off: the secret that each signs with from now on is another one, which nobody has seen. */
+  webhooks: number
+  /** Deleted: what they need of the other system was sealed. */
+  connections: number
+  links: number
+  addresses: number
+  /** Hashes of which no address is known any more, by table. */
+  lost: Record<string, number>
+}
+
+/**
+ * Puts a secret in the place of one that is lost, within the caller's transaction: what was sealed goes, so that nothing is left
+ * that does not open, and links and hashes are derived anew from what stands beside them.
+ */
+export async function beginWithoutSecret(client: pg.Client, to: string): Promise<Beginning> {
+  await client.query(`select set_config('app.every_organisation', 'on', true)`)
+  // Nobody could give a code of either any more: without this whoever has a second factor is locked out for good.
+  const secondFactors = await count(
+    client,
+    `update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where totp_secret is not null`,
+  )
+  await client.query('delete from member_recovery_code')
+  await client.query('delete from idempotent_call')
+  await client.query('update signing_key set retired_at = coalesce(retired_at, now()), sealed_private_key = null')
+  const connections = await count(client, 'delete from webhook_endpoint where sealed_settings is not null')
+  const { rows } = await client.query<{ id: string; organisationId: string }>(
+    'select id, organisation_id as "organisationId" from webhook_endpoint',
+  )
+  for (const { id, organisationId } of rows) {
+    const holder = { organisationId: Number(organisationId), endpointId: Number(id) }
+    await client.query(
+      `update webhook_endpoint set sealed_secret = $2, sealed_old_secret = null, old_secret_until = null, enabled_at = null,
+         disabled_reason = 'The key under which its signing secret was kept is lost: make a new secret, and give it to the receiver.'
+       where id = $1`,
+      [id, sealSigningSecret(to, holder, newSigningSecret())],
+    )
+  }
+  const links = await renewLinks(client, { from: undefined, to })
+  const hashed = await renewAddresses(client, { from: undefined, to })
+  await putMark(client, to)
+  return { secondFactors, webhooks: rows.length, connections, links, ...hashed }
 }
 
 /** A program with the old secret in its memory would go on writing under it. */
@@ -127,8 +180,14 @@ function open(seal: { secret: string; purpose: string; boundTo: string }, sealed
   }
 }
 
-/** Only where the row holds what the old secret gives: a link that was replaced by chance stays as it is. */
-async function renewLinks(client: pg.Client, { from, to }: { from: string; to: string }): Promise<number> {
+interface Keys {
+  /** Undefined where it is lost. */
+  from: string | undefined
+  to: string
+}
+
+/** Only where the row holds what the old secret gives: a link that was made by chance stays as it is, as far as one can tell. */
+async function renewLinks(client: pg.Client, { from, to }: Keys): Promise<number> {
   let count = 0
   for (const { table, column, salt, token } of linkColumns) {
     const renewIn = await gatherPairs(client, (add) =>
@@ -136,7 +195,9 @@ async function renewLinks(client: pg.Client, { from, to }: { from: string; to: s
         client,
         `select ${column} as hash, ${salt} as salt from ${table} where ${column} is not null and ${salt} <> ''`,
         async (rows) => {
-          const own = rows.filter((row) => tokenHash(token({ secret: from, salt: row.salt })) === row.hash)
+          const own = rows.filter(
+            (row) => from === undefined || tokenHash(token({ secret: from, salt: row.salt })) === row.hash,
+          )
           await add(own.map((row) => [row.hash, tokenHash(token({ secret: to, salt: row.salt }))]))
         },
       ),
@@ -148,19 +209,28 @@ async function renewLinks(client: pg.Client, { from, to }: { from: string; to: s
 
 async function renewAddresses(
   client: pg.Client,
-  { from, to }: { from: string; to: string },
+  { from, to }: Keys,
 ): Promise<{ addresses: number; lost: Record<string, number> }> {
+  // Without the old secret the old hash is known only where it stands beside its address.
   const { rows: holders } = await client.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = current_schema() and column_name in ('email', 'recipient')`,
+    `select table_name as table, column_name as column from information_schema.columns c
+     where table_schema = current_schema() and column_name in ('email', 'recipient') and ($1 or exists (
+       select from information_schema.columns h where h.table_schema = c.table_schema and h.table_name = c.table_name
+         and h.column_name = 'address_hash'))`,
+    [from !== undefined],
   )
   const renewIn = await gatherPairs(client, async (add) => {
     for (const { table, column } of holders)
-      await eachPage<{ address: string }>(
+      await eachPage<{ address: string; hash: string | null }>(
         client,
-        `select distinct ${column} as address from "${table}" where ${column} is not null`,
+        `select distinct ${column} as address, ${from === undefined ? 'address_hash' : 'null'} as hash from "${table}"
+         where ${column} is not null`,
         async (rows) => {
-          await add(rows.map(({ address }) => [addressHash(from, address), addressHash(to, address)]))
+          const pairs = rows.flatMap(({ address, hash }): Pair[] => {
+            const old = from === undefined ? hash : addressHash(from, address)
+            return old ? [[old, addressHash(to, address)]] : []
+          })
+          await add(pairs)
         },
       )
   })

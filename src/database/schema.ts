@@ -1326,7 +1326,7 @@ export interface SigningKey {
   id: string;
   public_key: string;
   retired_at: Timestamp | null;
-  sealed_private_key: string;
+  sealed_private_key: string | null;
 }
 
 export interface SourceSync {

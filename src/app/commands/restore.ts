@@ -1,7 +1,8 @@
 import { type Archive, openArchive } from '../../platform/server/backup/archive.ts'
 import { restoreBackup } from '../../platform/server/backup/restore.ts'
 import type { Config } from '../../platform/server/config.ts'
-import { findSecretKey, keepSecretKey } from '../../platform/server/secret-key.ts'
+import { findSecretKey, keepSecretKey, readSecretKey } from '../../platform/server/secret-key.ts'
+import { type Beginning, beginWithoutSecret } from '../rotate-secret.ts'
 import { migrations } from '../store.ts'
 import { print } from './printable.ts'
 import { withDatabase } from './session.ts'
@@ -38,19 +39,21 @@ function tellCheck(file: string, { manifest, bytes }: Archive, { json = false }:
 }
 
 async function restore(archive: Archive, { keyIsLost = false, json = false }: RestoreCommandOptions): Promise<void> {
+  let begun: Beginning | undefined
   const report = await withDatabase(
     async ({ config, connection }) => {
       const key = keyIsLost ? undefined : await fittingKey(config, archive)
       return restoreBackup({
         ...{ archive, connection, migrations, blobDir: config.BLOB_DIR },
-        beforeCommit: async () => {
+        beforeCommit: async (client) => {
+          if (keyIsLost) begun = await beginWithoutSecret(client, await readSecretKey(config))
           if (key !== undefined && !config.SECRET_KEY) await keepSecretKey(config, key)
         },
       })
     },
     { holds: true },
   )
-  if (json) return print(report)
+  if (json) return print({ ...report, ...(begun && { withoutKey: begun }) })
   const { rows, tables, jobs, blobs, takenAt, missingBlobs, migrated, auditEvents } = report
   console.log(
     [
@@ -60,9 +63,13 @@ async function restore(archive: Archive, { keyIsLost = false, json = false }: Re
   )
   if (missingBlobs.length > 0)
     console.error(`Of ${missingBlobs.length} stored files the backup had no bytes: ${missingBlobs.join(', ')}.`)
-  if (keyIsLost)
+  if (begun)
     console.error(
-      'Without the key of its time nothing opens that was sealed: see docs/operations.md, “The secret key”.',
+      [
+        'The key of its time is lost, and with it what was sealed (docs/operations.md, “The secret key”):',
+        `${begun.secondFactors} second factors are off, ${begun.webhooks} webhooks are switched off, ${begun.connections} connections are deleted.`,
+        'Links in mails of before open nothing, those to unsubscribe too; mails written from now on carry new ones.',
+      ].join('\n'),
     )
 }
 
@@ -76,6 +83,6 @@ async function fittingKey(config: Config, archive: Archive): Promise<string> {
       key === undefined
         ? 'The backup holds no secret key and this installation has none yet.'
         : 'The backup was made under another secret key than this installation has, or its manifest was written by somebody else.'
-    } Set SECRET_KEY to that of its time, or put the file secret-key into DATA_DIR. With --key-is-lost it is restored all the same, and what was sealed does not open.`,
+    } Set SECRET_KEY to that of its time, or put the file secret-key into DATA_DIR. With --key-is-lost it is restored all the same, and what was sealed is lost.`,
   )
 }

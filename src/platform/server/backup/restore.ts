@@ -17,7 +17,7 @@ interface RestoreOptions {
   migrations: Record<string, string>
   blobDir: string | undefined
   /** Called when all of it has arrived, before it is committed. */
-  beforeCommit?: () => Promise<void>
+  beforeCommit?: (client: pg.Client) => Promise<void>
 }
 
 export interface RestoreReport {
@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await loadBlobs(client, archive, blobDir)
     const migrated = await migrateWithin(client, { migrations })
     const auditEvents = await verifyAuditChains(client)
-    await beforeCommit?.()
+    await beforeCommit?.(client)
     await client.query('commit')
     await client.query('analyze')
     return {
