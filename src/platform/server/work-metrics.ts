@@ -11,6 +11,7 @@ interface Work {
   mailsWaiting: number
   mailsFailed: number
   connections: number
+  connectionsLimit: number
 }
 
 /** Several collectors look at the same moment. */
@@ -41,6 +42,7 @@ export function watchWork(registry: Registry, db: Db): void {
   gauge('sightline_mails_waiting', 'Messages of the outbox that have not left', (work) => work?.mailsWaiting)
   gauge('sightline_mails_failed', 'Messages that failed for good', (work) => work?.mailsFailed)
   gauge('sightline_database_connections', 'Connections of all programs to the database', (work) => work?.connections)
+  gauge('sightline_database_connections_limit', 'Connections that the server takes', (work) => work?.connectionsLimit)
 }
 
 async function readWork(db: Db): Promise<Work> {
@@ -51,7 +53,8 @@ async function readWork(db: Db): Promise<Work> {
        coalesce(extract(epoch from now() - min(start_after) filter (where due)), 0)::float as "waitingSeconds",
        (select count(*)::int from outbox_message where state = 'queued') as "mailsWaiting",
        (select count(*)::int from outbox_message where state = 'failed') as "mailsFailed",
-       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections
+       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+       current_setting('max_connections')::int as "connectionsLimit"
      from (select state, start_after, state in ('created', 'retry') and start_after <= now() as due from pgboss.job
            where state in ('created', 'retry', 'active', 'failed')) job`,
   )
