@@ -61,6 +61,8 @@ export async function serve(roles: Roles): Promise<void> {
     // Now, since a process that is killed writes nothing when it ends.
     flushCompileCache()
     if (roles.works) await booted.work()
+    // A worker alone answers nobody who would ask.
+    if (!roles.serves) log.info('work has begun')
     await stopping
   } finally {
     isLeaving = true

@@ -1,7 +1,8 @@
-import { addDays } from '../../../platform/shared/days.ts'
+import { createEvents } from 'ics'
+import { addDays, type Day } from '../../../platform/shared/days.ts'
 import type { StoredItem } from './item.store.ts'
 
-/** The days on which answers are due, as RFC 5545 writes them; all-day events that block nobody's calendar. */
+/** The days on which answers are due, as all-day events that block nobody's calendar. */
 export function dueCalendar({
   requestId,
   items,
@@ -13,43 +14,21 @@ export function dueCalendar({
   publicUrl: string
   now: Date
 }): string {
-  const stamp = `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
   const host = new URL(publicUrl).hostname
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Sightline//Data removal//EN',
-    'CALSCALE:GREGORIAN',
-    ...items.flatMap(({ id, platformName, answerBy, closedAt }) =>
-      answerBy && !closedAt
-        ? [
-            'BEGIN:VEVENT',
-            `UID:removal-${requestId}-${id}@${host}`,
-            `DTSTAMP:${stamp}`,
-            `DTSTART;VALUE=DATE:${answerBy.replaceAll('-', '')}`,
-            `DTEND;VALUE=DATE:${addDays(answerBy, 1).replaceAll('-', '')}`,
-            `SUMMARY:${escaped(`Answer due: ${platformName}`)}`,
-            `DESCRIPTION:${escaped(`Data removal request ${requestId}. The letter asked for an answer by this day.`)}`,
-            'TRANSP:TRANSPARENT',
-            'END:VEVENT',
-          ]
-        : [],
-    ),
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  const events = items.flatMap(({ id, platformName, answerBy, closedAt }) =>
+    answerBy && !closedAt
+      ? [
+          {
+            ...{ uid: `removal-${requestId}-${id}@${host}`, timestamp: now.getTime(), transp: 'TRANSPARENT' as const },
+            ...{ start: dateOf(answerBy), end: dateOf(addDays(answerBy, 1)), title: `Answer due: ${platformName}` },
+            description: `Data removal request ${requestId}. The letter asked for an answer by this day.`,
+          },
+        ]
+      : [],
+  )
+  const { error, value } = createEvents(events, { productId: '-//Sightline//Data removal//EN' })
+  if (error || typeof value !== 'string') throw new Error(`request ${requestId}: no calendar file`, { cause: error })
+  return value
 }
 
-/** § 3.3.11 */
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
-
-/** § 3.1: no line longer than 75 octets, and no character cut in two. */
-function folded(line: string): string {
-  const lines = ['']
-  for (const character of line) {
-    const last = lines.at(-1) ?? ''
-    if (Buffer.byteLength(last + character) > 75) lines.push(` ${character}`)
-    else lines[lines.length - 1] = last + character
-  }
-  return lines.join('\r\n')
-}
+const dateOf = (day: Day) => day.split('-').map(Number) as [number, number, number] // YYYY-MM-DD
