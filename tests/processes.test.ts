@@ -67,7 +67,7 @@ test('a web node and a worker share one database server: what one takes in, the 
   const { id, status: first } = (await posted.json()) as { id: string; status: string }
   expect(first).toBe('pending')
 
-  const worker = run(['worker'], { ...env, PORT: '0' })
+  const worker = run(['worker'], { ...env, PORT: '0', LOG_LEVEL: 'info' })
   const find = async () => (await (await fetch(`${base}/api/investigations/${id}`)).json()) as { status: string }
   await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBe('completed')
 
