@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, root } from '../../tests/support/database.ts'
 import { addOrganisation } from '../../tests/support/organisation.ts'
+import { sealSigningSecret } from '../features/webhooks/server/secrets.ts'
 import { runSql } from '../platform/server/database.ts'
 import { openText, sealText } from '../platform/server/sealed.ts'
 import { getSigningKey, listPublicKeys } from '../platform/server/signing-key.ts'
@@ -116,6 +117,23 @@ test('without the old secret nothing is left that does not open, nobody is locke
        from member m, (values ('webhook', null), ('slack', 'of before')) as c(connector, settings) where m.totp_secret is not null`,
     ),
   )
+  // The program went on under the new one for a while: what was made since stays as it is.
+  await acrossOrganisations(store.db, async (tx) => {
+    const [made] = await runSql<{ id: number; organisationId: number }>(
+      tx,
+      `insert into webhook_endpoint (organisation_id, created_by, url, events, sealed_secret, enabled_at)
+       select organisation_id, id, 'https://own-example.test/since', '{risk.changed}', '', now() from member
+       where totp_secret is not null returning id::int, organisation_id::int as "organisationId"`,
+    )
+    const holder = { organisationId: made?.organisationId ?? 0, endpointId: made?.id ?? 0 }
+    await runSql(tx, `update webhook_endpoint set sealed_secret = $2 where id = $1`, [
+      made?.id,
+      sealSigningSecret(to, holder, 'whsec_since'),
+    ])
+  })
+  for (const secret of [from, to])
+    await suppress(store.db, { addressHash: addressHash(secret, 'r@corp.test'), stream: 'alerts', reason: 'complaint' })
+  await runSql(store.db, `update newsletter_reader set salt = 'other grain' where email = 's@corp.test'`)
   const client = new pg.Client(store.connection)
   await client.connect()
   await client.query('begin')
@@ -123,7 +141,7 @@ test('without the old secret nothing is left that does not open, nobody is locke
   await client.query('commit')
   await client.end()
   expect(begun).toEqual({
-    ...{ secondFactors: 1, webhooks: 1, connections: 1, links: 1, addresses: 2, lost: { mail_suppression: 2 } },
+    ...{ secondFactors: 1, webhooks: 1, connections: 1, links: 2, addresses: 2, lost: { mail_suppression: 2 } },
   })
   const endpoints = await acrossOrganisations(store.db, (tx) =>
     runSql<{ secret: string; id: number; organisationId: number }>(
@@ -149,10 +167,29 @@ test('without the old secret nothing is left that does not open, nobody is locke
       address_hash: addressHash(to, 'r@corp.test'),
     },
   ])
+  expect(
+    await runSql(store.db, `select 1 from mail_suppression where address_hash = $1`, [addressHash(to, 'r@corp.test')]),
+  ).toHaveLength(1)
+  expect(
+    await acrossOrganisations(store.db, (tx) =>
+      runSql(tx, `select url from webhook_endpoint where enabled_at is not null`),
+    ),
+  ).toEqual([{ url: 'https://own-example.test/since' }])
   // What the lost key signed can still be verified, and the next signs with another.
   const made = await getSigningKey(store.db, to)
   expect((await listPublicKeys(store.db)).map(({ id }) => id)).toEqual([key?.id, made.id])
-  expect(await stopped(() => rotate({ from: to, to: 'c3'.repeat(32) }))).toMatchObject({ isNew: true, sealed: 2 })
+  expect(await stopped(() => rotate({ from: to, to: 'c3'.repeat(32) }))).toMatchObject({ isNew: true, sealed: 3 })
+})
+
+test('where the secret is the one of always, nothing is taken for lost', async () => {
+  const before = await state()
+  const client = new pg.Client(store.connection)
+  await client.connect()
+  await client.query('begin')
+  expect(await beginWithoutSecret(client, from)).toMatchObject({ secondFactors: 0, links: 0, addresses: 0, lost: {} })
+  await client.query('commit')
+  await client.end()
+  expect(await state()).toEqual(before)
 })
 
 test('every place that seals, and every link that is derived, is in the tables', () => {

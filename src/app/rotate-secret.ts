@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { linkToken } from '../features/assessments/server/link-token.ts'
 import { replyTokenOf } from '../features/data-removal/server/prove.ts'
 import { newSigningSecret, sealSigningSecret } from '../features/webhooks/server/secrets.ts'
-import { openText, sealText } from '../platform/server/sealed.ts'
+import { opens, openText, sealText } from '../platform/server/sealed.ts'
 import { addressHash } from '../platform/server/suppression.ts'
 import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -18,6 +18,8 @@ interface LinkColumn {
   column: string
   salt: string
   token: Derive
+  /** Where a mail to come carries the link again, in SQL; everywhere unless said. */
+  isMailedAgain?: string
 }
 
 const derived =
@@ -29,11 +31,17 @@ const derived =
 export const linkColumns: readonly LinkColumn[] = [
   { table: 'breach_subscription', column: 'manage_sha256', salt: 'salt', token: derived('manage') },
   { table: 'breach_subscription', column: 'unsubscribe_sha256', salt: 'salt', token: derived('unsubscribe') },
-  { table: 'removal_request', column: 'proof_sha256', salt: 'salt', token: derived('prove') },
+  {
+    ...{ table: 'removal_request', column: 'proof_sha256', salt: 'salt', token: derived('prove') },
+    isMailedAgain: 'false',
+  },
   { table: 'removal_request', column: 'track_sha256', salt: 'salt', token: derived('track') },
   { table: 'removal_item', column: 'reply_token_sha256', salt: 'reply_salt', token: replyTokenOf },
   { table: 'law_subscription', column: 'unsubscribe_sha256', salt: 'salt', token: derived('stop law alerts') },
-  { table: 'assessment_link', column: 'token_hash', salt: 'salt', token: linkToken },
+  {
+    ...{ table: 'assessment_link', column: 'token_hash', salt: 'salt', token: linkToken },
+    isMailedAgain: 'was_mailed',
+  },
   { table: 'report_link', column: 'token_hash', salt: 'salt', token: derived('report') },
   { table: 'report_recipient', column: 'token_hash', salt: 'salt', token: derived('report recipient') },
   { table: 'ticket', column: 'token_hash', salt: 'salt', token: derived('ticket') },
@@ -114,36 +122,84 @@ export interface Beginning {
 }
 
 /**
- * Puts a secret in the place of one that is lost, within the caller's transaction: what was sealed goes, so that nothing is left
- * that does not open, and links and hashes are derived anew from what stands beside them.
+ * Puts a secret in the place of one that is lost, within the caller's transaction. What does not open under it goes, so that nothing
+ * is left that never opens; links that mails to come carry, and hashes, are derived anew from what stands beside them. Where all
+ * that is sealed opens, the secret is the one of always, and nothing is changed.
  */
 export async function beginWithoutSecret(client: pg.Client, to: string): Promise<Beginning> {
   await client.query(`select set_config('app.every_organisation', 'on', true)`)
+  const { closed, opened } = await findClosed(client, to)
+  const begun = { secondFactors: 0, webhooks: 0, connections: 0, links: 0, addresses: 0, lost: {} }
+  if (closed.size === 0 && opened > 0) return begun
+  const keysOf = (name: string) => [closed.get(name) ?? []]
   // Nobody could give a code of either any more: without this whoever has a second factor is locked out for good.
-  const secondFactors = await count(
+  const members = keysOf('member.totp_secret')
+  begun.secondFactors = await count(
     client,
-    `update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where totp_secret is not null`,
+    'update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id::text = any($1)',
+    members,
   )
-  await client.query('delete from member_recovery_code')
-  await client.query('delete from idempotent_call')
-  await client.query('update signing_key set retired_at = coalesce(retired_at, now()), sealed_private_key = null')
-  const connections = await count(client, 'delete from webhook_endpoint where sealed_settings is not null')
+  await client.query('delete from member_recovery_code where member_id::text = any($1)', members)
+  await client.query(
+    `delete from idempotent_call where organisation_id || ' ' || key_hash = any($1)`,
+    keysOf('idempotent_call.sealed_answer'),
+  )
+  await client.query(
+    'update signing_key set retired_at = coalesce(retired_at, now()), sealed_private_key = null where id = any($1)',
+    keysOf('signing_key.sealed_private_key'),
+  )
+  begun.connections = await count(
+    client,
+    'delete from webhook_endpoint where id::text = any($1)',
+    keysOf('webhook_endpoint.sealed_settings'),
+  )
+  await client.query(
+    'update webhook_endpoint set sealed_old_secret = null, old_secret_until = null where id::text = any($1)',
+    keysOf('webhook_endpoint.sealed_old_secret'),
+  )
+  begun.webhooks = await giveSecrets(client, { ids: keysOf('webhook_endpoint.sealed_secret')[0] ?? [], to })
+  // Answers to letters that have left are still told apart by the hash of their token, which could not be made again.
+  await client.query('update removal_item set reply_salt = null where sent_at is not null')
+  begun.links = await renewLinks(client, { from: undefined, to })
+  await putMark(client, to)
+  return { ...begun, ...(await renewAddresses(client, { from: undefined, to })) }
+}
+
+/** What does not open: the keys of its rows, by `table.column`. */
+async function findClosed(
+  client: pg.Client,
+  secret: string,
+): Promise<{ closed: Map<string, string[]>; opened: number }> {
+  const closed = new Map<string, string[]>()
+  let opened = 0
+  for (const { table, column, purpose, boundTo, key } of sealedColumns)
+    await eachRow<{ key: string; sealed: string; boundTo: string }>(
+      client,
+      `select ${key} as key, ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null`,
+      async (row) => {
+        if (opens({ secret, purpose, boundTo: row.boundTo }, row.sealed)) opened++
+        else closed.set(`${table}.${column}`, [...(closed.get(`${table}.${column}`) ?? []), row.key])
+      },
+    )
+  return { closed, opened }
+}
+
+/** Secrets that nobody has seen yet. @returns how many endpoints were switched off for it. */
+async function giveSecrets(client: pg.Client, { ids, to }: { ids: string[]; to: string }): Promise<number> {
   const { rows } = await client.query<{ id: string; organisationId: string }>(
-    'select id, organisation_id as "organisationId" from webhook_endpoint',
+    'select id, organisation_id as "organisationId" from webhook_endpoint where id::text = any($1)',
+    [ids],
   )
   for (const { id, organisationId } of rows) {
     const holder = { organisationId: Number(organisationId), endpointId: Number(id) }
     await client.query(
-      `update webhook_endpoint set sealed_secret = $2, sealed_old_secret = null, old_secret_until = null, enabled_at = null,
+      `update webhook_endpoint set sealed_secret = $2, enabled_at = null,
          disabled_reason = 'The key under which its signing secret was kept is lost: make a new secret, and give it to the receiver.'
        where id = $1`,
       [id, sealSigningSecret(to, holder, newSigningSecret())],
     )
   }
-  const links = await renewLinks(client, { from: undefined, to })
-  const hashed = await renewAddresses(client, { from: undefined, to })
-  await putMark(client, to)
-  return { secondFactors, webhooks: rows.length, connections, links, ...hashed }
+  return rows.length
 }
 
 /** A program with the old secret in its memory would go on writing under it. */
@@ -188,12 +244,13 @@ interface Keys {
 
 /** Only where the row holds what the old secret gives: a link that was made by chance stays as it is, as far as one can tell. */
 async function renewLinks(client: pg.Client, { from, to }: Keys): Promise<number> {
-  let count = 0
-  for (const { table, column, salt, token } of linkColumns) {
+  let links = 0
+  for (const { table, column, salt, token, isMailedAgain = 'true' } of linkColumns) {
     const renewIn = await gatherPairs(client, (add) =>
       eachPage<{ hash: string; salt: string }>(
         client,
-        `select ${column} as hash, ${salt} as salt from ${table} where ${column} is not null and ${salt} <> ''`,
+        `select ${column} as hash, ${salt} as salt from ${table} where ${column} is not null and ${salt} <> ''
+           and ${from === undefined ? isMailedAgain : 'true'}`,
         async (rows) => {
           const own = rows.filter(
             (row) => from === undefined || tokenHash(token({ secret: from, salt: row.salt })) === row.hash,
@@ -202,9 +259,9 @@ async function renewLinks(client: pg.Client, { from, to }: Keys): Promise<number
         },
       ),
     )
-    count += await renewIn(table, column)
+    links += await renewIn(table, column)
   }
-  return count
+  return links
 }
 
 async function renewAddresses(
@@ -237,6 +294,15 @@ async function renewAddresses(
   const { rows: hashed } = await client.query<{ table: string }>(
     `select table_name as table from information_schema.columns where table_schema = current_schema() and column_name = 'address_hash'`,
   )
+  // An address that is held under both secrets is so once: the newer row counts.
+  for (const [table, same] of [
+    ['mail_suppression', 'o.stream = s.stream'],
+    ['law_subscription', 'true'],
+  ])
+    await client.query(
+      `delete from ${table} s using known_pair k, ${table} o
+       where k.old_hash = s.address_hash and k.new_hash <> k.old_hash and o.address_hash = k.new_hash and ${same}`,
+    )
   let addresses = 0
   const lost: Record<string, number> = {}
   for (const { table } of hashed) {
@@ -262,7 +328,7 @@ async function gatherPairs(
 ): Promise<(table: string, column: string) => Promise<number>> {
   await client.query('drop table if exists known_pair')
   await client.query(
-    'create temporary table known_pair (old_hash text primary key, new_hash text not null unique) on commit drop',
+    'create temporary table known_pair (old_hash text primary key, new_hash text not null) on commit drop',
   )
   await gather((pairs) =>
     client.query('insert into known_pair select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
@@ -270,10 +336,12 @@ async function gatherPairs(
       pairs.map(([, anew]) => anew),
     ]),
   )
+  await client.query('create index on known_pair (new_hash)')
   await client.query('analyze known_pair')
   return async (table, column) => {
     const renewed = await client.query(
-      `update "${table}" t set ${column} = k.new_hash from known_pair k where k.old_hash = t.${column}`,
+      `update "${table}" t set ${column} = k.new_hash from known_pair k
+       where k.old_hash = t.${column} and k.new_hash <> t.${column}`,
     )
     return renewed.rowCount ?? 0
   }

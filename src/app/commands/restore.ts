@@ -42,12 +42,12 @@ async function restore(archive: Archive, { keyIsLost = false, json = false }: Re
   let begun: Beginning | undefined
   const report = await withDatabase(
     async ({ config, connection }) => {
-      const key = keyIsLost ? undefined : await fittingKey(config, archive)
+      const key = await fittingKey(config, archive, { keyIsLost })
       return restoreBackup({
         ...{ archive, connection, migrations, blobDir: config.BLOB_DIR },
         beforeCommit: async (client) => {
-          if (keyIsLost) begun = await beginWithoutSecret(client, await readSecretKey(config))
           if (key !== undefined && !config.SECRET_KEY) await keepSecretKey(config, key)
+          if (keyIsLost) begun = await beginWithoutSecret(client, key ?? (await readSecretKey(config)))
         },
       })
     },
@@ -74,10 +74,15 @@ async function restore(archive: Archive, { keyIsLost = false, json = false }: Re
 }
 
 /** The secret of the installation that made it: this one's, or the one in the file where this one has none yet. */
-async function fittingKey(config: Config, archive: Archive): Promise<string> {
+async function fittingKey(
+  config: Config,
+  archive: Archive,
+  { keyIsLost }: { keyIsLost: boolean },
+): Promise<string | undefined> {
   const own = await findSecretKey(config)
   const key = own ?? archive.secretKey
   if (key !== undefined && archive.isOf(key)) return key
+  if (keyIsLost) return undefined
   throw new Error(
     `${
       key === undefined

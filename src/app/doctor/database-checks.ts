@@ -7,7 +7,7 @@ import { createLog } from '../../platform/server/log.ts'
 import { listMissing } from '../../platform/server/migrate.ts'
 import { oldestMajor } from '../../platform/server/postgres/binaries.ts'
 import { listQueues } from '../../platform/server/queue-health.ts'
-import { openText } from '../../platform/server/sealed.ts'
+import { opens } from '../../platform/server/sealed.ts'
 import { findSecretKey } from '../../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../../platform/server/tenancy.ts'
 import { sealedColumns } from '../sealed-columns.ts'
@@ -126,7 +126,7 @@ async function checkSecret(config: Config, client: pg.Client): Promise<Finding[]
         `select ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null limit ${mostOpened}`,
       )
       for (const row of rows)
-        if (secret !== undefined && opens({ secret, purpose, ...row })) opened++
+        if (secret !== undefined && opens({ secret, purpose, boundTo: row.boundTo }, row.sealed)) opened++
         else closed.push(what)
     }
   } finally {
@@ -141,15 +141,6 @@ async function checkSecret(config: Config, client: pg.Client): Promise<Finding[]
       'Bring back the SECRET_KEY, or the file secret-key of DATA_DIR, under which they were sealed.',
     ),
   ]
-}
-
-function opens({ sealed, ...seal }: { secret: string; purpose: string; boundTo: string; sealed: string }): boolean {
-  try {
-    openText(seal, sealed)
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function checkBlobs(config: Config, client: pg.Client): Promise<Finding[]> {

@@ -42,10 +42,11 @@ function strangerChecks(receipt: Anything): boolean {
     if (item.headHash !== before || item.state !== last.state || item.reason !== last.reason) return false
     let sent: Anything
     let cameBack = false
+    let isAskedAnew = false
     for (const e of item.events) {
-      if (e.state === 'sent') sent = e
-      if (e.state === 'sent' || e.state === 'bounced') cameBack = e.state === 'bounced'
-      if (cameBack && e.reason === 'user_marked_done') sent = undefined
+      if (e.state === 'sent') [sent, cameBack, isAskedAnew] = [e, false, false]
+      if (e.state === 'bounced') cameBack = true
+      if (cameBack && e.reason === 'user_marked_done') isAskedAnew = true
     }
     const letter = {
       body: item.bodySha256,
@@ -55,7 +56,8 @@ function strangerChecks(receipt: Anything): boolean {
       sentAt: item.sentAt,
       smtpResponse: item.smtpResponse,
     }
-    if (sent?.evidence && sent.evidence !== sha(write(letter))) return false
+    const isNone = isAskedAnew && !item.bodySha256 && !item.messageId && !item.smtpResponse
+    if (sent?.evidence && sent.evidence !== sha(write(letter)) && !isNone) return false
   }
   return true
 }
@@ -346,10 +348,35 @@ test('a letter that came back is stated no longer once the person has asked them
   ]
   const filed = [...back, { ...event('11:00', 'user', 'manual'), reason: 'user_marked_done' as const }]
   const none = { sentAt: '2026-11-20T11:00:00.000Z', messageId: null, smtpResponse: null, bodySha256: null }
+  const twice = [
+    ...filed,
+    { ...event('12:00', 'system', 'overdue'), reason: 'no_answer' as const },
+    event('12:01', 'system', 'bounced'),
+  ]
+  const again = [...back.slice(0, 4), event('11:00', 'staff', 'queued'), event('11:01', 'system', 'sent', letter)]
+  const markedBefore = [
+    asked,
+    event('10:01', 'user', 'queued'),
+    { ...event('10:02', 'user', 'manual'), reason: 'form' as const },
+    { ...event('10:03', 'user', 'manual'), reason: 'user_marked_done' as const },
+    { ...event('10:04', 'system', 'overdue'), reason: 'no_answer' as const },
+    event('10:05', 'system', 'bounced'),
+    event('10:06', 'staff', 'queued'),
+    event('10:07', 'system', 'sent', letter),
+  ]
   for (const [events, stated, isWhole] of [
     [back, {}, true],
     [back, none, false],
     [filed, none, true],
+    [filed, {}, true],
+    [filed, { ...none, messageId: '<forged@sightline.test>' }, false],
+    [filed, { ...none, bodySha256: 'e'.repeat(64) }, false],
+    [filed, { ...none, smtpResponse: '250 Ok' }, false],
+    [twice, none, true],
+    [again, none, false],
+    [again, {}, true],
+    [markedBefore, none, false],
+    [markedBefore, {}, true],
   ] as const) {
     const receipt = receiptOn({ ...facts, ...stated, events: chainOf('example-search', events) })
     expect(verifyReceipt(receipt).isWhole).toBe(isWhole)

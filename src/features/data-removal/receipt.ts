@@ -162,18 +162,21 @@ function itemProblems(item: ReceiptItem, { requestId, permissionSha256 }: Remova
   if (last?.hash !== item.headHash) problems.push('The last hash is not that of the last event.')
   if (last?.state !== item.state || last.reason !== item.reason)
     problems.push('The events lead to another state than the one that is stated.')
-  const sent = letterStated(item.events)
-  if (sent?.evidence && sent.evidence !== sendingHash(sendingOf(item, permissionSha256)))
+  if (!isLetterRecorded(item, permissionSha256))
     problems.push('What is stated of the letter is not what was recorded when it was sent.')
   return problems.map(about)
 }
 
-/** The event of the letter that a receipt states; none where it came back and the person asked the platform themselves. */
-function letterStated(events: ReceiptItem['events']): ReceiptItem['events'][number] | undefined {
-  const back = events.findLastIndex(({ state }) => state === 'bounced')
-  const sent = events.findLastIndex(({ state }) => state === 'sent')
-  const isAskedAnew = sent < back && events.slice(back).some(({ reason }) => reason === 'user_marked_done')
-  return isAskedAnew ? undefined : events[sent]
+/** Whether what is stated of the letter is what was recorded when the last one was sent. */
+function isLetterRecorded(item: ReceiptItem, permissionSha256: string | null): boolean {
+  const at = item.events.findLastIndex(({ state }) => state === 'sent')
+  const evidence = item.events[at]?.evidence
+  if (!evidence || evidence === sendingHash(sendingOf(item, permissionSha256))) return true
+  // It came back, and the person asked the platform themselves: then no letter is stated.
+  const behind = item.events.slice(at)
+  const back = behind.findIndex(({ state }) => state === 'bounced')
+  const isAskedAnew = back > 0 && behind.slice(back).some(({ reason }) => reason === 'user_marked_done')
+  return isAskedAnew && item.messageId === null && item.bodySha256 === null && item.smtpResponse === null
 }
 
 const sendingOf = (item: ReceiptItem, permissionSha256: string | null): Sending => ({

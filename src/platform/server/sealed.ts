@@ -40,4 +40,13 @@ export function openText(seal: Seal, text: string): string {
   return Buffer.concat([opening.update(sealed), opening.final()]).toString('utf8')
 }
 
+export function opens(seal: Seal, text: string): boolean {
+  try {
+    openText(seal, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const isForm = (name: string): name is keyof typeof forms => Object.hasOwn(forms, name)

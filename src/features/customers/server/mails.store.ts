@@ -19,7 +19,7 @@ export const deleteLinkMails = (tx: Db, organisationId: number) =>
   )
 
 /** What members alone are told, of vendors and of connections. */
-const memberMails = ['vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event']
+const isMemberMail = `kind in ('vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event')`
 
 /** Those that told a member what the organisation knows, or told all of them: who has left hears no more of it. */
 export const deleteMemberMails = (
@@ -28,7 +28,7 @@ export const deleteMemberMails = (
 ) =>
   runSql(
     tx,
-    `delete from outbox_message where ${notLeaving} and kind = any($3) and lower(recipient) in (
+    `delete from outbox_message where ${notLeaving} and ${isMemberMail} and lower(recipient) in (
        select lower(email) from member where organisation_id = $1 and ($2::bigint is null or id = $2) and email <> '')`,
-    [organisationId, id, memberMails],
+    [organisationId, id],
   )

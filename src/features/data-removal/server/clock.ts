@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '../../../platform/shared/days.ts'
 import { clockOf, type DueDays, daysToComplaint, type Standing, standingOf } from '../clocks.ts'
 import type { ChainedEvent } from '../event-chain.ts'
-import { canFallOverdue } from '../item-states.ts'
+import { canFallOverdue, type ItemState } from '../item-states.ts'
 import type { LawId } from '../laws.ts'
 import { removalLimits } from '../vocabulary.ts'
 import type { StoredItem } from './item.store.ts'
@@ -24,13 +24,19 @@ export function standing(item: SentItem, events: readonly ChainedEvent[], today:
 const askedAt = (events: readonly ChainedEvent[]): number =>
   events.findLastIndex(({ state, reason }) => state === 'sent' || reason === 'user_marked_done')
 
-/** The letter reached nobody: no clock runs until the platform is asked anew. */
-export const hasComeBack = (events: readonly ChainedEvent[]): boolean =>
-  events.findLastIndex(({ state }) => state === 'bounced') > askedAt(events)
+/** States in which something was heard of the platform. */
+const heard: readonly ItemState[] = ['acknowledged', 'in_progress', 'extended', 'needs_user_action']
+
+/** The letter reached nobody, as far as one knows: no clock runs until the platform is asked anew, or answers all the same. */
+export function hasComeBack(events: readonly ChainedEvent[]): boolean {
+  const back = events.findLastIndex(({ state }) => state === 'bounced')
+  const isHeard = ({ state, actor }: ChainedEvent) =>
+    heard.includes(state) && (actor === 'platform' || actor === 'staff')
+  return back > askedAt(events) && !events.slice(back).some(isHeard)
+}
 
 function signsOf(events: readonly ChainedEvent[]): { acknowledgedOn: Day | null; remindedOn: Day | null } {
   const dayOfEvent = (event: ChainedEvent | undefined) => (event ? event.at.slice(0, 10) : null)
-  const heard = ['acknowledged', 'in_progress', 'extended', 'needs_user_action']
   return {
     acknowledgedOn: dayOfEvent(events.slice(askedAt(events) + 1).find((event) => heard.includes(event.state))),
     // One about a letter that came back reminds of nothing.
@@ -66,9 +72,8 @@ export function nextLook(item: StoredItem, events: readonly ChainedEvent[], now:
  */
 export function lookAfterWord(item: StoredItem, events: readonly ChainedEvent[], now: Date): Date {
   const next = nextLook(item, events, now)
-  const isLate = isSent(item) && canFallOverdue(item) && standing(item, events, dayOf(now)) !== 'waiting'
-  const grace = midnight(addDays(dayOf(now), daysToComplaint))
-  return isLate && grace < next ? grace : next
+  if (!isSent(item) || !canFallOverdue(item) || standing(item, events, dayOf(now)) === 'waiting') return next
+  return new Date(Math.min(next.getTime(), midnight(addDays(dayOf(now), daysToComplaint)).getTime()))
 }
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)

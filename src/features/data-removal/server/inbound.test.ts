@@ -349,6 +349,49 @@ test('a letter that came back keeps no days; those of the form begin when it was
   expect(await stateOf('brokerage')).toBe('overdue(no_answer)')
 })
 
+test('a letter that came back before anybody heard that it had left has come back', async () => {
+  const sink = await startMailServer()
+  const { ask, prove, tokenTo, sendDue, deliver, receive, look, clock } = openRemovals(db)
+  await ask(anna, ['lanternfish'])
+  const { trackToken } = await prove(await tokenTo(anna))
+  await sendDue()
+  await deliver(sink.url)
+  later(clock, { minutes: 2 })
+  const letter = sink.received.find(({ to }) => to.includes('privacy@lanternfish.example'))
+  const { messageId } = factsOf(letter as Received)
+  expect(await receive(report({ messageId, recipient: 'privacy@lanternfish.example' }))).toEqual({ taken: true })
+  await sendDue()
+  expect((await look(trackToken)).items[0]).toMatchObject({ state: 'bounced', answerBy: null })
+  await sink.close()
+})
+
+test('an answer after all, to a letter that was reported back, sets its days again', async () => {
+  const { clock, runClocks, stateOf, receive, sent, look, act, trackToken } = await sentOff(['brokerage'])
+  const { messageId, replyAddress } = sent('brokerage')
+  const before = (await look(trackToken)).items[0]?.answerBy
+  later(clock, { minutes: 2 })
+  await receive(report({ messageId, recipient: 'privacy@brokerage.example' }))
+  await receive(mail(replyAddress, idDemanded))
+  expect(await stateOf('brokerage')).toBe('needs_user_action(verify_identity)')
+  const [item] = (await look(trackToken)).items
+  expect(item?.answerBy).toBe(before)
+  await act(trackToken, item?.id ?? 0, 'answered')
+  later(clock, { days: 80 })
+  await runClocks()
+  expect(await stateOf('brokerage')).toBe('overdue(no_answer)')
+})
+
+test('a report that comes again, of a letter that the person has replaced by the form, changes nothing', async () => {
+  const { clock, stateOf, receive, sent, look, act, trackToken } = await sentOff(['brokerage'])
+  const bounce = report({ messageId: sent('brokerage').messageId, recipient: 'privacy@brokerage.example' })
+  later(clock, { minutes: 2 })
+  await receive(bounce)
+  const [item] = (await look(trackToken)).items
+  await act(trackToken, item?.id ?? 0, 'done')
+  await receive(bounce)
+  expect(await stateOf('brokerage')).toBe('manual(user_marked_done)')
+})
+
 test('a report about a mailbox that the platform no longer has says nothing of the new one', async () => {
   const first = await sentOff(['lanternfish'])
   await runSql(db, `update removal_platform set email = 'new@lanternfish.example' where id = 'lanternfish'`)
@@ -360,7 +403,11 @@ test('a report about a mailbox that the platform no longer has says nothing of t
   expect((await sendRest(second)).some(({ to }) => to.includes('new@lanternfish.example'))).toBe(true)
   const { messageId } = first.sent('lanternfish')
   expect(await first.receive(report({ messageId, recipient: 'privacy@lanternfish.example' }))).toEqual({ taken: true })
-  expect(await first.stateOf('lanternfish')).toBe('bounced')
+  // The letter that came back is written anew, to the mailbox that is known by now.
+  expect(await first.stateOf('lanternfish')).toBe('queued')
+  later(first.clock, { minutes: 2 })
+  expect((await sendRest(first)).filter(({ to }) => to.includes('new@lanternfish.example'))).toHaveLength(1)
+  expect(await first.stateOf('lanternfish')).toBe('sent')
   expect((await second.look(trackToken)).items[0]?.state).toBe('sent')
   expect(await runSql(db, `select 1 from removal_platform where bounced_at is not null`)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { findItemByReplyToken, getItem, listItemEvents, moveItem, type StoredIte
 import { findLetterByMessageId } from './letter.store.ts'
 import { insertReply } from './reply.store.ts'
 import { lockRequest, type StoredRequest } from './request.store.ts'
-import { takeBounce } from './settle-letters.ts'
+import { settleLetters, takeBounce } from './settle-letters.ts'
 
 export interface InboundParts {
   db: Database
@@ -120,7 +120,8 @@ export async function moveByVerdict(
   const events = await listItemEvents(tx, { requestId: request.id, itemId: item.id })
   await saveNextLook(tx, {
     itemId: item.id,
-    answerBy: moved.to === 'extended' && isSent(after) ? daysOf(after).answerBy : undefined,
+    // None is stored where the letter had come back.
+    answerBy: isSent(after) && (moved.to === 'extended' || !after.answerBy) ? daysOf(after).answerBy : undefined,
     nextAt: lookAfterWord(after, events, at),
   })
   return true
@@ -136,6 +137,8 @@ async function takeReport(
   { db, secret, now }: Omit<InboundParts, 'replyTo'>,
   { report }: ReplyMessage,
 ): Promise<Taken> {
+  // It may be here before anybody has heard that the letter left.
+  await settleLetters({ db, secret, now })
   let taken = 0
   for (const event of report?.events ?? []) {
     if (event.type !== 'bounce' || event.kind !== 'hard') continue

@@ -62,6 +62,10 @@ export async function markQueued(
 export const postponeLetter = (db: Db, { id, now }: { id: number; now: Date }) =>
   runSql(db, `update removal_letter set queued_at = $2::timestamptz + interval '1 hour' where id = $1`, [id, now])
 
+/** All of an item: it is written anew. */
+export const forgetLetters = (tx: Db, itemId: number) =>
+  runSql(tx, `delete from removal_letter where item_id = $1`, [itemId])
+
 export const withdrawLetter = (tx: Db, id: number) => runSql(tx, `delete from removal_letter where id = $1`, [id])
 
 /**
@@ -139,7 +143,7 @@ export const markBounced = (
     [given.platformId, given.now, given.status, given.recipient],
   )
 
-/** Open items of which the last letter that left went to this mailbox. */
+/** Open items that stand by a letter of ours, of which the last that left went to this mailbox. */
 export const listItemsWritten = (
   db: Db,
   { platformId, recipient, sentBefore }: { platformId: string; recipient: string; sentBefore: Date },
@@ -149,7 +153,8 @@ export const listItemsWritten = (
     `select id, "requestId" from (
        select distinct on (i.id) i.id, i.request_id as "requestId", o.recipient from removal_item i
          join removal_letter l on l.item_id = i.id left join outbox_message o on o.id = l.outbox_id
-       where i.platform_id = $1 and l.sent_at <= $2 and i.closed_at is null order by i.id, l.sent_at desc) written
+       where i.platform_id = $1 and l.sent_at <= $2 and i.closed_at is null and i.message_id is not null
+       order by i.id, l.sent_at desc) written
      -- A message is kept for a while only: whom an older one went to is not known any more.
      where recipient is null or lower(recipient) = lower($3) order by id`,
     [platformId, sentBefore, recipient],

@@ -5,15 +5,14 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { removalStaffContract } from '../removal-staff-contract.ts'
 import type { Verdict } from '../replies/classify.ts'
 import { moveByVerdict } from './inbound.ts'
-import { getItem, moveItem, queueLetters } from './item.store.ts'
-import { isAsked, kindsOf } from './letters.ts'
+import { getItem } from './item.store.ts'
 import { lockRequest } from './request.store.ts'
+import { writeAnew } from './settle-letters.ts'
 import {
   clearBounce,
   countRemovals,
   decideReply,
   findUndecided,
-  forgetLetters,
   listBounced,
   listBouncedItems,
   listUndecided,
@@ -74,13 +73,7 @@ export function removalStaffEndpoints({
         await db.transaction().execute(async (tx) => {
           const request = await lockRequest(tx, requestId)
           const item = await getItem(tx, id)
-          if (!isAsked(item) || !(await moveItem(tx, { request, item, at: now(), event: 'queued', by: 'staff' })))
-            return
-          // What came back was no letter: it is written anew, and its clock begins anew.
-          await forgetLetters(tx, id)
-          const letters = kindsOf(request, item).map((kind) => ({ itemId: id, kind }))
-          await queueLetters(tx, letters, now())
-          queued += 1
+          if (await writeAnew(tx, { request, item, at: now(), by: 'staff' })) queued += 1
         })
       return { queued }
     },

@@ -62,6 +62,9 @@ interface RemovalAsks extends Asks {
 // A request whose mail has left has a token, and its life began with that mail.
 const askedAtOf = (table: string) => `${table}.proof_expires_at - make_interval(hours => ${removalLimits.proofHours})`
 const askedAt = askedAtOf('removal_request')
+/** As an index has it. */
+const proofsOfLastHourEnd = (now: string) =>
+  `${now}::timestamptz + make_interval(hours => ${removalLimits.proofHours - 1})`
 
 export async function countAsks(
   db: Db,
@@ -73,7 +76,7 @@ export async function countAsks(
        count(*) filter (where proof_sha256 is not null)::int as "ofDay",
        count(*) filter (where proof_sha256 is null and proved_at is null)::int as waiting,
        (select count(*)::int from removal_request where network = $2 and proof_sha256 is not null
-          and ${askedAt} > $3::timestamptz - interval '1 hour') as "ofNetworkAndHour",
+          and proof_expires_at > ${proofsOfLastHourEnd('$3')}) as "ofNetworkAndHour",
        ${complainedSql("address_hash = $1 and stream = 'removal'", '$3')} as complained
      from removal_request where address_hash = $1 and ${askedAt} > $3::timestamptz - interval '1 day'`,
     [addressHash, network, now],
@@ -219,7 +222,7 @@ export const listUnasked = (
            and ${askedAtOf('o')} > $1::timestamptz - interval '1 day') < ${removalLimits.asksADay}
          and not ${complainedSql("address_hash = r.address_hash and stream = 'removal'", '$1')}
          and (not $3 or (select count(*) from removal_request o where o.network = r.network and o.proof_sha256 is not null
-           and ${askedAtOf('o')} > $1::timestamptz - interval '1 hour') < ${removalLimits.asksAnHourOfNetwork})
+           and o.proof_expires_at > ${proofsOfLastHourEnd('$1')}) < ${removalLimits.asksAnHourOfNetwork})
        order by r.address_hash, r.id) due
      order by id limit $2`,
     [now, limit, limitsNetworks],

@@ -14,6 +14,7 @@ import {
   saveSending,
 } from './item.store.ts'
 import {
+  forgetLetters,
   listItemsWritten,
   listSettled,
   listWrittenMailboxes,
@@ -23,7 +24,7 @@ import {
   withdrawLetter,
   withdrawTakenBack,
 } from './letter.store.ts'
-import { isAsked } from './letters.ts'
+import { isAsked, kindsOf } from './letters.ts'
 import { lockRequest, type StoredRequest } from './request.store.ts'
 
 interface Parts {
@@ -96,9 +97,9 @@ async function takeFailed(tx: Db, { request, item, letter, secret, at }: Settlin
     await markBounced(tx, {
       ...{ platformId: item.platformId, recipient: letter.recipient, status: bounce.status, now: at },
     })
+  if (bounce && isElsewhere(item, letter.recipient) && letter.kind !== 'reminder' && !item.closedAt)
+    return queueLetters(tx, [{ itemId: item.id, kind: letter.kind }], at)
   if (letter.kind !== item.letterKind || item.state !== 'queued') return
-  const isElsewhere = item.platformEmail !== null && foldAddress(item.platformEmail) !== foldAddress(letter.recipient)
-  if (bounce && isElsewhere) return queueLetters(tx, [{ itemId: item.id, kind: letter.kind }], at)
   if (!bounce) {
     await moveItem(tx, { request, item, at, event: 'task_given', by: 'system', reason: 'draft' })
     return
@@ -106,6 +107,25 @@ async function takeFailed(tx: Db, { request, item, letter, secret, at }: Settlin
   await (hasForm(item)
     ? moveItem(tx, { request, item, at, event: 'task_given', by: 'system', reason: 'form' })
     : moveItem(tx, { request, item, at, event: 'contact_failed', by: 'system' }))
+}
+
+/** The platform has another mailbox by now. */
+const isElsewhere = ({ platformEmail }: StoredItem, recipient: string): boolean =>
+  platformEmail !== null && foldAddress(platformEmail) !== foldAddress(recipient)
+
+/** What came back was no letter: it is written anew, and its clock begins anew. @returns whether it may be. */
+export async function writeAnew(
+  tx: Db,
+  { request, item, at, by }: { request: StoredRequest; item: StoredItem; at: Date; by: 'staff' | 'system' },
+): Promise<boolean> {
+  if (!isAsked(item) || !(await moveItem(tx, { request, item, at, event: 'queued', by }))) return false
+  await forgetLetters(tx, item.id)
+  await queueLetters(
+    tx,
+    kindsOf(request, item).map((kind) => ({ itemId: item.id, kind })),
+    at,
+  )
+  return true
 }
 
 const hasForm = ({ optOutUrl }: StoredItem): boolean => optOutUrl !== null
@@ -143,12 +163,13 @@ export async function takeBounce(
       const request = await lockRequest(tx, requestId)
       const item = await getItem(tx, id)
       const moved = await moveItem(tx, { request, item, at: now, event: 'bounced', by: 'system' })
-      if (moved && hasForm(item))
+      if (!moved) return
+      if (isElsewhere(item, recipient)) await writeAnew(tx, { request, item, at: now, by: 'system' })
+      else if (hasForm(item))
         await moveItem(tx, { request, item, at: now, event: 'task_given', by: 'system', reason: 'form' })
-      if (moved)
-        await forgetDays(tx, {
-          itemId: id,
-          nextAt: nextLook(item, await listItemEvents(tx, { requestId, itemId: id }), now),
-        })
+      await forgetDays(tx, {
+        itemId: id,
+        nextAt: nextLook(item, await listItemEvents(tx, { requestId, itemId: id }), now),
+      })
     })
 }

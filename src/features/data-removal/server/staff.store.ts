@@ -78,6 +78,3 @@ export const listBouncedItems = (db: Db, platformId: string): Promise<{ id: numb
     `select id, request_id as "requestId" from removal_item where platform_id = $1 and state = 'bounced' order by id`,
     [platformId],
   )
-
-export const forgetLetters = (tx: Db, itemId: number) =>
-  runSql(tx, `delete from removal_letter where item_id = $1`, [itemId])

@@ -80,7 +80,8 @@ const doubledWords = {
 function eventWords(events: readonly ChainedEvent[], at: number): string {
   const event = events[at]
   if (!event) throw new Error('an event that is not there')
-  const isExtended = events.slice(0, at).some(({ state }) => state === 'extended')
+  const sinceBack = events.slice(0, at).findLastIndex(({ state }) => state === 'bounced') + 1
+  const isExtended = events.slice(sinceBack, at).some(({ state }) => state === 'extended')
   const before = events[at - 1] ?? null
   const name = eventBetween(before, event, { by: event.actor, isExtended })
   return name ? transitions[name].words : wordsOf(event).words
