@@ -364,9 +364,24 @@ test('a letter that came back is stated no longer once the person has asked them
     event('10:06', 'staff', 'queued'),
     event('10:07', 'system', 'sent', letter),
   ]
+  const toldOfForm = [
+    ...back.slice(0, 3),
+    { ...event('10:06', 'platform', 'needs_user_action'), reason: 'use_web_form' as const },
+    { ...event('10:07', 'user', 'manual'), reason: 'user_marked_done' as const },
+  ]
+  const thenBack = [
+    ...toldOfForm,
+    { ...event('10:08', 'system', 'overdue'), reason: 'no_answer' as const },
+    event('10:09', 'system', 'bounced'),
+  ]
+  const sentAfter = [...twice, event('12:02', 'staff', 'queued'), event('12:03', 'system', 'sent', letter)]
   for (const [events, stated, isWhole] of [
     [back, {}, true],
     [back, none, false],
+    [toldOfForm, none, false],
+    [thenBack, none, false],
+    [sentAfter, none, false],
+    [sentAfter, {}, true],
     [filed, none, true],
     [filed, {}, true],
     [filed, { ...none, messageId: '<forged@sightline.test>' }, false],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, dayOf } from '../../../platform/shared/days.ts'
-import type { ItemReason, ItemState } from '../item-states.ts'
+import type { Actor, ItemReason, ItemState } from '../item-states.ts'
 import { lawIds } from '../laws.ts'
 import { chainOf } from '../receipt.fixture.ts'
 import { daysOf, isIdle, isSent, lookAfterWord, nextLook, type SentItem, standing } from './clock.ts'
@@ -17,12 +17,12 @@ const item: SentItem = {
   ...{ inDrop: false, platformEmail: null },
 }
 
-type Step = readonly [day: Day, state: ItemState, reason?: ItemReason | undefined]
+type Step = readonly [day: Day, state: ItemState, reason?: ItemReason | undefined, actor?: Actor]
 const history = (...steps: Step[]) =>
   chainOf(
     item.platformId,
-    steps.map(([day, state, reason = null]) => ({
-      ...{ at: at(day).toISOString(), actor: 'system', state, reason, evidence: null },
+    steps.map(([day, state, reason = null, actor = 'system']) => ({
+      ...{ at: at(day).toISOString(), actor, state, reason, evidence: null },
     })),
   )
 const asked: Step[] = [
@@ -157,12 +157,25 @@ test('nothing changes by itself before the next look', () => {
 test('a letter that came back is nobody’s to answer, until the platform is asked anew', () => {
   const back: Step[] = [
     ...asked,
+    ['2026-11-24', 'acknowledged', undefined, 'platform'],
     ['2026-12-09', 'overdue', 'no_acknowledgement'],
     ['2026-12-10', 'reminded', 'no_acknowledgement'],
     ['2026-12-11', 'bounced'],
   ]
   expect(standing(item, history(...back), '2027-02-01')).toBe('waiting')
   expect(nextLook(item, history(...back), at('2026-12-11'))).toEqual(at('2027-06-09', '00:00:00'))
+  // What is asked of the person, or what they did, is no answer of the platform.
+  for (const step of [
+    ['2026-12-12', 'needs_user_action', 'more_data'],
+    ['2026-12-12', 'in_progress', undefined, 'user'],
+    ['2026-12-12', 'manual', 'form', 'staff'],
+    ['2026-12-12', 'manual', 'form', 'platform'],
+  ] as const)
+    expect(standing(item, history(...back, step), '2027-02-01'), step.join(' ')).toBe('waiting')
+  for (const actor of ['platform', 'staff'] as const) {
+    const heard = history(...back, ['2026-12-12', 'needs_user_action', 'verify_identity', actor])
+    expect(standing(item, heard, '2027-02-01')).toBe('reminder-due')
+  }
   const anew = { ...item, sentAt: at('2026-12-14') }
   const again = history(...back, ['2026-12-12', 'queued'], ['2026-12-14', 'sent'])
   expect(daysOf(anew)).toMatchObject({ reminderOn: '2027-01-29', complaintOn: '2027-02-12' })
@@ -179,6 +192,11 @@ test('a word on a day that has passed gives the platform fourteen days, and none
   expect(lookAfterWord({ ...item, state: 'in_progress' }, answered, late)).toEqual(at('2027-03-15', '00:00:00'))
   const waits = { ...item, state: 'needs_user_action', reason: 'verify_identity' } as const
   expect(lookAfterWord(waits, answered.slice(0, -1), late)).toEqual(nextLook(waits, answered.slice(0, -1), late))
+  // On a day before any has passed, the next of them.
+  const begun = history(...asked, ['2026-11-24', 'in_progress'])
+  expect(lookAfterWord({ ...item, state: 'in_progress' }, begun, at('2026-11-24'))).toEqual(
+    at('2026-12-09', '00:00:00'),
+  )
   // What comes before is looked at before.
   expect(lookAfterWord(item, history(...asked), at('2027-01-10'))).toEqual(at('2027-01-22', '00:00:00'))
 })
