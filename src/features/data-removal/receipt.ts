@@ -173,7 +173,7 @@ function isLetterRecorded(item: ReceiptItem, permissionSha256: string | null): b
   const evidence = item.events[at]?.evidence
   if (!evidence || evidence === sendingHash(sendingOf(item, permissionSha256))) return true
   // It came back, and the person asked the platform themselves: then no letter is stated.
-  const behind = item.events.slice(at + 1)
+  const behind = item.events.slice(at)
   const back = behind.findIndex(({ state }) => state === 'bounced')
   const isAskedAnew = back !== -1 && behind.slice(back).some(({ reason }) => reason === 'user_marked_done')
   return isAskedAnew && item.messageId === null && item.bodySha256 === null && item.smtpResponse === null
