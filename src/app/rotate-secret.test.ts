@@ -11,7 +11,8 @@ import { getSigningKey, listPublicKeys } from '../platform/server/signing-key.ts
 import { addressHash, suppress } from '../platform/server/suppression.ts'
 import { acrossOrganisations } from '../platform/server/tenancy.ts'
 import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
-import { beginWithoutSecret, linkColumns, rotateSecret } from './rotate-secret.ts'
+import { beginWithoutSecret } from './lost-secret.ts'
+import { linkColumns, rotateSecret } from './rotate-secret.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const from = 'a1'.repeat(32)

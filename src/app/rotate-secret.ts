@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { linkToken } from '../features/assessments/server/link-token.ts'
 import { replyTokenOf } from '../features/data-removal/server/prove.ts'
-import { newSigningSecret, sealSigningSecret } from '../features/webhooks/server/secrets.ts'
-import { opens, openText, sealText } from '../platform/server/sealed.ts'
+import { openText, sealText } from '../platform/server/sealed.ts'
 import { addressHash } from '../platform/server/suppression.ts'
 import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
-import { sealedColumns } from './sealed-columns.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 // Another secret for the whole installation. What is sealed is sealed anew, links are derived anew, and hashes of addresses are made
 // anew where the address is still known. A hash whose address is gone cannot be: it matches nobody from then on, and is counted.
@@ -94,113 +93,20 @@ async function rotateAll(client: pg.Client, keys: { from: string; to: string }):
   const sealed = await resealAll(client, keys)
   const links = await renewLinks(client, keys)
   const { addresses, lost } = await renewAddresses(client, keys)
-  const recoveryCodes = await count(client, 'delete from member_recovery_code')
+  const recoveryCodes = await change(client, 'delete from member_recovery_code')
   await putMark(client, keys.to)
   return { isNew: true, sealed, links, addresses, lost, recoveryCodes }
 }
 
-const putMark = (client: pg.Client, secret: string) =>
+export const putMark = (client: pg.Client, secret: string) =>
   client.query(
     'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [markKey, mark(secret)],
   )
 
 /** @returns how many rows it changed. */
-const count = async (client: pg.Client, query: string, values: unknown[] = []): Promise<number> =>
+export const change = async (client: pg.Client, query: string, values: unknown[] = []): Promise<number> =>
   (await client.query(query, values)).rowCount ?? 0
-
-export interface Beginning {
-  secondFactors: number
-  /** Switched off: the secret that each signs with from now on is another one, which nobody has seen. */
-  webhooks: number
-  /** Deleted: what they need of the other system was sealed. */
-  connections: number
-  links: number
-  addresses: number
-  /** Hashes of which no address is known any more, by table. */
-  lost: Record<string, number>
-}
-
-/**
- * Puts a secret in the place of one that is lost, within the caller's transaction. What does not open under it goes, so that nothing
- * is left that never opens; links that mails to come carry, and hashes, are derived anew from what stands beside them. Where all
- * that is sealed opens, the secret is the one of always, and nothing is changed.
- */
-export async function beginWithoutSecret(client: pg.Client, to: string): Promise<Beginning> {
-  await client.query(`select set_config('app.every_organisation', 'on', true)`)
-  const { closed, opened } = await findClosed(client, to)
-  const begun = { secondFactors: 0, webhooks: 0, connections: 0, links: 0, addresses: 0, lost: {} }
-  if (closed.size === 0 && opened > 0) return begun
-  const keysOf = (name: string) => [closed.get(name) ?? []]
-  // Nobody could give a code of either any more: without this whoever has a second factor is locked out for good.
-  const members = keysOf('member.totp_secret')
-  begun.secondFactors = await count(
-    client,
-    'update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id::text = any($1)',
-    members,
-  )
-  await client.query('delete from member_recovery_code where member_id::text = any($1)', members)
-  await client.query(
-    `delete from idempotent_call where organisation_id || ' ' || key_hash = any($1)`,
-    keysOf('idempotent_call.sealed_answer'),
-  )
-  await client.query(
-    'update signing_key set retired_at = coalesce(retired_at, now()), sealed_private_key = null where id = any($1)',
-    keysOf('signing_key.sealed_private_key'),
-  )
-  begun.connections = await count(
-    client,
-    'delete from webhook_endpoint where id::text = any($1)',
-    keysOf('webhook_endpoint.sealed_settings'),
-  )
-  await client.query(
-    'update webhook_endpoint set sealed_old_secret = null, old_secret_until = null where id::text = any($1)',
-    keysOf('webhook_endpoint.sealed_old_secret'),
-  )
-  begun.webhooks = await giveSecrets(client, { ids: keysOf('webhook_endpoint.sealed_secret')[0] ?? [], to })
-  // Answers to letters that have left are still told apart by the hash of their token, which could not be made again.
-  await client.query('update removal_item set reply_salt = null where sent_at is not null')
-  begun.links = await renewLinks(client, { from: undefined, to })
-  await putMark(client, to)
-  return { ...begun, ...(await renewAddresses(client, { from: undefined, to })) }
-}
-
-/** What does not open: the keys of its rows, by `table.column`. */
-async function findClosed(
-  client: pg.Client,
-  secret: string,
-): Promise<{ closed: Map<string, string[]>; opened: number }> {
-  const closed = new Map<string, string[]>()
-  let opened = 0
-  for (const { table, column, purpose, boundTo, key } of sealedColumns)
-    await eachRow<{ key: string; sealed: string; boundTo: string }>(
-      client,
-      `select ${key} as key, ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null`,
-      async (row) => {
-        if (opens({ secret, purpose, boundTo: row.boundTo }, row.sealed)) opened++
-        else closed.set(`${table}.${column}`, [...(closed.get(`${table}.${column}`) ?? []), row.key])
-      },
-    )
-  return { closed, opened }
-}
-
-/** Secrets that nobody has seen yet. @returns how many endpoints were switched off for it. */
-async function giveSecrets(client: pg.Client, { ids, to }: { ids: string[]; to: string }): Promise<number> {
-  const { rows } = await client.query<{ id: string; organisationId: string }>(
-    'select id, organisation_id as "organisationId" from webhook_endpoint where id::text = any($1)',
-    [ids],
-  )
-  for (const { id, organisationId } of rows) {
-    const holder = { organisationId: Number(organisationId), endpointId: Number(id) }
-    await client.query(
-      `update webhook_endpoint set sealed_secret = $2, enabled_at = null,
-         disabled_reason = 'The key under which its signing secret was kept is lost: make a new secret, and give it to the receiver.'
-       where id = $1`,
-      [id, sealSigningSecret(to, holder, newSigningSecret())],
-    )
-  }
-  return rows.length
-}
 
 /** A program with the old secret in its memory would go on writing under it. */
 async function requireAlone(client: pg.Client): Promise<void> {
@@ -212,20 +118,34 @@ async function requireAlone(client: pg.Client): Promise<void> {
 
 async function resealAll(client: pg.Client, { from, to }: { from: string; to: string }): Promise<number> {
   let count = 0
-  for (const { table, column, purpose, boundTo, key, what } of sealedColumns)
-    await eachRow<{ key: string; sealed: string; boundTo: string }>(
-      client,
-      `select ${key} as key, ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null`,
-      async (row) => {
-        const plain = open({ secret: from, purpose, boundTo: row.boundTo }, row.sealed, what)
-        const anew = sealText({ secret: to, purpose, boundTo: row.boundTo }, plain)
-        if (openText({ secret: to, purpose, boundTo: row.boundTo }, anew) !== plain)
-          throw new Error(`${row.boundTo}: what was sealed anew does not read the same`)
-        await client.query(`update ${table} set ${column} = $2 where ${key} = $1`, [row.key, anew])
-        count++
-      },
-    )
+  await eachSealed(client, async ({ table, column, purpose, key, what }, row) => {
+    const plain = open({ secret: from, purpose, boundTo: row.boundTo }, row.sealed, what)
+    const anew = sealText({ secret: to, purpose, boundTo: row.boundTo }, plain)
+    if (openText({ secret: to, purpose, boundTo: row.boundTo }, anew) !== plain)
+      throw new Error(`${row.boundTo}: what was sealed anew does not read the same`)
+    await client.query(`update ${table} set ${column} = $2 where ${key} = $1`, [row.key, anew])
+    count++
+  })
   return count
+}
+
+interface SealedRow {
+  key: string
+  sealed: string
+  boundTo: string
+}
+
+/** All that is sealed, column by column. */
+export async function eachSealed(
+  client: pg.Client,
+  act: (column: SealedColumn, row: SealedRow) => Promise<void>,
+): Promise<void> {
+  for (const one of sealedColumns)
+    await eachRow<SealedRow>(
+      client,
+      `select ${one.key} as key, ${one.column} as sealed, ${one.boundTo} as "boundTo" from ${one.table} where ${one.column} is not null`,
+      (row) => act(one, row),
+    )
 }
 
 function open(seal: { secret: string; purpose: string; boundTo: string }, sealed: string, what: string): string {
@@ -243,7 +163,7 @@ interface Keys {
 }
 
 /** Only where the row holds what the old secret gives: a link that was made by chance stays as it is, as far as one can tell. */
-async function renewLinks(client: pg.Client, { from, to }: Keys): Promise<number> {
+export async function renewLinks(client: pg.Client, { from, to }: Keys): Promise<number> {
   let links = 0
   for (const { table, column, salt, token, isMailedAgain = 'true' } of linkColumns) {
     const renewIn = await gatherPairs(client, (add) =>
@@ -264,7 +184,7 @@ async function renewLinks(client: pg.Client, { from, to }: Keys): Promise<number
   return links
 }
 
-async function renewAddresses(
+export async function renewAddresses(
   client: pg.Client,
   { from, to }: Keys,
 ): Promise<{ addresses: number; lost: Record<string, number> }> {

@@ -2,7 +2,7 @@ import { type Archive, openArchive } from '../../platform/server/backup/archive.
 import { restoreBackup } from '../../platform/server/backup/restore.ts'
 import type { Config } from '../../platform/server/config.ts'
 import { findSecretKey, keepSecretKey, readSecretKey } from '../../platform/server/secret-key.ts'
-import { type Beginning, beginWithoutSecret } from '../rotate-secret.ts'
+import { type Beginning, beginWithoutSecret } from '../lost-secret.ts'
 import { migrations } from '../store.ts'
 import { print } from './printable.ts'
 import { withDatabase } from './session.ts'
@@ -73,7 +73,10 @@ async function restore(archive: Archive, { keyIsLost = false, json = false }: Re
     )
 }
 
-/** The secret of the installation that made it: this one's, or the one in the file where this one has none yet. */
+/**
+ * The secret of the installation that made it: this one’s, or the one in the file where this one has none yet.
+ * @returns undefined where none fits and it is known to be lost.
+ */
 async function fittingKey(
   config: Config,
   archive: Archive,
