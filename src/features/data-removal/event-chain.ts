@@ -104,12 +104,15 @@ export function verifyChain(owner: ChainOwner, events: readonly ChainedEvent[]):
   for (const [at, event] of events.entries()) {
     const fault = faultOf(event, { position: at + 1, last, isExtended, seed: seedOf(owner) })
     if (fault) return fault
-    // The letter that is written after one came back has a time of its own.
-    isExtended = event.state === 'extended' || (isExtended && event.state !== 'bounced')
+    isExtended = isExtendedAfter(isExtended, event)
     last = event
   }
   return last ? null : 'No event is recorded.'
 }
+
+/** Whether the time of the letter is extended; the one that is written after it came back has a time of its own. */
+export const isExtendedAfter = (was: boolean, { state }: Pick<ChainedEvent, 'state'>): boolean =>
+  state === 'extended' || (was && state !== 'bounced')
 
 interface Place {
   position: number

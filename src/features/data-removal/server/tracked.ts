@@ -3,7 +3,7 @@ import { tokenHash } from '../../../platform/server/tokens.ts'
 import { addDays, type Day, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { type Deed, deeds, type TrackedItem, type TrackedRequest } from '../contract.ts'
-import type { ChainedEvent } from '../event-chain.ts'
+import { type ChainedEvent, isExtendedAfter } from '../event-chain.ts'
 import { eventBetween, isLate, transitions, wordsOf } from '../item-states.ts'
 import { removalLaws } from '../laws.ts'
 import { removalLimits } from '../vocabulary.ts'
@@ -80,8 +80,7 @@ const doubledWords = {
 function eventWords(events: readonly ChainedEvent[], at: number): string {
   const event = events[at]
   if (!event) throw new Error('an event that is not there')
-  const sinceBack = events.slice(0, at).findLastIndex(({ state }) => state === 'bounced') + 1
-  const isExtended = events.slice(sinceBack, at).some(({ state }) => state === 'extended')
+  const isExtended = events.slice(0, at).reduce(isExtendedAfter, false)
   const before = events[at - 1] ?? null
   const name = eventBetween(before, event, { by: event.actor, isExtended })
   return name ? transitions[name].words : wordsOf(event).words
