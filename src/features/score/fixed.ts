@@ -49,8 +49,22 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return exact.map((part, index) => Number(part.floor) + (raised.has(index) ? 1 : 0))
 }
 
-/** e^−x for a fixed-point x ≥ 0: halved until small, then the series, then squared back. */
+/** Of what was asked last: the scores of a whole catalog rest on some hundred ages and sums. */
+const known = new Map<bigint, bigint>()
+const most = 10_000
+
+/** e^−x for a fixed-point x ≥ 0. */
 function expNegative(x: bigint): bigint {
+  const found = known.get(x)
+  if (found !== undefined) return found
+  if (known.size >= most) known.clear()
+  const power = sumOfSeries(x)
+  known.set(x, power)
+  return power
+}
+
+/** e^−x: x halved until small, then the series, then squared back. */
+function sumOfSeries(x: bigint): bigint {
   // 2^10 keeps the argument of the largest H (3.55) below 0.004, where nine terms reach the last digit.
   const halvings = 10n
   const small = x >> halvings

@@ -3,7 +3,7 @@ import { once } from '../../platform/shared/once.ts'
 import { type DataType, dataTypePatterns } from './data-types.patterns.ts'
 import { fold } from './lexicon.fold.ts'
 import { compileLexicon, termsOf } from './lexicon.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from '../../platform/shared/remembered.ts'
 
 export interface DataTypeMention {
   type: DataType

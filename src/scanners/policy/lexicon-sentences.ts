@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { remembered } from '../../platform/shared/remembered.ts'
 
 export interface Sentence {
   start: number

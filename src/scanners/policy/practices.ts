@@ -8,7 +8,7 @@ import { readClause } from './practices.deeds.ts'
 import { childrenModality, modalityOf } from './practices.modality.ts'
 import { type Party, parties } from './practices.parties.ts'
 import { type Practice, type PracticeWord, practices, practiceWords } from './practices.words.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from '../../platform/shared/remembered.ts'
 
 /** `conditional`: "may", "with your consent", "where the law requires it". */
 export const modalities = ['performed', 'not-performed', 'conditional'] as const

@@ -1,3 +1,5 @@
+import { remembered } from '../../../../platform/shared/remembered.ts'
+
 // Words as the verifier compares them: lower case, light stems, one name for words that mean the same.
 
 const stopWords = new Set(
@@ -104,9 +106,10 @@ export interface Token {
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}._@:=+&/'’-]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu
 
-export function tokens(text: string): Token[] {
-  return [...asPrepared(text).matchAll(word)].flatMap((m) => pieces(m[0], m.index))
-}
+/** Rules ask for the same sentence, and for the same evidence, one after the other. */
+export const tokens = remembered((text: string): readonly Token[] =>
+  [...asPrepared(text).matchAll(word)].flatMap((m) => pieces(m[0], m.index)),
+)
 
 /** A host, package, version or permission stays whole; its pieces count as words beside it. */
 function pieces(raw: string, at: number): Token[] {
@@ -153,7 +156,7 @@ export function contentStems(text: string): string[] {
 }
 
 /** Of several tokens at one place only the whole one counts as a word of the sentence. */
-const isWhole = (t: Token, i: number, all: Token[]): boolean => i === 0 || all[i - 1]?.at !== t.at
+const isWhole = (t: Token, i: number, all: readonly Token[]): boolean => i === 0 || all[i - 1]?.at !== t.at
 
 export const wholeTokens = (text: string): Token[] => tokens(text).filter(isWhole)
 export const stemSet = (text: string): Set<string> => new Set(tokens(text).map((t) => t.stem))

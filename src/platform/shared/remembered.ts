@@ -1,6 +1,6 @@
 /**
  * A reading of sentences that knows the last ones: types, practices, disclosures and contradictions ask for the same
- * sentences of a page one after the other. An answer is shared, so nobody may change it.
+ * sentences of a page one after the other, and so does the verifier. An answer is shared, so nobody may change it.
  */
 export function remembered<Answer>(read: (sentence: string) => Answer): (sentence: string) => Answer {
   const known = new Map<string, Answer>()
