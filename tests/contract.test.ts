@@ -490,12 +490,12 @@ test('the OpenAPI file is 3.1 and covers the whole map, no more and no less', as
     expect(op.requestBody !== undefined, key).toBe(call?.body !== undefined || call?.upload !== undefined)
     expect(Object.keys(op.responses), key).toContain(String(contract[key]?.status ?? 200))
   }
-  for (const [, ref] of text.matchAll(/"\$ref":"#([^"]+)"/g))
+  const whole = JSON.parse(text)
+  const refs = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, ref = '']) => ref))
+  for (const ref of refs)
     expect(
-      ref
-        ?.split('/')
-        .slice(1)
-        .reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], JSON.parse(text)),
+      ref.split('/').reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], whole),
+      ref,
     ).toBeDefined()
 })
 

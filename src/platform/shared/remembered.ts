@@ -1,16 +1,16 @@
 /**
- * A reading of sentences that knows the last ones: types, practices, disclosures and contradictions ask for the same
- * sentences of a page one after the other, and so does the verifier. An answer is shared, so nobody may change it.
+ * A reading that knows the last texts: types, practices, disclosures and contradictions ask for the same sentences of a
+ * page one after the other, and so does the verifier. An answer is shared, so nobody may change it.
  */
-export function remembered<Answer>(read: (sentence: string) => Answer): (sentence: string) => Answer {
+export function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>()
-  return (sentence) => {
-    if (sentence.length > longest) return read(sentence)
-    const found = known.get(sentence)
+  return (text) => {
+    if (text.length > longest) return read(text)
+    const found = known.get(text)
     if (found !== undefined) return found
-    const answer = read(sentence)
+    const answer = read(text)
     if (known.size >= most) known.clear()
-    known.set(sentence, answer)
+    known.set(text, answer)
     return answer
   }
 }

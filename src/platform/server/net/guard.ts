@@ -3,6 +3,7 @@ import { type ClientRequestArgs, request as httpRequest, type IncomingMessage } 
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import { remembered } from '../../shared/remembered.ts'
 import { withoutBrackets } from './addresses.ts'
 import { type Allowed, chooseAddress, type Judgement, type JudgeOptions, judgeUrl, type NetPolicy } from './policy.ts'
 import { proxyRefused, type UnavailableReason } from './reasons.ts'
@@ -44,14 +45,16 @@ export interface Guard {
 
 export const mostHeaderBytes = 32 * 1024
 
+/** Made once: reading the list takes longer than a handshake. On its own `ca` would take the place of the usual list. */
+const contextTrusting = remembered((ca) => createSecureContext({ ca: [...getCACertificates('default'), ca] }))
+
 export function createGuard({
   policy,
   ca = [],
   resolve = resolveAll,
   dial = (target) => target,
 }: GuardParts & { policy: NetPolicy; ca?: readonly string[] }): Guard {
-  // Made once: reading the list takes longer than a handshake. On its own `ca` would take the place of the usual list.
-  const trusted = ca.length > 0 ? createSecureContext({ ca: [...getCACertificates('default'), ...ca] }) : undefined
+  const trusted = ca.length > 0 ? contextTrusting(ca.join('\n')) : undefined
   return {
     policy,
     trusted,
