@@ -78,7 +78,7 @@ test('a changed source builds again, a changed test does not, a changed lock ins
 
 test('a killed install is repeated, after what it left running has ended', async () => {
   const killed = run(['build'], { SLOW_INSTALL: '1500' })
-  await vi.waitFor(() => expect(ran()).toEqual(['install']), { timeout: 5_000 })
+  await vi.waitFor(() => expect(ran()).toEqual(['install']), { timeout: 20_000 })
   killed.kill('SIGKILL')
   await once(killed, 'close')
   const began = performance.now()
@@ -124,10 +124,10 @@ test.each(process.platform === 'linux' ? ['npm', 'shell', 'script'] : ['shell'])
     })
     children.push(npm)
     const said = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-    await vi.waitFor(() => expect(said()).toContain('start production'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(said()).toContain('start production'), { timeout: 20_000 })
     const pid = readFileSync(pids, 'utf8').trim().split('\n')[['npm', 'shell', 'script'].indexOf(victim)]
     process.kill(Number(pid), 'SIGKILL')
-    await vi.waitFor(() => expect(said()).toContain('got SIGTERM'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(said()).toContain('got SIGTERM'), { timeout: 20_000 })
   },
 )
 
