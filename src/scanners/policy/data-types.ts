@@ -1,9 +1,9 @@
 import table from '../../../data/data-types.json' with { type: 'json' }
 import { once } from '../../platform/shared/once.ts'
+import { remembered } from '../../platform/shared/remembered.ts'
 import { type DataType, dataTypePatterns } from './data-types.patterns.ts'
 import { fold } from './lexicon.fold.ts'
 import { compileLexicon, termsOf } from './lexicon.ts'
-import { remembered } from '../../platform/shared/remembered.ts'
 
 export interface DataTypeMention {
   type: DataType

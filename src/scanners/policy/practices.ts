@@ -1,4 +1,5 @@
 import { once } from '../../platform/shared/once.ts'
+import { remembered } from '../../platform/shared/remembered.ts'
 import { mentionsIn } from './data-types.ts'
 import { fold } from './lexicon.fold.ts'
 import { compileLexicon, type Hit, termsOf } from './lexicon.ts'
@@ -8,7 +9,6 @@ import { readClause } from './practices.deeds.ts'
 import { childrenModality, modalityOf } from './practices.modality.ts'
 import { type Party, parties } from './practices.parties.ts'
 import { type Practice, type PracticeWord, practices, practiceWords } from './practices.words.ts'
-import { remembered } from '../../platform/shared/remembered.ts'
 
 /** `conditional`: "may", "with your consent", "where the law requires it". */
 export const modalities = ['performed', 'not-performed', 'conditional'] as const
