@@ -1,3 +1,5 @@
+import { remembered } from '../../platform/shared/remembered.ts'
+
 // Fixed-point arithmetic on whole numbers: what Math.exp returns in its last digits is left to the engine (ECMA-262,
 // "implementation-approximated"), and two machines must agree to the byte.
 
@@ -49,22 +51,11 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return exact.map((part, index) => Number(part.floor) + (raised.has(index) ? 1 : 0))
 }
 
-/** Of what was asked last: the scores of a whole catalog rest on some hundred ages and sums. */
-const known = new Map<bigint, bigint>()
-const most = 10_000
-
-/** e^−x for a fixed-point x ≥ 0. */
-function expNegative(x: bigint): bigint {
-  const found = known.get(x)
-  if (found !== undefined) return found
-  if (known.size >= most) known.clear()
-  const power = sumOfSeries(x)
-  known.set(x, power)
-  return power
-}
-
-/** e^−x: x halved until small, then the series, then squared back. */
-function sumOfSeries(x: bigint): bigint {
+/**
+ * e^−x for a fixed-point x ≥ 0: halved until small, then the series, then squared back. The scores of a whole catalog ask
+ * hundreds of times for each of some hundred ages and sums.
+ */
+const expNegative = remembered((x: bigint) => {
   // 2^10 keeps the argument of the largest H (3.55) below 0.004, where nine terms reach the last digit.
   const halvings = 10n
   const small = x >> halvings
@@ -76,7 +67,7 @@ function sumOfSeries(x: bigint): bigint {
   }
   for (let n = 0n; n < halvings; n += 1n) sum = (sum * sum) / one
   return sum
-}
+}, 10_000)
 
 /** Of a divisor above zero. */
 function divFloor(a: bigint, b: bigint): bigint {

@@ -1,11 +1,15 @@
 /**
  * A reading that knows the last texts: types, practices, disclosures and contradictions ask for the same sentences of a
  * page one after the other, and so does the verifier. An answer is shared, so nobody may change it.
+ * @param most Texts that are known at a time; the sentences of a long policy unless said.
  */
-export function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>()
+export function remembered<Text extends string | bigint, Answer>(
+  read: (text: Text) => Answer,
+  most = 500,
+): (text: Text) => Answer {
+  const known = new Map<Text, Answer>()
   return (text) => {
-    if (text.length > longest) return read(text)
+    if (typeof text === 'string' && text.length > longest) return read(text)
     const found = known.get(text)
     if (found !== undefined) return found
     const answer = read(text)
@@ -15,6 +19,4 @@ export function remembered<Answer>(read: (text: string) => Answer): (text: strin
   }
 }
 
-/** The sentences of a long policy. */
-const most = 500
 const longest = 5000

@@ -89,7 +89,7 @@ const clauseWords: ReadonlySet<PracticeWord> = new Set([
 ])
 
 /** By the length of the lead-in in front, a line break, which no folded text has, and the text. */
-const practicesIn = remembered((key): readonly PracticeMention[] => {
+const practicesIn = remembered((key: string): readonly PracticeMention[] => {
   const leadLength = Number.parseInt(key, 10)
   const text = key.slice(key.indexOf('\n') + 1)
   const hits = lexicon().scan(text)

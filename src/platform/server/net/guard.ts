@@ -46,7 +46,7 @@ export interface Guard {
 export const mostHeaderBytes = 32 * 1024
 
 /** Made once: reading the list takes longer than a handshake. On its own `ca` would take the place of the usual list. */
-const contextTrusting = remembered((ca) => createSecureContext({ ca: [...getCACertificates('default'), ca] }))
+const contextTrusting = remembered((ca: string) => createSecureContext({ ca: [...getCACertificates('default'), ca] }))
 
 export function createGuard({
   policy,
