@@ -74,11 +74,12 @@ test('a page asks for its scripts when it has been painted, or after a second wh
     expect(asked.length, path).toBeGreaterThan(5)
     for (const { name, startTime } of asked) expect(startTime, name).toBeGreaterThan(painted)
   }
-  await page.addInitScript(() => {
+  const unseen = await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined
   })
   await page.reload()
   expect(await page.locator('template').count()).toBe(0)
+  await unseen.dispose()
   expect(errors).toEqual([])
 })
 
