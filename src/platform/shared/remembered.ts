@@ -1,22 +1,24 @@
 /**
- * A reading that knows the last texts: types, practices, disclosures and contradictions ask for the same sentences of a
- * page one after the other, and so does the verifier. An answer is shared, so nobody may change it.
- * @param most Texts that are known at a time; the sentences of a long policy unless said.
+ * A reading that knows what it was asked last: types, practices, disclosures and contradictions ask for the same sentences
+ * of a page one after the other, the verifier for those of a report, and scores for the same powers. An answer is shared, so
+ * nobody may change it.
+ * @param most What is known at a time; the sentences of a long policy unless said.
  */
-export function remembered<Text extends string | bigint, Answer>(
-  read: (text: Text) => Answer,
+export function remembered<Asked extends string | bigint, Answer>(
+  read: (asked: Asked) => Answer,
   most = 500,
-): (text: Text) => Answer {
-  const known = new Map<Text, Answer>()
-  return (text) => {
-    if (typeof text === 'string' && text.length > longest) return read(text)
-    const found = known.get(text)
+): (asked: Asked) => Answer {
+  const known = new Map<Asked, Answer>()
+  return (asked) => {
+    if (typeof asked === 'string' && asked.length > longest) return read(asked)
+    const found = known.get(asked)
     if (found !== undefined) return found
-    const answer = read(text)
+    const answer = read(asked)
     if (known.size >= most) known.clear()
-    known.set(text, answer)
+    known.set(asked, answer)
     return answer
   }
 }
 
+/** Characters of a text that is worth keeping. */
 const longest = 5000
