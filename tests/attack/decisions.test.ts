@@ -32,7 +32,7 @@ test('every figure of the page is that of the code', () => {
   const attempts = 'src/platform/server/sign-in-attempts.ts'
   expect([constant(attempts, 'freeFailures'), constant(attempts, 'freeFailuresOfName')]).toEqual([5, 100])
   expect(constant(attempts, 'longestPauseSeconds')).toBe(15 * 60)
-  const factor = 'src/features/customers/server/second-factor.ts'
+  const factor = 'src/platform/server/authenticator.ts'
   const staffDoor = 'src/features/admin/server/staff.ts'
   const alphabet = /alphabet = '(\w+)'/.exec(read(factor))?.[1] ?? ''
   for (const words of [

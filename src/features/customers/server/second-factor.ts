@@ -1,33 +1,15 @@
-import { createHmac, randomInt } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
-import { renderSVG } from 'uqr'
+import { findStep, isTimeCode, newRecoveryCodes, recoveryHash } from '../../../platform/server/authenticator.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { openText, sealText } from '../../../platform/server/sealed.ts'
 import type { Account } from './members.store.ts'
 
-// Time-based codes as RFC 6238 has them, in the one form that every authenticator app knows.
-
-const issuer = 'Sightline'
-const periodSeconds = 30
-/** A clock may be one step off. */
-const window = 1
-const recoveryCodes = 10
+// What is stored of a member's second factor.
 
 type Holder = Pick<Account, 'id' | 'organisationId'>
 
-const totpOf = (secret: Secret, label: string) =>
-  new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
-
-/** What an authenticator app is shown. */
-export function newAuthenticator(email: string): { secret: string; uri: string; qrCode: string } {
-  const secret = new Secret({ size: 20 })
-  const uri = totpOf(secret, email).toString()
-  return { secret: secret.base32, uri, qrCode: renderSVG(uri) }
-}
-
 /** Accepts a code of the authenticator, or a recovery code, and never the same one again. */
 export const acceptCode = (tx: Db, code: { secret: string; account: Account; code: string; at: Date }) =>
-  /^\d{6}$/.test(withoutBlanks(code.code)) ? acceptStep(tx, code) : useRecoveryCode(tx, code)
+  isTimeCode(code.code) ? acceptStep(tx, code) : useRecoveryCode(tx, code)
 
 /** A code of the authenticator, of a later step than any before it. */
 export async function acceptStep(
@@ -35,14 +17,12 @@ export async function acceptStep(
   { secret, account, code, at }: { secret: string; account: Account; code: string; at: Date },
 ): Promise<boolean> {
   if (account.totpSecret === null) return false
-  const opened = Secret.fromBase32(openText(sealOf(secret, account), account.totpSecret))
-  const totp = totpOf(opened, account.email)
-  const delta = totp.validate({ token: withoutBlanks(code), timestamp: at.getTime(), window })
-  if (delta === null) return false
+  const step = findStep({ secret: openText(sealOf(secret, account), account.totpSecret), code, at })
+  if (step === undefined) return false
   const accepted = await runSql(
     tx,
     `update member set totp_last_step = $3 where organisation_id = $1 and id = $2 and coalesce(totp_last_step, -1) < $3 returning id`,
-    [account.organisationId, account.id, totp.counter({ timestamp: at.getTime() }) + delta],
+    [account.organisationId, account.id, step],
   )
   return accepted.length > 0
 }
@@ -55,7 +35,7 @@ async function useRecoveryCode(
     tx,
     `update member_recovery_code set used_at = $4
      where organisation_id = $1 and member_id = $2 and code_hash = $3 and used_at is null returning member_id`,
-    [account.organisationId, account.id, recoveryHash(secret, account, code), at],
+    [account.organisationId, account.id, recoveryHash(secret, account.id, code), at],
   )
   return used.length > 0
 }
@@ -63,11 +43,11 @@ async function useRecoveryCode(
 /** In place of any from before. @returns them, who are stored nowhere. */
 export async function replaceRecoveryCodes(tx: Db, secret: string, holder: Holder): Promise<string[]> {
   await deleteRecoveryCodes(tx, holder)
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const codes = newRecoveryCodes()
   await runSql(
     tx,
     `insert into member_recovery_code (organisation_id, member_id, code_hash) select $1, $2, unnest($3::text[])`,
-    [holder.organisationId, holder.id, codes.map((code) => recoveryHash(secret, holder, code))],
+    [holder.organisationId, holder.id, codes.map((code) => recoveryHash(secret, holder.id, code))],
   )
   return codes
 }
@@ -105,24 +85,6 @@ export const deleteSecret = (tx: Db, { id, organisationId }: Holder) =>
     `update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where organisation_id = $1 and id = $2`,
     [organisationId, id],
   )
-
-const withoutBlanks = (code: string) => code.replace(/\s/g, '')
-
-/** Without the characters that are read for others. */
-const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
-/** 118 bits: nobody tries them all, so that a quick hash is enough (OWASP ASVS 5.0.0, 6.5.2). */
-const recoveryLength = 24
-const newRecoveryCode = () =>
-  Array.from(
-    { length: recoveryLength },
-    (_, at) => (at > 0 && at % 6 === 0 ? '-' : '') + alphabet[randomInt(alphabet.length)],
-  ).join('')
-
-/** Keyed as well: codes of before were shorter. */
-const recoveryHash = (secret: string, { id }: Holder, code: string) =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify(['recovery code', id, code.toLowerCase().replace(/[^a-z0-9]/g, '')]))
-    .digest('hex')
 
 /** Bound to its row: the secret of another member does not open here. */
 const sealOf = (secret: string, { id, organisationId }: Holder) => ({

@@ -1,3 +1,4 @@
+import { newAuthenticator } from '../../../platform/server/authenticator.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { isPassword } from '../../../platform/server/passwords.ts'
@@ -16,7 +17,6 @@ import {
   deleteRecoveryCodes,
   deleteSecret,
   markConfirmed,
-  newAuthenticator,
   replaceRecoveryCodes,
   saveSecret,
 } from './second-factor.ts'
