@@ -18,7 +18,7 @@ import { findOrMakeVendorFile } from '../features/reports/server/vendor-file.ts'
 import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
 import { alertRaiser } from '../features/vendors/server/alerts.ts'
 import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
-import { csvOf } from '../features/vendors/server/export-csv.ts'
+import { vendorsCsv } from '../features/vendors/server/export-csv.ts'
 import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
 import { addFoundFinding } from '../features/vendors/server/found-finding.store.ts'
 import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
@@ -55,7 +55,7 @@ const now = () => new Date()
 
 /** What a scheduled export sends. */
 const exportRegister = async (tx: Db, organisationId: number) =>
-  csvOf(await listExportedVendors(tx, { organisationId, today: dayOf(now()), filters: { q: '', archived: 'no' } }))
+  vendorsCsv(await listExportedVendors(tx, { organisationId, today: dayOf(now()), filters: { q: '', archived: 'no' } }))
 
 interface RegisterParts {
   config: Config

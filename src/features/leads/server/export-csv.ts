@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
+import { csvOf } from '../../../platform/server/csv.ts'
 import type { Db } from '../../../platform/server/database.ts'
-import { safeCell } from '../../vendors/csv-cells.ts'
 import type { Lead } from '../contract.ts'
 import { type LeadFilters, listLeads } from './lead.store.ts'
 
@@ -28,8 +27,7 @@ const cells: Record<string, (lead: Lead) => string> = {
 const rowsAtOnce = 250
 
 /**
- * RFC 4180 with a byte order mark, by which spreadsheets know that it is UTF-8. Read page by page as it is taken: a slow
- * reader holds no transaction, and nothing but the page at hand is in memory.
+ * Read page by page as it is taken: a slow reader holds no transaction, and only the current page is in memory.
  */
 export const leadsCsv = (db: Db, filters: LeadFilters): ReadableStream<Uint8Array> =>
   // The stream's own type has no word for what its chunks are.
@@ -41,10 +39,11 @@ async function* pages(db: Db, filters: LeadFilters): AsyncGenerator<Uint8Array> 
   let before: number | undefined
   do {
     const leads: Lead[] = await listLeads(db, { filters, limit: rowsAtOnce, before })
-    if (leads.length > 0) yield csvOf(leads.map((lead) => columns.map((cell) => safeCell(cell(lead)))))
+    if (leads.length > 0)
+      yield csvOf(
+        leads.map((lead) => columns.map((cell) => cell(lead))),
+        { bom: false },
+      )
     before = leads.length < rowsAtOnce ? undefined : leads.at(-1)?.id
   } while (before !== undefined)
 }
-
-const csvOf = (rows: string[][], { bom = false } = {}): Uint8Array =>
-  new TextEncoder().encode(stringify(rows, { bom, record_delimiter: 'windows', quote_record_delimiter: true }))

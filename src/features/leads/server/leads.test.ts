@@ -227,8 +227,8 @@ test('leads leave as CSV, whole and in pages, and no spreadsheet calculates what
   const bytes = Buffer.from(await new Response(stream).arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = bytes.subarray(3).toString()
-  expect(text).toMatch(/^id,created_at,first_name,/)
-  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",DPO,sales,"a,""b""\nc"`)
+  expect(text).toMatch(/^"id","created_at","first_name",/)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")","DPO","sales","a,""b""\nc"`)
   expect(text.match(/@corp\.test/g)).toHaveLength(701)
   expect(headers.get('content-disposition')).toBe('attachment; filename="leads-2026-11-22.csv"')
   const some = (await call('GET /api/admin/leads/export.csv', { query: { q: 'anna' } })) as ReadableStream

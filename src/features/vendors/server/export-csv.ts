@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvOf } from '../../../platform/server/csv.ts'
+import { joinedCell } from '../../../platform/shared/csv-cells.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
-import { joinedCell, safeCell } from '../csv-cells.ts'
 import { type CsvColumn, computedColumns, csvColumns } from '../csv-columns.ts'
 import type { ExportedVendor } from './list.ts'
 
@@ -40,10 +40,5 @@ const cells: Record<Column, (vendor: ExportedVendor) => string> = {
 
 const order: readonly Column[] = [...(Object.keys(csvColumns) as CsvColumn[]), ...computedColumns]
 
-/** RFC 4180 with a byte order mark, by which spreadsheets know that it is UTF-8. */
-export function csvOf(vendors: readonly ExportedVendor[]): Uint8Array {
-  const rows = vendors.map((vendor) => order.map((column) => safeCell(cells[column](vendor))))
-  return new TextEncoder().encode(
-    stringify([[...order], ...rows], { bom: true, record_delimiter: 'windows', quote_record_delimiter: true }),
-  )
-}
+export const vendorsCsv = (vendors: readonly ExportedVendor[]): Uint8Array =>
+  csvOf([order, ...vendors.map((vendor) => order.map((column) => cells[column](vendor)))], { bom: true })

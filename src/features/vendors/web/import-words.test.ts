@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { splitCell } from '../../../platform/shared/csv-cells.ts'
 import { dataTypes } from '../../catalog/data-types.ts'
 import { vendorFields } from '../contract.ts'
-import { splitCell } from '../csv-cells.ts'
 import { columnOf, csvColumns } from '../csv-columns.ts'
 import { endWords, importable, previewWords, sampleCsv } from './import-words.ts'
 

@@ -1,6 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvOf } from '../../../../platform/server/csv.ts'
 import { fixedZip } from '../../../../platform/server/fixed-zip.ts'
-import { safeCell } from '../../../vendors/csv-cells.ts'
 import { noRecord, type ReportModel } from '../../model.ts'
 import { fileNameOf, type RenderedFile } from './rendered-file.ts'
 import { contentSheets, readmeSheet, type Sheet, type SheetCell } from './sheets.ts'
@@ -10,32 +9,23 @@ export async function renderCsv(model: ReportModel): Promise<RenderedFile> {
   const others = contentSheets(model)
   const [only] = others
   if (only && model.sections.length === 1)
-    return { name: fileNameOf(model, 'csv'), mediaType: 'text/csv; charset=utf-8', bytes: csvOf(only) }
+    return { name: fileNameOf(model, 'csv'), mediaType: 'text/csv; charset=utf-8', bytes: sheetCsv(only) }
   const sheets = [readmeSheet(model, { others, nameOf }), ...others]
-  const files = Object.fromEntries(sheets.map((sheet) => [nameOf(sheet), csvOf(sheet)]))
+  const files = Object.fromEntries(sheets.map((sheet) => [nameOf(sheet), sheetCsv(sheet)]))
   return { name: fileNameOf(model, 'zip'), mediaType: 'application/zip', bytes: fixedZip(files) }
 }
 
 const nameOf = ({ id, place }: Sheet) =>
   id === 'readme' ? 'README.csv' : `${place === null ? '' : `${String(place).padStart(2, '0')}-`}${id}.csv`
 
-/** RFC 4180 with a byte order mark, by which spreadsheets know that it is UTF-8. A column head may be a vendor's name. */
-function csvOf({ columns, rows, emptyWords }: Sheet): Uint8Array {
+function sheetCsv({ columns, rows, emptyWords }: Sheet): Uint8Array {
   const body =
     rows.length > 0 ? rows.map((cells) => cells.map(wordsOf)) : [columns.map((_, at) => (at ? '' : emptyWords))]
-  return new TextEncoder().encode(
-    stringify([columns.map(({ title }) => safeCell(title)), ...body], {
-      bom: true,
-      record_delimiter: 'windows',
-      quote_record_delimiter: true,
-      // Else a record of one empty value would be an empty line, which readers skip.
-      quoted_empty: columns.length === 1,
-    }),
-  )
+  return csvOf([columns.map(({ title }) => title), ...body], { bom: true })
 }
 
 function wordsOf({ kind, value }: SheetCell): string {
   if (value === null) return noRecord
   if (typeof value === 'number') return kind === 'percent' ? `${value}%` : String(value)
-  return safeCell(value)
+  return value
 }
