@@ -13,6 +13,16 @@ export interface Entity {
 
 export const mostParts = 50
 
+/** More than any mail server passes on. */
+const longestHeaderBytes = 256 * 1024
+
+/** The fields of a message, without a look at what it holds. */
+export function readHeader(bytes: Uint8Array): Fields {
+  const binary = binaryOf(bytes.subarray(0, longestHeaderBytes)).replace(/\r\n?/g, '\n')
+  const end = binary.startsWith('\n') ? 0 : binary.indexOf('\n\n')
+  return readFields(utf8Of(bytesOf(end < 0 ? binary : binary.slice(0, end))))
+}
+
 export const readEntity = (bytes: Uint8Array): Entity => entityOf(binaryOf(bytes).replace(/\r\n?/g, '\n'))
 
 function entityOf(binary: string): Entity {
@@ -32,7 +42,7 @@ export function readFields(text: string): Fields {
   return fields
 }
 
-export const mediaTypeOf = ({ fields }: Entity): string =>
+export const mediaTypeOf = ({ fields }: Pick<Entity, 'fields'>): string =>
   (fields.get('content-type') ?? 'text/plain').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 const boundaryOf = ({ fields }: Entity): string | undefined => {

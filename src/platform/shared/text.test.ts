@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanLine } from './text.ts'
+import { cleanLine, trimEnd } from './text.ts'
 
 test('a line is clean whatever comes, and cleaning it again changes nothing', () => {
   fc.assert(
@@ -11,4 +11,10 @@ test('a line is clean whatever comes, and cleaning it again changes nothing', ()
       expect(cleanLine(line, 50)).toBe(line)
     }),
   )
+})
+
+test('a text loses what it ends with, and nothing else', () => {
+  expect(trimEnd('/a./b/./', '/.')).toBe('/a./b')
+  expect(trimEnd('...', '.')).toBe('')
+  expect(trimEnd(`${'.'.repeat(1_000_000)}a`, '.')).toHaveLength(1_000_001)
 })

@@ -18,3 +18,10 @@ export function cleanLine(text: string, longest = 300): string {
 
 /** By code units: the same order on every machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The text without what it ends with of `characters`; in one step each, where a pattern would begin at every one of them. */
+export function trimEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}

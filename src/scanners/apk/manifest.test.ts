@@ -134,3 +134,9 @@ test('permissions are told by what they open', () => {
   expect(dangerOf('com.google.android.gms.permission.AD_ID')).toBe('tracking')
   expect(dangerOf('android.permission.INTERNET')).toBe('ordinary')
 })
+
+test('a manifest of marks and blanks is read in one pass, whatever follows them', () => {
+  for (const blank of ['\ufeff', ' ', '\ufeff '])
+    expect(() => readManifest(Buffer.from(`${blank.repeat(60)}x`))).toThrow(XmlFault)
+  expect(readManifest(Buffer.from('\ufeff \n<manifest package="com.vendor.app"/>')).package).toBe('com.vendor.app')
+})

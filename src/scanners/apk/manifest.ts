@@ -21,7 +21,7 @@ export interface AndroidManifest {
 export function readManifest(bytes: Buffer): AndroidManifest {
   const root = isBinaryXml(bytes)
     ? readBinaryXml(bytes)
-    : /^(\ufeff|\s)*</.test(bytes.toString('utf8', 0, 200))
+    : /^\s*</.test(bytes.toString('utf8', 0, 200))
       ? readTextXml(bytes)
       : readProtoXml(bytes)
   if (root.name !== 'manifest') throw new XmlFault('no manifest element')

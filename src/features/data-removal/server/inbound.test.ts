@@ -219,6 +219,17 @@ test('a bounce that is none changes nothing', async () => {
   expect(await runSql(db, `select 1 from removal_platform where bounced_at is not null`)).toEqual([])
 })
 
+const bombs = ['<style>a,a{top:0}</style><a>x</a>', '<style>a{display:none}</style><a>x</a>', '<!doctype'].map(
+  (piece) => piece.repeat(262_144 / piece.length),
+)
+
+test.each(bombs)('a mail to a token of nobody is passed over before its body is read: %.20s', async (bomb) => {
+  const { receive } = openRemovals(db)
+  const html = { 'Content-Type': 'text/html' }
+  expect(await receive(mail(`r+${'0'.repeat(32)}@replies.test`, bomb, html))).toEqual({ taken: false })
+  expect(await receive(mail('anyone@elsewhere.test', bomb, html))).toEqual({ taken: false })
+})
+
 test('more time is given once, and only within the first period', async () => {
   const { sent, receive, look, trackToken, clock, stateOf } = await sentOff(['lanternfish', 'silentium'])
   const extension =

@@ -2,10 +2,11 @@ import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { addressHash, foldAddress, suppress } from '../../../platform/server/suppression.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
+import { readMailReport } from '../../../platform/shared/dsn.ts'
 import { extensionOf } from '../clocks.ts'
 import { classifyReply, eventOf, hostsIn, type Verdict } from '../replies/classify.ts'
 import { matchReply, replyTokensIn } from '../replies/match-reply.ts'
-import { messageLimits, type ReplyMessage, readMessage } from '../replies/read-message.ts'
+import { messageLimits, type ReplyMessage, readHead, readMessage } from '../replies/read-message.ts'
 import { daysOf, isSent, lookAfterWord } from './clock.ts'
 import { findItemByReplyToken, getItem, listItemEvents, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
 import { findLetterByMessageId } from './letter.store.ts'
@@ -29,8 +30,8 @@ export type Taken =
 
 /**
  * Takes a message that came to a reply address. Only the token in that address says which item it answers: sender, subject
- * and In-Reply-To are anybody's to write. Nothing in it is followed or fetched, and only what is sure moves the item; the rest
- * waits for a person.
+ * and In-Reply-To are anyone's to write. The token is matched by the header, before the body is read. Nothing in it is
+ * followed or fetched, and only what is sure moves the item; the rest waits for a person.
  * @param recipients of the envelope, where the mail server tells them.
  */
 export async function takeInbound(
@@ -38,15 +39,22 @@ export async function takeInbound(
   bytes: Uint8Array,
   recipients: readonly string[] = [],
 ): Promise<Taken> {
+  const opened = readHead(bytes)
+  if (opened.outcome === 'refused') return { outcome: 'refused', why: opened.words }
+  const { head } = opened
+  const host = replyTo.slice(replyTo.indexOf('@') + 1)
+  const found = await findItems(db, [...recipients, ...head.to], host)
+  const match = matchReply({ message: head, recipients, host, items: found, keyOf: keyOfToken })
+  // What comes back goes to our sender's address, which has no token; the name of our letter does instead.
+  if (match.outcome === 'none') {
+    const report = head.isMultipart ? readMailReport(bytes) : undefined
+    if (report?.outcome === 'events') return takeReport({ db, secret, now }, report)
+    return { outcome: 'passed', why: whyNot[match.why] }
+  }
   const read = readMessage(bytes)
   if (read.outcome === 'refused') return { outcome: 'refused', why: read.words }
   const { message } = read
-  // What comes back goes to our sender's address, which has no token; the name of our letter does instead.
-  if (message.report) return takeReport({ db, secret, now }, message)
-  const host = replyTo.slice(replyTo.indexOf('@') + 1)
-  const found = await findItems(db, [...recipients, ...message.to], host)
-  const match = matchReply({ message, recipients, host, items: found, keyOf: keyOfToken })
-  if (match.outcome === 'none') return { outcome: 'passed', why: whyNot[match.why] }
+  if (message.report) return takeReport({ db, secret, now }, message.report)
   return takeAnswer({ db, now }, { item: match.item, message, bytes })
 }
 
@@ -135,12 +143,12 @@ const mayMove = (item: StoredItem, verdict: Verdict, at: Date): boolean =>
 /** A letter of ours came back for good. A report that names another mailbox than the letter's does nothing. */
 async function takeReport(
   { db, secret, now }: Omit<InboundParts, 'replyTo'>,
-  { report }: ReplyMessage,
+  report: NonNullable<ReplyMessage['report']>,
 ): Promise<Taken> {
   // It may be here before anybody has heard that the letter left.
   await settleLetters({ db, secret, now })
   let taken = 0
-  for (const event of report?.events ?? []) {
+  for (const event of report.events) {
     if (event.type !== 'bounce' || event.kind !== 'hard') continue
     const letter = await findLetterByMessageId(db, `<${event.messageId}>`)
     if (!letter?.sentAt) continue

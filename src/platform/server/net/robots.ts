@@ -22,7 +22,7 @@ interface RobotsParts {
 }
 
 type Rules =
-  | { outcome: 'rules'; robot: ReturnType<typeof robotsParser>; chars: number; wildcardChars: number }
+  | { outcome: 'rules'; robot: ReturnType<typeof robotsParser>; chars: number; stepsPerCharacter: number }
   | { outcome: 'unavailable'; reason: Exclude<RobotsVerdict, { outcome: 'allowed' | 'disallowed' }>['reason'] }
 
 interface Kept {
@@ -42,7 +42,9 @@ const totalMs = 10_000
 const mostOrigins = 500
 const mostChars = 4_000_000
 const longestDelayMs = 10_000
-/** A rule with a wildcard takes its length times the path's to match; more than this would hold up everybody else. */
+/** A longer rule matches no address that is asked for. */
+const longestLine = 4_000
+/** More than this would hold up everyone else. */
 const mostSteps = 10_000_000
 
 export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts): Robots {
@@ -63,7 +65,7 @@ export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts):
   }
 
   async function read(origin: string): Promise<Rules> {
-    const rules = await fetchRules(fetch, origin)
+    const rules = await fetchRules({ fetch, userAgent }, origin)
     kept.delete(origin)
     kept.set(origin, { rules, until: now() + (rules.outcome === 'rules' ? keptMs : keptUnavailableMs) })
     let chars = 0
@@ -87,7 +89,7 @@ export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts):
       if (protocol !== 'https:' && protocol !== 'http:') return unavailable('scheme')
       const rules = await orAborted(rulesOf(origin), signal, aborted)
       if (rules.outcome === 'unavailable') return unavailable(rules.reason)
-      if (rules.wildcardChars * (pathname.length + search.length) > mostSteps) return unavailable('too-costly')
+      if (rules.stepsPerCharacter * (pathname.length + search.length) > mostSteps) return unavailable('too-costly')
       if (rules.robot.isAllowed(url, userAgent) === false)
         return { outcome: 'disallowed', line: rules.robot.getMatchingLineNumber(url, userAgent) }
       const delayMs = (rules.robot.getCrawlDelay(userAgent) ?? 0) * 1_000
@@ -96,7 +98,7 @@ export function createRobots({ fetch, userAgent, now = Date.now }: RobotsParts):
   }
 }
 
-async function fetchRules(fetch: GuardedFetch, origin: string): Promise<Rules> {
+async function fetchRules({ fetch, userAgent }: RobotsParts, origin: string): Promise<Rules> {
   const url = `${origin}/robots.txt`
   const result = await fetch(url, {
     maxBytes,
@@ -112,10 +114,56 @@ async function fetchRules(fetch: GuardedFetch, origin: string): Promise<Rules> {
   if (status >= 500 || status === 429) return { outcome: 'unavailable', reason: 'server-error' }
   // No such file: everything is open. RFC 9309 § 2.3.1.3
   const text = status >= 200 && status < 300 ? withoutBom(result.body.toString('utf8')) : ''
-  return { outcome: 'rules', robot: robotsParser(url, text), chars: text.length, wildcardChars: wildcardChars(text) }
+  const rules = rulesFor(text, userAgent)
+  return {
+    outcome: 'rules',
+    robot: robotsParser(url, rules),
+    chars: rules.length,
+    stepsPerCharacter: stepsPerCharacter(rules),
+  }
 }
 
 const withoutBom = (text: string): string => text.replace(/^\uFEFF/, '')
 
-const wildcardChars = (text: string): number =>
-  text.split(/\r\n|\r|\n/).reduce((sum, line) => sum + (/allow\s*:.*\*/i.test(line) ? line.length : 0), 0)
+/**
+ * The file with the groups of others emptied, in the same lines. The library keeps a copy of each rule for each agent of its
+ * group: a file of twenty thousand agents and thirty thousand rules would fill the memory.
+ */
+function rulesFor(text: string, userAgent: string): string {
+  const ours = agentName(userAgent)
+  const isKept = new Set<string>()
+  let isInAgents = false
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => {
+      if (line.length > longestLine) return ''
+      const [said = ''] = line.split('#', 1)
+      const colon = said.indexOf(':')
+      const key = said.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+      if (key !== 'user-agent') {
+        if (key !== '') isInAgents = false
+        return line
+      }
+      if (!isInAgents) isKept.clear()
+      isInAgents = true
+      const name = agentName(said.slice(colon + 1))
+      const group = name === ours || name === '*' ? name : 'others'
+      if (isKept.has(group)) return ''
+      isKept.add(group)
+      return `User-agent: ${group}`
+    })
+    .join('\n')
+}
+
+/** As the library compares it: without a version. */
+const agentName = (name: string): string => name.toLowerCase().split('/', 1)[0]?.trim() ?? ''
+
+/**
+ * What matching costs for each character of a path: a rule makes a list as long as the path, and one with a wildcard goes
+ * through it for each of its own characters.
+ */
+const stepsPerCharacter = (text: string): number =>
+  text.split('\n').reduce((sum, line) => {
+    if (!/^\s*(?:dis)?allow\s*:/i.test(line)) return sum
+    return sum + (line.includes('*') ? line.length : 1)
+  }, 0)

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../../platform/shared/text.ts'
 import { arrayOf, isObject, parseJson } from './json.ts'
 import { isHtml } from './network-replies.ts'
 
@@ -14,7 +15,10 @@ export interface AdsTxt {
 }
 
 const mostLines = 50_000
-const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u
+/** A longer line says nothing that any reader of such files takes. */
+const longestLine = 1_000
+const longestHost = 253
+const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u
 
 /** Undefined: not such a file, whatever the address answered. Lines that say the same count once. */
 export function parseAdsTxt(text: string): AdsTxt | undefined {
@@ -24,7 +28,8 @@ export function parseAdsTxt(text: string): AdsTxt | undefined {
   const variables = new Map<string, Set<string>>()
   let isAdsTxt = false
   for (const raw of text.replace(/^\ufeff/u, '').split(/\r\n?|\n/u, mostLines)) {
-    const line = (raw.split('#')[0] ?? '').trim()
+    if (raw.length > longestLine) continue
+    const line = (raw.split('#', 1)[0] ?? '').trim()
     const [, key = '', value = ''] = /^([A-Za-z]+)\s*=\s*([^,;]+)/u.exec(line) ?? []
     if (key) {
       if (/^(?:contact|subdomain|ownerdomain|managerdomain|inventorypartnerdomain)$/iu.test(key)) isAdsTxt = true
@@ -59,12 +64,14 @@ export function parseAdsTxt(text: string): AdsTxt | undefined {
 }
 
 function cleanHost(value: string): string | undefined {
-  const host = value
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//u, '')
-    .replace(/[/.]+$/u, '')
-  return hostName.test(host) ? host : undefined
+  const host = trimEnd(
+    value
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//u, ''),
+    '/.',
+  )
+  return host.length <= longestHost && hostName.test(host) ? host : undefined
 }
 
 export interface SellersJson {

@@ -54,11 +54,14 @@ export function linkCandidates(
   })
 }
 
-/** Addresses of a sitemap, told by their path alone. */
+/** Every count is bounded, so that a file of blanks costs one pass. */
+const location = /<loc>\s{0,200}(?:<!\[CDATA\[\s{0,200})?([^<\]\s]{1,500})/giu
+
+/** Candidates among the addresses of a sitemap, judged by their path alone. */
 export function sitemapCandidates(xml: string, base: string, around: Surroundings): Candidate[] {
-  const locations = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]{1,500})/giu)].slice(0, maxLocations)
-  return locations.flatMap(([, location = '']) => {
-    const url = resolveLink(location.replaceAll('&amp;', '&'), base)
+  const locations = [...xml.matchAll(location).take(maxLocations)]
+  return locations.flatMap(([, address = '']) => {
+    const url = resolveLink(address.replaceAll('&amp;', '&'), base)
     const isOwn = url !== undefined && around.own.has(registrableDomain(url) ?? '')
     return isOwn ? candidate({ url, text: '', isFooter: false, from: 'sitemap', around }) : []
   })

@@ -22,28 +22,36 @@ export const aiCrawlers = [
 export type AiRule = 'not allowed' | 'partly allowed' | 'allowed'
 
 const mostLines = 20_000
+const longestLine = 2_000
+const named = new Set<string>(aiCrawlers.map((crawler) => crawler.toLowerCase()))
 
 /** The crawlers that the file names, each with what it is told; null where the text is no robots.txt. */
 export function readAiRules(text: string): { crawler: string; rule: AiRule }[] | null {
   const rules = new Map<string, string[]>()
-  let agents: string[] = []
+  /** Of the group, those whom we name: all others together would multiply with its rules. */
+  let agents = new Set<string>()
   let isInRules = false
   let isRobots = false
+  const addAgent = (agent: string) => {
+    if (!named.has(agent)) return
+    agents.add(agent)
+    if (!rules.has(agent)) rules.set(agent, [])
+  }
   for (const line of text.replace(/^\ufeff/u, '').split(/\r\n?|\n/u, mostLines)) {
+    if (line.length > longestLine) continue
     const [, key = '', value = ''] = /^\s*([A-Za-z-]+)\s*:\s*([^#]*)/u.exec(line) ?? []
     switch (key.toLowerCase()) {
       case 'user-agent':
         isRobots = true
-        if (isInRules) agents = []
+        if (isInRules) agents = new Set()
         isInRules = false
-        agents.push(value.trim().toLowerCase())
-        for (const agent of agents) if (!rules.has(agent)) rules.set(agent, [])
+        addAgent(value.trim().toLowerCase())
         break
       case 'disallow':
       case 'allow':
         isRobots = true
         isInRules = true
-        for (const agent of agents) rules.get(agent)?.push(`${key.toLowerCase()} ${value.trim()}`)
+        for (const name of agents) rules.get(name)?.push(`${key.toLowerCase()} ${value.trim()}`)
         break
     }
   }

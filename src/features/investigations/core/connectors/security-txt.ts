@@ -12,6 +12,9 @@ export interface SecurityTxt {
 }
 
 const mostLines = 2_000
+const longestLine = 2_000
+/** No form of a date is longer. */
+const longestDate = 60
 const mostValues = 10
 
 /** Undefined: not a security.txt, whatever the address answered. */
@@ -19,6 +22,7 @@ export function parseSecurityTxt(text: string): SecurityTxt | undefined {
   if (isHtml(text)) return undefined
   const fields = new Map<string, string[]>()
   for (const line of text.replace(/^\ufeff/u, '').split(/\r\n?|\n/u, mostLines)) {
+    if (line.length > longestLine) continue
     const [, name = '', value = ''] = /^([A-Za-z][A-Za-z0-9-]{0,40})\s*:\s*(\S.*)$/u.exec(line.trim()) ?? []
     if (name)
       fields.set(name.toLowerCase(), [...(fields.get(name.toLowerCase()) ?? []), value.trim()].slice(0, mostValues))
@@ -36,6 +40,7 @@ export function parseSecurityTxt(text: string): SecurityTxt | undefined {
 
 /** RFC 3339, and the mail dates of earlier drafts; a date without a zone would mean another day on another machine. */
 function dayIn(value: string): string | null {
+  if (value.length > longestDate) return null
   const day = /^(\d{4}-\d{2}-\d{2})(?:[Tt ]|$)/u.exec(value)?.[1]
   if (day === undefined && !/\b\d{4}\b.*(?:GMT|UTC|[+-]\d{4})$/u.test(value)) return null
   const instant = new Date(day ?? value)

@@ -81,4 +81,4 @@ export function readAttestations(text: string): string[] | undefined {
 export const isDntPolicy = (text: string): boolean => /do not track compliance policy/iu.test(text.slice(0, 2_000))
 
 /** ai.txt as Spawning proposes it: groups as in robots.txt, by kind of file. */
-export const isAiTxt = (text: string): boolean => /^\s*user-agent\s*:/imu.test(text.slice(0, 20_000))
+export const isAiTxt = (text: string): boolean => /^[ \t]*user-agent[ \t]*:/imu.test(text.slice(0, 20_000))
