@@ -40,6 +40,7 @@ const borders: Record<string, string[]> = {
     'own feature rules',
     'other feature rules',
     'scanner',
+    'scanner contract',
     'mail parts',
     'platform/server',
     'platform/shared',

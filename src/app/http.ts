@@ -231,6 +231,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
       cookies,
       header: () => undefined,
       headers: new Headers(),
+      signal: c.req.raw.signal,
+      standAside: c.get('standAside'),
     }
     const paint = await opening
     context.set(nonceContext, nonce)

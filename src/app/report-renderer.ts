@@ -1,5 +1,5 @@
 import type { Rendered, RenderReport } from '../features/reports/server/parts.ts'
-import { openGuardedProcess, workerOf } from '../scanners/guarded-process.ts'
+import { forJobs, openGuardedProcess, workerOf } from '../scanners/guarded-process.ts'
 
 export interface ReportRenderer {
   render: RenderReport
@@ -15,6 +15,7 @@ export function openReportRenderer({
 } = {}): ReportRenderer {
   const { run, close } = openGuardedProcess<Parameters<RenderReport>[0], Rendered>({
     program,
+    waiting: forJobs,
     heapMb: 768,
     // Left to itself it grows to a quarter of what a report of two hundred vendors may take.
     semiSpaceMb: 4,

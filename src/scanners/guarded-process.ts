@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Caller, createFairQueue, type Shares } from '../platform/shared/fair-queue.ts'
+import { refuse } from '../platform/shared/refusal.ts'
 
 // What a stranger sent is read in a process of its own, one job at a time. A worker thread is not enough: when a single
 // large allocation meets the limit of a thread's heap, V8 ends the whole process, ours included.
@@ -9,14 +11,24 @@ import { fileURLToPath } from 'node:url'
 export type ProcessFailure = 'too-slow' | 'too-large' | 'crashed'
 
 export interface GuardedProcess<Job extends object, Result> {
-  run(job: Job): Promise<Result>
+  /** @throws Refusal `queue_full`, or `request_abandoned` when the caller left: the process is ended if it has begun. */
+  run(job: Job, options?: RunOptions): Promise<Result>
   /** Ends the process; jobs still waiting are answered as `crashed`. */
   close(): Promise<void>
+}
+
+export interface RunOptions {
+  /** Who waits for the result; our own work unless said. */
+  caller?: Caller | undefined
+  /** Processor time of the process for this job, where the system tells it: less than the time that may pass. */
+  processorMs?: number | undefined
 }
 
 interface GuardedProcessOptions<Result> {
   /** The program that does the work, when it is needed first. */
   program: () => string
+  /** Who may wait while the process is busy: `forRequests` where people wait for an answer, else `forJobs`. */
+  waiting: Shares
   heapMb: number
   /** Of one half of where new objects lie; V8 chooses unless said. */
   semiSpaceMb?: number
@@ -28,15 +40,26 @@ interface GuardedProcessOptions<Result> {
   failed: (reason: ProcessFailure) => Result
 }
 
-interface Waiting<Job, Result> {
+export const forRequests: Shares = { most: 12, perCaller: 2, keptForMembers: 4 }
+/** More than all jobs of a worker together ask for at a time. */
+export const forJobs: Shares = { most: 500, perCaller: 500, keptForMembers: 0 }
+
+const oneAtATime: Shares = { most: 1, perCaller: 1, keptForMembers: 0 }
+const ownWork: Caller = { key: 'own work', isMember: true }
+
+interface Current<Job, Result> {
+  id: number
   job: Job
+  processorMs: number | undefined
   resolve: (result: Result) => void
+  reject: (error: Error) => void
 }
 
 const startMs = 20_000
 
 export function openGuardedProcess<Job extends object, Result>({
   program,
+  waiting,
   heapMb,
   semiSpaceMb,
   memoryMb,
@@ -44,47 +67,51 @@ export function openGuardedProcess<Job extends object, Result>({
   timeoutMs,
   failed,
 }: GuardedProcessOptions<Result>): GuardedProcess<Job, Result> {
-  const waiting: Waiting<Job, Result>[] = []
-  let current: (Waiting<Job, Result> & { id: number }) | undefined
+  const queue = createFairQueue({ running: oneAtATime, waiting })
+  let current: Current<Job, Result> | undefined
   let child: { process: ChildProcess; isReady: boolean; stop: () => void } | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let count = 0
+  /** Processor time that the process had used when it began with the current job. */
+  let usedBeforeMs = 0
 
-  const answer = (result: Result) => {
+  const take = (): Current<Job, Result> | undefined => {
     clearTimeout(timer)
     const done = current
     current = undefined
-    done?.resolve(result)
-    next()
+    // An idle process keeps no program alive.
+    child?.process.unref()
+    child?.process.channel?.unref()
+    return done
   }
 
   const end = (reason: ProcessFailure) => {
     child?.stop()
     child = undefined
-    answer(failed(reason))
+    take()?.resolve(failed(reason))
   }
 
-  const next = () => {
-    const first = current ? undefined : waiting.shift()
-    if (first) {
-      current = { ...first, id: ++count }
-      child ??= start()
-      child.process.ref()
-      child.process.channel?.ref()
-      if (child.isReady) send()
-      else timer = setTimeout(() => end('crashed'), startMs)
-    } else if (!current && child) {
-      // An idle process keeps no program alive.
-      child.process.unref()
-      child.process.channel?.unref()
-    }
+  const abandon = () => {
+    child?.stop()
+    child = undefined
+    take()?.reject(refuse('request_abandoned'))
+  }
+
+  const begin = (next: Current<Job, Result>) => {
+    current = next
+    child ??= start()
+    child.process.ref()
+    child.process.channel?.ref()
+    if (child.isReady) send()
+    else timer = setTimeout(() => end('crashed'), startMs)
   }
 
   const send = () => {
     if (!current || !child) return
     clearTimeout(timer)
     timer = setTimeout(() => end('too-slow'), timeoutMs)
+    usedBeforeMs = processorMs(child.process.pid)
     child.process.send({ ...current.job, id: current.id })
   }
 
@@ -109,7 +136,10 @@ export function openGuardedProcess<Job extends object, Result>({
     // Like the channel, it must not keep an idle program alive; Node's type leaves out that it is a socket.
     ;(own.stderr as { unref?: () => void } | null)?.unref?.()
     const watch = setInterval(() => {
-      if (current && child === started && residentMb(own.pid) > memoryMb) end('too-large')
+      if (!current || child !== started) return
+      if (residentMb(own.pid) > memoryMb) end('too-large')
+      else if (started.isReady && processorMs(own.pid) - usedBeforeMs > (current.processorMs ?? Infinity))
+        end('too-slow')
     }, watchMs)
     watch.unref()
     const started = {
@@ -125,7 +155,7 @@ export function openGuardedProcess<Job extends object, Result>({
       if ('ready' in message) {
         started.isReady = true
         send()
-      } else if (message.id === current?.id) answer(message.result)
+      } else if (message.id === current?.id) take()?.resolve(message.result)
     })
     // A process that cannot be started or spoken to emits this; its exit may not follow.
     own.on('error', () => {
@@ -139,18 +169,21 @@ export function openGuardedProcess<Job extends object, Result>({
       const isMemory =
         /out of memory|Allocation failed|invalid (?:array|string|table) (?:length|size)/i.test(lastWords) ||
         signal === 'SIGKILL'
-      if (current) answer(failed(isMemory ? 'too-large' : 'crashed'))
+      take()?.resolve(failed(isMemory ? 'too-large' : 'crashed'))
     })
     return started
   }
 
+  const perform = (job: Job, { caller, ...limits }: RunOptions) =>
+    new Promise<Result>((resolve, reject) => {
+      if (isClosed) return resolve(failed('crashed'))
+      if (caller?.signal?.aborted) throw refuse('request_abandoned')
+      begin({ id: ++count, job, processorMs: limits.processorMs, resolve, reject })
+      caller?.signal?.addEventListener('abort', abandon, { once: true })
+    }).finally(() => caller?.signal?.removeEventListener('abort', abandon))
+
   return {
-    run: (job) =>
-      new Promise((resolve) => {
-        if (isClosed) return resolve(failed('crashed'))
-        waiting.push({ job, resolve })
-        next()
-      }),
+    run: (job, options = {}) => queue.run(options.caller ?? ownWork, () => perform(job, options)),
     close: async () => {
       isClosed = true
       const own = child?.process
@@ -159,11 +192,7 @@ export function openGuardedProcess<Job extends object, Result>({
           ? new Promise((resolve) => own.once('exit', resolve))
           : undefined
       own?.ref()
-      const left = waiting.splice(0)
-      child?.stop()
-      child = undefined
-      if (current) answer(failed('crashed'))
-      for (const { resolve } of left) resolve(failed('crashed'))
+      end('crashed')
       await ended
     },
   }
@@ -183,6 +212,22 @@ function residentMb(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return 0
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    // It has just ended: there is nothing to measure.
+    return 0
+  }
+}
+
+/** What the kernel counts in; the same on every Linux. */
+const clockTickMs = 10
+
+/** Processor time that a process has used. Linux only; elsewhere the time that passes has to do. */
+function processorMs(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return 0
+  try {
+    // Behind the name of the program, which may hold anything: `utime` and `stime`, proc_pid_stat(5)
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * clockTickMs
   } catch {
     // It has just ended: there is nothing to measure.
     return 0

@@ -1,6 +1,6 @@
 /** Words and status of a refusal; a feature's contract lists its own, the edge looks them up by code. */
 export interface RefusalWords {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503
   /** One safe sentence: no input, no id of another, no internals. */
   message: string
 }
@@ -61,7 +61,9 @@ export const commonRefusals = {
     message: 'The virus scanner could not look at this file, so it was not taken. Please try again later.',
   },
   upload_cut_off: { status: 400, message: 'The file did not arrive whole. Please send it again.' },
-  uploads_busy: { status: 503, message: 'Too many files are coming in right now. Please try again in a minute.' },
+  uploads_busy: { status: 429, message: 'Too many files are coming in right now. Please try again in a minute.' },
+  queue_full: { status: 429, message: 'Too much is waiting to be done here right now. Please try again shortly.' },
+  request_abandoned: { status: 408, message: 'The connection was closed before the answer was ready.' },
   disk_full: { status: 503, message: 'There is no room for files right now. Please try again later.' },
   sign_in_required: { status: 401, message: 'Sign in to do this.' },
   second_factor_wanted: {

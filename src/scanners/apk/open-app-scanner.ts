@@ -1,4 +1,4 @@
-import { openGuardedProcess, workerOf } from '../guarded-process.ts'
+import { forJobs, openGuardedProcess, workerOf } from '../guarded-process.ts'
 import type { AppFacts, AppScan, Limits, Unreadable } from './app-scan.ts'
 import { type MatchOptions, rescan } from './match.ts'
 
@@ -40,6 +40,7 @@ export async function scanApp(
 export function openAppScanner({ memoryMb = 512, timeoutMs = 60_000, program }: AppScannerOptions = {}): AppScanner {
   const { run, close } = openGuardedProcess<{ path: string; limits: Partial<Limits> }, Extracted | Unreadable>({
     program: () => program ?? workerOf(import.meta.url, 'app-worker.js'),
+    waiting: forJobs,
     heapMb: Math.floor(memoryMb / 2),
     memoryMb,
     watchMs: 50,

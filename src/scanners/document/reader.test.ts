@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { forRequests } from '../guarded-process.ts'
 import { bytesOf, policyPage } from './pages.fixture.ts'
 import { linesFrom, pdfOf } from './pdf.fixture.ts'
 import { type DocumentReader, openReader, type ReaderOptions } from './reader.ts'
@@ -72,6 +73,32 @@ describe('a process that dies takes nobody with it', () => {
     const result = await reader({ program }).read(bytesOf('environment'), meta)
     delete process.env.SIGHTLINE_TEST_SECRET
     expect(JSON.stringify(result)).not.toContain('SIGHTLINE')
+  })
+
+  test('what no one waits for any more is dropped, also while it is read', async () => {
+    const { read } = reader({ program })
+    const leaving = new AbortController()
+    const caller = { key: '192.0.2.1', isMember: false, signal: leaving.signal }
+    const abandoned = [1, 2, 3].map(() => read(bytesOf('loop'), meta, { caller }))
+    const honest = read(bytesOf('honest'), meta, { caller: { key: '192.0.2.2', isMember: false } })
+    leaving.abort()
+    for (const one of abandoned) await expect(one).rejects.toMatchObject({ code: 'request_abandoned' })
+    expect(await honest).toEqual({ outcome: 'extracted', document: 'honest' })
+  })
+
+  test('few of a caller may wait where people do', async () => {
+    const { read } = reader({ program, waiting: forRequests })
+    const asked = [1, 2, 3, 4].map(() => read(bytesOf('x'), meta, { caller: { key: '192.0.2.1', isMember: false } }))
+    await expect(asked.pop()).rejects.toMatchObject({ code: 'queue_full' })
+    expect(await Promise.all(asked)).toHaveLength(3)
+  })
+
+  test.runIf(process.platform === 'linux')('processor time is limited apart from the time that passes', async () => {
+    const { read } = reader({ program, timeoutMs: 60_000 })
+    expect(await read(bytesOf('loop'), meta, { processorMs: 200 })).toEqual({
+      outcome: 'unreadable',
+      reason: 'too-slow',
+    })
   })
 
   test('closing answers everyone who waits', async () => {

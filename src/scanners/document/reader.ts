@@ -1,10 +1,12 @@
-import { openGuardedProcess, type ProcessFailure, workerOf } from '../guarded-process.ts'
+import type { Shares } from '../../platform/shared/fair-queue.ts'
+import { forJobs, openGuardedProcess, type ProcessFailure, type RunOptions, workerOf } from '../guarded-process.ts'
 import type { DocumentMeta, Extraction, Unreadable } from './document.ts'
 
 export type Reading = Extraction | Unreadable<ProcessFailure>
 
 export interface DocumentReader {
-  read(bytes: Uint8Array, meta: DocumentMeta): Promise<Reading>
+  /** @throws Refusal as every guarded process. */
+  read(bytes: Uint8Array, meta: DocumentMeta, options?: RunOptions): Promise<Reading>
   /** Ends the process; documents still waiting are answered as `crashed`. */
   close(): Promise<void>
 }
@@ -16,6 +18,8 @@ export interface ReaderOptions {
   timeoutMs?: number
   /** The program that reads; another one in tests. */
   program?: string
+  /** Who may wait. */
+  waiting?: Shares
 }
 
 /** More than any fetch lets through. */
@@ -26,9 +30,15 @@ const besideHeapMb = 350
 const unreadable = (reason: ProcessFailure): Reading => ({ outcome: 'unreadable', reason })
 
 /** Documents are extracted in a process of their own, one at a time. */
-export function openReader({ memoryMb = 256, timeoutMs = 10_000, program }: ReaderOptions = {}): DocumentReader {
+export function openReader({
+  memoryMb = 256,
+  timeoutMs = 10_000,
+  program,
+  waiting = forJobs,
+}: ReaderOptions = {}): DocumentReader {
   const { run, close } = openGuardedProcess<{ bytes: Uint8Array; meta: DocumentMeta }, Reading>({
     program: () => program ?? workerOf(import.meta.url, 'document-worker.js'),
+    waiting,
     heapMb: memoryMb,
     memoryMb: memoryMb + besideHeapMb,
     watchMs: 100,
@@ -36,8 +46,8 @@ export function openReader({ memoryMb = 256, timeoutMs = 10_000, program }: Read
     failed: unreadable,
   })
   return {
-    read: async (bytes, { url, contentType }) =>
-      bytes.length > maxBytes ? unreadable('too-large') : run({ bytes, meta: { url, contentType } }),
+    read: async (bytes, { url, contentType }, options) =>
+      bytes.length > maxBytes ? unreadable('too-large') : run({ bytes, meta: { url, contentType } }, options),
     close,
   }
 }

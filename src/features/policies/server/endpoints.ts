@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/server/config.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
-import type { Handlers } from '../../../platform/server/http/api.ts'
+import { type Call, callerOf, type Handlers } from '../../../platform/server/http/api.ts'
 import type { JobKind, Jobs } from '../../../platform/server/jobs.ts'
 import { policyForOutside, readTypedAddress } from '../../../platform/server/net/policy.ts'
 import { addDays, dayOf } from '../../../platform/shared/days.ts'
@@ -44,27 +44,33 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
     if (!found) throw refuse(status === 'failed' ? 'policy_failed' : 'policy_not_ready')
     return found
   }
-  const readPasted = async (text: string): Promise<Reading> => {
+  const readPasted = async (text: string, call: Call): Promise<Reading> => {
     if (!isMarkup(text)) return readText(text)
-    const look = await policyOutside.readBytes(new TextEncoder().encode(text), pastedPage)
+    const look = await policyOutside.readBytes(new TextEncoder().encode(text), pastedPage, {
+      caller: callerOf(call),
+      processorMs: pastedMs,
+    })
     if (look.outcome === 'unavailable') throw refuse('policy_unreadable')
     return readDocument(look.document)
   }
-  const readSide = async ({ text, id }: { text?: string | undefined; id?: string | undefined }): Promise<Reading> => {
+  const readSide = async (
+    { text, id }: { text?: string | undefined; id?: string | undefined },
+    call: Call,
+  ): Promise<Reading> => {
     if ((text === undefined) === (id === undefined)) throw refuse('policy_text_or_link')
-    return text === undefined ? getFound(id ?? '') : readPasted(text)
+    return text === undefined ? getFound(id ?? '') : readPasted(text, call)
   }
 
   return {
-    'POST /api/policies': async ({ body: { text, url } }) => {
+    'POST /api/policies': async ({ body: { text, url } }, call) => {
       if ((text === undefined) === (url === undefined)) throw refuse('policy_text_or_link')
-      if (text !== undefined) return { reading: await readPasted(text), queued: null }
+      if (text !== undefined) return { reading: await readPasted(text, call), queued: null }
       const id = await askForLink(services, url ?? '')
       return { reading: null, queued: presentRow(await getReading(db, id)) }
     },
 
-    'POST /api/policies/compare': async ({ body: { before, after } }) =>
-      compareReadings(await readSide(before), await readSide(after)),
+    'POST /api/policies/compare': async ({ body: { before, after } }, call) =>
+      compareReadings(await readSide(before, call), await readSide(after, call)),
 
     'GET /api/policies/{id}': async ({ params }) => {
       const stored = await getKnown(params.id)
@@ -84,6 +90,8 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
 }
 
 const pastedPage = { url: 'https://pasted.invalid/', contentType: 'text/html; charset=utf-8' }
+/** Several times what the longest honest page takes. */
+const pastedMs = 2_000
 
 /** @returns the new reading's id. */
 async function askForLink({ db, jobs, policyJob, config }: PoliciesServices, typed: string): Promise<string> {

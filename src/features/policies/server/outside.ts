@@ -1,8 +1,10 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { UnavailableReason } from '../../../platform/server/net/reasons.ts'
 import type { WayOut } from '../../../platform/server/net/way-out.ts'
+import type { Caller } from '../../../platform/shared/fair-queue.ts'
 import type { ExtractedDocument } from '../../../scanners/document/document.ts'
 import { openReader, type Reading as ReadingOfDocument } from '../../../scanners/document/reader.ts'
+import { forRequests, type RunOptions } from '../../../scanners/guarded-process.ts'
 import type { ReadingSource } from '../contract.ts'
 import type { ReadingFailure } from '../vocabulary.ts'
 
@@ -18,8 +20,12 @@ export interface PolicyOutside {
     url: string,
     options: { signal: AbortSignal; onFetched?: () => Promise<unknown> | undefined },
   ): Promise<PolicyLook>
-  /** What a link would lead to, given as it is. */
-  readBytes(bytes: Uint8Array, meta: { url: string; contentType: string | null }): Promise<DocumentLook>
+  /** Reads what a link would lead to, given as it is. @throws Refusal `queue_full` or `request_abandoned`. */
+  readBytes(
+    bytes: Uint8Array,
+    meta: { url: string; contentType: string | null },
+    options?: RunOptions,
+  ): Promise<DocumentLook>
   close(): Promise<void>
 }
 export type DocumentLook = { outcome: 'read'; document: ExtractedDocument } | Unavailable
@@ -30,13 +36,14 @@ export function openPolicyOutside(
   wayOut: Pick<WayOut, 'fetch'>,
   { now = () => new Date() }: { now?: () => Date } = {},
 ): PolicyOutside {
-  const reader = openReader()
+  const reader = openReader({ waiting: forRequests })
 
   async function readBytes(
     bytes: Uint8Array,
     meta: { url: string; contentType: string | null },
+    options?: RunOptions,
   ): Promise<DocumentLook> {
-    const read = await reader.read(bytes, meta)
+    const read = await reader.read(bytes, meta, options)
     return read.outcome === 'extracted'
       ? { outcome: 'read', document: read.document }
       : unavailable(documentFailures[read.reason])
@@ -56,7 +63,11 @@ export function openPolicyOutside(
       if (page.outcome === 'unavailable') return unavailable(failureOf(page.reason), page.reason)
       if (page.status >= 400) return unavailable('http-error', `answered ${page.status}`)
       await onFetched?.()
-      const look = await readBytes(page.body, { url: page.url, contentType: page.headers['content-type'] ?? null })
+      const look = await readBytes(
+        page.body,
+        { url: page.url, contentType: page.headers['content-type'] ?? null },
+        { caller: linked },
+      )
       if (look.outcome === 'unavailable') return look
       const { document } = look
       return {
@@ -72,6 +83,9 @@ export function openPolicyOutside(
     close: () => reader.close(),
   }
 }
+
+/** Links are read by a job, one at a time. */
+const linked: Caller = { key: 'linked policies', isMember: true }
 
 const unavailable = (reason: ReadingFailure, detail = ''): Unavailable => ({ outcome: 'unavailable', reason, detail })
 

@@ -1,5 +1,5 @@
 import type { AuditDetails } from '../../../platform/server/audit.ts'
-import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
+import { type Call, callerOf, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import { readKeptFile } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -149,14 +149,15 @@ const audited = ({ title, signer, ...fields }: Partial<AgreementFields>): AuditD
 /** Reads the file, where there is one and its kind has clauses. Outside of a transaction: a stranger's file takes its time. */
 async function draft(
   { db, blobs, readDocument }: DossierParts,
-  call: Pick<Call, 'member'>,
+  call: Call,
   { kind, fileId }: { kind: AgreementKind; fileId: number | null },
 ): Promise<Drafted> {
   if (fileId === null) return draftsNothing(kind)
   const { organisationId } = memberOf(call)
   const kept = await inOrganisation(db, organisationId, (tx) => readKeptFile(tx, { organisationId, id: fileId, blobs }))
   if (!kept) throw refuse('file_unknown')
-  const look = await readDocument(kept.content, { url: 'https://file.invalid/', contentType: kept.file.mediaType })
+  const meta = { url: 'https://file.invalid/', contentType: kept.file.mediaType }
+  const look = await readDocument(kept.content, meta, { caller: callerOf(call) })
   if (look.outcome === 'unavailable') {
     const reading = agreementReadings.find((one) => one === look.reason) ?? 'crashed'
     return { ...draftsNothing(kind), reading }

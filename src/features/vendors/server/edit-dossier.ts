@@ -5,6 +5,7 @@ import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { findKeptFile } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { type Day, dayOf } from '../../../platform/shared/days.ts'
+import type { Caller } from '../../../platform/shared/fair-queue.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Rescore } from './rescore.ts'
 import { findVendor, type StoredVendor } from './vendor.store.ts'
@@ -13,6 +14,7 @@ import { findVendor, type StoredVendor } from './vendor.store.ts'
 export type ReadDocument = (
   bytes: Uint8Array,
   meta: { url: string; contentType: string | null },
+  options: { caller: Caller },
 ) => Promise<
   | {
       outcome: 'read'

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Answer, Contract, Endpoint, Input, OwnedTable, ReceivedFile } from '../../shared/endpoint.ts'
+import type { Caller } from '../../shared/fair-queue.ts'
 import { type MemberRole, roleAtLeast } from '../../shared/member-roles.ts'
 import {
   type Issue,
@@ -45,7 +46,20 @@ export interface Call {
   header: (name: string) => string | undefined
   /** Answer headers: cursors, totals, cookies. */
   headers: Headers
+  /** Aborted when the caller hangs up. */
+  signal?: AbortSignal
+  /** As of `Caller`. */
+  standAside?: Caller['standAside']
 }
+
+/** Whose share of a queue the call takes: the organization's, else the address's. */
+export const callerOf = ({ address, staff, member, signal, standAside }: CallerParts): Caller => ({
+  key: member ? `organization ${member.organisationId}` : staff ? `staff ${staff.accountId}` : address,
+  isMember: member !== undefined || staff !== undefined,
+  signal,
+  standAside,
+})
+type CallerParts = Pick<Call, 'address' | 'staff' | 'member' | 'signal' | 'standAside'>
 
 /** Somebody of an organisation, by the token of a session. */
 export interface Member {
@@ -196,16 +210,21 @@ async function answer(
     const params = parse(endpoint.params, c.req.param(), 'path')
     if (member) await requireAccess({ member, key: callingKey, endpoint, params, isOwned: parts.isOwned })
     const addressed = { params, query: parse(endpoint.query, readQuery(c), 'query') }
-    file = endpoint.upload ? await parts.receiveFile(c.req.raw, endpoint.upload) : undefined
-    const limit = endpoint.maxBodyBytes ?? parts.bodyLimit
-    const rawBody = endpoint.rawBody ? await readBytes(c.req.raw, limit) : undefined
-    const body = endpoint.body ? parse(endpoint.body, await readJson(c, limit), 'body') : undefined
-    const input = { ...addressed, body, rawBody, file }
     const call: Call = {
       ...{ address: parts.addressOf(c), staff, member, cookies, headers },
       ...(callingKey && { key: callingKey }),
       header: (name) => c.req.header(name),
+      // Made when it is asked for: most calls never do.
+      get signal() {
+        return c.req.raw.signal
+      },
+      standAside: c.get('standAside'),
     }
+    file = endpoint.upload && (await parts.receiveFile(c.req.raw, endpoint.upload, callerOf(call)))
+    const limit = endpoint.maxBodyBytes ?? parts.bodyLimit
+    const rawBody = endpoint.rawBody ? await readBytes(c.req.raw, limit) : undefined
+    const body = endpoint.body ? parse(endpoint.body, await readJson(c, limit), 'body') : undefined
+    const input = { ...addressed, body, rawBody, file }
     const output = await handler(input as never, call)
     const mediaType = endpoint.file ?? ((output as unknown) instanceof Uint8Array ? endpoint.orFile : undefined)
     if (parts.checkAnswers && mediaType === endpoint.file) endpoint.response.parse(output)

@@ -19,7 +19,7 @@ function slowWeb({ utilization = () => 0 }: { utilization?: () => number } = {})
   app.use(refuseWhenBusy({ registry, isLight: (path) => path === '/healthz', utilization, bounds }))
   app.onError((error, c) => errorResponse(c, error, { key: 'test', refusals: commonRefusals, onBug: () => undefined }))
   app.get('/healthz', (c) => c.text('alive'))
-  app.all('*', async (c) => {
+  app.all('/:path{(?!aside).*}', async (c) => {
     await c.req.text()
     const ends = await new Promise((resolve) => waiting.push(resolve))
     if (ends === 'badly') throw new Error('a bug')
@@ -42,6 +42,30 @@ test('whoever comes while as many as can be are in hand is told when to come bac
   expect(await refused()).toBe(1)
   for (const end of waiting) end('well')
   expect(await Promise.all(inHand.map(async (one) => (await one).status))).toEqual([200, 200, 200])
+})
+
+test('a request that waits for another process is no work in hand until it comes back', async () => {
+  const { ask, app, waiting } = slowWeb()
+  const comeBack: (() => void)[] = []
+  app.get('/aside', async (c) => {
+    const back = c.get('standAside')?.()
+    await new Promise<void>((resolve) => comeBack.push(resolve))
+    back?.()
+    await new Promise((resolve) => waiting.push(resolve))
+    return c.text('done')
+  })
+  const aside = [1, 2, 3, 4, 5].map(() => ask('/aside'))
+  await turn()
+  const inHand = [ask(), ask()]
+  await turn()
+  for (const back of comeBack) back()
+  await turn()
+  expect((await ask()).status).toBe(503)
+  for (const end of waiting) end('well')
+  expect(await Promise.all([...aside, ...inHand].map(async (one) => (await one).status))).toEqual(Array(7).fill(200))
+  void ask()
+  await turn()
+  expect(waiting).toHaveLength(8)
 })
 
 test("a person's browser is answered with a page that can be read", async () => {

@@ -2,7 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Counter, type Registry } from 'prom-client'
+import type { Caller } from '../../shared/fair-queue.ts'
 import { refuse } from '../../shared/refusal.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Called by a request that waits for another process: it is no work in hand until it comes back. */
+    standAside: Caller['standAside']
+  }
+}
 
 interface Bounds {
   /** Whoever comes while so many are being answered is refused, whatever they wait for. */
@@ -47,18 +55,32 @@ export function refuseWhenBusy({
       refused.inc()
       throw refuse('busy', { headers: { 'retry-after': String(retryAfterSeconds) } })
     }
+    let isHere = false
+    let isAside = false
     let isOver = false
     let isCounted = false
+    const count = () => {
+      const isInHand = isHere && !isAside && !isOver
+      if (isInHand !== isCounted) inHand += isInHand ? 1 : -1
+      isCounted = isInHand
+    }
+    c.set('standAside', () => {
+      isAside = true
+      count()
+      return () => {
+        isAside = false
+        count()
+      }
+    })
     whenArrived(c, () => {
-      if (isOver) return
-      isCounted = true
-      inHand += 1
+      isHere = true
+      count()
     })
     try {
       await next()
     } finally {
       isOver = true
-      if (isCounted) inHand -= 1
+      count()
     }
   }
 }

@@ -1,22 +1,45 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Contract } from '../../shared/endpoint.ts'
 
-/** A file of 300 MB at a little over one megabit a second; everything else is small. */
+/** The most that a request may take: a file of 300 MB at a little over one megabit a second; everything else is small. */
 const usualMs = { upload: 40 * 60_000, other: 60_000 }
+/** The least rate of a body, averaged over `overMs`: whoever sends by the byte holds a place that others need. */
+export const leastRate = { bytesPerSecond: 10_000, overMs: 60_000 }
+/** For a small body to arrive; a larger one gets longer, by the least rate. */
+const firstMs = 20_000
 
-/** How long a request may take to arrive. Node's own limit is one for all, and a file over a slow line needs longer. */
+/** Ends requests that are too slow to arrive. Node's own limit is one for all, and a file over a slow line needs longer. */
 export function limitPatience(
   server: Server,
-  { isUpload, waitMs = usualMs }: { isUpload: (request: IncomingMessage) => boolean; waitMs?: typeof usualMs },
+  {
+    isUpload,
+    waitMs = usualMs,
+    rate = leastRate,
+  }: { isUpload: (request: IncomingMessage) => boolean; waitMs?: typeof usualMs; rate?: typeof leastRate },
 ): void {
   server.requestTimeout = 0
   server.on('request', (request: IncomingMessage) => {
-    const timer = setTimeout(
-      () => request.complete || request.destroy(),
-      isUpload(request) ? waitMs.upload : waitMs.other,
-    )
-    for (const arrived of ['end', 'close']) request.once(arrived, () => clearTimeout(timer))
+    const end = () => request.complete || request.destroy()
+    const upload = isUpload(request)
+    const timer = setTimeout(end, upload ? waitMs.upload : Math.min(waitMs.other, arrivalMs(request, rate)))
+    let before = request.socket.bytesRead
+    const watch = setInterval(() => {
+      const { bytesRead } = request.socket
+      if (bytesRead - before < (rate.bytesPerSecond * rate.overMs) / 1000) end()
+      before = bytesRead
+    }, rate.overMs)
+    for (const arrived of ['end', 'close'])
+      request.once(arrived, () => {
+        clearTimeout(timer)
+        clearInterval(watch)
+      })
   })
+}
+
+/** How long a body of the announced length takes at the least rate; for ever where none is announced. */
+function arrivalMs({ headers }: IncomingMessage, { bytesPerSecond }: typeof leastRate): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
+  return firstMs + (Number(headers['content-length'] ?? 0) / bytesPerSecond) * 1000
 }
 
 /** Tells the requests that bring a file to a call of this contract. */

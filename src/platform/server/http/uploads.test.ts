@@ -21,6 +21,10 @@ import { createReceiver } from './uploads.ts'
 const maxBytes = 200_000
 const contract = {
   'POST /api/files': endpoint({ summary: 'file', upload: { maxBytes }, response: z.unknown(), status: 201 }),
+  'POST /api/member/files': endpoint({
+    ...{ summary: 'file', upload: { maxBytes }, response: z.unknown(), status: 201 },
+    audience: 'member',
+  }),
 }
 
 let folder: string
@@ -29,31 +33,36 @@ let port: number
 let taken: { file: ReceivedFile; content: Buffer }[]
 let bugs: unknown[]
 let shallFail = false
+let address: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uploads-'))
   taken = []
   bugs = []
   shallFail = false
+  address = '192.0.2.1'
   const app = new Hono()
+  const take = (async ({ file }: { file: ReceivedFile }, call: { headers: Headers }) => {
+    taken.push({ file, content: await readFile(file.path) })
+    if (shallFail) throw new Error('the handler broke')
+    call.headers.set('location', '/files/1')
+    return { name: file.name, sha256: file.sha256, bytes: file.bytes }
+  }) as never
   mountApi(app, {
     contract,
-    handlers: {
-      'POST /api/files': (async ({ file }: { file: ReceivedFile }, call: { headers: Headers }) => {
-        taken.push({ file, content: await readFile(file.path) })
-        if (shallFail) throw new Error('the handler broke')
-        call.headers.set('location', '/files/1')
-        return { name: file.name, sha256: file.sha256, bytes: file.bytes }
-      }) as never,
-    },
+    handlers: { 'POST /api/files': take, 'POST /api/member/files': take },
     refusals: commonRefusals,
     bodyLimit: 1024,
-    receiveFile: createReceiver({ folder, most: 2, patienceMs: 300 }),
+    receiveFile: createReceiver({
+      folder,
+      shares: { most: 3, perCaller: 2, keptForMembers: 1 },
+      patienceMs: 300,
+    }),
     guard: () => undefined,
     findStaff: async () => undefined,
-    findMember: async () => undefined,
+    findMember: async () => ({ id: 1, organisationId: 1, role: 'manager', sessionId: 1 }),
     isOwned: async () => false,
-    addressOf: () => '127.0.0.1',
+    addressOf: () => address,
     onBug: (error) => bugs.push(error),
     checkAnswers: true,
   })
@@ -69,8 +78,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const send = (form: FormData | string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${port}/api/files`, { method: 'POST', body: form, headers, redirect: 'manual' })
+const send = (form: FormData | string, headers: Record<string, string> = {}, path = '/api/files') =>
+  fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: form, headers, redirect: 'manual' })
 const formOf = (...files: [content: string, name: string][]) => {
   const form = new FormData()
   for (const [content, name] of files) form.append('file', new Blob([content]), name)
@@ -98,6 +107,7 @@ test('a file that the handler took over stays', async () => {
         await rename(file.path, kept)
         return {}
       }) as never,
+      'POST /api/member/files': (() => ({})) as never,
     },
     refusals: commonRefusals,
     bodyLimit: 1024,
@@ -195,13 +205,18 @@ test('a sender who falls silent is told so, and leaves nothing', async () => {
   expect(await left()).toEqual([])
 })
 
-test('only so many files come in at the same time', async () => {
+test('only so many files of one caller come in at the same time, while others send theirs', async () => {
   const sockets = [begin(), begin()]
   await sleep(100)
   const response = await send(formOf(['x', 'a.apk']))
-  expect([response.status, await codeOf(response)]).toEqual([503, 'uploads_busy'])
+  expect([response.status, await codeOf(response)]).toEqual([429, 'uploads_busy'])
+  expect(response.headers.get('retry-after')).toBe('60')
+  address = '192.0.2.2'
+  expect(await codeOf(await send(formOf(['x', 'a.apk'])))).toBe('uploads_busy')
+  expect((await send(formOf(['x', 'a.apk']), {}, '/api/member/files')).status).toBe(201)
   for (const socket of sockets) socket.destroy()
   await sleep(100)
+  address = '192.0.2.1'
   expect((await send(formOf(['x', 'a.apk']))).status).toBe(201)
 })
 
@@ -220,23 +235,34 @@ test('a page without script is led to what it asked for, or reads a sentence', a
   expect(await told.text()).toContain('Choose a file first.')
 })
 
-test('a request that does not end is ended, sooner when it is no upload', async () => {
+test('a request that is too slow to arrive is ended', async () => {
   const own = createServer((request, response) => request.resume().on('end', () => response.end()))
-  limitPatience(own, { isUpload: (request) => request.url === '/upload', waitMs: { upload: 600, other: 100 } })
+  const waitMs = { upload: 60_000, other: 60_000 }
+  const rate = { bytesPerSecond: 1_000, overMs: 200 }
+  limitPatience(own, { isUpload: ({ url }) => url === '/upload', waitMs, rate })
   own.listen(0, '127.0.0.1')
   await once(own, 'listening')
-  const until = async (path: string) => {
-    const began = performance.now()
+  const begun = (head: string) => {
     const socket = connect((own.address() as AddressInfo).port, '127.0.0.1')
     socket.on('error', () => undefined)
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc`)
-    await once(socket, 'close')
-    return performance.now() - began
+    socket.write(`${head}\r\nhost: x\r\nconnection: close\r\n`)
+    return socket
   }
-  const [other, upload] = await Promise.all([until('/other'), until('/upload')])
+  const drip = begun('POST /upload HTTP/1.1')
+  drip.write('content-length: 1000\r\n\r\na')
+  const steady = begun('POST /upload HTTP/1.1')
+  steady.write('content-length: 3000\r\n\r\n')
+  const answered = text(steady)
+  const pouring = setInterval(() => steady.write('x'.repeat(300)), 30)
+  await once(drip, 'close')
+  expect(await answered).toContain('200 OK')
+  clearInterval(pouring)
+  // Both the whole time and the time by length hold for a body that is no file.
+  waitMs.other = 100
+  const late = begun('POST /other HTTP/1.1')
+  late.write('transfer-encoding: chunked\r\n\r\n')
+  await once(late, 'close')
   own.close()
-  expect(other).toBeLessThan(450)
-  expect(upload).toBeGreaterThan(550)
 })
 
 test('what is given out again is looked at first: a known malicious file, and one that nobody could look at, is deleted', async () => {
@@ -251,9 +277,13 @@ test('what is given out again is looked at first: a known malicious file, and on
   })
   const before = await readdir(folder)
   const send = (isGivenOut: boolean) =>
-    receive(new Request('http://local.test/', { method: 'POST', body: formOf(['hello', 'a.txt']) }), {
-      ...{ maxBytes: 1024, ...(isGivenOut ? { isGivenOut: true } : {}) },
-    }).then(
+    receive(
+      new Request('http://local.test/', { method: 'POST', body: formOf(['hello', 'a.txt']) }),
+      {
+        ...{ maxBytes: 1024, ...(isGivenOut ? { isGivenOut: true } : {}) },
+      },
+      { key: '192.0.2.1', isMember: false },
+    ).then(
       ({ path }) => rm(path).then(() => 'taken'),
       ({ code }) => code,
     )

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import type { Endpoint, ReceivedFile } from '../../shared/endpoint.ts'
+import { type Caller, createFairQueue, type Shares } from '../../shared/fair-queue.ts'
 import { isRefusal, refuse } from '../../shared/refusal.ts'
 import type { Config } from '../config.ts'
 import type { CheckFile } from '../net/virus-scanner.ts'
@@ -25,38 +26,45 @@ const longestName = 200
 export const uploadFolder = (config: Pick<Config, 'BLOB_DIR' | 'DATA_DIR'>): string =>
   join(config.BLOB_DIR ?? config.DATA_DIR, 'uploads')
 
-export type ReceiveFile = (request: Request, limits: NonNullable<Endpoint['upload']>) => Promise<ReceivedFile>
+export type ReceiveFile = (
+  request: Request,
+  limits: NonNullable<Endpoint['upload']>,
+  caller: Caller,
+) => Promise<ReceivedFile>
 
-/** @param most How many files may come in at the same time. */
+/** How many files may come in at the same time, and from whom; no one waits for a place. */
+export const uploadShares: Shares = { most: 12, perCaller: 3, keptForMembers: 6 }
+const noPlaces: Shares = { most: 0, perCaller: 0, keptForMembers: 0 }
+
 export function createReceiver({
   folder,
-  most = 8,
+  shares = uploadShares,
   patienceMs = silenceMs,
   check,
 }: {
   folder: string
-  most?: number
+  shares?: Shares
   patienceMs?: number
   /** The virus scanner, of what is given out again; undefined: there is none. */
   check?: CheckFile | undefined
 }): ReceiveFile {
-  let receiving = 0
-  return async (request, { maxBytes, isGivenOut }) => {
+  const queue = createFairQueue({
+    running: shares,
+    waiting: noPlaces,
+    refusal: () => refuse('uploads_busy', { headers: hangUp }),
+  })
+  return async (request, { maxBytes, isGivenOut }, caller) => {
     const type = request.headers.get('content-type') ?? ''
     if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw refuse('not_a_form')
     if (Number(request.headers.get('content-length') ?? 0) > maxBytes + formBytes) throw tooLarge()
-    if (receiving >= most) throw refuse('uploads_busy', { headers: hangUp })
-    receiving++
-    try {
+    return queue.run(caller, async () => {
       await mkdir(folder, { recursive: true })
       const { bavail, bsize } = await statfs(folder)
       if (bavail * bsize < maxBytes + spareBytes) throw refuse('disk_full', { headers: hangUp })
       const file = await receive(request, { type, folder, maxBytes, patienceMs })
       if (check && isGivenOut) await requireClean(file, check)
       return file
-    } finally {
-      receiving--
-    }
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { openGuardedProcess, type ProcessFailure, workerOf } from '../../guarded-process.ts'
+import { forJobs, openGuardedProcess, type ProcessFailure, workerOf } from '../../guarded-process.ts'
 import type { EntityOf } from '../parties.ts'
 import type { HarScanResult } from './har-scan.ts'
 import { nameParties } from './name-parties.ts'
@@ -34,6 +34,7 @@ export function openHarScanner({
 }: HarScannerOptions = {}): HarScanner {
   const { run, close } = openGuardedProcess<{ path: string; maxBytes: number }, FileResult>({
     program: () => program ?? workerOf(import.meta.url, 'har-worker.js'),
+    waiting: forJobs,
     heapMb: Math.floor(memoryMb * heapShare),
     memoryMb,
     watchMs: 50,
