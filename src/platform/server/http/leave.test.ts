@@ -67,7 +67,5 @@ test('who takes longer than the drain is hung up on', async () => {
 test('a connection that nobody uses holds up nobody', async () => {
   const { server, ask } = await webOf()
   await ask()
-  const began = performance.now()
-  await leave(server, { noticeMs: 0, drainMs: 5_000 })
-  expect(performance.now() - began).toBeLessThan(1_000)
+  await leave(server, { noticeMs: 0, drainMs: 3_600_000 })
 })

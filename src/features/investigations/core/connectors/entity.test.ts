@@ -70,11 +70,9 @@ describe('clauses', () => {
     )
   })
 
-  test('a long line of capitals is read in good time', () => {
-    const started = performance.now()
-    readEntity('Acme And '.repeat(5000), 'imprint')
-    readEntity(`Acme${' A'.repeat(1100)}`, 'imprint')
-    expect(performance.now() - started).toBeLessThan(1000)
+  test('a long line of capitals names no one', () => {
+    for (const line of ['Acme And '.repeat(5000), `Acme${' A'.repeat(1100)}`])
+      expect(readEntity(line, 'imprint')).toEqual([])
   })
 })
 
