@@ -195,6 +195,25 @@ test('a code of a refusal is one room’s: two of them would overwrite each othe
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })
 
+/** Reading these would let a test decide by how fast the machine is: count steps, pass time in, or measure it in bench/. */
+const readsClock = /\b(?:Date|performance)\.now\(|\bnew Date\(\)|\bhrtime\b/
+const mayReadClock: Record<string, string> = {
+  'src/scanners/document/pages.fixture.ts': 'a page whose script does',
+  'src/scanners/site/fixture/chapters.ts': 'a page whose script does',
+  'src/features/corrections/web/corrections.e2e.ts': "in the browser: the form's own moment of opening is set back",
+  'tests/support/clock.ts': 'the moment that others compare with',
+  'tests/world/vendors/pixelmania.ts': 'a page whose script does',
+}
+
+test('no test reads a clock', () => {
+  const tests = globSync(
+    ['src/**/*.{test,e2e}.{ts,tsx}', 'src/**/*fixture*{.ts,/**/*.ts}', 'tests/**/*.ts', 'prove/**/*.test.ts'],
+    { cwd: root },
+  )
+  const readers = tests.filter((file) => readsClock.test(readFileSync(join(root, file), 'utf8'))).sort()
+  expect(readers).toEqual(Object.keys(mayReadClock).sort())
+})
+
 test('what test files share opens and closes for one of them at a time: it is read once, and a hook would hold for the first only', () => {
   const shared = globSync(['tests/{support,fakes}/**/*.ts', '{src,prove,bench}/**/*fixture*.ts'], { cwd: root })
   const withHooks = shared.filter((file) => /^(before|after)(All|Each)\(/m.test(readFileSync(join(root, file), 'utf8')))

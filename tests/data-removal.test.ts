@@ -13,6 +13,7 @@ import { type Database, runSql } from '../src/platform/server/database.ts'
 import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
 import { startMailServer } from '../src/platform/server/mail/mail-server.fixture.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
+import { now } from './support/clock.ts'
 import { createFactsDatabase, root, silent } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { type ReadMail, readMail } from './support/read-mail.ts'
@@ -410,7 +411,7 @@ async function handIn(raw: string): Promise<{ code: number | null; said: string 
 
 /** A provider posts a message, signed by Standard Webhooks. */
 async function receive(raw: string, secret = webhookSecret): Promise<[number, unknown]> {
-  const sentAt = String(Math.floor(Date.now() / 1000))
+  const sentAt = String(Math.floor(now().getTime() / 1000))
   const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(`m1.${sentAt}.${raw}`)
     .digest('base64')

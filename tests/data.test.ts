@@ -11,6 +11,7 @@ import { dataTypeById } from '../src/features/catalog/data-types.ts'
 import { appSignalFact, libraryFact } from '../src/features/catalog/facts.ts'
 import type { FactBatch } from '../src/features/catalog/server/facts/batch.ts'
 import { readCurated, readShippedFacts } from '../src/features/catalog/server/facts/shipped.ts'
+import { today } from './support/clock.ts'
 import { root } from './support/database.ts'
 
 const folder = join(root, 'data')
@@ -39,7 +40,7 @@ test('every source has a licence that lets us ship it, its text, its attribution
     expect(source.licence, source.key).not.toMatch(forbidden)
     for (const text of [source.attribution, source.changes, source.title, source.publisher, source.version])
       expect(text.trim(), source.key).not.toBe('')
-    expect(new Date(source.retrievedOn).getTime(), source.key).toBeLessThanOrEqual(Date.now())
+    expect(source.retrievedOn <= today(), source.key).toBe(true)
   }
   expect(doubles(curated.sources.map((source) => source.key))).toEqual([])
 })
@@ -54,7 +55,7 @@ test('every row of what betrays an SDK or a library has a known source, a public
 
 function expectProvenance(rows: { source: string; page: string; asOf: string }[]) {
   const known = new Set(curated.sources.map((source) => source.key))
-  const month = new Date().toISOString().slice(0, 7)
+  const month = today().slice(0, 7)
   for (const row of rows) {
     const name = JSON.stringify(row).slice(0, 120)
     expect(known.has(row.source), name).toBe(true)
@@ -275,7 +276,6 @@ test('every breach names sources that are known, each record of a source once, a
 })
 
 test('dates of breaches have been, in their order, and the day of publication is the first of any source', () => {
-  const today = new Date().toISOString().slice(0, 10)
   for (const { id, breachedOn, publishedOn, sources } of breaches) {
     const dates = [breachedOn.from, breachedOn.to, ...sources.map((source) => source.breachedOn.from)]
     for (const date of dates.filter((date) => date !== null)) {
@@ -283,7 +283,7 @@ test('dates of breaches have been, in their order, and the day of publication is
       expect([id, daysApart(date, date)]).toEqual([id, 0])
     }
     if (breachedOn.to) expect([id, (breachedOn.from ?? '9') <= breachedOn.to]).toEqual([id, true])
-    expect([id, publishedOn <= today]).toEqual([id, true])
+    expect([id, publishedOn <= today()]).toEqual([id, true])
     expect([id, sources.map((source) => source.publishedOn).toSorted()[0]]).toEqual([id, publishedOn])
   }
 })

@@ -18,6 +18,7 @@ import { exampleEvent, payloadOf } from '../src/features/webhooks/payload.ts'
 import { eventTypes } from '../src/features/webhooks/vocabulary.ts'
 import { commonRefusals, type RefusalTable } from '../src/platform/shared/refusal.ts'
 import { apkOf } from '../src/scanners/apk/fixture/app.fixture.ts'
+import { fromNow, now } from './support/clock.ts'
 import { root } from './support/database.ts'
 import { fillOrganisation } from './support/portal.ts'
 import { freePort } from './support/ports.ts'
@@ -161,7 +162,7 @@ describe('a message is verified', () => {
   const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
   const body = '{"type":"risk.changed","data":{"vendor":"Ümlaut \\n"}}'
   const message = ({ by = secret, secondsAgo = 0, sent = body } = {}) => {
-    const at = new Date(Date.now() - secondsAgo * 1000)
+    const at = fromNow(-secondsAgo * 1000)
     const signature = new Webhook(by).sign('msg_1', at, body)
     return {
       // While a secret is renewed there are two.
@@ -244,7 +245,7 @@ describe('the SDK', () => {
     try {
       const said: string[] = []
       server.stdout.on('data', (chunk) => said.push(String(chunk)))
-      const at = new Date()
+      const at = now()
       const body = payloadOf(exampleEvent('risk.changed', base), { at })
       const send = (sent: string) =>
         fetch(`http://127.0.0.1:${port}/`, {

@@ -12,9 +12,10 @@ import { verifyScore } from '../src/features/score/verify-score.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { type Jobs, openJobs } from '../src/platform/server/jobs.ts'
 import { listOutbox } from '../src/platform/server/outbox.ts'
+import { today } from './support/clock.ts'
 import { silent } from './support/database.ts'
 import { someCall } from './support/in-process.ts'
-import { createWorld, endpointsOf, publicUrl, today, type World } from './support/world.ts'
+import { createWorld, endpointsOf, publicUrl, type World } from './support/world.ts'
 
 let world: World
 let jobs: Jobs

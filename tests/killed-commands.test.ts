@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSql } from '../src/platform/server/database.ts'
 import { getSigningKey } from '../src/platform/server/signing-key.ts'
@@ -12,8 +13,9 @@ import { createEmptyDatabase, createFactsDatabase, root, type TestDatabase } fro
 
 const secret = 'ab'.repeat(32)
 const next = 'cd'.repeat(32)
-/** Of the time that a whole run took. */
-const moments = [0.6, 0.9]
+/** It is killed when it was seen at work so many times. */
+const moments = [1, 8]
+const lookEveryMs = 25
 
 let folder: string
 let source: TestDatabase
@@ -27,7 +29,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 interface Ended {
   code: number | null
   out: string
-  tookMs: number
 }
 
 async function sightline(
@@ -36,10 +37,14 @@ async function sightline(
     on = source,
     key = secret,
     input = '',
-    killAfterMs,
-  }: { on?: TestDatabase; key?: string; input?: string; killAfterMs?: number | undefined } = {},
+    killAt,
+  }: {
+    on?: TestDatabase
+    key?: string
+    input?: string
+    killAt?: { moment: number; isAtWork: () => Promise<boolean> } | undefined
+  } = {},
 ): Promise<Ended> {
-  const since = performance.now()
   const child = spawn(process.execPath, ['build/server/index.js', ...args], {
     cwd: root,
     env: {
@@ -51,10 +56,13 @@ async function sightline(
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += String(text)))
   child.stdin.on('error', () => undefined).end(input)
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
-  const [code] = (await once(child, 'close')) as [number | null]
-  clearTimeout(timer)
-  return { code, out, tookMs: performance.now() - since }
+  const closed = once(child, 'close') as Promise<[number | null]>
+  for (let seen = 0; killAt && child.exitCode === null && child.signalCode === null; await sleep(lookEveryMs)) {
+    if (await killAt.isAtWork()) seen += 1
+    if (seen >= killAt.moment) child.kill('SIGKILL')
+  }
+  const [code] = await closed
+  return { code, out }
 }
 
 const rowsOf = async ({ db }: TestDatabase) =>
@@ -67,14 +75,13 @@ const named = (name: string) => join(folder, name)
 const backedUp = async (name: string) => {
   const whole = await sightline(['backup', named(name)])
   expect(whole, whole.out).toMatchObject({ code: 0 })
-  return whole
 }
 
 test('a backup that is killed has no name, or is whole, and the next one is written', async () => {
-  const { tookMs } = await backedUp('first.backup')
   for (const moment of moments) {
     const name = `${moment}.backup`
-    await sightline(['backup', named(name)], { killAfterMs: moment * tookMs })
+    const isAtWork = async () => (await readdir(folder)).some((one) => one.startsWith(`.${name}`))
+    await sightline(['backup', named(name)], { killAt: { moment, isAtWork } })
     if ((await readdir(folder)).includes(name))
       expect(await sightline(['restore', '--check', named(name)])).toMatchObject({ code: 0 })
   }
@@ -83,16 +90,16 @@ test('a backup that is killed has no name, or is whole, and the next one is writ
 
 test('a restore that is killed leaves the database empty or whole', async () => {
   await backedUp('restored.backup')
-  const restore = (on: TestDatabase, killAfterMs?: number) =>
-    sightline(['restore', named('restored.backup')], { on, killAfterMs })
+  const restore = (on: TestDatabase, moment?: number) =>
+    sightline(['restore', named('restored.backup')], { on, killAt: moment ? { moment, isAtWork: at(on) } : undefined })
   const whole = await createEmptyDatabase()
-  const { tookMs } = await restore(whole)
+  await restore(whole)
   const rows = await rowsOf(source)
   expect(await rowsOf(whole)).toEqual(rows)
   for (const moment of moments) {
     const target = await createEmptyDatabase()
     await unnoticed(target)
-    await restore(target, moment * tookMs)
+    await restore(target, moment)
     // The server needs a moment to see that nobody is there any more.
     await expect.poll(async () => (await othersOn(target)).length).toBe(0)
     const again = await restore(target)
@@ -114,16 +121,20 @@ test('a restore whose key is lost is asked for by name, and begins anew under th
   await expect(getSigningKey(target.db, next)).resolves.toBeDefined()
 })
 
+const at = (database: TestDatabase) => async () => (await othersOn(database)).length > 0
 const othersOn = ({ db }: TestDatabase) =>
   runSql(db, `select 1 from pg_stat_activity where datname = current_database() and application_name ~ '^sightline'`)
 
 test('a change of the secret that is killed is none, or is whole, and the next one ends it', async () => {
   await unnoticed(source)
-  const rotate = (killAfterMs?: number) => sightline(['rotate-secret', '--json'], { input: next, killAfterMs })
+  const rotate = (moment?: number) =>
+    sightline(['rotate-secret', '--json'], {
+      input: next,
+      killAt: moment ? { moment, isAtWork: at(source) } : undefined,
+    })
   const { id } = await getSigningKey(source.db, secret)
-  // No whole run to measure by: it can be done once. A restore of so little takes longer.
-  for (const afterMs of [250, 400]) {
-    await rotate(afterMs)
+  for (const moment of [1, 2]) {
+    await rotate(moment)
     await expect.poll(async () => (await othersOn(source)).length).toBe(0)
   }
   const ended = await rotate()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
+import { type Database, runSql } from '../src/platform/server/database.ts'
 import { createFactsDatabase, root } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { stopProgram } from './support/stop-program.ts'
@@ -13,12 +14,14 @@ import { stopProgram } from './support/stop-program.ts'
 const metricsToken = 'a-token-for-figures'
 let program: ChildProcess
 let base: string
+let db: Database
 let dataDir: string
 const output: string[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sightline-limits-'))
-  const [{ connection }, port] = await Promise.all([createFactsDatabase(), freePort()])
+  const [database, port] = await Promise.all([createFactsDatabase(), freePort()])
+  db = database.db
   base = `http://localhost:${port}`
   program = spawn(process.execPath, ['build/server/index.js', 'start'], {
     cwd: root,
@@ -26,7 +29,7 @@ beforeAll(async () => {
       ...process.env,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
-      DATABASE_URL: connection.connectionString,
+      DATABASE_URL: database.connection.connectionString,
       SECRET_KEY: 'ab'.repeat(32),
       DEMO: 'on',
       PORT: String(port),
@@ -140,7 +143,7 @@ test('a page that is refused is a page, in the words of the API and with the tim
 }, 60_000)
 
 test('counts are shared through the database without a complaint', async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await expect.poll(async () => (await runSql(db, 'select 1 from rate_count limit 1')).length).toBe(1)
   expect(output.join('')).not.toContain('rate counts not shared')
 })
 

@@ -20,9 +20,10 @@ import { levelOf } from '../src/features/score/levels.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
 import { type Jobs, openJobs, type QueueJob } from '../src/platform/server/jobs.ts'
+import { today } from './support/clock.ts'
 import { silent } from './support/database.ts'
 import { someCall } from './support/in-process.ts'
-import { createWorld, today, type World } from './support/world.ts'
+import { createWorld, type World } from './support/world.ts'
 
 let world: World
 let jobs: Jobs

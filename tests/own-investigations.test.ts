@@ -15,10 +15,11 @@ import { vendorRunStarter } from '../src/features/vendors/server/vendor-run.ts'
 import { vendorsInvestigated } from '../src/features/vendors/server/vendors-investigated.job.ts'
 import { type Db, runSql } from '../src/platform/server/database.ts'
 import { inOrganisation } from '../src/platform/server/tenancy.ts'
+import { now, today } from './support/clock.ts'
 import { silent } from './support/database.ts'
 import { someCall } from './support/in-process.ts'
 import { addOrganisation, portalCaller, type TestOrganisation } from './support/organisation.ts'
-import { createWorld, endpointsOf, today, type World } from './support/world.ts'
+import { createWorld, endpointsOf, type World } from './support/world.ts'
 
 // A run that an organisation started is its own: what it found is read by its members, and by nobody else.
 
@@ -32,7 +33,6 @@ const queued: string[] = []
 const queue = async (_: Db, __: unknown, payload: object) => {
   queued.push((payload as { investigationId: string }).investigationId)
 }
-const now = () => new Date()
 const raiseAlert = alertRaiser(async () => {})
 const rescore = createRescore({ openSources: openVendorSources, raiseAlert, onRiskChanged: async () => {} })
 

@@ -19,6 +19,7 @@ import { eraseOldMessages } from '../src/platform/server/outbox.ts'
 import { forgetFailures } from '../src/platform/server/sign-in-attempts.ts'
 import { forgetStaffEvents } from '../src/platform/server/staff-audit.ts'
 import { acrossOrganisations } from '../src/platform/server/tenancy.ts'
+import { fromNow } from './support/clock.ts'
 import { root, silent } from './support/database.ts'
 import { createTwoOrganisations, type TwoOrganisations } from './support/organisation.ts'
 
@@ -225,9 +226,7 @@ describe('after its time it is gone, and before it is there', () => {
       ['young', -hour],
       ['old', hour],
     ] as const)
-      await acrossOrganisations(world.db, (tx) =>
-        runSql(tx, given, [name(age), new Date(Date.now() - keptMs - beyondMs)]),
-      )
+      await acrossOrganisations(world.db, (tx) => runSql(tx, given, [name(age), fromNow(-keptMs - beyondMs)]))
     expect([await isThere('young'), await isThere('old')]).toEqual([true, true])
     await (job as JobKind<object>).run({}, { db: world.db, log: silent, signal: new AbortController().signal })
     expect([await isThere('young'), await isThere('old')]).toEqual([true, false])

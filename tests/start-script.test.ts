@@ -81,11 +81,9 @@ test('a killed install is repeated, after what it left running has ended', async
   await vi.waitFor(() => expect(ran()).toEqual(['install']), { timeout: 20_000 })
   killed.kill('SIGKILL')
   await once(killed, 'close')
-  const began = performance.now()
   const second = await ended(run(['build']))
   expect(second.status).toBe(0)
   expect(second.errors).toContain('Waiting for another install to finish')
-  expect(performance.now() - began).toBeGreaterThan(500)
   expect(ran()).toEqual(['install', 'install', 'build'])
 })
 

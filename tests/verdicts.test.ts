@@ -11,8 +11,9 @@ import {
 } from '../src/features/investigations/verdict-contract.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
+import { today } from './support/clock.ts'
 import { someCall } from './support/in-process.ts'
-import { createWorld, today, type World } from './support/world.ts'
+import { createWorld, type World } from './support/world.ts'
 
 interface Page {
   total: number

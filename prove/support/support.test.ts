@@ -84,10 +84,7 @@ test('a relay hands on what is sent in its order, late where it is told to be, a
   relay.delayMs = 50
   const order: string[] = []
   const direct = connect((echo.address() as AddressInfo).port, '127.0.0.1').end('x')
-  await Promise.all([
-    said(words).then((all) => order.push(all)),
-    text(direct).then((all) => order.push(all)),
-  ])
+  await Promise.all([said(words).then((all) => order.push(all)), text(direct).then((all) => order.push(all))])
   expect(order).toEqual(['x', words.join('')])
   // While something is still held back, what comes later waits behind it.
   const across = said(words)

@@ -6,6 +6,7 @@ import { readText } from '../../src/features/policies/page.ts'
 import { tabIds, tabPath } from '../../src/features/vendors/web/dossier/tabs.ts'
 import { samplePolicy } from '../../src/scanners/policy/reading.fixture.ts'
 import { adjustSession, browserHar, har } from '../../src/scanners/site/har/recordings.fixture.ts'
+import { now } from './clock.ts'
 import { callerOf, type PortalAnswer, type PortalCall, type PortalMember, registerOrganisation } from './portal.ts'
 import { until } from './until.ts'
 
@@ -125,7 +126,7 @@ async function readPolicy(sql: Sql): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 22)
   const source = {
     ...{ url: 'https://lamp.example/privacy', title: 'Privacy policy', kind: 'html' },
-    ...{ fetchedAt: new Date().toISOString(), sha256: 'ab'.repeat(32) },
+    ...{ fetchedAt: now().toISOString(), sha256: 'ab'.repeat(32) },
   }
   await sql(
     `insert into policy_reading (id, url, status, source, reading, ended_at)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hibpAdded, hibpBefore } from '../../src/features/breach-alerts/feeds/bodies.fixture.ts'
+import { now } from './clock.ts'
 
 type HibpRecord = Record<string, unknown>
 
@@ -57,7 +58,7 @@ export function renamed(recordedName: string, company: string): HibpRecord {
   const record = hibpAdded.find(({ Name }) => Name === recordedName)
   if (!record) throw new Error(`no record of ${recordedName}`)
   const name = company.replaceAll(' ', '')
-  const now = `${new Date().toISOString().slice(0, 19)}Z`
+  const at = `${now().toISOString().slice(0, 19)}Z`
   const named = { Name: name, Title: company, Domain: `${name.toLowerCase()}.example` }
-  return { ...record, ...named, AddedDate: now, ModifiedDate: now }
+  return { ...record, ...named, AddedDate: at, ModifiedDate: at }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { contract as register } from '../../src/app/endpoints.ts'
 import type { Contract, Endpoint } from '../../src/platform/shared/endpoint.ts'
+import { fromNow } from './clock.ts'
 import type { FullOrganisation } from './portal.ts'
 
 // What a call of the contract map is sent by whoever tries it out: values that reach the field under test, and hostile ones.
@@ -125,7 +126,7 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
   },
   'POST /api/customer/report-schedules': { type: 'executive' },
   'PATCH /api/customer/report-schedules/{id}': { type: 'executive' },
-  'POST /api/leads/demos': { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Berlin' },
+  'POST /api/leads/demos': { at: fromNow(86_400_000).toISOString(), timeZone: 'Europe/Berlin' },
   'POST /api/tickets': { name: 'Nobody', subject: 'Nothing', description: 'Nothing at all', priority: 'low' },
   'PATCH /api/admin/tickets/{id}': { priority: 'low' },
   'POST /api/customer/api-keys': { scopes: ['search:read'] },

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIP } from 'node:net'
 import { dayMs } from '../../src/platform/shared/days.ts'
+import { fromNow } from './clock.ts'
 
 // Node reads certificates and makes none; making them takes a few lines of DER. X.690, RFC 5280
 
@@ -121,6 +122,6 @@ const nameOf = (title: string) => sequence(der(0x31, sequence(commonName, der(0x
 const newPair = (): Pair => generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const keyOf = (pair: Pair) => pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const aroundNow = (days: number): Validity => ({
-  notBefore: new Date(Date.now() - dayMs),
-  notAfter: new Date(Date.now() + days * dayMs),
+  notBefore: fromNow(-dayMs),
+  notAfter: fromNow(days * dayMs),
 })

@@ -6,6 +6,7 @@ import { loadShippedFacts } from '../../src/features/catalog/server/load.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../../src/platform/server/database.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { migrate } from '../../src/platform/server/migrate.ts'
+import { today } from './clock.ts'
 import { atEndOfFile } from './end-of-file.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -69,11 +70,11 @@ export async function emptyTables(tables: string): Promise<TestDatabase> {
 }
 
 /** A migrated one with the facts that ship, loaded today unless on another day. */
-export const createFactsDatabase = (today = new Date().toISOString().slice(0, 10)): Promise<TestDatabase> =>
-  copyOf(`facts_${today.replaceAll('-', '_')}`, async (connection) => {
+export const createFactsDatabase = (on = today()): Promise<TestDatabase> =>
+  copyOf(`facts_${on.replaceAll('-', '_')}`, async (connection) => {
     await migrate({ connection, migrations })
     const db = openDatabase(openPool({ connection, log: silent }))
-    await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today })
+    await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today: on })
     await db.destroy()
   })
 

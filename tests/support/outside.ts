@@ -16,6 +16,7 @@ import { type DocumentReader, openReader } from '../../src/scanners/document/rea
 import { playWorld, type World as VendorWorld } from '../world/play.ts'
 import { openProxy } from '../world/proxy.ts'
 import { type Vendor, worldDay } from '../world/vendor.ts'
+import { now } from './clock.ts'
 import { atEndOfFile } from './end-of-file.ts'
 import type { World } from './world.ts'
 
@@ -133,7 +134,6 @@ export interface Investigated {
   evidence: Evidence[]
   findings: Finding[]
   steps: Step[]
-  tookMs: number
 }
 
 interface How {
@@ -156,14 +156,12 @@ export async function investigateIn(
 ): Promise<Investigated> {
   if (!remembers) await forgetEverything(world)
   const id = await beginRun(world, name)
-  const began = performance.now()
   await investigate(id, {
     ...world.engine,
     openAsker: (signal) => wrap(atTheMoment(door.openAsker(signal))),
     ...parts,
   })
-  const tookMs = performance.now() - began
-  return { ...(await readRun(world, id)), tookMs }
+  return readRun(world, id)
 }
 
 export async function forgetEverything(world: World): Promise<void> {
@@ -181,7 +179,7 @@ export async function beginRun(world: World, name: string): Promise<string> {
   return id
 }
 
-export async function readRun(world: World, id: string): Promise<Omit<Investigated, 'tookMs'>> {
+export async function readRun(world: World, id: string): Promise<Investigated> {
   const run = await findRun(world.db, id)
   if (run?.status !== 'completed' || !run.report) throw new Error(`the investigation ${id} is ${run?.status}`)
   const [evidence, findings, steps] = await Promise.all([
@@ -197,7 +195,7 @@ export async function readRun(world: World, id: string): Promise<Omit<Investigat
  * the hour, because they are made when they are first shown. What was on a tape is of the moment already.
  */
 export function atTheMoment(asker: Asker): Asker {
-  const shiftMs = Date.parse(moment) - Date.now()
+  const shiftMs = Date.parse(moment) - now().getTime()
   const then = (instant: string) =>
     new Date(Math.round((Date.parse(instant) + shiftMs) / hourMs) * hourMs).toISOString()
   const shifted = (reply: Reply): Reply =>

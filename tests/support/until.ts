@@ -1,9 +1,10 @@
+const lookEveryMs = 200
+
 /** Waits for what the running program does by itself; a question that fails counts as not yet. */
 export async function until(isDone: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
-  const deadline = Date.now() + withinMs
-  while (Date.now() < deadline) {
+  for (let look = 0; look < withinMs / lookEveryMs; look++) {
     if (await isDone().catch(() => false)) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
   throw new Error(`it did not happen within ${withinMs / 1000} seconds: ${isDone}`)
 }

@@ -4,6 +4,7 @@ import type { Lookups } from '../../src/features/investigations/server/lookups.t
 import { runInvestigation } from '../../src/features/investigations/server/run-investigation.job.ts'
 import { createSearchService, type SearchService } from '../../src/features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../../src/platform/server/blobs.ts'
+import { today } from './clock.ts'
 import { createFactsDatabase, silent, type TestDatabase } from './database.ts'
 import { atEndOfFile } from './end-of-file.ts'
 
@@ -45,8 +46,6 @@ export async function createWorld({ pollMs }: { pollMs?: number } = {}): Promise
     },
   }
 }
-
-export const today = () => new Date().toISOString().slice(0, 10)
 
 type Log = Parameters<typeof investigationsEndpoints>[0]['log']
 type Jobs = Parameters<typeof investigationsEndpoints>[0]['jobs']

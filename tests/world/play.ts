@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket, type Se
 import { createSecureContext, type SecureContext } from 'node:tls'
 import type { SiteLook } from '../../src/features/scans/server/scanners.ts'
 import { createAuthority, type IssuedCertificate, issueCertificate } from '../support/certificate.ts'
+import { fromNow } from '../support/clock.ts'
 import { answer } from './answer.ts'
 import { storeHosts } from './stores.ts'
 import { type DnsRecords, type Host, type Vendor, worldDay } from './vendor.ts'
@@ -176,7 +177,7 @@ function issuer(hosts: Map<string, Host>) {
   const contexts = new Map<string, SecureContext>()
   const certificateOf = (name: string): IssuedCertificate => {
     const tls = hosts.get(name)?.tls
-    const notAfter = new Date(Date.now() + (tls?.notAfterDays ?? 80) * 86_400_000)
+    const notAfter = fromNow((tls?.notAfterDays ?? 80) * 86_400_000)
     const validity = { notBefore: new Date(notAfter.getTime() - 90 * 86_400_000), notAfter }
     const names = [tls?.wrongName ?? name]
     if (tls?.issuer === 'self-signed') return issueCertificate(names, validity)

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { now } from '../../../tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { hibpBefore } from '../../features/breach-alerts/feeds/bodies.fixture.ts'
 import { named } from '../../features/breach-alerts/feeds/reading.fixture.ts'
@@ -39,7 +40,7 @@ test('one source is asked now; what is to be told waits in the queue for whoever
      join breach_source_link l on l.breach_id = b.id left join raw_item r on (r.source, r.external_id) = (l.source, l.external_id) where b.origin = 'shipped'`,
   )
   expect(shipped).toEqual({ confirmed: true, changed: 0 })
-  records = [...hibpBefore, named('Quillbase', { Domain: 'quillbase.test', AddedDate: new Date().toISOString() })]
+  records = [...hibpBefore, named('Quillbase', { Domain: 'quillbase.test', AddedDate: now().toISOString() })]
   await syncBreachesCommand({ feed: 'hibp', json: true })
   expect(JSON.parse(printed[1] ?? '')).toMatchObject([{ feed: 'hibp', outcome: 'applied', added: 1, published: 1 }])
   const queued = await runSql<{ name: string; data: { kind: string } }>(

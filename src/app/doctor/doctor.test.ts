@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthority } from '../../../tests/support/certificate.ts'
+import { fromNow } from '../../../tests/support/clock.ts'
 import { createEmptyDatabase, createTestDatabase, root } from '../../../tests/support/database.ts'
 import { addOrganisation } from '../../../tests/support/organisation.ts'
 import { readConfig } from '../../platform/server/config.ts'
@@ -84,7 +85,7 @@ test('an account that passes by row-level security, and clocks that differ, are 
     ssl: false,
   }
   expect((await look({}, { connection }))['row-level security']).toMatch(/^warn: The account passes by it/)
-  const later = () => new Date(Date.now() + 60_000)
+  const later = () => fromNow(60_000)
   expect((await look({}, { now: later })).clock).toMatch(/^fail: The clocks .* are 60 s apart/)
 })
 
@@ -172,7 +173,7 @@ test('a certificate of PUBLIC_URL that is good, ends soon, has expired, or is of
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, authority.cert])
   const toldOf = async (name: string, fromDay: number, toDay: number) => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const day = (days: number) => fromNow(days * 86_400_000)
     const server = createHttpsServer(authority.issue([name], { notBefore: day(fromDay), notAfter: day(toDay) }))
     const port = await listen(server, '127.0.0.1')
     const found = await look({ EGRESS: 'on', PUBLIC_URL: `https://127.0.0.1:${port}` })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { today } from '../../../tests/support/clock.ts'
 import { addDays } from '../../platform/shared/days.ts'
 import { lawBookOf, lawsFile } from './facts.ts'
 import { book, contentFile } from './laws.fixture.ts'
@@ -36,7 +37,7 @@ test('every fact is of a known law, holds for some days, and has a source or say
     expect(laws.has(fact.law), name).toBe(true)
     if (fact.validFrom && fact.validTo) expect(fact.validFrom <= fact.validTo, name).toBe(true)
     if (fact.sourceUrl === null) expect(fact.confidence, name).toBe('unsure')
-    expect(fact.asOf <= new Date().toISOString().slice(0, 10), name).toBe(true)
+    expect(fact.asOf <= today(), name).toBe(true)
   }
 })
 

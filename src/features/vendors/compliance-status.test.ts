@@ -92,6 +92,6 @@ test('an override counts through its last day, and is stale once the score has m
   const override = { expiresOn: today, endedAt: null, scoreThen: 60 }
   expect(isOverrideInForce(override, today)).toBe(true)
   expect(isOverrideInForce(override, '2026-01-16')).toBe(false)
-  expect(isOverrideInForce({ ...override, endedAt: new Date() }, today)).toBe(false)
+  expect(isOverrideInForce({ ...override, endedAt: new Date('2026-01-01') }, today)).toBe(false)
   expect([55, 56, 64, 65].map((now) => isOverrideStale(override, now))).toEqual([true, false, false, true])
 })

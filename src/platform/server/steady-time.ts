@@ -11,14 +11,14 @@ export const steadyMs = 400
  */
 export function answerInSteadyTime<Handlers extends object>(
   handlers: Handlers,
-  { contract, ms = steadyMs }: { contract: Contract; ms?: number },
+  { contract, wait = () => sleep(steadyMs) }: { contract: Contract; wait?: () => Promise<unknown> },
 ): Handlers {
   const steady: Record<string, Handler<never>> = { ...(handlers as Record<string, Handler<never>>) }
   for (const [key, { takesSteadyTime }] of Object.entries(contract)) {
     const handler = steady[key]
     if (!handler || !takesSteadyTime) continue
     steady[key] = async (input, call) => {
-      const [answer] = await Promise.all([handler(input, call), sleep(ms)])
+      const [answer] = await Promise.all([handler(input, call), wait()])
       return answer
     }
   }

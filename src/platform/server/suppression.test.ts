@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { fromNow, now } from '../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { type Database, runSql } from './database.ts'
 import { addressHash, foldAddress, forgetSuppressions, isSuppressed, liftSuppression, suppress } from './suppression.ts'
@@ -12,7 +13,7 @@ beforeEach(() => runSql(db, 'delete from mail_suppression'))
 
 const ofAnna = addressHash('secret', 'anna@corp.test')
 const alerts = { addressHash: ofAnna, stream: 'alerts' } as const
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const inDays = (days: number) => fromNow(days * 86_400_000)
 
 test.each([
   ['ANNA@Corp.Test', 'anna@corp.test'],
@@ -55,7 +56,7 @@ test('one for a time ends by itself, and its row goes', async () => {
   await suppress(db, { ...alerts, reason: 'soft-bounces', until: inDays(-1) })
   expect(await isSuppressed(db, alerts)).toBe(false)
   await suppress(db, { ...alerts, stream: 'account', reason: 'hard-bounce', status: '5.1.1' })
-  await forgetSuppressions(db, new Date())
+  await forgetSuppressions(db, now())
   expect(await runSql(db, 'select stream, status from mail_suppression')).toEqual([
     { stream: 'account', status: '5.1.1' },
   ])

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { fromNow } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
@@ -29,9 +30,9 @@ const lift = async (params: { addressHash: string; stream: string }) =>
 
 test('lists what stands, newest first, and names an address only where a message is held for it', async () => {
   const gone = { addressHash: addressHash(secret, 'gone@corp.test'), stream: 'laws' as const }
-  await suppress(db, { ...gone, reason: 'soft-bounces', until: new Date(Date.now() + 60_000) })
+  await suppress(db, { ...gone, reason: 'soft-bounces', until: fromNow(60_000) })
   const over = { addressHash: addressHash(secret, 'over@corp.test'), stream: 'laws' as const }
-  await suppress(db, { ...over, reason: 'soft-bounces', until: new Date(Date.now() - 60_000) })
+  await suppress(db, { ...over, reason: 'soft-bounces', until: fromNow(-60_000) })
   const by = call()
   expect(await list(by)).toMatchObject([
     { stream: 'laws', reason: 'soft-bounces', recipient: null, until: expect.stringMatching(/Z$/) },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
@@ -43,7 +44,7 @@ test('staff sign in with the credentials shown, read requests and messages, and 
 test('without a mail server messages are read in the outbox', aLongPage, async () => {
   const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
   await client.connect()
-  const key = `story:${Date.now()}`
+  const key = `story:${randomUUID().slice(0, 8)}`
   await client.query(
     `insert into outbox_message (kind, recipient, subject, body_text, dedupe_key) values ('report-ready', 'alice@corp.test', $1, $2, $1)`,
     [key, 'First line\nSecond line'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
@@ -5,7 +6,7 @@ import { adminLoginPath, adminPath, demoStaff } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
-const story = `staff-panels-${Date.now()}`
+const story = `staff-panels-${randomUUID().slice(0, 8)}`
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a dead letter is read, tried once more, and another one is deleted', async () => {

@@ -1,3 +1,4 @@
+import { now } from '../../../../tests/support/clock.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { derivedToken, tokenHash } from '../../../platform/server/tokens.ts'
 import type { SeverityLevel } from '../severity-table.ts'
@@ -83,7 +84,7 @@ export async function giveSubscription(db: Database, given: GivenSubscription): 
   const hashOf = (purpose: string) => tokenHash(derivedToken({ secret, salt, purpose }))
   await db.transaction().execute((tx) =>
     saveSubscription(tx, {
-      ...{ email, emailKey: email, keywords, threshold, salt, now: new Date() },
+      ...{ email, emailKey: email, keywords, threshold, salt, now: now() },
       ...{ manageSha256: hashOf('manage'), unsubscribeSha256: hashOf('unsubscribe') },
     }),
   )

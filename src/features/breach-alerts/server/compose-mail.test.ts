@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 // The 20th of July 2026 is a Monday.
-let now = new Date()
+let now = new Date('2026-07-20T00:00:00Z')
 const at = (text: string) => {
   now = new Date(`2026-07-${text}:00Z`)
 }

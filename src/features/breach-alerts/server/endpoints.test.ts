@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { Hono } from 'hono'
@@ -16,7 +15,6 @@ import { breachAlertsEndpoints } from './endpoints.ts'
 import { loadShippedBreaches } from './facts.ts'
 import { ensureFeeds } from './feed.store.ts'
 import { findBreachToTell } from './notify.store.ts'
-import { importBreaches } from './pack.ts'
 
 const dataFolder = join(root, 'data')
 const publicUrl = 'https://sightline.test'
@@ -415,36 +413,4 @@ describe('feeds', () => {
     )
     expect(new Set(tags).size).toBe(3)
   })
-})
-
-const pack = join(root, '../shared/data/breaches.json')
-const isThere = existsSync(pack)
-if (!isThere) console.log('Not run: the breach records are not beside the project (../shared/data/breaches.json).')
-
-test.runIf(isThere)('over the whole pack everything is there in a moment', async () => {
-  await importBreaches(db, { file: pack, origin: 'import:data', dataFolder })
-  const names = (await runSql<{ company: string }>(db, `select company from breach order by md5(id) limit 100`)).map(
-    ({ company }) => company,
-  )
-  const etag = (await get('')).headers.get('etag') ?? ''
-  const calls: [name: string, mostMs: number, call: () => Promise<unknown>][] = [
-    ['list', 30, () => get('')],
-    ['list of 200', 60, () => get('?since=2020-01-01&limit=200&sensitive=true')],
-    ['not modified', 10, () => get('', { 'if-none-match': etag })],
-    ['overview', 50, () => get('/overview')],
-    ['rss', 50, () => get('/feed.rss')],
-    ['preview of 100 keywords', 50, () => preview(names)],
-  ]
-  for (const [name, mostMs, call] of calls) {
-    const times: number[] = []
-    for (let turn = 0; turn < 40; turn++) {
-      const began = performance.now()
-      await call()
-      times.push(performance.now() - began)
-    }
-    const [p50 = Number.NaN, p95 = Number.NaN] = [19, 37].map((at) => times.toSorted((a, b) => a - b)[at])
-    console.log(`${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
-    // Others may be at work on the machine: the quickest is the call's own.
-    expect([name, Math.min(...times) < mostMs]).toEqual([name, true])
-  }
 })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearTables, createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
@@ -9,7 +8,6 @@ import { judgedBreachOf } from '../judged-breach.ts'
 import { applyBreaches, proposeMerges, saveBreachSources } from './breach.store.ts'
 import { loadShippedBreaches, readBreachSources } from './facts.ts'
 import { breachAlertsTag, findBreachAlert, findMergedBreach, listBreachAlerts } from './list.ts'
-import { importBreaches } from './pack.ts'
 
 const dataFolder = join(root, 'data')
 const today = '2026-11-21'
@@ -175,39 +173,4 @@ test('every breach that ships is answered as the contract says, within its clamp
     cursor = page.cursor
   } while (cursor)
   expect([count]).toEqual((await runSql<{ n: number }>(db, `select count(*)::int as n from breach`)).map(({ n }) => n))
-})
-
-const pack = join(root, '../shared/data/breaches.json')
-const isThere = existsSync(pack)
-if (!isThere) console.log('Not run: the breach records are not beside the project (../shared/data/breaches.json).')
-
-test.runIf(isThere)('over the whole pack nineteen of twenty lists are there within thirty milliseconds', async () => {
-  await loadShippedBreaches({ db, log: silent, dataFolder })
-  await importBreaches(db, { file: pack, origin: 'import:data', dataFolder })
-  const queries: Record<string, string>[] = [
-    {},
-    { severity: 'critical' },
-    { q: 'health' },
-    { q: 'dentaquest' },
-    { since: '2025-01-01', limit: '200' },
-    { cursor: '2024-05-01_zzz' },
-  ]
-  // Others may be at work on the machine: the best round is the query's own.
-  const rounds: number[] = []
-  for (let round = 0; round < 8 && !rounds.some((p95) => p95 < 30); round++) {
-    const times: number[] = []
-    for (let turn = 0; turn < 10; turn++)
-      for (const query of queries) {
-        const began = performance.now()
-        await list(query)
-        times.push(performance.now() - began)
-      }
-    rounds.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
-  }
-  const p95 = Math.min(...rounds)
-  const tagged = performance.now()
-  await tag()
-  const tagMs = performance.now() - tagged
-  console.log(`list: p95 ${p95.toFixed(1)} ms, tag ${tagMs.toFixed(1)} ms`)
-  expect(p95).toBeLessThan(100)
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { now as clockNow } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { type Mail, queueMail } from '../../../platform/server/outbox.ts'
@@ -35,7 +36,7 @@ const bounce = (
 })
 const complaint = (messageId: string, recipients = [anna]): MailEvent => ({ type: 'complaint', messageId, recipients })
 
-const take = (events: MailEvent[], { via = 'mail-server' as 'mail-server' | 'provider', now = new Date() } = {}) =>
+const take = (events: MailEvent[], { via = 'mail-server' as 'mail-server' | 'provider', now = clockNow() } = {}) =>
   takeMailEvents(db, { secret, events, via, now })
 const suppressions = () =>
   runSql(db, 'select address_hash, stream, reason, status, until from mail_suppression order by stream')
@@ -100,7 +101,7 @@ test('the mailbox counts, not how a server writes it', async () => {
 test('five that failed for now within three days pause the stream for thirty; four do not, nor five in a longer time', async () => {
   const soft = (n: number) => bounce(`m${n}`, { kind: 'soft', status: '4.2.2' })
   for (let n = 0; n < 10; n++) await given(`m${n}`)
-  const clock = { now: new Date() }
+  const clock = { now: clockNow() }
   for (let n = 0; n < 4; n++) {
     await take([soft(n), soft(n)], { now: clock.now })
     later(clock, { hours: 20 })

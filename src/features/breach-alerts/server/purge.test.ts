@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { addressHash, suppress } from '../../../platform/server/suppression.ts'
@@ -38,11 +39,11 @@ test('a request that nobody confirmed is erased after a day, and that it was is 
 })
 
 test('a suppression goes when its time is over', async () => {
-  const now = new Date()
+  const at = now()
   const of = (email: string) => ({ addressHash: addressHash(secret, email), stream: 'alerts' as const })
-  await suppress(db, { ...of('anna@corp.test'), reason: 'soft-bounces', until: now })
+  await suppress(db, { ...of('anna@corp.test'), reason: 'soft-bounces', until: at })
   await suppress(db, { ...of('bob@corp.test'), reason: 'hard-bounce' })
-  await purge(now)
+  await purge(at)
   expect(await runSql(db, 'select reason from mail_suppression')).toEqual([{ reason: 'hard-bounce' }])
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { now } from '../../../../tests/support/clock.ts'
 import { clearTables, createTestDatabase, root } from '../../../../tests/support/database.ts'
 import { atEndOfFile } from '../../../../tests/support/end-of-file.ts'
 import type { Database } from '../../../platform/server/database.ts'
@@ -44,7 +45,7 @@ export async function createStaffWorld(): Promise<StaffWorld> {
   const sources = await readBreachSources(join(root, 'data'))
   const queued: object[] = []
   const published: BreachPublished[] = []
-  const clock = { now: new Date() }
+  const clock = { now: now() }
   const queue: QueueJob = async (_, kind, payload) => {
     queued.push({ name: kind.name, ...payload })
   }
@@ -68,7 +69,7 @@ export async function createStaffWorld(): Promise<StaffWorld> {
       await ensureFeeds(db)
       queued.length = 0
       published.length = 0
-      clock.now = new Date()
+      clock.now = now()
     },
     load: async (origin, facts) => {
       await db.transaction().execute((tx) => applyBreaches(tx, { origin, records: facts.map(judgedBreachOf) }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
@@ -203,7 +204,7 @@ test.each([360, 1280])('nothing sticks out at %s px, dark, on screen and on pape
 })
 
 let addresses = 0
-const story = `story-${Date.now()}`
+const story = `story-${randomUUID().slice(0, 8)}`
 const newAddress = () => `${story}-${++addresses}@corp.test`
 
 /** Subscribes as a program would. @returns the token of the link in the mail. */

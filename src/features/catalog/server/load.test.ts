@@ -18,14 +18,11 @@ const load = (db: Database) => loadShippedFacts({ db, log: silent, dataFolder: j
 let db: Database
 let batch: FactBatch
 let first: KindReport[]
-let tookMs: number
 const warnings: string[] = []
 beforeAll(async () => {
   process.on('warning', (warning) => warnings.push(warning.message))
   db = (await createTestDatabase()).db
-  const began = performance.now()
   first = await load(db)
-  tookMs = performance.now() - began
   batch = await readShippedFacts(join(root, 'data'))
 })
 
@@ -61,15 +58,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(texts)
 }
 
-test('the shipped facts are there after four seconds at most, every entry with its level', async () => {
-  // Other tests run beside this one: the better of two says how long it takes.
-  if (tookMs >= 4000) {
-    const fresh = (await createTestDatabase()).db
-    const began = performance.now()
-    await load(fresh)
-    tookMs = Math.min(tookMs, performance.now() - began)
-  }
-  expect(tookMs).toBeLessThan(4000)
+test('the first load inserts every shipped fact, and every entry has its level', async () => {
   expect(first.every((report) => report.rows === report.inserted)).toBe(true)
   expect(await runSql(db, `select 1 from entry where scored_on is null`)).toEqual([])
 })
@@ -328,24 +317,15 @@ test('a page and a rescoring send one query at a time down a connection', async 
   expect(warnings).toEqual([])
 })
 
-test('a page asks for one connection of the pool at a time, and is there in a moment', async () => {
+test('a page asks for one connection of the pool at a time', async () => {
   const { pool, ...own } = await createFactsDatabase(today)
   let [inUse, most] = [0, 0]
   pool.on('acquire', () => {
     most = Math.max(most, ++inUse)
   })
   pool.on('release', () => inUse--)
-  const page = () => findEntryDetail(own.db, { type: 'app', slug: 'whatsapp', today })
-  await page()
-  const times: number[] = []
-  for (let n = 0; n < 9; n++) {
-    const began = performance.now()
-    await page()
-    times.push(performance.now() - began)
-  }
+  await findEntryDetail(own.db, { type: 'app', slug: 'whatsapp', today })
   expect(most).toBe(1)
-  // The quickest: other tests run beside this one.
-  expect(Math.min(...times)).toBeLessThan(30)
 })
 
 test('what a company has is counted whole and listed by type, the best known first', async () => {

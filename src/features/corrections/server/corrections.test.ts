@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { addressHash, isSuppressed, suppress } from '../../../platform/server/suppression.ts'
@@ -324,7 +325,7 @@ describe('a company', () => {
 
   test('that called such a mail unwanted is not asked for a month, and whoever wrote is not told', async () => {
     const { call, mails, clock } = openCorrections(db)
-    clock.now = new Date()
+    clock.now = now()
     await suppress(db, { ...held, reason: 'complaint' })
     expect(await call('POST /api/corrections', { body: dispute })).toMatchObject({ mustProve: true })
     expect((await mails()).map(({ kind }) => kind)).toEqual(['new-correction'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
@@ -6,7 +7,7 @@ import { correctionPath, disputePath, newCorrectionPath } from '../vocabulary.ts
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
-const story = `corrections-${Date.now()}`
+const story = `corrections-${randomUUID().slice(0, 8)}`
 const subject = { kind: 'app', key: 'whatsapp' } as const
 const path = '/apps/whatsapp'
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { type Received, startMailServer } from '../../../platform/server/mail/mail-server.fixture.ts'
@@ -261,7 +262,7 @@ test('what asks for something is the person’s turn', async () => {
 
 test('hostile mail: too large, with script, with a picture, no mail at all', async () => {
   const { sent, receive } = await sentOff(['lanternfish'])
-  const parts = { db, secret, replyTo, now: () => new Date() }
+  const parts = { db, secret, replyTo, now }
   expect(await takeInbound(parts, Buffer.alloc(50 * 1024 * 1024, 'a'))).toMatchObject({ outcome: 'refused' })
   expect(await takeInbound(parts, Buffer.from('\n\nno header'))).toMatchObject({ outcome: 'refused' })
   const html = '<p>Hello</p><script>alert(1)</script><img src="https://evil.example/pixel.gif"><style>p{}</style>'

@@ -291,37 +291,16 @@ test('no row, whatever it holds, breaks an import or brings a mailbox that is un
   expect(readPackPlatforms([row, row]).problems).toEqual([{ index: 1, path: 'id', reason: 'came before' }])
 })
 
-test.skipIf(!isThere)(
-  'a whole pack comes beside what ships, a second time without a change, and lists are quick',
-  async () => {
-    await load()
-    const run = () => importPlatforms(db, { file: pack, origin: 'import:pack' })
-    const report = await run()
-    expect([report.outcome, report.read, report.problems.length]).toEqual(['loaded', 3_832, 2])
-    expect(report.inserted + report.known + report.problems.length).toBe(report.read)
-    expect(report.known).toBeGreaterThan(shipped.length * 0.95)
-    const before = await everything()
-    const again = await run()
-    expect([changesOf(again), again.known]).toEqual([0, report.known])
-    expect(changesOf(await load())).toBe(0)
-    expect(await everything()).toEqual(before)
-    const queries = [{}, { q: 'data' }, { q: 'people search' }, { category: 'Data broker' }, { cursor: 3_000 }]
-    // Others may be at work on the machine: the best round is the query's own.
-    const rounds: number[] = []
-    for (let round = 0; round < 8 && !rounds.some((p95) => p95 < 100); round++) {
-      const times: number[] = []
-      for (let turn = 0; turn < 10; turn++)
-        for (const query of queries) {
-          const began = performance.now()
-          await list(query)
-          times.push(performance.now() - began)
-        }
-      rounds.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
-    }
-    const p95 = Math.min(...rounds)
-    console.log(
-      `Platforms: import ${report.tookMs} ms, again ${again.tookMs} ms, ${report.known} known, list p95 ${p95.toFixed(1)} ms`,
-    )
-    expect(p95).toBeLessThan(100)
-  },
-)
+test.skipIf(!isThere)('a whole pack comes beside what ships, and a second time without a change', async () => {
+  await load()
+  const run = () => importPlatforms(db, { file: pack, origin: 'import:pack' })
+  const report = await run()
+  expect([report.outcome, report.read, report.problems.length]).toEqual(['loaded', 3_832, 2])
+  expect(report.inserted + report.known + report.problems.length).toBe(report.read)
+  expect(report.known).toBeGreaterThan(shipped.length * 0.95)
+  const before = await everything()
+  const again = await run()
+  expect([changesOf(again), again.known]).toEqual([0, report.known])
+  expect(changesOf(await load())).toBe(0)
+  expect(await everything()).toEqual(before)
+})

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { inProcess } from '../../../../tests/support/in-process.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -44,7 +45,7 @@ async function sentOff(...ids: string[]) {
 }
 
 test('nobody but staff sees or decides', async () => {
-  const desk = openDesk(() => new Date(), false)
+  const desk = openDesk(now, false)
   for (const key of Object.keys(contract) as (keyof typeof contract)[])
     await expect(desk(key, { params: { id: 1 }, body: { class: 'done' } })).rejects.toMatchObject({
       code: 'sign_in_required',

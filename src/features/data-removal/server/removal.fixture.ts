@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { now as clockNow } from '../../../../tests/support/clock.ts'
 import { clearTables, silent } from '../../../../tests/support/database.ts'
 import { atEndOfFile } from '../../../../tests/support/end-of-file.ts'
 import { inProcess, someCall, tokenIn } from '../../../../tests/support/in-process.ts'
@@ -67,7 +68,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     ...env,
   })
   const operator = { ...config, PUBLIC_URL: publicUrl }
-  const clock = { now: new Date() }
+  const clock = { now: clockNow() }
   const now = () => clock.now
   const deliverSoon = async () => {}
   const parts = {

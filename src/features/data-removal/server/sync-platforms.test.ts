@@ -404,9 +404,7 @@ test.skipIf(!hasPack)(
   async () => {
     const rows = await listOfPack()
     give(rows)
-    const began = performance.now()
     const alone = await sync()
-    const tookMs = performance.now() - began
     if (!('diff' in alone)) throw new Error(alone.outcome)
     expect([alone.listed, alone.outcome]).toEqual([rows.length, 'applied'])
     expect(alone.known).toBeGreaterThan(250)
@@ -414,9 +412,6 @@ test.skipIf(!hasPack)(
     await importPlatforms(db, { file: pack, origin: 'import:pack' })
     const beside = await sync()
     if (!('diff' in beside)) throw new Error(beside.outcome)
-    console.log(
-      `Sync of ${rows.length} platforms: ${Math.round(tookMs)} ms, ${alone.known} known, ${alone.rows} new; beside the pack ${beside.rows} new`,
-    )
     expect(beside.rows).toBeLessThan(30)
     expect((await sync()).outcome).toBe('unchanged')
   },

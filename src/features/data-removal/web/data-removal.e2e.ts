@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
@@ -329,7 +330,7 @@ test('more platforms than a request takes are refused by the form, and by the ca
 })
 
 let addresses = 0
-const story = `removal-story-${Date.now()}`
+const story = `removal-story-${randomUUID().slice(0, 8)}`
 const newAddress = () => `${story}-${++addresses}@corp.test`
 
 const post = (body: object) =>

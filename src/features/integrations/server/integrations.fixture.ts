@@ -1,3 +1,4 @@
+import { now as clockNow } from '../../../../tests/support/clock.ts'
 import { emptyTables, silent } from '../../../../tests/support/database.ts'
 import { addOrganisation, portalCaller, type TestOrganisation } from '../../../../tests/support/organisation.ts'
 import { runSql } from '../../../platform/server/database.ts'
@@ -32,7 +33,7 @@ export async function createIntegrationsWorld({ allow = [] }: { allow?: string[]
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: undefined as Date | undefined }
-  const now = () => clock.now ?? new Date()
+  const now = () => clock.now ?? clockNow()
   const policy = { egress: true, allow, proxy: undefined }
   const deliverWebhooksSoon = async () => undefined
   const engine = endpointEngine({ publicUrl, deliverWebhooksSoon, now })

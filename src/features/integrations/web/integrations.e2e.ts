@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
@@ -94,7 +95,7 @@ test('a visitor signs in on the way to a connector, connects it, sees what came 
 
 test('on a phone the page fits, and a secret that is stored is not shown again', async () => {
   const member = await registerOrganisation(baseUrl())
-  const secret = `sl-story-${Date.now()}`
+  const secret = `sl-story-${randomUUID().slice(0, 8)}`
   const made = await member.call('POST /api/customer/integrations', {
     body: {
       ...{ connector: 'splunk', name: 'Log index', events: ['risk.changed'] },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createWorld, today, type World } from '../../../../tests/support/world.ts'
+import { today } from '../../../../tests/support/clock.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { investigate } from './engine.ts'
 import { listEvidence } from './evidence.store.ts'
 import type { Lookups } from './lookups.ts'

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { today } from '../../../../tests/support/clock.ts'
 import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { listDueIds, upsertMonitored } from './monitoring.store.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
   db = (await createTestDatabase()).db
 })
 
-const today = () => new Date().toISOString().slice(0, 10)
 const tell = (entryId: string) =>
   rerunAfterScan.run({ scanId: 'scan-1', entryId }, { db, log: silent, signal: new AbortController().signal })
 const nextOn = async (id: number) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
@@ -30,7 +31,7 @@ const readRun = async (id: string) => (await (await fetch(`${baseUrl()}/api/inve
 
 /** A run that no worker takes: its page stays as a queued one shows itself. */
 async function queued(appName: string): Promise<string> {
-  const id = `story${waiting.length}${Date.now()}`
+  const id = `story${randomUUID().replaceAll('-', '').slice(0, 17)}`
   await sql(
     `insert into investigation (id, app_name, subject_key, priority, origin, run_on) values ($1, $2, $1, 'medium', 'staff', current_date)`,
     [id, appName],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { axe, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { today } from '../../../../tests/support/clock.ts'
 import { createFactsDatabase, root } from '../../../../tests/support/database.ts'
 import { freePort } from '../../../../tests/support/ports.ts'
 import { programEnv } from '../../../../tests/support/program-env.ts'
@@ -27,7 +28,7 @@ let output = ''
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sightline-outside-'))
-  world = await playWorld({ vendors: [pixelmania], today: new Date().toISOString().slice(0, 10) })
+  world = await playWorld({ vendors: [pixelmania], today: today() })
   proxy = await openProxy(world)
   const certificates = join(dataDir, 'world-ca.pem')
   await writeFile(certificates, world.ca.join(''))

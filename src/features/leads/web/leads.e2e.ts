@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { fromNow } from '../../../../tests/support/clock.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
 import { adminLoginPath, demoStaff } from '../../admin/vocabulary.ts'
 import {
@@ -145,7 +147,11 @@ test('a demo is asked for at a time, which goes to its asker as a calendar file'
   await form.getByRole('button', { name: 'Ask for this time' }).click()
   await page.getByText('A demo begins in the future').waitFor()
   expect(await form.getByLabel('First name').inputValue()).toBe('Anna')
-  await form.getByLabel('Date and time').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16))
+  await form.getByLabel('Date and time').fill(
+    fromNow(7 * 86_400_000)
+      .toISOString()
+      .slice(0, 16),
+  )
   await form.getByRole('button', { name: 'Ask for this time' }).click()
   await page.getByText('Demo asked for').waitFor()
   const [mail] = await sql<{ attachments: unknown[] }>(
@@ -242,7 +248,7 @@ test('stopping answers the same whatever the link is, to a mail provider in any 
     }
 })
 
-const story = `leads-${Date.now()}`
+const story = `leads-${randomUUID().slice(0, 8)}`
 const json = { 'content-type': 'application/json' }
 let addresses = 0
 const newAddress = () => `${story}-${++addresses}@corp.test`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
@@ -158,7 +159,7 @@ const ids: string[] = []
 
 /** A link that no worker takes: its page stays as it is put here. */
 async function stored(row: { status: string; failure?: string; source?: string; reading?: string }): Promise<string> {
-  const id = `story${ids.length}${Date.now()}`.padEnd(22, '-').slice(0, 22)
+  const id = `story${randomUUID().replaceAll('-', '').slice(0, 17)}`
   await sql(
     `insert into policy_reading (id, url, status, failure, source, reading) values ($1, 'https://lanternfish.example/privacy', $2, $3, $4, $5)`,
     [id, row.status, row.failure ?? null, row.source ?? null, row.reading ?? null],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -160,7 +161,7 @@ test('a schedule is made, its recipient is asked, confirms and stops, and it is 
   const schedules = region(page, 'Scheduled reports')
   await schedules.getByRole('button', { name: 'New schedule' }).click()
   const dialog = page.getByRole('dialog')
-  const email = `reports-${Date.now()}@corp.test`
+  const email = `reports-${randomUUID().slice(0, 8)}@corp.test`
   await dialog.getByLabel('Title').fill('To the board')
   await dialog.getByLabel('Frequency').selectOption({ label: 'Quarterly' })
   await dialog.getByLabel('First day').fill('2099-01-01')

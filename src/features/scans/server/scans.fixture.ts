@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { today } from '../../../../tests/support/clock.ts'
 import { createTestDatabase, silent } from '../../../../tests/support/database.ts'
 import { atEndOfFile } from '../../../../tests/support/end-of-file.ts'
 import { type BlobStore, createBlobStore, sha256Of } from '../../../platform/server/blobs.ts'
@@ -90,7 +91,7 @@ export async function createScansWorld({
       EGRESS_PROXY: undefined,
       PUBLIC_URL: env.PUBLIC_URL ?? 'https://sightline.test',
     },
-    today: () => new Date().toISOString().slice(0, 10),
+    today,
   })
   let count = 0
   atEndOfFile(async () => {

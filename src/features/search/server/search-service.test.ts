@@ -119,7 +119,7 @@ test('a change that is rolled back is never seen', async () => {
 })
 
 test('after an interruption of half a day all is read anew, for the log may have forgotten', async () => {
-  let now = Date.now()
+  let now = Date.parse('2026-11-21T10:00:00Z')
   const search = createSearchService({ db: world.db, pool: world.pool, log: silent, pollMs, now: () => now })
   await search.start()
   try {

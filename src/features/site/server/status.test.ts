@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase, silent, type TestDatabase } from '../../../../tests/support/database.ts'
 import { openDatabase, openPool, runSql } from '../../../platform/server/database.ts'
 import type { Call } from '../../../platform/server/http/api.ts'
@@ -24,7 +25,7 @@ const ready = { database: 'ready', queue: 'ready', facts: 'ready', search: 'read
 
 /** Asks through one node; `clock` is its own. */
 function node(parts: Partial<Parameters<typeof siteEndpoints>[0]> = {}) {
-  const clock = { now: new Date() }
+  const clock = { now: now() }
   const handlers = siteEndpoints({ db: database.db, readiness: async () => ready, now: () => clock.now, ...parts })
   const call = { headers: new Headers() } as Call // a public read looks at nothing else
   const ask = async (): Promise<SiteStatus> =>

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
@@ -139,7 +140,7 @@ test('a hundred calls for one address at once are one mail; one network asks for
 
 test('who called such mail unwanted is left in peace for a month, and has no alerts any more', async () => {
   const { ask, subscribe, mailsTo, purge, clock } = openLawAlerts(db)
-  clock.now = new Date()
+  clock.now = now()
   await subscribe(anna)
   await subscribe('bob@corp.test')
   await suppress(db, { ...ofAnna, reason: 'complaint' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
@@ -93,7 +94,7 @@ test.each([360, 1280])('the form fits at %s px, dark, and stays off paper', asyn
 })
 
 let addresses = 0
-const story = `laws-${Date.now()}`
+const story = `laws-${randomUUID().slice(0, 8)}`
 const newAddress = () => `${story}-${++addresses}@corp.test`
 
 /** Subscribes as a program would. @returns the token of the link in the mail. */

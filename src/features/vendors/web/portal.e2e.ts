@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,7 +25,7 @@ const fromCatalog = ['Braze', 'OneSignal', 'AppsFlyer', 'Sentry', 'Intercom']
 const unknown = 'Nobody Has Heard Of It'
 
 test('a register from its first vendor to its audit log', { timeout: 150_000 }, async () => {
-  const email = `portal-${Date.now()}@corp.test`
+  const email = `portal-${randomUUID().slice(0, 8)}@corp.test`
   const { page, errors } = await openPage({ path: `${customerLoginPath}?tab=register` })
   const field = (label: string, within: Page | ReturnType<Page['getByRole']> = page) =>
     within.getByLabel(label, { exact: true })
@@ -110,7 +111,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   await field('Questions for the vendor').selectOption({ label: 'Two questions (2)' })
   await page.getByRole('button', { name: 'Start assessment' }).click()
   await page.getByRole('heading', { name: 'Questions to the vendor' }).waitFor()
-  const contact = `contact-${Date.now()}@corp.test`
+  const contact = `contact-${randomUUID().slice(0, 8)}@corp.test`
   await field('E-mail of the contact').fill(contact)
   await page.getByRole('button', { name: /^Send/ }).click()
   await page
@@ -176,7 +177,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
 
   // A viewer sees all of it and edits nothing.
   await go(`${customerSettingsPath}/members`)
-  const viewerMail = `charles-${Date.now()}@corp.test`
+  const viewerMail = `charles-${randomUUID().slice(0, 8)}@corp.test`
   const invitations = page.getByRole('region', { name: 'Invitations' })
   await field('Email', invitations).fill(viewerMail)
   await invitations.getByRole('button', { name: 'Invite' }).click()

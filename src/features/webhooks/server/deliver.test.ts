@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fromNow } from '../../../../tests/support/clock.ts'
 import { rereading, root } from '../../../../tests/support/database.ts'
 import { listOutbox } from '../../../platform/server/outbox.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
@@ -51,7 +52,7 @@ test('a message of other bytes, or replayed after five minutes, is refused by a 
   await world.deliver()
   const [received] = sink.received as [Received]
   expect(() => verify(signing, { ...received, body: '{"n":2}' })).toThrow('No matching signature')
-  vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date'] })
+  vi.useFakeTimers({ now: fromNow(301_000), toFake: ['Date'] })
   expect(() => verify(signing, received)).toThrow('Message timestamp too old')
 })
 
@@ -60,7 +61,7 @@ test('a message that we replay has its id and a new time', async () => {
   const world = await worldOf(sink)
   const { id, secret: signing } = await world.add(sink.url)
   await world.tell(1)
-  world.clock.now = new Date(Date.now() - 3_600_000)
+  world.clock.now = fromNow(-3_600_000)
   await world.deliver()
   world.clock.now = undefined
   const [delivered] = await world.deliveries(id)

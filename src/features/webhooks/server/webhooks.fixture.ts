@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { now as clockNow } from '../../../../tests/support/clock.ts'
 import { emptyTables, silent } from '../../../../tests/support/database.ts'
 import { addOrganisation, portalCaller, type TestOrganisation } from '../../../../tests/support/organisation.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
@@ -20,7 +21,6 @@ export interface Received {
   path: string
   headers: Record<string, string>
   body: string
-  at: number
 }
 
 type Answer = (received: Received, response: ServerResponse, request: IncomingMessage) => void
@@ -34,7 +34,7 @@ export async function startSink(answer: Answer = (_, response) => response.end('
     request.on('end', () => {
       const headers = request.headers as Record<string, string>
       const one = {
-        ...{ id: headers['webhook-id'] ?? '', path: request.url ?? '', headers, at: performance.now() },
+        ...{ id: headers['webhook-id'] ?? '', path: request.url ?? '', headers },
         body: Buffer.concat(chunks).toString(),
       }
       received.push(one)
@@ -75,7 +75,7 @@ export async function createWebhooksWorld({
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: undefined as Date | undefined }
-  const now = () => clock.now ?? new Date()
+  const now = () => clock.now ?? clockNow()
   const woken = { times: 0 }
   const deliverWebhooksSoon = async () => {
     woken.times += 1

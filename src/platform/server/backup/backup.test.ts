@@ -63,7 +63,7 @@ async function fill(db: Database, connection: pg.PoolConfig): Promise<void> {
       await inOrganisation(db, id, (tx) =>
         recordAudit(tx, {
           ...{ organisationId: id, actor: { member: manager.id }, kind, subject: { kind: 'vendor', id: 7 } },
-          ...{ details: { note: oddText, ids: [1, 2], isIt: true }, at: new Date() },
+          ...{ details: { note: oddText, ids: [1, 2], isIt: true }, at: new Date('2026-11-21T10:00:00Z') },
         }),
       )
   }

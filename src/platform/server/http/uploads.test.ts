@@ -5,7 +5,6 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -191,11 +190,9 @@ function begin(bytes = 50_000) {
 
 test('an upload that is cut off in the middle leaves nothing', async () => {
   const socket = begin()
-  await sleep(100)
-  expect(await left()).toHaveLength(1)
+  await expect.poll(left).toHaveLength(1)
   socket.destroy()
-  await sleep(100)
-  expect(await left()).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(bugs).toEqual([])
 })
 
@@ -207,7 +204,7 @@ test('a sender who falls silent is told so, and leaves nothing', async () => {
 
 test('only so many files of one caller come in at the same time, while others send theirs', async () => {
   const sockets = [begin(), begin()]
-  await sleep(100)
+  await expect.poll(left).toHaveLength(2)
   const response = await send(formOf(['x', 'a.apk']))
   expect([response.status, await codeOf(response)]).toEqual([429, 'uploads_busy'])
   expect(response.headers.get('retry-after')).toBe('60')
@@ -215,9 +212,8 @@ test('only so many files of one caller come in at the same time, while others se
   expect(await codeOf(await send(formOf(['x', 'a.apk'])))).toBe('uploads_busy')
   expect((await send(formOf(['x', 'a.apk']), {}, '/api/member/files')).status).toBe(201)
   for (const socket of sockets) socket.destroy()
-  await sleep(100)
   address = '192.0.2.1'
-  expect((await send(formOf(['x', 'a.apk']))).status).toBe(201)
+  await expect.poll(async () => (await send(formOf(['x', 'a.apk']))).status).toBe(201)
 })
 
 test('a handler that breaks leaves no file', async () => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase, rereading, silent, type TestDatabase } from '../../../../tests/support/database.ts'
 import { readConfig } from '../config.ts'
 import { type Database, runSql } from '../database.ts'
@@ -286,7 +287,7 @@ test('"not now" is tried five times, ever later, and then its reader is left alo
   expect(await listOutbox(db, 10)).toMatchObject([{ state: 'failed', last_error: '452 4.2.2 at RCPT TO' }])
   const held = await suppressionOf('full@corp.test')
   expect(held).toMatchObject({ reason: 'soft-bounces', status: '4.2.2' })
-  expect(Math.round((Number(held?.until) - Date.now()) / 86_400_000)).toBe(30)
+  expect(Math.round((Number(held?.until) - now().getTime()) / 86_400_000)).toBe(30)
 })
 
 test('72 hours of "not now" are enough, however seldom somebody tried', async () => {

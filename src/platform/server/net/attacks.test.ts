@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createAuthority, issueCertificate } from '../../../../tests/support/certificate.ts'
+import { fromNow } from '../../../../tests/support/clock.ts'
 import type { FetchOptions, FetchResult } from './fetch.ts'
 import type { NetPolicy } from './policy.ts'
 import { openPolicy, serve, serveTcp, serveTls, setTrap, tunnelTo, userAgent } from './servers.fixture.ts'
@@ -456,8 +457,8 @@ describe('a server that plays with the protocol or with time', () => {
 
 describe('TLS that does not hold', () => {
   const dayMs = 86_400_000
-  const expired = { notBefore: new Date(Date.now() - 3 * dayMs), notAfter: new Date(Date.now() - dayMs) }
-  const early = { notBefore: new Date(Date.now() + dayMs), notAfter: new Date(Date.now() + 3 * dayMs) }
+  const expired = { notBefore: fromNow(-3 * dayMs), notAfter: fromNow(-dayMs) }
+  const early = { notBefore: fromNow(dayMs), notAfter: fromNow(3 * dayMs) }
   const certificates: [
     attack: string,
     certificate: { cert: string; key: string },
