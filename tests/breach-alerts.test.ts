@@ -55,7 +55,7 @@ beforeAll(async () => {
       SMTP_URL: mailServer.url,
       BREACH_FEEDS: `hibp=${feed.base} hibp-latest=${feed.base} ca-ag=off wa-ag=off or-doj=off sec-8k=off hhs-ocr=off`,
       EGRESS: 'on',
-      EGRESS_ALLOW: new URL(feed.base).host,
+      EGRESS_ALLOW: `sources:${new URL(feed.base).host}`,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

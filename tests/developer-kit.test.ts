@@ -78,9 +78,19 @@ describe('the SDK', () => {
     timeout: 120_000,
   }, async () => {
     const sinkPort = String(await freePort())
-    const program = await startProgram({ EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${sinkPort}` })
+    const program = await startProgram({ EGRESS: 'on', EGRESS_ALLOW: `webhooks:127.0.0.1:${sinkPort}` })
     await writeFile(join(project, 'assess.mjs'), assessing)
     const env = { SIGHTLINE: program.base, SIGHTLINE_API_KEY: await madeKey(program.base), SINK_PORT: sinkPort }
+    for (const [path, code] of [
+      ['/api/policies', 'policy_bad_address'],
+      ['/api/scans', 'scan_bad_address'],
+    ]) {
+      // What the operator opened to webhooks is not open to a form.
+      const body = JSON.stringify({ url: `http://127.0.0.1:${sinkPort}/` })
+      const headers = { 'content-type': 'application/json' }
+      const refused = await fetch(program.base + path, { method: 'POST', headers, body })
+      expect(await refused.json()).toMatchObject({ code })
+    }
     const told = await ended(process.execPath, ['assess.mjs'], { cwd: project, env })
     expect(told.status, told.errors).toBe(0)
     const { started, event, forged, after, left } = JSON.parse(told.output)

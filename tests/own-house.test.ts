@@ -62,11 +62,11 @@ test('our own scanner, let loose on our own pages, finds nobody who is told anyt
   timeout: 180_000,
 }, async () => {
   const { host } = new URL(baseUrl())
-  const config = { ...readConfig({ EGRESS_ALLOW: host }), EGRESS: true }
+  const config = { ...readConfig({ EGRESS_ALLOW: `commands:${host}` }), EGRESS: true }
   const { owners: _, ...rows } = await rowsOfFacts(join(root, 'data'))
   const scanners = openScanners({
     config,
-    wayOut: openWayOutFor(config),
+    wayOut: openWayOutFor(config, { feature: 'commands' }),
     budget: { settleMs: 5_000, consentMs: 2_000 },
   })
   try {

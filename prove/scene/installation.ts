@@ -78,7 +78,11 @@ export async function install({ mode, env: more = {}, dataDir: given }: Options)
     ...{ DEMO: 'on', RATE_LIMITS: 'off', TRUSTED_PROXIES: '127.0.0.1' },
     ...{ SMTP_URL: `smtp://127.0.0.1:${relays.mail.port}`, MAIL_FROM: 'Sightline <no-reply@sightline.test>' },
     ...{ OPERATOR_NAME: 'Example Operator', OPERATOR_ADDRESS: '1 Example Street, 90001 Los Angeles' },
-    ...{ EGRESS: 'on', EGRESS_PROXY: door.url, EGRESS_ALLOW: `${feedHost},${hookHost}` },
+    ...{
+      EGRESS: 'on',
+      EGRESS_PROXY: door.url,
+      EGRESS_ALLOW: `sources:${feedHost},webhooks:${hookHost},integrations:${hookHost}`,
+    },
     BREACH_FEEDS: `hibp=${feed.base} hibp-latest=off ca-ag=off wa-ag=off or-doj=off sec-8k=off hhs-ocr=off`,
     ...more,
   }

@@ -33,7 +33,7 @@ import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
 import type { Log } from '../platform/server/log.ts'
 import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
-import { policyForOutside } from '../platform/server/net/policy.ts'
+import { policyForFeature } from '../platform/server/net/policy.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { watchWork } from '../platform/server/work-metrics.ts'
@@ -43,7 +43,7 @@ import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
 import { openOutside } from './outside.ts'
-import type { Portal } from './portal.ts'
+import type { Outbound, Portal } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
 import { dataFolder, holdsFacts, loadFacts, openStore, today } from './store.ts'
@@ -82,7 +82,7 @@ export interface Services {
   findStaff: StaffDoor['find']
   findMember: MemberDoor['find']
   findKey: FindKey
-  /** The guarded way out. */
+  /** The guarded way out without exceptions. */
   fetch: GuardedFetch
   limiter: RateLimiter
   usage: UsageCounter
@@ -150,7 +150,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       ...{
         config,
         secret,
-        fetch: wayOut.fetch,
+        fetch: openWayOutFor(config, { feature: 'sources' }).fetch,
         feedBases: bases,
         blobs,
         lookups,
@@ -159,7 +159,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
         lookedFor,
         policyOutside,
         renderReport: reportRenderer.render,
-        checkTarget: targetChecker({ policy: policyForOutside(config), resolve: wayOut.resolve }),
+        outbound: { webhooks: openOutbound(config, 'webhooks'), integrations: openOutbound(config, 'integrations') },
       },
       openAsker: outside.openAsker,
       model: openLlm({ config, db: store.db, log }),
@@ -272,6 +272,11 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     await stop()
     throw error
   }
+}
+
+function openOutbound(config: Config, feature: keyof Outbound): Outbound[typeof feature] {
+  const { fetch, resolve } = openWayOutFor(config, { feature })
+  return { fetch, checkTarget: targetChecker({ policy: policyForFeature(config, feature), resolve }) }
 }
 
 const answers = (probe: () => Promise<unknown>): Promise<'ready' | 'not_ready'> =>

@@ -22,6 +22,8 @@ const browser = { accept: 'text/html,*/*;q=0.8' }
 
 type Loader = (args: { context: { get: <T>(key: RouterContext<T>) => T } }) => unknown
 
+const shut = { fetch: async () => expect.fail('nothing goes out'), checkTarget: async () => false }
+
 /** The whole web around one page, whose loader is given; what else a page needs is not asked. */
 async function webOf(loader: Loader, services: Partial<Services> = {}) {
   const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
@@ -60,8 +62,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       portal: createPortal({
         ...{ config, secret: 'test', queue: async () => undefined, blobs: createBlobStore(undefined) },
         renderReport: async () => ({ outcome: 'failed', reason: 'crashed' }),
-        fetch: async () => expect.fail('nothing goes out'),
-        checkTarget: async () => false,
+        outbound: { webhooks: shut, integrations: shut },
       }),
       policyOutside: {},
       log,

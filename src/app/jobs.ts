@@ -31,7 +31,6 @@ import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import type { Uploads } from '../features/scans/server/uploads.ts'
 import { lawAlerts } from '../features/state-laws/server/law-alerts.job.ts'
 import { purgeLawAlerts } from '../features/state-laws/server/purge.job.ts'
-import type { CheckTarget } from '../features/webhooks/server/target.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Db } from '../platform/server/database.ts'
@@ -45,7 +44,7 @@ import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
 import { forgetStaffEvents } from '../platform/server/staff-audit.ts'
 import { breachListeners } from './breach-listeners.ts'
 import type { OutsideDoor } from './outside.ts'
-import { createPortal } from './portal.ts'
+import { createPortal, type Outbound } from './portal.ts'
 import { sourceSyncs } from './source-syncs.ts'
 
 // The register of work: every queue and who handles it.
@@ -65,11 +64,11 @@ export function jobKinds({
   lookedFor,
   policyOutside,
   renderReport,
-  checkTarget,
+  outbound,
 }: {
   config: Config
   secret: string
-  /** The guarded way out. */
+  /** The guarded way out for data sources. */
   fetch: GuardedFetch
   feedBases: FeedBases
   blobs: BlobStore
@@ -82,9 +81,9 @@ export function jobKinds({
   lookedFor: (db: Db) => Promise<LookedFor>
   policyOutside: PolicyOutside
   renderReport: RenderReport
-  checkTarget: CheckTarget
+  outbound: Outbound
 }) {
-  const portal = createPortal({ config, secret, queue, blobs, renderReport, fetch, checkTarget })
+  const portal = createPortal({ config, secret, queue, blobs, renderReport, outbound })
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal })
   const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
   const removal = {

@@ -51,7 +51,7 @@ export function openOutside({
   /** The tests share one. */
   reader?: DocumentReader
 }): OutsideDoor {
-  const wayOut = openWayOutFor(config, parts)
+  const wayOut = openWayOutFor(config, { parts })
   const fetch: GuardedFetch = timeoutMs
     ? (url, options) => wayOut.fetch(url, { ...options, totalMs: timeoutMs })
     : wayOut.fetch

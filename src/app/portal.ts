@@ -89,19 +89,19 @@ export function createRegister({ config, secret, queue }: RegisterParts) {
   }
 }
 
+/** What members configure to be called, each through a way out with its own exceptions. */
+export type Outbound = Record<'webhooks' | 'integrations', { fetch: GuardedFetch; checkTarget: CheckTarget }>
+
 /** The rooms of the portal know nothing of each other's servers: here each is given what it needs of the others. */
 export function createPortal({
   blobs,
   renderReport,
-  fetch,
-  checkTarget,
+  outbound,
   ...parts
 }: RegisterParts & {
   blobs: BlobStore
   renderReport: RenderReport
-  /** The guarded way out. */
-  fetch: GuardedFetch
-  checkTarget: CheckTarget
+  outbound: Outbound
 }) {
   const { config, secret, queue } = parts
   const { letters, webhookParts, webhooks, raiseAlert, rescoring, rescore, breached, investigated } =
@@ -119,8 +119,8 @@ export function createPortal({
       investigated,
       ...Object.values(webhooks),
       deliverWebhooks({
-        ...{ ...letters, fetch, egress: config.EGRESS },
-        others: connectorSender({ ...letters, exportRegister }),
+        ...{ ...letters, fetch: outbound.webhooks.fetch, egress: config.EGRESS },
+        others: connectorSender({ ...letters, fetch: outbound.integrations.fetch, exportRegister }),
       }),
       queueExports({ secret, engine, now }),
       purgeWebhooks(),
@@ -139,7 +139,7 @@ export function createPortal({
       const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
       const findVendor: Neighbours['findOrAddVendor'] = (tx, asked) =>
         findOrAddVendor(tx, { catalog, rescore, now }, asked)
-      const webhookCalls = webhooksEndpoints({ ...webhookParts, db, checkTarget })
+      const webhookCalls = webhooksEndpoints({ ...webhookParts, db, checkTarget: outbound.webhooks.checkTarget })
       return {
         ...vendorsEndpoints({ ...{ db, queue, importJob, catalog, openSources, rescore, now } }),
         ...scoreEndpoints({ db, openSources, startVendorRun, now }),
@@ -150,7 +150,10 @@ export function createPortal({
           findOrAddVendor: findVendor,
         }),
         ...webhookCalls,
-        ...integrationsEndpoints({ db, secret, publicUrl: config.PUBLIC_URL, engine, checkTarget, now }),
+        ...integrationsEndpoints({
+          ...{ db, secret, publicUrl: config.PUBLIC_URL, engine, now },
+          checkTarget: outbound.integrations.checkTarget,
+        }),
         ...developerApiEndpoints({
           ...{ db, blobs, secret, publicUrl: config.PUBLIC_URL, now, getAssessment, webhooks: webhookCalls },
           findOrMakeReport: (tx, asked) => findOrMakeVendorFile(tx, { queue, makeJob, now }, asked),

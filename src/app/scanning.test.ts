@@ -7,7 +7,8 @@ import { createFactsDatabase, root } from '../../tests/support/database.ts'
 import type { LookedFor, Scanners } from '../features/scans/server/scanners.ts'
 import { readConfig } from '../platform/server/config.ts'
 import { runSql } from '../platform/server/database.ts'
-import { policyForOutside } from '../platform/server/net/policy.ts'
+import { type EgressFeature, egressFeatures } from '../platform/server/net/exceptions.ts'
+import { policyForAnyone, policyForFeature } from '../platform/server/net/policy.ts'
 import { serveTls } from '../platform/server/net/servers.fixture.ts'
 import { openWayOut, type WayOutParts } from '../platform/server/net/way-out.ts'
 import { apkOf, openFolder, signaturesOf, someSdks } from '../scanners/apk/fixture/app.fixture.ts'
@@ -53,11 +54,13 @@ const certificateAt = (port: number): Promise<string> =>
 /** Every name of the outside leads to the stage. */
 function given({
   env = {},
+  feature,
   certificates = [certificate],
   https = ports.https,
   parts = {},
 }: {
   env?: Record<string, string>
+  feature?: EgressFeature
   certificates?: string[]
   https?: number
   parts?: WayOutParts
@@ -65,7 +68,7 @@ function given({
   const dialled: string[] = []
   const config = { ...readConfig(env), egressCertificates: certificates }
   const wayOut = openWayOut({
-    policy: policyForOutside(config),
+    policy: feature ? policyForFeature(config, feature) : policyForAnyone(config),
     userAgent: 'Sightline/test (+https://sightline.test)',
     ca: certificates,
     parts: {
@@ -160,19 +163,30 @@ describe('a page', () => {
     })
   })
 
-  test('inside is looked at where the operator opened it, and no page leads there', async () => {
-    const env = { EGRESS_ALLOW: 'a.inside.example' }
-    const typed = given({ env })
+  test('inside is looked at by the command line where the operator opened it, and no page leads there', async () => {
+    const env = { EGRESS_ALLOW: 'commands:a.inside.example' }
+    const typed = given({ env, feature: 'commands' })
     expect(await typed.scan('https://a.inside.example/')).toMatchObject({
       reason: 'http-error',
       detail: 'answered 404',
     })
     expect(typed.dialled).toContain('10.0.0.7:443')
-    const led = given({ env })
+    const led = given({ env, feature: 'commands' })
     const look = await led.scan('https://www.shop.example/plain')
     expect(look.outcome).toBe('scanned')
     expect(led.dialled).not.toContain('10.0.0.7:443')
   })
+
+  test.each(['https://a.inside.example/', 'http://10.0.0.7:8443/', 'http://[::ffff:10.0.0.7]:8443/'])(
+    'inside stays closed to a visitor, whatever was opened to a feature: %s',
+    async (url) => {
+      const opened = ['a.inside.example', '10.0.0.7:8443', '[::ffff:a00:7]:8443']
+      const env = { EGRESS_ALLOW: egressFeatures.flatMap((one) => opened.map((host) => `${one}:${host}`)).join() }
+      const { scan, dialled } = given({ env })
+      expect(await scan(url)).toMatchObject({ outcome: 'unavailable', reason: 'guarded' })
+      expect(dialled).toEqual([])
+    },
+  )
 
   test('without a browser is read, and the result says that it was not run', async () => {
     const authority = createAuthority('Static')

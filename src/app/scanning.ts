@@ -9,7 +9,6 @@ import type { Config } from '../platform/server/config.ts'
 import { type Db, runSql } from '../platform/server/database.ts'
 import type { BrowserProxy } from '../platform/server/net/browser-proxy.ts'
 import type { RecordResolver } from '../platform/server/net/names.ts'
-import { judgeUrl, policyForOutside } from '../platform/server/net/policy.ts'
 import type { UnavailableReason } from '../platform/server/net/reasons.ts'
 import type { WayOut } from '../platform/server/net/way-out.ts'
 import { keptByKey } from '../platform/shared/kept-by-key.ts'
@@ -27,7 +26,7 @@ const mostAliases = 5
 const aliasMs = 2_000
 
 interface ScanningParts {
-  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY' | 'CHROMIUM_PATH' | 'egressCertificates'>
+  config: Pick<Config, 'EGRESS' | 'CHROMIUM_PATH' | 'egressCertificates'>
   wayOut: WayOut
   now?: () => Date
   /** The tests are in a hurry. */
@@ -45,13 +44,11 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
   const certificateKeyHashes = config.egressCertificates.map(keyHashOf)
 
   async function look(url: string, options: SiteOptions, signal: AbortSignal): Promise<SiteLook> {
-    const judged = judgeUrl(url, { policy: policyForOutside(config) })
     const proxy = await wayOut.openBrowserProxy({
       maxRequests: sitePolicy.maxRequests,
       maxBytes: sitePolicy.maxBytes,
-      // What the operator opened is open to whoever names it, and to no page that leads there.
-      withExceptions: judged.outcome === 'allowed' && judged.isException,
-      ...(options.typedByUser ? { typed: url } : {}),
+      site: url,
+      typedByUser: options.typedByUser,
       signal,
     })
     try {

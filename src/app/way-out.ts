@@ -1,13 +1,17 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../platform/server/config.ts'
+import type { EgressFeature } from '../platform/server/net/exceptions.ts'
 import { userAgentOf } from '../platform/server/net/fetch.ts'
-import { policyForOutside } from '../platform/server/net/policy.ts'
+import { policyForAnyone, policyForFeature } from '../platform/server/net/policy.ts'
 import { openWayOut, type WayOut, type WayOutParts } from '../platform/server/net/way-out.ts'
 
-/** The way out of this installation, as its configuration allows. */
-export const openWayOutFor = (config: Config, parts?: WayOutParts): WayOut =>
+/** The way out of this installation. Without a feature it has none of the operator's exceptions. */
+export const openWayOutFor = (
+  config: Config,
+  { feature, parts }: { feature?: EgressFeature; parts?: WayOutParts | undefined } = {},
+): WayOut =>
   openWayOut({
-    policy: policyForOutside(config),
+    policy: feature ? policyForFeature(config, feature) : policyForAnyone(config),
     userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),
     ca: config.egressCertificates,
     ...(parts ? { parts } : {}),

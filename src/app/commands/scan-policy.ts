@@ -62,7 +62,7 @@ async function openFor(source: string | undefined, proxy: string | undefined): P
   const { findProjectRoot } = await import('../../platform/server/project-root.ts')
   try {
     const config = readConfig(process.env, findProjectRoot(), { LOG_LEVEL: 'warn' })
-    return openPolicyOutside(openWayOutFor(throughProxy(config, proxy)))
+    return openPolicyOutside(openWayOutFor(throughProxy(config, proxy), { feature: 'commands' }))
   } catch (error) {
     // Both name what is wrong with what they were given.
     throw new Misuse(error instanceof Error ? error.message : String(error))

@@ -93,7 +93,7 @@ export const scanSiteCommand = (
 
 async function openSiteScanners(config: Config): Promise<Scanners> {
   const { openScanners } = await import('../scanning.ts')
-  return openScanners({ config, wayOut: openWayOutFor(config) })
+  return openScanners({ config, wayOut: openWayOutFor(config, { feature: 'commands' }) })
 }
 
 const lookedFor = async () => {

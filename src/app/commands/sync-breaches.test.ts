@@ -28,7 +28,7 @@ test('one source is asked now; what is to be told waits in the queue for whoever
   let records = hibpBefore
   const port = await serve((_, response) => void response.end(JSON.stringify(records)))
   vi.stubEnv('BREACH_FEEDS', `hibp=http://127.0.0.1:${port},sec-8k=off`)
-  vi.stubEnv('EGRESS_ALLOW', `127.0.0.1:${port}`)
+  vi.stubEnv('EGRESS_ALLOW', `sources:127.0.0.1:${port}`)
   await syncBreachesCommand({ feed: 'hibp' })
   expect(printed.join()).toMatch(/^hibp +73 new, 0 changed, 0 gone/)
   expect(process.exitCode).toBe(0)

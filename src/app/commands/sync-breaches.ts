@@ -39,7 +39,7 @@ async function askSources(store: Store, key: FeedKey | undefined): Promise<FeedO
   })
   const jobs: Jobs = await openJobs({ connection, kinds: [...breachPublished], log })
   try {
-    const { fetch } = openWayOutFor(config)
+    const { fetch } = openWayOutFor(config, { feature: 'sources' })
     return await syncBreaches(db, { key, fetch, bases, publish: publishBreach, now: () => new Date() })
   } finally {
     await jobs.stop()

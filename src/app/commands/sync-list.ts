@@ -27,7 +27,7 @@ export const listCommand =
   ({ url, dryRun = false, json = false }: { url?: string; dryRun?: boolean; json?: boolean }): Promise<void> =>
     withStore(async ({ db, config, log }) => {
       await loadFacts({ db, log })
-      const { fetch: guardedFetch } = openWayOutFor(config)
+      const { fetch: guardedFetch } = openWayOutFor(config, { feature: 'sources' })
       const report = await sync(db, { guardedFetch, url, dryRun, today: today() })
       if (json) print(report)
       else console.log(describe(report))
@@ -79,8 +79,8 @@ const reasons: Readonly<Record<UnavailableReason, string>> = {
   scheme: 'only https is allowed',
   port: 'this port is not allowed',
   userinfo: 'a name or password in the address is not allowed',
-  host: 'a host of this network is not allowed, unless EGRESS_ALLOW names it',
-  'private-address': 'an address of this network is not allowed, unless EGRESS_ALLOW names it',
+  host: 'a host of this network is not allowed, unless EGRESS_ALLOW has an entry sources:HOST',
+  'private-address': 'an address of this network is not allowed, unless EGRESS_ALLOW has an entry sources:HOST',
   unresolvable: 'the name does not resolve',
   unreachable: 'no connection, or it broke',
   proxy: 'the proxy would not connect to it',

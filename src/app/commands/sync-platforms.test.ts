@@ -40,7 +40,7 @@ test('the list is shown, then taken in, then has not changed, and one that shran
   const head = { status: 200, headers: {} }
   const port = await serve((_, response) => void response.writeHead(head.status, head.headers).end(body))
   const url = `http://127.0.0.1:${port}/sites.json`
-  vi.stubEnv('EGRESS_ALLOW', `127.0.0.1:${port}`)
+  vi.stubEnv('EGRESS_ALLOW', `sources:127.0.0.1:${port}`)
   const run = async (options: { dryRun?: boolean; json?: boolean } = {}) => {
     await syncPlatformsCommand({ url, ...options })
     return [printed.pop(), process.exitCode] as const

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isLoopback, withoutBrackets } from './net/addresses.ts'
+import { egressExceptions } from './net/exceptions.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 const httpUrl = z.url({ protocol: /^https?$/ })
@@ -48,7 +49,7 @@ const environment = z.object({
   MAIL_FROM: z.string().trim().max(300).refine(isSender, 'is no address like name@host or Name <name@host>').optional(),
   EGRESS: onOff.default(true),
   EGRESS_PROXY: httpUrl.optional(),
-  EGRESS_ALLOW: list.default([]),
+  EGRESS_ALLOW: list.pipe(egressExceptions).default([]),
   EGRESS_CA: list.default([]),
   BREACH_FEEDS: list
     .pipe(z.array(z.string().regex(/^[a-z0-9-]+=(off|https?:\/\/\S+)$/, 'is no list of source=address or source=off')))

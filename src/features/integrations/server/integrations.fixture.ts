@@ -81,7 +81,7 @@ export async function createIntegrationsWorld({ allow = [] }: { allow?: string[]
       const stop = new AbortController()
       const job = deliverWebhooks({
         others: connectorSender({
-          ...{ secret, publicUrl, operator, deliverSoon: async () => undefined },
+          ...{ secret, publicUrl, operator, deliverSoon: async () => undefined, fetch: fetchTo(allow) },
           exportRegister: async (_, organisationId) => Buffer.from(`vendor_name\r\nOf ${organisationId}\r\n`),
         }),
         ...{
@@ -90,7 +90,8 @@ export async function createIntegrationsWorld({ allow = [] }: { allow?: string[]
           operator,
           deliverSoon: async () => undefined,
           now,
-          fetch: fetchTo(allow),
+          // A webhook's exceptions do not serve other systems.
+          fetch: fetchTo([]),
           egress: true,
         },
         ...{ chance: () => 0, patienceMs: 1_000 },

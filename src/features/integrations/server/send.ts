@@ -1,5 +1,6 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
+import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { type Attempt, isTaken } from '../../webhooks/retries.ts'
@@ -12,6 +13,8 @@ import { findProvedAddress } from './reader.store.ts'
 import { openSettings } from './sealed-settings.ts'
 
 interface SendParts {
+  /** The guarded way out, with the exceptions of integrations. */
+  fetch: GuardedFetch
   /** Of the installation: settings are sealed under it. */
   secret: string
   publicUrl: string
@@ -49,6 +52,7 @@ interface Tools {
 /** How the engine of webhooks tells other systems. */
 export const connectorSender = (parts: SendParts) => ({
   withoutEgress: ['email'],
+  fetch: parts.fetch,
 
   send({ db, send }: Tools, sending: Sending): Promise<Attempt> {
     const { organisationId, endpointId, due } = sending

@@ -327,9 +327,9 @@ function startWorker({ host }: ConnectorFakes, { connection }: IntegrationsWorld
        const log = createLog('silent')
        const db = openDatabase(openPool({ connection, log }))
        const policy = { egress: true, allow: [host], proxy: undefined }
-       const parts = { secret, publicUrl: 'https://portal.test', operator: {}, deliverSoon: async () => {} }
        const fetch = createGuardedFetch({ policy, userAgent: 'Sightline/test' })
-       const job = deliverWebhooks({ ...parts, fetch, egress: true, others: connectorSender(parts) })
+       const parts = { secret, publicUrl: 'https://portal.test', operator: {}, deliverSoon: async () => {}, fetch }
+       const job = deliverWebhooks({ ...parts, egress: true, others: connectorSender(parts) })
        await job.run({}, { db, log, signal: new AbortController().signal })`,
     ],
     {

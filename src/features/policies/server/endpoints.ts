@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/server/config.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { type Call, callerOf, type Handlers } from '../../../platform/server/http/api.ts'
 import type { JobKind, Jobs } from '../../../platform/server/jobs.ts'
-import { policyForOutside, readTypedAddress } from '../../../platform/server/net/policy.ts'
+import { policyForAnyone, readTypedAddress } from '../../../platform/server/net/policy.ts'
 import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareReadings } from '../compare.ts'
@@ -26,7 +26,7 @@ export interface PoliciesServices {
   jobs: Pick<Jobs, 'queue'>
   policyJob: Pick<JobKind<ReadingPayload>, 'name' | 'run'>
   policyOutside: Pick<PolicyOutside, 'readBytes'>
-  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'>
+  config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'>
 }
 
 const mostWaiting = 50
@@ -95,7 +95,7 @@ const pastedMs = 2_000
 
 /** @returns the new reading's id. */
 async function askForLink({ db, jobs, policyJob, config }: PoliciesServices, typed: string): Promise<string> {
-  const address = readTypedAddress(typed, policyForOutside(config))
+  const address = readTypedAddress(typed, policyForAnyone(config))
   if (address.outcome === 'refused')
     throw refuse(address.reason === 'egress-off' ? 'policy_egress_off' : 'policy_bad_address')
   const id = newReadingId()

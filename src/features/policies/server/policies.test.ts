@@ -47,7 +47,7 @@ beforeAll(async () => {
   jobs = await openJobs({ connection, kinds: [policyJob, eraseOldReadings] as JobKind<never>[], log: silent })
   endpoints = policiesEndpoints({
     ...{ db, jobs, policyJob, policyOutside: outside },
-    config: { EGRESS: true, EGRESS_ALLOW: [], EGRESS_PROXY: undefined },
+    config: { EGRESS: true, EGRESS_PROXY: undefined },
   })
 })
 afterAll(async () => {
@@ -167,7 +167,7 @@ describe('a link', () => {
   test('is refused where the installation does not go out', async () => {
     const closed = policiesEndpoints({
       ...{ db, jobs, policyJob, policyOutside: outside },
-      config: { EGRESS: false, EGRESS_ALLOW: [], EGRESS_PROXY: undefined },
+      config: { EGRESS: false, EGRESS_PROXY: undefined },
     })
     const given = { ...none, body: { url: 'https://a.example/' } }
     expect(await codeOf(Promise.resolve(closed['POST /api/policies'](given, call)))).toBe('policy_egress_off')

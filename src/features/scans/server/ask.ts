@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/server/config.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
-import { policyForOutside, readTypedAddress } from '../../../platform/server/net/policy.ts'
+import { policyForAnyone, readTypedAddress } from '../../../platform/server/net/policy.ts'
 import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { mostHarBytes } from '../vocabulary.ts'
@@ -27,10 +27,10 @@ interface Parts {
 
 /** @returns the new scan's id. */
 export async function askForSite(
-  { db, jobs, scanJobs, config }: Parts & { config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'> },
+  { db, jobs, scanJobs, config }: Parts & { config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'> },
   { typed, ownerHash }: { typed: string; ownerHash: () => string },
 ): Promise<string> {
-  const address = readTypedAddress(typed, policyForOutside(config))
+  const address = readTypedAddress(typed, policyForAnyone(config))
   if (address.outcome === 'refused')
     throw refuse(address.reason === 'egress-off' ? 'scan_egress_off' : 'scan_bad_address')
   const { href, hostname: host } = address

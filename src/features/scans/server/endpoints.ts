@@ -48,7 +48,7 @@ export interface ScansServices {
   scanEvents: ScanEvents
   lookedFor: (db: Db) => Promise<LookedFor>
   findPolicyDeclarations: FindPolicyDeclarations
-  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY' | 'PUBLIC_URL'>
+  config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY' | 'PUBLIC_URL'>
   today: () => string
 }
 

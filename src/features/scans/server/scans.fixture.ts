@@ -87,7 +87,6 @@ export async function createScansWorld({
     findPolicyDeclarations: async (_, host) => policies.get(host) ?? [],
     config: {
       EGRESS: env.EGRESS ?? true,
-      EGRESS_ALLOW: [],
       EGRESS_PROXY: undefined,
       PUBLIC_URL: env.PUBLIC_URL ?? 'https://sightline.test',
     },

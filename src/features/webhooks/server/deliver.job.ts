@@ -52,11 +52,13 @@ interface Sending {
 export interface OtherConnectors {
   /** Those that need no way out. */
   withoutEgress: readonly string[]
+  /** The guarded way out for them: what the operator opened to webhooks is not open to them. */
+  fetch: GuardedFetch
   send: (tools: { db: Database; send: Send }, sending: Sending) => Promise<Attempt>
 }
 
 export interface DeliverParts extends SettleParts {
-  /** The guarded way out. */
+  /** The guarded way out for webhooks. */
   fetch: GuardedFetch
   /** Off, nothing is sent that needs it, and what is due waits. */
   egress: boolean
@@ -132,11 +134,10 @@ async function serve(
 
 /** A stop of the worker does not cut it off: what was sent is to be noted. */
 function sendDue(parts: DeliverParts, db: Database, sending: Sending): Promise<Attempt> {
-  const send = sender(parts)
   const { connector, id } = sending.due
-  if (connector === 'webhook') return sendWebhook(parts, send, sending)
+  if (connector === 'webhook') return sendWebhook(parts, sender(parts, parts.fetch), sending)
   if (!parts.others) throw new Error(`delivery ${id} is for a connector that nobody sends to: ${connector}`)
-  return parts.others.send({ db, send }, sending)
+  return parts.others.send({ db, send: sender(parts, parts.others.fetch) }, sending)
 }
 
 function sendWebhook(
@@ -157,9 +158,9 @@ function sendWebhook(
 }
 
 const sender =
-  (parts: DeliverParts): Send =>
+  (parts: DeliverParts, fetch: GuardedFetch): Send =>
   async (url, { method, headers, body = '', allowHttp, patienceMs = parts.patienceMs ?? usualPatienceMs }) => {
-    const answered = await parts.fetch(url, {
+    const answered = await fetch(url, {
       ...(method === 'GET' ? { method, redirect: 'error' } : { method, body }),
       ...{ headers, allowHttp, totalMs: patienceMs, maxBytes: mostAnswerBytes, truncate: true },
     })

@@ -139,7 +139,7 @@ describe('the scanned page', () => {
   })
 
   test('reaches the port that a person typed, and no page leads to another of its kind', async () => {
-    const { proxy } = await given({ options: { typed: 'https://acme.test:8443/start' } })
+    const { proxy } = await given({ options: { site: 'https://acme.test:8443/start', typedByUser: true } })
     expect((await connectTo(proxy, 'acme.test:8443')).status).toBe(200)
     expect(await connectTo(proxy, 'other.test:8443')).toMatchObject({ status: 403, reason: 'port' })
     expect(await connectTo(proxy, 'acme.test:8080')).toMatchObject({ status: 403, reason: 'port' })
@@ -190,9 +190,12 @@ describe('the scanned page', () => {
     expect(trap.caught()).toBe(0)
   })
 
-  test('reaches what the operator opened only where the scan says so', async () => {
-    const { proxy } = await given({ policy: { allow: ['wiki.corp'] }, options: { withExceptions: true } })
+  test('reaches what the operator opened only where it is the scanned site itself', async () => {
+    const policy = { allow: ['wiki.corp'] }
+    const { proxy } = await given({ policy, options: { site: 'https://wiki.corp/' } })
     expect(await connectTo(proxy, 'wiki.corp:443')).toMatchObject({ status: 200 })
+    const led = await given({ policy, options: { site: 'https://acme.test/' } })
+    expect(await connectTo(led.proxy, 'wiki.corp:443')).toMatchObject({ status: 403, reason: 'host' })
   })
 
   test('that nobody answers is told, and noted', async () => {

@@ -11,10 +11,10 @@ import { reasonOf, type UnavailableReason } from './reasons.ts'
 export interface BrowserProxyOptions {
   maxRequests?: number
   maxBytes?: number
-  /** Hosts that the operator opened may be reached: only where the scanned site is one of them. */
-  withExceptions?: boolean
-  /** The address that a person typed: its port may be one that only a person may name. */
-  typed?: string
+  /** What is looked at. Exceptions hold only where it is one itself: no page of others leads to them. */
+  site?: string
+  /** A person wrote the site's address, so it may name 8080 and 8443. */
+  typedByUser?: boolean
   signal?: AbortSignal
 }
 
@@ -79,8 +79,8 @@ export async function openBrowserProxy(
   {
     maxRequests = defaultMaxRequests,
     maxBytes = defaultMaxBytes,
-    withExceptions = false,
-    typed,
+    site,
+    typedByUser = false,
     signal,
   }: BrowserProxyOptions = {},
 ): Promise<BrowserProxy> {
@@ -90,6 +90,8 @@ export async function openBrowserProxy(
   const sockets = new Set<Socket>()
   const closing = new AbortController()
   const ending = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal
+  const judgedSite = site === undefined ? undefined : guard.judge(site)
+  const withoutExceptions = !(judgedSite?.outcome === 'allowed' && judgedSite.isException)
   let requests = 0
   let bytes = 0
   let isOverCap = false
@@ -131,8 +133,8 @@ export async function openBrowserProxy(
     if (requests >= maxRequests) isOverCap = true
     if (isOverCap) return refused('over-cap')
     requests++
-    const typedByUser = typed !== undefined && named !== undefined && originOf(typed) === named.origin
-    const judged = guard.judge(url, { allowHttp, typedByUser, withoutExceptions: !withExceptions })
+    const isTyped = typedByUser && site !== undefined && named !== undefined && originOf(site) === named.origin
+    const judged = guard.judge(url, { allowHttp, typedByUser: isTyped, withoutExceptions })
     if (judged.outcome === 'refused') return refused(judged.reason)
     const { stop, whyStopped } = stopAfter(connectMs, ending)
     try {

@@ -6,7 +6,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '../../../../tests/support/certificate.ts'
 import { readConfig } from '../config.ts'
 import { isLoopback, isPublicAddress } from './addresses.ts'
-import { chooseAddress, judgeUrl, type NetPolicy, policyForLlm, policyForOutside, readTypedAddress } from './policy.ts'
+import {
+  chooseAddress,
+  judgeUrl,
+  type NetPolicy,
+  policyForAnyone,
+  policyForFeature,
+  policyForLlm,
+  readTypedAddress,
+} from './policy.ts'
 
 const open: NetPolicy = { egress: true, allow: [], proxy: undefined }
 const reasonFor = (url: string, policy = open, typedByUser = false) => {
@@ -162,17 +170,35 @@ describe('the policy of a configuration', () => {
   const llm = (base: string, more: Record<string, string> = {}) =>
     policyForLlm(readConfig({ LLM_KIND: 'ollama', LLM_MODEL: 'm', LLM_BASE_URL: base, ...more }))
 
-  test('for what others name, it is what the operator set', () => {
+  test('opens a host to the feature that the operator named, and to no one else', () => {
     const config = readConfig({
       EGRESS: 'off',
-      EGRESS_ALLOW: 'wiki.corp, 10.0.0.1:8080',
+      EGRESS_ALLOW: 'webhooks:wiki.corp, Sources:[::1]:4010 webhooks:10.0.0.1:8080',
       EGRESS_PROXY: 'http://p.test',
     })
-    expect(policyForOutside(config)).toEqual({
-      egress: false,
-      allow: ['wiki.corp', '10.0.0.1:8080'],
-      proxy: 'http://p.test',
-    })
+    const nothingOpened = { egress: false, allow: [], proxy: 'http://p.test' }
+    expect(policyForAnyone(config)).toEqual(nothingOpened)
+    expect(policyForFeature(config, 'integrations')).toEqual(nothingOpened)
+    expect(policyForFeature(config, 'webhooks').allow).toEqual(['wiki.corp', '10.0.0.1:8080'])
+    expect(policyForFeature(config, 'sources').allow).toEqual(['[::1]:4010'])
+  })
+
+  test.each([
+    '127.0.0.1:3399',
+    'wiki.corp',
+    '[::1]:80',
+    'scans:wiki.corp',
+    'investigations:wiki.corp',
+    'llm:localhost:11434',
+    'sources:http://wiki.corp',
+    'sources:',
+    'sources:wiki.corp:99999',
+    'sources:10.0.0.0/8',
+    'sources:*.corp',
+  ])('an exception without a feature, a host or a port that exist refuses to boot: %s', (entry) => {
+    expect(() => readConfig({ EGRESS_ALLOW: `sources:ok.corp, ${entry}` })).toThrow(
+      /EGRESS_ALLOW: entry 2 must be FEATURE:HOST/,
+    )
   })
 
   test.each([
@@ -182,7 +208,7 @@ describe('the policy of a configuration', () => {
     ['https://LLM.corp./v1', 'llm.corp:443'],
     ['http://llm.test/v1', 'llm.test:80'],
   ])('the language model at %s is an exception of its own, and the only one', (base, entry) => {
-    const policy = llm(base, { EGRESS_ALLOW: 'wiki.corp' })
+    const policy = llm(base, { EGRESS_ALLOW: 'sources:wiki.corp' })
     if (!policy) throw new Error('no policy')
     expect(policy.allow).toEqual([entry])
     expect(reasonFor(base, policy)).toBe('allowed')

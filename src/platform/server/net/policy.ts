@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts'
 import { addressOfHost, isPublicAddress } from './addresses.ts'
+import type { EgressFeature } from './exceptions.ts'
 
 /** What may leave this server. */
 export interface NetPolicy {
   /** Off: nothing leaves, exceptions included. */
   egress: boolean
-  /** Hosts, `host` or `host:port`, that may be private and may speak plain http. Exact: no subdomains, no ranges. */
+  /** Hosts, `host` or `host:port` in lower case, that may be private and may speak plain http. Exact: no subdomains, no ranges. */
   allow: readonly string[]
   /** Names are resolved by the proxy; what we cannot check then is the address behind a name. */
   proxy: string | undefined
@@ -122,10 +123,7 @@ function isPublicName(hostname: string, { proxy }: NetPolicy): boolean {
 
 /** An exception without a port holds for the ports that are open to everyone. */
 const isException = ({ allow }: NetPolicy, hostname: string, port: number): boolean =>
-  allow.some((entry) => {
-    const exception = entry.toLowerCase()
-    return exception === `${hostname}:${port}` || (exception === hostname && portsTypedByUser.includes(port))
-  })
+  allow.some((entry) => entry === `${hostname}:${port}` || (entry === hostname && portsTypedByUser.includes(port)))
 
 /** The address to dial. One private address among several refuses the name: a resolver may hand out either. */
 export function chooseAddress(
@@ -136,11 +134,20 @@ export function chooseAddress(
   return addresses[0]
 }
 
-/** The policy for whatever other people name: vendors' sites, lists, webhooks. */
-export const policyForOutside = (config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'>): NetPolicy => ({
-  egress: config.EGRESS,
-  allow: config.EGRESS_ALLOW,
-  proxy: config.EGRESS_PROXY,
+/** The policy for addresses that anyone may name: public hosts and nothing else, whatever the operator opened. */
+export const policyForAnyone = ({ EGRESS, EGRESS_PROXY }: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'>): NetPolicy => ({
+  egress: EGRESS,
+  allow: [],
+  proxy: EGRESS_PROXY,
+})
+
+/** The policy of one feature: public hosts, and those that the operator opened to this feature. */
+export const policyForFeature = (
+  config: Pick<Config, 'EGRESS' | 'EGRESS_ALLOW' | 'EGRESS_PROXY'>,
+  feature: EgressFeature,
+): NetPolicy => ({
+  ...policyForAnyone(config),
+  allow: config.EGRESS_ALLOW.filter((exception) => exception.feature === feature).map(({ host }) => host),
 })
 
 /** The language model's host and port and nothing else, which may be this machine; undefined where none is set. */
