@@ -9,7 +9,7 @@ import { createRateLimiter } from '../platform/server/http/rate-limits.ts'
 import { createLog } from '../platform/server/log.ts'
 import { createMetrics } from '../platform/server/metrics.ts'
 import { commonRefusals } from '../platform/shared/refusal.ts'
-import { callContext, reportContext } from '../platform/web/context.ts'
+import { callContext, reportContext, siteContext } from '../platform/web/context.ts'
 import type { Services } from './boot.ts'
 import { createApp } from './http.ts'
 import { createPortal } from './portal.ts'
@@ -167,7 +167,8 @@ test('a page that a link alone opens is kept by no browser', async () => {
 })
 
 test('a form comes through a proxy that ends TLS, and not from another site', async () => {
-  const { app, bugs } = await webOf(() => null)
+  const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://sightline.test' })
+  const { app, bugs } = await webOf(() => null, { config })
   const send = async (origin: string) =>
     (
       await app.request('http://sightline.test/somewhere', {
@@ -180,6 +181,82 @@ test('a form comes through a proxy that ends TLS, and not from another site', as
   const noForm = await askFrom(app, '203.0.113.11', browser, { method: 'POST', body: 'a=b' })
   expect(noForm.status).toBe(415)
   expect(await bugs()).toBe(0)
+})
+
+test('a request for the host of somebody else is answered 421 before anything is done with it', async () => {
+  const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://sightline.test:8443' })
+  const { app, log } = await webOf(() => expect.fail('no page is read'), {
+    config,
+    findStaff: async () => expect.fail('no one is looked for'),
+  })
+  const foreign = [
+    'evil.test',
+    'sightline.test.evil.test',
+    'evil.localhost.test',
+    '169.254.1.1',
+    '203.0.113.9:3000',
+    'a b',
+  ]
+  for (const host of foreign)
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await app.request('/somewhere', { method, headers: { host, 'sec-fetch-site': 'same-origin' } })
+      expect([answer.status, answer.headers.get('content-type')], `${method} ${host}`).toEqual([
+        421,
+        'text/plain; charset=UTF-8',
+      ])
+      expect(await answer.text()).not.toContain(host)
+    }
+  // In absolute form a request line names a host too.
+  expect((await app.request('http://evil.test/', { headers: { host: 'localhost' } })).status).toBe(421)
+  expect(log.info).not.toHaveBeenCalled()
+})
+
+test.each([
+  'sightline.test',
+  'SIGHTLINE.test:80',
+  'sightline.test.',
+  'localhost:3000',
+  'a.localhost',
+  '127.0.0.2',
+  '[::1]:3000',
+])('a request for %s is our own', async (host) => {
+  const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://sightline.test:8443' })
+  const { app } = await webOf(() => null, { config })
+  expect((await app.request(`http://${host}/somewhere`, { headers: { host } })).status).toBe(200)
+})
+
+test('whoever watches a node asks by its own address how it is, and gets figures by it only with the token', async () => {
+  const { app } = await webOf(() => null)
+  const headers = { host: '10.1.2.3:3000' }
+  const asked = (path: string) =>
+    app.request(`http://10.1.2.3:3000${path}`, { headers }, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+  expect([(await asked('/healthz')).status, (await asked('/readyz')).status, (await asked('/metrics')).status]).toEqual(
+    [200, 200, 401],
+  )
+})
+
+test.each([
+  [{ host: 'localhost:3000' }, true],
+  [{ host: '[::1]:3000' }, true],
+  [{}, false],
+  [{ host: 'sightline.test' }, false],
+  [{ host: 'localhost', 'x-forwarded-for': '127.0.0.1' }, false],
+  [{ host: 'localhost', 'x-forwarded-proto': 'https' }, false],
+  [{ host: 'localhost', forwarded: 'for=127.0.0.1' }, false],
+  [{ host: 'localhost', via: '1.1 proxy' }, false],
+  [{ host: 'localhost', 'x-real-ip': '' }, false],
+])('a demo account may sign in only straight from this machine: %j', async (headers, isDirect) => {
+  const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://sightline.test', DEMO: 'on' })
+  const told: unknown[] = []
+  const { app } = await webOf(
+    ({ context }) => {
+      told.push(context.get(siteContext).demo)
+      return null
+    },
+    { config },
+  )
+  await app.request('/somewhere', { headers })
+  expect(told).toEqual([isDirect])
 })
 
 test('a mail provider unsubscribes thousands of readers from one address', async () => {

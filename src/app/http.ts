@@ -14,11 +14,12 @@ import { servesHttps } from '../platform/server/config.ts'
 import { asRefusal, type Call, callInProcess, errorResponse, mountApi, readBytes } from '../platform/server/http/api.ts'
 import { noteCall } from '../platform/server/http/api-usage.ts'
 import { type Assets, readAssets, serveAsset } from '../platform/server/http/assets.ts'
-import { clientAddress, isStrayForward } from '../platform/server/http/client-address.ts'
+import { clientAddress, isForwarded, isStrayForward } from '../platform/server/http/client-address.ts'
 import { compressAnswers } from '../platform/server/http/compression.ts'
 import { parseCookies, sentName } from '../platform/server/http/cookies.ts'
 import { keepReads } from '../platform/server/http/kept-reads.ts'
 import { refuseWhenBusy } from '../platform/server/http/overload.ts'
+import { isLoopbackHost, requireOwnHost } from '../platform/server/http/own-host.ts'
 import { type Bucket, clientOfKey, requireAllowance } from '../platform/server/http/rate-limits.ts'
 import { logRefusal } from '../platform/server/http/refusals-log.ts'
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
@@ -109,6 +110,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   const isStray = (c: Context) =>
     isStrayForward({ peer: peerOf(c), field: (name) => c.req.header(name), trusted: config.TRUSTED_PROXIES })
 
+  const isDirect = (c: Context) => !isForwarded((name) => c.req.header(name)) && isLoopbackHost(c.req.header('host'))
+
   let isWarned = false
   /** All callers behind such a proxy share one allowance: its owner should hear of it, once. */
   function warnOfStray(c: Context): void {
@@ -129,6 +132,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     requireSameOrigin(c, config.PUBLIC_URL)
   }
 
+  app.use(requireOwnHost({ publicUrl: config.PUBLIC_URL, isOpen: (path) => watchedPaths.has(path) }))
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
@@ -202,6 +206,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     guardKey: (c, key) => limit(c, generalBucket(c), clientOfKey(key)),
     isOwned: (row) => isOwned(services.db, row),
     addressOf,
+    isDirect,
     onBug: reportBug,
     checkAnswers: services.checkAnswers,
   })
@@ -226,6 +231,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const cookies = parseCookies(c.req.header('cookie'), { isHttps })
     const call: Call = {
       address: addressOf(c),
+      isDirect: isDirect(c),
       staff: await services.findStaff(cookies),
       member: undefined,
       cookies,
@@ -237,7 +243,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const paint = await opening
     context.set(nonceContext, nonce)
     context.set(paintContext, (page) => paint?.(page, nonce) ?? page)
-    context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO })
+    context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO && isDirect(c) })
     context.set(operatorContext, config)
     context.set(documentedCallsContext, documentedCalls)
     const reported = new Set<unknown>()

@@ -8,6 +8,7 @@ import { signingKeysPath } from '../features/reports/vocabulary.ts'
 import { pictureRoutes } from '../features/site/server/pictures.ts'
 import { sitemapRoutes } from '../features/site/server/sitemap.ts'
 import { wellKnownRoutes } from '../features/site/server/well-known.ts'
+import { isLoopbackHost } from '../platform/server/http/own-host.ts'
 import type { Bucket } from '../platform/server/http/rate-limits.ts'
 import { listPublicKeys } from '../platform/server/signing-key.ts'
 import { jwkOf } from '../platform/shared/signature.ts'
@@ -74,7 +75,9 @@ export function machineRoutes(
   app.get('/metrics', async (c) => {
     const token = services.config.METRICS_TOKEN
     const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-    const allowed = token ? isSame(given, token) : !isStray(c) && ['127.0.0.1', '0:0:0:0::/64'].includes(addressOf(c))
+    const isMachine = () =>
+      ['127.0.0.1', '0:0:0:0::/64'].includes(addressOf(c)) && isLoopbackHost(new URL(c.req.url).host)
+    const allowed = token ? isSame(given, token) : !isStray(c) && isMachine()
     if (!allowed)
       return c.json(
         { code: 'sign_in_required', message: 'Metrics answer the machine itself, or a caller with the token.' },

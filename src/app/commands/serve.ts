@@ -7,7 +7,7 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { adminLoginPath, demoStaff } from '../../features/admin/vocabulary.ts'
 import { customerLoginPath, demoMember } from '../../features/customers/vocabulary.ts'
-import { type Config, readConfig } from '../../platform/server/config.ts'
+import { type Config, isAnyAddress, isLocalUrl, readConfig } from '../../platform/server/config.ts'
 import { leave } from '../../platform/server/http/leave.ts'
 import { limitPatience, uploadsOf } from '../../platform/server/http/patience.ts'
 import { answerUnreadable } from '../../platform/server/http/unreadable.ts'
@@ -57,6 +57,8 @@ export async function serve(roles: Roles): Promise<void> {
       limitPatience(server, { isUpload: uploadsOf(contract) })
       await listen(server, config)
       announce(config, (server.address() as AddressInfo).port)
+      if (isAnyAddress(config.HOST) && isLocalUrl(config.PUBLIC_URL))
+        log.warn('requests for another host than localhost are refused: set PUBLIC_URL to the address that readers use')
     }
     // Now, since a process that is killed writes nothing when it ends.
     flushCompileCache()

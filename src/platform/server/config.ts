@@ -146,7 +146,8 @@ export function readConfig(
       (!config.DATABASE_URL && isLocal && (config.PUBLIC_URL === undefined || isLocalUrl(config.PUBLIC_URL))),
     PUBLIC_URL:
       config.PUBLIC_URL?.replace(/\/$/, '') ??
-      `http://${isLocal ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
+      // Every address of this machine is none that a reader could ask for.
+      `http://${isLocal || isAnyAddress(config.HOST) ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
     egressCertificates: config.EGRESS_CA.flatMap((path, index) => readCertificates(resolve(root, path), index)),
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
     checkAnswers: env.NODE_ENV !== 'production',
@@ -202,5 +203,9 @@ export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return /^(.+\.)?localhost$/.test(hostname) || isLoopback(withoutBrackets(hostname))
 }
+
+/** Listens at every address of this machine, and says none that a reader could ask for. */
+export const isAnyAddress = (host: string): boolean =>
+  ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)

@@ -27,7 +27,7 @@ export function adminEndpoints({
     ...suppressionEndpoints({ db, secret }),
     ...staffSessionEndpoints({ db }),
     'POST /api/admin/login': async ({ body }, call) => {
-      const { token, username } = await staff.signIn({ ...body, address: call.address })
+      const { token, username } = await staff.signIn({ ...body, address: call.address, isDirect: call.isDirect })
       // Whoever signs in leaves the session that this browser had.
       await staff.signOut(call.cookies)
       call.headers.append('set-cookie', sessionCookie(token, { isHttps }))

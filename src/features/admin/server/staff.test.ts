@@ -172,7 +172,7 @@ test('the pause says how long it lasts', async () => {
 test('the demo account works only while the demo is on, its open session too', async () => {
   await door(true).ensureDemoAccount()
   await door(true).ensureDemoAccount()
-  const { token } = await door(true).signIn({ username: demoStaff.username, password: demoStaff.password, address })
+  const { token } = await door(true).signIn({ ...demoStaff, address, isDirect: true })
   const cookies = { [staffCookie]: token }
   expect(await door(true).find(cookies)).toBeDefined()
   expect(await door(false).find(cookies)).toBeUndefined()

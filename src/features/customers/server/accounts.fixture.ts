@@ -64,6 +64,7 @@ export function openAccounts(
     findMember: createMemberDoor({ db, demo, now, asksForFactor }).find,
     isOwned: (row) => isOwned(db, row),
     addressOf: (c) => c.req.header('x-from') ?? '203.0.113.7',
+    isDirect: (c) => c.req.header('x-from') === undefined,
     onBug: (error) => void bugs.push(error),
     checkAnswers: true,
   })

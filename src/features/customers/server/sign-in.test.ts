@@ -256,6 +256,9 @@ test('members of the demo organisation come in only while the demo is on, their 
   await shown.register('demo@sightline.test')
   await runSql(db, `update organisation set is_demo = true where id = (select max(id) from organisation)`)
   const { token } = (await shown.signIn('demo@sightline.test')).body
+  // What a proxy forwards has come from somewhere else.
+  const forwarded = await shown.signIn('demo@sightline.test', { from: '198.51.100.7' })
+  expect(forwarded.body.code).toBe('customer_sign_in_failed')
   expect((await shown.ask('GET /api/customer/account', { token })).body.organization.isDemo).toBe(true)
   expect((await account(token)).status).toBe(401)
   expect((await accounts.signIn('demo@sightline.test')).body.code).toBe('customer_sign_in_failed')

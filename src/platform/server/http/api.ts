@@ -41,6 +41,8 @@ export interface Call {
   member: Member | undefined
   /** Set for calls of audience `key`. */
   key?: CallingKey
+  /** Sent to this machine by its own name and through no proxy: a demo account may sign in. */
+  isDirect?: boolean
   cookies: Record<string, string>
   /** A header of the request; undefined where there is none, and for a page's loader. */
   header: (name: string) => string | undefined
@@ -141,6 +143,7 @@ export interface ApiParts {
   guardKey?: (c: Context, key: CallingKey) => void
   isOwned: (row: { organisationId: number; table: OwnedTable; id: number }) => Promise<boolean>
   addressOf: (c: Context) => string
+  isDirect?: (c: Context) => boolean
   onBug: (error: unknown, at: { key: string; requestId: string }) => void
   /** Checks answers against the contract's schema: outside production. */
   checkAnswers: boolean
@@ -211,7 +214,7 @@ async function answer(
     if (member) await requireAccess({ member, key: callingKey, endpoint, params, isOwned: parts.isOwned })
     const addressed = { params, query: parse(endpoint.query, readQuery(c), 'query') }
     const call: Call = {
-      ...{ address: parts.addressOf(c), staff, member, cookies, headers },
+      ...{ address: parts.addressOf(c), isDirect: parts.isDirect?.(c) ?? false, staff, member, cookies, headers },
       ...(callingKey && { key: callingKey }),
       header: (name) => c.req.header(name),
       // Made when it is asked for: most calls never do.

@@ -26,21 +26,22 @@ export function clientAddress({
 }
 
 /** Fields that a proxy adds, and a caller who speaks to us himself has no reason to. */
-const proxyFields = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+const proxyFields = [
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
+  ...['x-forwarded-server', 'x-original-host', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'],
+]
+
+type Field = (name: string) => string | undefined
+
+/** Came through a proxy, or pretends it. */
+export const isForwarded = (field: Field): boolean => proxyFields.some((name) => field(name) !== undefined)
 
 /**
  * Came through a proxy that TRUSTED_PROXIES does not name, or pretends it: the peer is then not the caller, and being on
  * this machine proves nothing.
  */
-export const isStrayForward = ({
-  peer,
-  field,
-  trusted,
-}: {
-  peer: string
-  field: (name: string) => string | undefined
-  trusted: string[]
-}): boolean => !trustIn(trusted)(peer) && proxyFields.some((name) => field(name) !== undefined)
+export const isStrayForward = ({ peer, field, trusted }: { peer: string; field: Field; trusted: string[] }): boolean =>
+  !trustIn(trusted)(peer) && isForwarded(field)
 
 /** The part of an address that names a network, and nobody in it: /24, or /48 in IPv6. */
 export function networkOf(address: string): string {
