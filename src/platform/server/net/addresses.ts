@@ -1,6 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
 /**
+ * Unicast by its number, yet never the Internet: a cloud answers its own machines there. Azure's host channel (its Learn
+ * page "What is IP address 168.63.129.16?") and the service ranges of IBM Cloud.
+ */
+const cloudChannels = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((range) => ipaddr.parseCIDR(range))
+
+/**
  * Whether an address may be dialled on behalf of someone outside: global unicast only. Loopback, private, link-local
  * (the cloud's metadata), shared and reserved ranges are not, nor what carries an IPv4 address inside (6to4, Teredo,
  * NAT64), since the router unpacks it after we looked.
@@ -10,6 +16,7 @@ export function isPublicAddress(address: string): boolean {
   if (address.includes('%') || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
+  if (parsed.kind() === 'ipv4' && cloudChannels.some((range) => parsed.match(range))) return false
   // Outside 2000::/3 no address is assigned; the library calls the rest of the space unicast too. RFC 4291 § 2.4
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
 }

@@ -72,6 +72,27 @@ describe('addresses', () => {
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
 
+  test.each([
+    'http://168.63.129.16/machine?comp=goalstate',
+    'https://0xA83F8110/',
+    'https://[::ffff:168.63.129.16]/',
+    'https://161.26.0.10/',
+    'https://166.9.14.2/',
+    'https://100.100.100.200/',
+    'https://192.0.0.192/',
+    'https://[fd00:ec2::254]/',
+    'https://metadata.google.internal/',
+    'https://metadata.goog/',
+    'https://x.metadata.tencentyun.com/',
+  ])('the channel of a cloud to its own machines is not dialed: %s', (url) => {
+    expect(judgeUrl(url, { policy: open, allowHttp: true, typedByUser: true }).outcome).toBe('refused')
+  })
+
+  test('the neighbors of such a channel are public', () => {
+    for (const address of ['168.63.129.15', '168.63.129.17', '161.27.0.1', '166.12.0.1'])
+      expect(isPublicAddress(address)).toBe(true)
+  })
+
   test('an IPv4 address inside an IPv6 one is judged as the IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {

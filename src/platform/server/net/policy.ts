@@ -68,6 +68,8 @@ const localNames = [
   // Completed by the search list of a Kubernetes pod: `api.default.svc`.
   'svc',
 ]
+/** Public names of a cloud's service for its own machines. Names within `.internal` are refused with the others. */
+const cloudNames = ['metadata.goog', 'metadata.tencentyun.com', 'metadata.platformequinix.com', 'metadata.packet.net']
 /** Public names made to answer with loopback or with the address in the name; without a proxy the answer is judged. */
 const namesOfAddresses = ['nip.io', 'sslip.io', 'localtest.me', 'lvh.me']
 
@@ -113,7 +115,7 @@ export function judgeUrl(
 
 function isPublicName(hostname: string, { proxy }: NetPolicy): boolean {
   const labels = hostname.split('.')
-  const refusedNames = proxy === undefined ? localNames : [...localNames, ...namesOfAddresses]
+  const refusedNames = [...localNames, ...cloudNames, ...(proxy === undefined ? [] : namesOfAddresses)]
   return (
     labels.length > 1 &&
     labels.every((part) => label.test(part)) &&
