@@ -128,12 +128,14 @@ describe('a run of an organisation’s own', () => {
         params: { id, evidenceId },
       })
     expect(await pictureOf('E1')).toMatchObject({ status: 404, code: 'evidence_not_found' })
-    await runSql(
-      world.db,
-      `insert into evidence (investigation_id, id, ordinal, record, sha256)
-       select investigation_id, 'E900', 900, record || '{"id": "E900", "kind": "screenshot"}', sha256
-       from evidence where investigation_id = $1 and id = 'E1'`,
-      [id],
+    await inOrganisation(world.db, own.id, (tx) =>
+      runSql(
+        tx,
+        `insert into evidence (investigation_id, id, ordinal, record, sha256)
+         select investigation_id, 'E900', 900, record || '{"id": "E900", "kind": "screenshot"}', sha256
+         from evidence where investigation_id = $1 and id = 'E1'`,
+        [id],
+      ),
     )
     const picture = await pictureOf('E900')
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -158,6 +160,38 @@ describe('a run of an organisation’s own', () => {
       })
       expect(await call(undefined, key, { params }), key).toMatchObject({ status: 401 })
     }
+  })
+
+  test('hides what hangs on it by row-level security alone, whatever a statement asks for', async () => {
+    const { id } = await ownRun(own, 'Telegram')
+    const tables = ['evidence', 'finding', 'investigation_step']
+    const mayBeEmpty = ['investigation_answer', 'investigation_contact', 'investigation_llm_call', 'finding_verdict']
+    const seenBy = async (db: Db) => {
+      const counts: number[] = []
+      for (const table of [...tables, ...mayBeEmpty]) {
+        const [row] = await runSql<{ rows: number }>(
+          db,
+          `select count(*)::int as rows from ${table} where investigation_id = $1`,
+          [id],
+        )
+        counts.push(row?.rows ?? -1)
+      }
+      return counts
+    }
+    const seen = await inOrganisation(world.db, own.id, seenBy)
+    expect(seen.slice(0, tables.length).every((rows) => rows > 0)).toBe(true)
+    const nothing = [...tables, ...mayBeEmpty].map(() => 0)
+    expect(await inOrganisation(world.db, other.id, seenBy)).toEqual(nothing)
+    expect(await seenBy(world.db)).toEqual(nothing)
+    const change = (sql: string) => inOrganisation(world.db, other.id, (tx) => runSql(tx, sql, [id]))
+    expect(await change(`delete from evidence where investigation_id = $1 returning id`)).toEqual([])
+    expect(await change(`update finding set ordinal = 0 where investigation_id = $1 returning id`)).toEqual([])
+    await expect(
+      change(
+        `insert into investigation_contact (investigation_id, email, until) values ($1, 'a@b.test', '2099-01-01')`,
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+    expect(await inOrganisation(world.db, own.id, seenBy)).toEqual(seen)
   })
 
   test('is behind no public call', async () => {

@@ -12,6 +12,7 @@ import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
 import { foundSites, subjectWithSites, withFoundSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import type { InvestigationCompleted } from '../events.ts'
+import { inRun } from './in-run.ts'
 import type { Lookups } from './lookups.ts'
 import { type LanguageModel, type ModelReader, openModelReader } from './model.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
@@ -75,25 +76,27 @@ export async function giveUp(db: Database, id: string): Promise<void> {
 
 async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resolution> {
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'resolve'))
-  await beginStep(db, run.id, { step: 'resolve', title: 'Find out who is meant', ordinal: 0 })
+  await inRun(db, run, (tx) => beginStep(tx, run.id, { step: 'resolve', title: 'Find out who is meant', ordinal: 0 }))
   const input = readInput(run.app_name)
   const { candidates, searched } = await lookups.findCandidates(db, input)
   const resolution = resolveSubject(input, candidates, searched)
   await acrossOrganisations(db, (tx) => saveResolution(tx, run.id, resolution))
-  await endStep(db, run.id, 'resolve', {
-    outcome: 'done',
-    reason: null,
-    lookups: searched.length,
-    evidence: 0,
-    answer: null,
-  })
+  await inRun(db, run, (tx) =>
+    endStep(tx, run.id, 'resolve', {
+      outcome: 'done',
+      reason: null,
+      lookups: searched.length,
+      evidence: 0,
+      answer: null,
+    }),
+  )
   return resolution
 }
 
 async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<Answer[]> {
   const { db, budget = usualBudget } = parts
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'gather'))
-  const kept = new Map((await listSteps(db, run.id)).map((step) => [step.step, step.answer]))
+  const kept = new Map((await inRun(db, run, (tx) => listSteps(tx, run.id))).map((step) => [step.step, step.answer]))
   const deadline = Date.now() + budget.seconds * 1000
   const plan = Object.entries(planLookups(subject)).flatMap(([connector, lookups]: [string, Planned['lookup'][]]) =>
     lookups.map((lookup) => ({ connector, lookup }) as Planned),
@@ -103,16 +106,19 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
       const step = `${planned.connector}:${planned.lookup.key}`
       const answered = kept.get(step)
       if (answered) return answered
-      await beginStep(db, run.id, { step, title: `Look up ${planned.lookup.place}`, ordinal: index + 1 })
+      const begun = { step, title: `Look up ${planned.lookup.place}`, ordinal: index + 1 }
+      await inRun(db, run, (tx) => beginStep(tx, run.id, begun))
       const answer = await look(planned, { run, parts, deadline: index < budget.lookups ? deadline : 0 })
       const { result } = answer
-      await endStep(db, run.id, step, {
-        outcome: result.outcome === 'unavailable' ? 'unavailable' : 'done',
-        reason: result.outcome === 'unavailable' ? result.reason : null,
-        lookups: 1,
-        evidence: parseAnswer(relevantAnswer(answer)).length,
-        answer,
-      })
+      await inRun(db, run, (tx) =>
+        endStep(tx, run.id, step, {
+          outcome: result.outcome === 'unavailable' ? 'unavailable' : 'done',
+          reason: result.outcome === 'unavailable' ? result.reason : null,
+          lookups: 1,
+          evidence: parseAnswer(relevantAnswer(answer)).length,
+          answer,
+        }),
+      )
       return answer
     }),
   )
@@ -128,7 +134,7 @@ async function goOutside(
   if (!openAsker || run.origin === 'catalog' || !run.started_at)
     return { subject, replies: new Map(), whyOffline: null }
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'outside'))
-  return lookOutside({ id: run.id, today: dayOf(run.started_at) }, subject, {
+  return lookOutside({ id: run.id, organisation_id: run.organisation_id, today: dayOf(run.started_at) }, subject, {
     db,
     log,
     signal,

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../../platform/server/jobs.ts'
+import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { eraseContactsUntil } from './contact.store.ts'
 import { keptDays } from './kept-days.ts'
@@ -10,8 +11,10 @@ export const eraseContacts: JobKind<Record<string, never>> = {
   schedule: '20 0 * * *',
   run: async (_, { db, log }) => {
     const today = new Date()
-    const contacts = await eraseContactsUntil(db, dayOf(today))
-    const requests = await eraseRequestedByUntil(db, addDays(dayOf(today), -keptDays))
+    const [contacts, requests] = await acrossOrganisations(db, async (tx) => [
+      await eraseContactsUntil(tx, dayOf(today)),
+      await eraseRequestedByUntil(tx, addDays(dayOf(today), -keptDays)),
+    ])
     if (contacts.length + requests.length > 0)
       log.info({ contacts: contacts.length, requests: requests.length }, 'personal data of requests erased')
   },

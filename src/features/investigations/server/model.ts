@@ -10,7 +10,9 @@ import { type AskModel, modelName, openChecks, readOpenChecks } from '../core/ll
 import type { RewriteInput, Rewritten } from '../core/llm/rewrite.ts'
 import type { Replies } from '../core/outside.ts'
 import type { Subject } from '../core/subject.ts'
+import { inRun } from './in-run.ts'
 import { endModelStep, findModelReplies, type KeptReply, modelSteps } from './model.store.ts'
+import type { Run } from './run.store.ts'
 import { beginStep } from './step.store.ts'
 
 /** The language model of this installation. */
@@ -52,12 +54,12 @@ const titles = {
 
 /** Null where no model may read: the run is then the same as without one. */
 export async function openModelReader(
-  run: { id: string },
+  run: Pick<Run, 'id' | 'organisation_id'>,
   { db, log, model, signal, firstOrdinal }: ReaderParts,
 ): Promise<ModelReader | null> {
   const ask = model?.ask
   if (!ask) return null
-  const kept = await findModelReplies(db, run.id)
+  const kept = await inRun(db, run, (tx) => findModelReplies(tx, run.id))
 
   /** Whatever goes wrong with the model, the run goes on without it. */
   async function step<What extends keyof ModelReplies>(
@@ -65,7 +67,8 @@ export async function openModelReader(
     work: (signal: AbortSignal) => Promise<KeptReply<What> & { reason: FailedReason | null }>,
   ): Promise<KeptReply<What>> {
     const ordinal = firstOrdinal + networkConnectors.length
-    await beginStep(db, run.id, { step: modelSteps[what], title: titles[what], ordinal })
+    const begun = { step: modelSteps[what], title: titles[what], ordinal }
+    await inRun(db, run, (tx) => beginStep(tx, run.id, begun))
     const { reason, ...reply } = await work(AbortSignal.any([signal, AbortSignal.timeout(waitMs[what])])).catch(
       (error: unknown) => {
         const words = error instanceof Error ? error.message : 'unknown'
@@ -75,7 +78,8 @@ export async function openModelReader(
     )
     // What was cut off with the worker is no answer: the next attempt asks again.
     signal.throwIfAborted()
-    await endModelStep(db, run.id, what, { kept: reply, reason: reason && stepReasons[reason] })
+    const ended = { kept: reply, reason: reason && stepReasons[reason] }
+    await inRun(db, run, (tx) => endModelStep(tx, run.id, what, ended))
     return reply
   }
 

@@ -6,6 +6,8 @@ import { whyUnseen } from '../core/connectors/pages.ts'
 import { givenFor, nextAsks, type Replies } from '../core/outside.ts'
 import type { Subject } from '../core/subject.ts'
 import { listAnswers, saveAnswer } from './answer.store.ts'
+import { inRun } from './in-run.ts'
+import type { Run } from './run.store.ts'
 import { beginStep, endStep } from './step.store.ts'
 
 /** What an ask cost; the step log adds it up. */
@@ -61,7 +63,7 @@ const first: readonly NetworkConnectorId[] = ['play', 'app-store']
  * that a run that was cut off asks only what is left.
  */
 export async function lookOutside(
-  run: { id: string; today: string },
+  run: Pick<Run, 'id' | 'organisation_id'> & { today: string },
   subject: Subject,
   parts: OutsideParts,
 ): Promise<Outside> {
@@ -77,7 +79,7 @@ export async function lookOutside(
 
 async function lookWithin(
   spent: AbortController,
-  run: { id: string; today: string },
+  run: Pick<Run, 'id' | 'organisation_id'> & { today: string },
   subject: Subject,
   parts: OutsideParts,
 ): Promise<Outside> {
@@ -86,7 +88,7 @@ async function lookWithin(
   // One word for everything outside, not one for each place; what is on record here is still asked.
   const connectors = networkConnectors.filter(({ id }) => whyOffline === null || id === 'breaches')
   const replies = new Map<NetworkConnectorId, Answered[]>()
-  for (const { connector, ask, reply } of await listAnswers(parts.db, run.id)) {
+  for (const { connector, ask, reply } of await inRun(parts.db, run, (tx) => listAnswers(tx, run.id))) {
     const restored = { ask, reply: await asker.restore(reply) }
     replies.set(connector, [...(replies.get(connector) ?? []), restored])
   }
@@ -116,7 +118,10 @@ async function lookWithin(
       const planned = nextAsks(connector, given)
       const asks = planned.length > 0 ? planned : ((await parts.furtherAsks?.(connector, given)) ?? [])
       if (asks.length === 0) break
-      if (!hasBegun) await beginStep(parts.db, run.id, { step: connector.id, title: connector.title, ordinal })
+      if (!hasBegun) {
+        const begun = { step: connector.id, title: connector.title, ordinal }
+        await inRun(parts.db, run, (tx) => beginStep(tx, run.id, begun))
+      }
       hasBegun = true
       // A search that found nothing has spent its share; the few pages beyond it come on top.
       let requestsLeft = planned.length > 0 ? requestShare[connector.id] - cost.requests : asks.length
@@ -133,15 +138,18 @@ async function lookWithin(
     if (!hasBegun) return
     const failed = answered.flatMap(({ reply }) => whyFailed(connector, reply) ?? [])
     const isUnavailable = failed.length > 0 && failed.length === answered.length
-    await endStep(parts.db, run.id, connector.id, {
-      outcome: isUnavailable ? 'unavailable' : 'done',
-      reason: isUnavailable ? (failed[0] ?? null) : null,
-      lookups: cost.lookups,
-      requests: cost.requests,
-      bytes: cost.bytes,
-      evidence: connector.parse(givenFor(connector, { subject: known, today: run.today, replies })).length,
-      answer: null,
-    })
+    const evidence = connector.parse(givenFor(connector, { subject: known, today: run.today, replies })).length
+    await inRun(parts.db, run, (tx) =>
+      endStep(tx, run.id, connector.id, {
+        outcome: isUnavailable ? 'unavailable' : 'done',
+        reason: isUnavailable ? (failed[0] ?? null) : null,
+        lookups: cost.lookups,
+        requests: cost.requests,
+        bytes: cost.bytes,
+        evidence,
+        answer: null,
+      }),
+    )
   }
 
   async function one(
@@ -163,7 +171,8 @@ async function lookWithin(
     parts.signal.throwIfAborted()
     if (!isVisit(ask)) bytesLeft -= asked.bytes
     if (bytesLeft <= 0) spent.abort()
-    await saveAnswer(parts.db, run.id, { connector: connector.id, ask, reply: asked.reply })
+    const kept = { connector: connector.id, ask, reply: asked.reply }
+    await inRun(parts.db, run, (tx) => saveAnswer(tx, run.id, kept))
     return { answer: { ask, reply: asked.reply }, requests: asked.requests, bytes: asked.bytes }
   }
 

@@ -1,11 +1,12 @@
 import { type BlobStore, sha256Of } from '../../../platform/server/blobs.ts'
-import type { Db } from '../../../platform/server/database.ts'
+import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import type { EvidenceDetail, RunDetail } from '../contract.ts'
 import type { Evidence } from '../core/evidence.ts'
 import { normaliseText } from '../core/text.ts'
 import { spanOf } from '../rules.ts'
 import { listEvidence, listFindings } from './evidence.store.ts'
+import { inRun } from './in-run.ts'
 import { presentEvidenceLine, presentRunDetail } from './present.ts'
 import type { OtherRun, Run } from './run.store.ts'
 import { listSteps } from './step.store.ts'
@@ -16,18 +17,15 @@ import { listVerdicts } from './verdict.store.ts'
 /** Characters of the stored text on either side of an excerpt. */
 const contextCharacters = 300
 
-export async function readRunDetail(db: Db, run: Run, otherRuns: OtherRun[]): Promise<RunDetail> {
-  const [steps, findings, evidence, verdicts] = await Promise.all([
-    listSteps(db, run.id),
-    listFindings(db, run.id),
-    listEvidence(db, run.id),
-    listVerdicts(db, run.id),
-  ])
+export async function readRunDetail(db: Database, run: Run, otherRuns: OtherRun[]): Promise<RunDetail> {
+  const [steps, findings, evidence, verdicts] = await inRun(db, run, (tx) =>
+    Promise.all([listSteps(tx, run.id), listFindings(tx, run.id), listEvidence(tx, run.id), listVerdicts(tx, run.id)]),
+  )
   return presentRunDetail({ run, steps, findings, evidence: evidence.map(presentEvidenceLine), otherRuns, verdicts })
 }
 
 interface Stored {
-  db: Db
+  db: Database
   blobs: BlobStore
   log: Log
 }
@@ -36,7 +34,7 @@ export async function readEvidenceDetail(
   stored: Stored,
   { run, found }: { run: Run; found: Evidence },
 ): Promise<EvidenceDetail> {
-  const findings = await listFindings(stored.db, run.id)
+  const findings = await inRun(stored.db, run, (tx) => listFindings(tx, run.id))
   const text = await findText(stored, { runId: run.id, found })
   const span = text === undefined ? undefined : spanOf(text, found)
   return {

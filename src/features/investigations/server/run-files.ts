@@ -10,6 +10,7 @@ import { dpvExport } from '../core/export/dpv.ts'
 import { htmlExport } from '../core/export/html.ts'
 import { pictureKind } from '../vocabulary.ts'
 import { findEvidence, listEvidence, listFindings } from './evidence.store.ts'
+import { inRun } from './in-run.ts'
 import { readEvidenceDetail } from './read-run.ts'
 import type { Run } from './run.store.ts'
 
@@ -32,12 +33,15 @@ export function runFiles({
 }) {
   async function getCompleted(run: Run) {
     if (run.status !== 'completed' || !run.report || !run.completed_at) throw refuse('report_not_ready')
-    const [findings, evidence] = await Promise.all([listFindings(db, run.id), listEvidence(db, run.id)])
+    const [findings, evidence] = await inRun(db, run, async (tx) => [
+      await listFindings(tx, run.id),
+      await listEvidence(tx, run.id),
+    ])
     return { run, findings, evidence, report: run.report.report, completedAt: run.completed_at.toISOString() }
   }
 
   async function getEvidence(run: Run, evidenceId: string) {
-    const found = await findEvidence(db, run.id, evidenceId)
+    const found = await inRun(db, run, (tx) => findEvidence(tx, run.id, evidenceId))
     if (!found) throw refuse('evidence_not_found')
     return found
   }
