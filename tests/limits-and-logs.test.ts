@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff } from '../src/features/admin/vocabulary.ts'
 import { type Database, runSql } from '../src/platform/server/database.ts'
+import { pageVisitHeader } from '../src/platform/shared/page-visit.ts'
 import { createFactsDatabase, root } from './support/database.ts'
 import { freePort } from './support/ports.ts'
 import { stopProgram } from './support/stop-program.ts'
@@ -94,11 +95,27 @@ test('an invented address in front of the caller does not help him', async () =>
   expect(found).toContain(429)
 })
 
-test('our own pages ask as often as a person needs', async () => {
-  const found = await statuses(120, () =>
-    call('/api/suggestions?q=wh', '203.0.113.4', { headers: { 'sec-fetch-site': 'same-origin' } }),
-  )
-  expect(new Set(found)).toEqual(new Set([200]))
+test('our own pages ask as often as a person needs, with what an answer gave them and from their address alone', async () => {
+  const page = { 'sec-fetch-site': 'same-origin' }
+  const first = await call('/api/suggestions?q=wh', '203.0.113.4', { headers: page })
+  const visit = first.headers.get(pageVisitHeader) ?? ''
+  const ask = (from: string, headers: Record<string, string>) =>
+    statuses(120, () => call('/api/suggestions?q=wh', from, { headers }))
+  expect(new Set(await ask('203.0.113.4', { ...page, [pageVisitHeader]: visit }))).toEqual(new Set([200]))
+  // Nothing that is said of oneself alone lifts the documented limit.
+  for (const [from, headers] of [
+    ['203.0.113.21', page],
+    ['203.0.113.22', { ...page, [pageVisitHeader]: visit }],
+    ['203.0.113.23', { [pageVisitHeader]: visit }],
+  ] as const)
+    expect(await ask(from, headers)).toContain(429)
+})
+
+test('a key has the documented limit, whatever its program says of itself', async () => {
+  const page = { 'sec-fetch-site': 'same-origin', authorization: 'Bearer not-a-key' }
+  const first = await call('/api/suggestions?q=wh', '203.0.113.24', { headers: page })
+  const headers = { ...page, [pageVisitHeader]: first.headers.get(pageVisitHeader) ?? '' }
+  expect(await statuses(120, () => call('/api/v1/hooks', '203.0.113.24', { headers }))).toContain(429)
 })
 
 test('a write that starts work has a narrow limit, from our own pages too', async () => {
@@ -169,7 +186,11 @@ test('no log line holds an address, a password, a token, a search or a word of a
     method: 'POST',
     body: JSON.stringify({ username: secrets.email, password: secrets.password }),
   })
-  const signedIn = await call('/api/admin/login', from, { method: 'POST', body: JSON.stringify(demoStaff) })
+  const login = { method: 'POST', body: JSON.stringify(demoStaff), headers: { 'content-type': 'application/json' } }
+  // The demo's accounts are for the machine itself: what a proxy forwards cannot sign in with them.
+  const forwarded = await call('/api/admin/login', from, login)
+  expect(await forwarded.json()).toMatchObject({ code: 'sign_in_failed' })
+  const signedIn = await fetch(`${base}/api/admin/login`, login)
   const token = /sightline_staff=([^;]+)/.exec(signedIn.headers.get('set-cookie') ?? '')?.[1] ?? ''
   expect(token.length).toBeGreaterThan(30)
   await call(`/api/search?q=${secrets.search}`, from, { headers: { cookie: `sightline_staff=${secrets.cookie}` } })

@@ -68,6 +68,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       log,
       metrics,
       limiter: createRateLimiter({ secret: 'test' }),
+      secret: 'test',
       findStaff: async () => undefined,
       findKey: async () => undefined,
       jobs: { queue: async () => undefined },

@@ -20,6 +20,7 @@ import { parseCookies, sentName } from '../platform/server/http/cookies.ts'
 import { keepReads } from '../platform/server/http/kept-reads.ts'
 import { refuseWhenBusy } from '../platform/server/http/overload.ts'
 import { isLoopbackHost, requireOwnHost } from '../platform/server/http/own-host.ts'
+import { createPageVisits } from '../platform/server/http/page-visits.ts'
 import { type Bucket, clientOfKey, requireAllowance } from '../platform/server/http/rate-limits.ts'
 import { logRefusal } from '../platform/server/http/refusals-log.ts'
 import { apiPolicy, commonHeaders, pagePolicy, requireSameOrigin } from '../platform/server/http/security.ts'
@@ -102,6 +103,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
   const pages = createRequestHandler(build, development ? 'development' : 'production')
   const audited = auditStaffWrites(endpoints(services), { contract, db: services.db, log })
   const handlers = answerInSteadyTime(audited, { contract })
+  const visits = createPageVisits({ secret: services.secret })
   const app = new Hono()
 
   const addressOf = (c: Context) =>
@@ -124,10 +126,14 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     if (config.RATE_LIMITS) requireAllowance(c, limiter.hit(bucket, client))
   }
 
-  const generalBucket = (c: Context): Bucket => (isOurPage(c) ? 'page' : 'documented')
+  // Members and staff show a session with each call, and a key has the documented allowance wherever it is used.
+  const bucketOf = (c: Context, { audience = 'public' }: Endpoint): Bucket =>
+    audience === 'member' || audience === 'staff' || (audience === 'public' && visits.isProved(c, addressOf(c)))
+      ? 'page'
+      : 'documented'
 
   function guard(c: Context, endpoint: Endpoint): void {
-    limit(c, generalBucket(c))
+    limit(c, bucketOf(c, endpoint))
     if (endpoint.cost === 'costly') limit(c, 'costly')
     requireSameOrigin(c, config.PUBLIC_URL)
   }
@@ -150,7 +156,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     outgoing?.once('close', () => {
       c.res = undefined
     })
-    noteCall(c, { usage: services.usage, contract, isOurPage: isOurPage(c), day: services.today() })
+    if (kind === 'api') visits.renew(c, addressOf(c))
+    noteCall(c, { usage: services.usage, contract, isPage: visits.claims(c), day: services.today() })
     metrics.observeRequest(kind, c.res.status, (performance.now() - startedAt) / 1000)
     logRefusal(c, log)
   })
@@ -203,7 +210,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     findStaff: services.findStaff,
     findMember: services.findMember,
     findKey: services.findKey,
-    guardKey: (c, key) => limit(c, generalBucket(c), clientOfKey(key)),
+    guardKey: (c, key) => limit(c, 'documented', clientOfKey(key)),
     isOwned: (row) => isOwned(services.db, row),
     addressOf,
     isDirect,
@@ -283,9 +290,6 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
 /** The build makes one of all. */
 const sheetOf = (assets: Assets): string =>
   [...assets].flatMap(([url, { bytes }]) => (url.endsWith('.css') ? bytes.toString('utf8') : [])).join('')
-
-// Browsers name the site a fetch comes from; only our own pages can be "same-origin".
-const isOurPage = (c: Context) => c.req.header('sec-fetch-site') === 'same-origin'
 
 function peerOf(c: Context): string {
   try {

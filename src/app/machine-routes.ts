@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { articles } from '../features/blog/articles.ts'
 import { findShared } from '../features/catalog/server/shared.store.ts'
@@ -10,6 +9,7 @@ import { sitemapRoutes } from '../features/site/server/sitemap.ts'
 import { wellKnownRoutes } from '../features/site/server/well-known.ts'
 import { isLoopbackHost } from '../platform/server/http/own-host.ts'
 import type { Bucket } from '../platform/server/http/rate-limits.ts'
+import { isSameText } from '../platform/server/same-text.ts'
 import { listPublicKeys } from '../platform/server/signing-key.ts'
 import { jwkOf } from '../platform/shared/signature.ts'
 import type { Services } from './boot.ts'
@@ -77,7 +77,7 @@ export function machineRoutes(
     const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
     const isMachine = () =>
       ['127.0.0.1', '0:0:0:0::/64'].includes(addressOf(c)) && isLoopbackHost(new URL(c.req.url).host)
-    const allowed = token ? isSame(given, token) : !isStray(c) && isMachine()
+    const allowed = token ? isSameText(given, token) : !isStray(c) && isMachine()
     if (!allowed)
       return c.json(
         { code: 'sign_in_required', message: 'Metrics answer the machine itself, or a caller with the token.' },
@@ -88,7 +88,3 @@ export function machineRoutes(
     })
   })
 }
-
-// Hashes have one length, whatever characters were sent.
-const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
-const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -90,7 +90,9 @@ export const operationsContract = {
     response: z.object({
       key: usedKey.nullable(),
       /** Every day of the time, oldest first. */
-      days: z.array(z.object({ day: z.string(), withKey: z.int(), withoutKey: z.int(), refused: z.int() })),
+      days: z.array(
+        z.object({ day: z.string(), withKey: z.int(), withoutKey: z.int(), byPages: z.int(), refused: z.int() }),
+      ),
       calls: z.array(used.extend({ call: z.string() })),
       refusals: z.array(z.object({ code: z.string(), calls: z.int() })),
       /** The 50 that call most. */

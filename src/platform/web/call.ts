@@ -1,5 +1,6 @@
 import type { Contract, Output, Sending } from '../shared/endpoint.ts'
 import { parseJson } from '../shared/json.ts'
+import { pageVisitHeader } from '../shared/page-visit.ts'
 import type { Issue } from '../shared/refusal.ts'
 
 /** A call that was refused or failed: `message` is the status, a colon, and the body as sent; `words` is for a person. */
@@ -50,8 +51,16 @@ export type Send = (
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
 ) => Promise<Response>
 
+/** What an earlier answer gave this page for its next calls. */
+let pageVisit: string | undefined
+
 // Not `fetch` itself: a test that puts another in its place would not be heard.
-export const sendPlainly: Send = (url, init) => fetch(url, { credentials: 'include', ...init })
+export const sendPlainly: Send = async (url, init) => {
+  const headers = pageVisit === undefined ? init.headers : { ...init.headers, [pageVisitHeader]: pageVisit }
+  const response = await fetch(url, { credentials: 'include', ...init, ...(headers && { headers }) })
+  pageVisit = response.headers.get(pageVisitHeader) ?? pageVisit
+  return response
+}
 
 /** Typed calls over a contract; the contract is imported as a type only, so no schema reaches the browser. */
 export function createCaller<C extends Contract>(send: Send = sendPlainly) {

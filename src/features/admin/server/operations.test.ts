@@ -124,7 +124,7 @@ describe('what programs call', () => {
         [null, '2027-03-01', 'not_found'],
       ] as const),
     ])
-      usage.note({ keyId, call, outcome }, day)
+      usage.note({ keyId, isPage: false, call, outcome }, day)
     await usage.flush(world.db)
   })
 
@@ -142,10 +142,10 @@ describe('what programs call', () => {
   test('is counted by day, call, refusal and key, over so many days', async () => {
     const usage = await endpoints().usage()
     expect(usage.days).toHaveLength(30)
-    expect(usage.days.at(0)).toEqual({ day: '2027-01-31', withKey: 0, withoutKey: 0, refused: 0 })
+    expect(usage.days.at(0)).toEqual({ day: '2027-01-31', withKey: 0, withoutKey: 0, byPages: 0, refused: 0 })
     expect(usage.days.slice(-2)).toEqual([
-      { day: '2027-02-28', withKey: 0, withoutKey: 0, refused: 1 },
-      { day: '2027-03-01', withKey: 4, withoutKey: 1, refused: 1 },
+      { day: '2027-02-28', withKey: 0, withoutKey: 0, byPages: 0, refused: 1 },
+      { day: '2027-03-01', withKey: 4, withoutKey: 1, byPages: 0, refused: 1 },
     ])
     expect(usage.calls).toEqual([{ call, calls: 7, refused: 2 }])
     expect(usage.refusals).toEqual([
@@ -162,7 +162,7 @@ describe('what programs call', () => {
   test('is counted for one key, and one that is not there is as if none were named', async () => {
     const usage = await endpoints().usage({ key: keys[0] })
     expect(usage.key).toMatchObject({ name: 'Nightly', organisation: 'Own Example', isRevoked: false })
-    expect(usage.days.at(-1)).toEqual({ day: '2027-03-01', withKey: 3, withoutKey: 0, refused: 0 })
+    expect(usage.days.at(-1)).toEqual({ day: '2027-03-01', withKey: 3, withoutKey: 0, byPages: 0, refused: 0 })
     expect(usage.calls).toEqual([{ call, calls: 4, refused: 1 }])
     expect(usage.refusals).toEqual([{ code: 'rate_limited', calls: 1 }])
     expect(usage.keys).toEqual([])

@@ -11,6 +11,8 @@ interface DayCount {
   day: string
   withKey: number
   withoutKey: number
+  /** Without a key too, and from our own pages, as they said. */
+  byPages: number
   refused: number
 }
 
@@ -41,6 +43,7 @@ export const countByDay = (db: Db, period: Period, key?: number): Promise<DayCou
     db,
     `select d::date as day, coalesce(sum(u.calls - u.refused) filter (where u.name = 'with-key'), 0)::bigint as "withKey",
        coalesce(sum(u.calls - u.refused) filter (where u.name = 'without-key'), 0)::bigint as "withoutKey",
+       coalesce(sum(u.calls - u.refused) filter (where u.name = 'page'), 0)::bigint as "byPages",
        coalesce(sum(u.refused), 0)::bigint as refused
      from generate_series($1::date, $2::date, interval '1 day') as d left join ${counted('caller', key)} u on u.day = d::date
      group by 1 order by 1`,

@@ -155,6 +155,10 @@ const rowsOf = ({ days, key }: ApiUsage) => [
           ...{ key: 'without-key', label: 'Without a key', fill: 'bar' as const },
           values: days.map(({ withoutKey }) => withoutKey),
         },
+        {
+          ...{ key: 'by-pages', label: 'From our own pages', fill: 'quiet' as const },
+          values: days.map(({ byPages }) => byPages),
+        },
       ]),
   { ...{ key: 'refused', label: 'Refused', fill: 'grey' as const }, values: days.map(({ refused }) => refused) },
 ]

@@ -126,7 +126,7 @@ describe('the panel of the log', () => {
 
 describe('the panel of usage', () => {
   const days = Array.from({ length: 30 }, (_, n) => ({
-    ...{ day: `2026-11-${String(n + 1).padStart(2, '0')}`, withKey: n, withoutKey: 2 * n, refused: 1 },
+    ...{ day: `2026-11-${String(n + 1).padStart(2, '0')}`, withKey: n, withoutKey: 2 * n, byPages: n, refused: 1 },
   }))
   const key = { id: 7, name: 'Nightly <b>', hint: 'sl_live_abcd…', organisation: 'Acme', isRevoked: true }
   const all: ApiUsage = {

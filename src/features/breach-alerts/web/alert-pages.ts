@@ -1,4 +1,4 @@
-import { ApiError, callUrl, type createCaller } from '../../../platform/web/call.ts'
+import { ApiError, callUrl, type createCaller, sendPlainly } from '../../../platform/web/call.ts'
 import { cursorIn } from '../../../platform/web/list-headers.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { breachAlertsContract } from '../contract.ts'
@@ -24,7 +24,7 @@ export async function fetchAlertPage(
   { cursor, signal }: { cursor: string; signal: AbortSignal },
 ): Promise<AlertPage> {
   const url = callUrl(breachAlertsUrl, { query: { ...alertsQuery(state), cursor: cursor || null } })
-  const response = await fetch(url, { credentials: 'include', signal })
+  const response = await sendPlainly(url, { signal })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, response.statusText, text)
   return { alerts: JSON.parse(text), older: cursorIn(response.headers.get('link')) }

@@ -1,4 +1,4 @@
-import { ApiError, callUrl, type createCaller } from '../../../platform/web/call.ts'
+import { ApiError, callUrl, type createCaller, sendPlainly } from '../../../platform/web/call.ts'
 import { cursorIn } from '../../../platform/web/list-headers.ts'
 import type { dataRemovalContract, RemovalPlatform } from '../contract.ts'
 import { platformsUrl } from '../vocabulary.ts'
@@ -36,8 +36,7 @@ export async function fetchPlatformPage(
   asked: Asked,
   { cursor, signal }: { cursor: number; signal: AbortSignal },
 ): Promise<PlatformPage> {
-  const response = await fetch(callUrl(platformsUrl, { query: { ...queryOf(asked), cursor: cursor || null } }), {
-    credentials: 'include',
+  const response = await sendPlainly(callUrl(platformsUrl, { query: { ...queryOf(asked), cursor: cursor || null } }), {
     signal,
   })
   const text = await response.text()

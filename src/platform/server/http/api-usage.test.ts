@@ -48,7 +48,7 @@ function web() {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
-    noteCall(c, { usage, contract, day, isOurPage: c.req.header('sec-fetch-site') === 'same-origin' })
+    noteCall(c, { usage, contract, day, isPage: c.req.header('sec-fetch-site') === 'same-origin' })
   })
   const parts: Partial<ApiParts> = {
     contract,
@@ -77,14 +77,17 @@ function web() {
 const byKey = () => runSql(world.db, `select key_id, day, call, outcome, calls from api_usage order by call, outcome`)
 const sums = () => runSql(world.db, `select kind, name, calls, refused from api_usage_sum order by kind, name`)
 
-test('calls of programs are counted by key, call and refusal, and those of our own pages, staff and members are not', async () => {
+test('calls of programs are counted by key, call and refusal, of our own pages only how many, of staff and members none', async () => {
   const ask = web()
   await ask('/api/open')
   await ask('/api/open', { 'x-flood': 'yes' })
   await ask('/api/open', { 'sec-fetch-site': 'same-origin' })
+  // A key is a program's, whatever it says of itself.
+  const pretended = { 'sec-fetch-site': 'same-origin', authorization: 'all' }
+  await ask('/api/v1/own/7', pretended)
   await ask('/api/admin/own')
   await ask('/api/nothing')
-  for (const authorization of ['all', 'all', 'none']) await ask('/api/v1/own/7', { authorization })
+  for (const authorization of ['all', 'none']) await ask('/api/v1/own/7', { authorization })
   await ask('/api/v1/own/x', { authorization: 'all' })
   await ask('/api/v1/own/7')
   expect(await byKey()).toEqual([])
@@ -98,6 +101,7 @@ test('calls of programs are counted by key, call and refusal, and those of our o
   expect(await sums()).toEqual([
     { kind: 'call', name: 'GET /api/open', calls: 2, refused: 1 },
     { kind: 'call', name: call, calls: 5, refused: 3 },
+    { kind: 'caller', name: 'page', calls: 1, refused: 0 },
     { kind: 'caller', name: 'with-key', calls: 4, refused: 2 },
     { kind: 'caller', name: 'without-key', calls: 3, refused: 2 },
     { kind: 'key', name: String(keyId), calls: 4, refused: 2 },
@@ -110,27 +114,27 @@ test('calls of programs are counted by key, call and refusal, and those of our o
 test('what is counted later, and by another process, is added', async () => {
   const other = createUsageCounter()
   for (const counter of [usage, other, usage]) {
-    counter.note({ keyId, call: 'GET /api/open', outcome: 'done' }, day)
+    counter.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)
     await Promise.all([usage.flush(world.db), other.flush(world.db)])
   }
   expect(await byKey()).toMatchObject([{ calls: 3 }])
 })
 
 test('counts that could not be written are written with the next ones', async () => {
-  usage.note({ keyId, call: 'GET /api/open', outcome: 'done' }, day)
+  usage.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)
   await runSql(world.db, `alter table api_usage_sum rename to api_usage_gone`)
   await expect(usage.flush(world.db)).rejects.toThrow()
   await runSql(world.db, `alter table api_usage_gone rename to api_usage_sum`)
-  usage.note({ keyId, call: 'GET /api/open', outcome: 'done' }, day)
+  usage.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)
   await usage.flush(world.db)
   expect(await byKey()).toMatchObject([{ calls: 2 }])
 })
 
 test('a key that is gone keeps nothing of its own, and holds up nobody', async () => {
-  usage.note({ keyId, call: 'GET /api/open', outcome: 'done' }, day)
+  usage.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)
   await usage.flush(world.db)
-  usage.note({ keyId, call: 'GET /api/open', outcome: 'done' }, day)
-  usage.note({ keyId: null, call: 'GET /api/open', outcome: 'done' }, day)
+  usage.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)
+  usage.note({ keyId: null, isPage: false, call: 'GET /api/open', outcome: 'done' }, day)
   await acrossOrganisations(world.db, (tx) => runSql(tx, `delete from api_key where id = $1`, [keyId]))
   await usage.flush(world.db)
   expect(await byKey()).toEqual([])
@@ -140,7 +144,8 @@ test('a key that is gone keeps nothing of its own, and holds up nobody', async (
 test('counts are kept for 400 days', async () => {
   const daysAgo = async (days: number) =>
     (await runSql<{ day: string }>(world.db, `select current_date - $1::int as day`, [days]))[0]?.day ?? ''
-  for (const days of [399, 401]) usage.note({ keyId, call: 'GET /api/open', outcome: 'done' }, await daysAgo(days))
+  for (const days of [399, 401])
+    usage.note({ keyId, isPage: false, call: 'GET /api/open', outcome: 'done' }, await daysAgo(days))
   await usage.flush(world.db)
   await forgetUsage.run({}, { db: world.db, log: silent, signal: new AbortController().signal })
   expect(await byKey()).toMatchObject([{ day: await daysAgo(399) }])

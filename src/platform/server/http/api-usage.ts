@@ -15,6 +15,8 @@ export interface UsageCounter {
 
 interface UsedCall {
   keyId: number | null
+  /** Says that one of our pages makes it, and has no key. */
+  isPage: boolean
   call: string
   /** `done`, or the code of the refusal. */
   outcome: string
@@ -27,7 +29,7 @@ export function createUsageCounter(): UsageCounter {
   let flushing: Promise<void> | undefined
 
   function add({ calls, ...used }: Counted): void {
-    const name = [used.keyId, used.day, used.call, used.outcome].join('|')
+    const name = [used.keyId, used.isPage, used.day, used.call, used.outcome].join('|')
     const count = counts.get(name)
     if (count) count.calls += calls
     else counts.set(name, { ...used, calls })
@@ -57,7 +59,7 @@ export function createUsageCounter(): UsageCounter {
 // A key may be gone by now, with its organisation. Nodes that add the same counts lock them in one order.
 const addCounts = `
   with given as (
-    select * from jsonb_to_recordset($1::jsonb) as g("keyId" bigint, day date, call text, outcome text, calls bigint)
+    select * from jsonb_to_recordset($1::jsonb) as g("keyId" bigint, "isPage" boolean, day date, call text, outcome text, calls bigint)
   ), by_key as (
     insert into api_usage as u (key_id, day, call, outcome, calls)
     select g."keyId", g.day, g.call, g.outcome, g.calls from given g join api_key k on k.id = g."keyId" order by 1, 2, 3, 4
@@ -66,19 +68,25 @@ const addCounts = `
   insert into api_usage_sum as u (kind, day, name, calls, refused)
   select s.kind, g.day, s.name, sum(g.calls), sum(case when g.outcome = 'done' then 0 else g.calls end)
   from given g cross join lateral (values
-    ('caller', case when g."keyId" is null then 'without-key' else 'with-key' end), ('call', g.call),
-    ('refusal', nullif(g.outcome, 'done')), ('key', g."keyId"::text)
+    ('caller', case when g."isPage" then 'page' when g."keyId" is null then 'without-key' else 'with-key' end),
+    ('call', case when not g."isPage" then g.call end),
+    ('refusal', case when not g."isPage" then nullif(g.outcome, 'done') end), ('key', g."keyId"::text)
   ) as s(kind, name) where s.name is not null group by 1, 2, 3 order by 1, 2, 3
   on conflict (kind, day, name) do update set calls = u.calls + excluded.calls, refused = u.refused + excluded.refused`
 
-/** Counts what was just answered, if a program called: with a key, or without one what needs none. */
+/**
+ * Counts what was just answered, with a key or without one what needs none. What our own pages call is a figure of its own
+ * and no more: that it comes from there is the caller's word.
+ */
 export function noteCall(
   c: Context,
-  { usage, contract, isOurPage, day }: { usage: UsageCounter; contract: Contract; isOurPage: boolean; day: string },
+  { usage, contract, isPage, day }: { usage: UsageCounter; contract: Contract; isPage: boolean; day: string },
 ): void {
   const call = c.get('endpointKey')
-  if (call === undefined || isOurPage || !['public', 'key'].includes(contract[call]?.audience ?? 'public')) return
-  usage.note({ keyId: c.get('callingKey')?.id ?? null, call, outcome: c.get('refusalCode') ?? 'done' }, day)
+  if (call === undefined || !['public', 'key'].includes(contract[call]?.audience ?? 'public')) return
+  const keyId = c.get('callingKey')?.id ?? null
+  const isCalledByPage = isPage && (contract[call]?.audience ?? 'public') === 'public'
+  usage.note({ keyId, isPage: isCalledByPage, call, outcome: c.get('refusalCode') ?? 'done' }, day)
 }
 
 const keptDays = 400
