@@ -153,7 +153,7 @@ export const system: readonly Row[] = [
   held(
     '13.2.4',
     'Where the program may go is limited',
-    'src/platform/server/net/policy.test.ts: for what others name, it is what the operator set',
+    'src/platform/server/net/policy.test.ts: opens a host to the feature that the operator named, and to no one else',
     `${attacks}: what was opened may lead on to what was opened`,
   ),
   held(

@@ -158,9 +158,9 @@ function sendWebhook(
 }
 
 const sender =
-  (parts: DeliverParts, fetch: GuardedFetch): Send =>
+  (parts: DeliverParts, guardedFetch: GuardedFetch): Send =>
   async (url, { method, headers, body = '', allowHttp, patienceMs = parts.patienceMs ?? usualPatienceMs }) => {
-    const answered = await fetch(url, {
+    const answered = await guardedFetch(url, {
       ...(method === 'GET' ? { method, redirect: 'error' } : { method, body }),
       ...{ headers, allowHttp, totalMs: patienceMs, maxBytes: mostAnswerBytes, truncate: true },
     })

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { pageVisitHeader } from '../../shared/page-visit.ts'
 import { isSameText } from '../same-text.ts'
+import { derivedToken } from '../tokens.ts'
 
 // What a browser says of itself (`Sec-Fetch-Site`) any program can say. Our pages also send back what an earlier answer gave
 // them: good for an hour, for one address. No cookie, so that public pages stay the same for everyone and set none.
@@ -19,10 +19,7 @@ export interface PageVisits {
 
 export function createPageVisits({ secret, now = Date.now }: { secret: string; now?: () => number }): PageVisits {
   const tokenOf = (address: string, period: number) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['page visit', address, period]))
-      .digest('base64url')
-      .slice(0, 22)
+    derivedToken({ secret, purpose: 'page visit', salt: `${address} ${period}` })
   const period = () => Math.floor(now() / periodMs)
   const claims = (c: Context) => c.req.header('sec-fetch-site') === 'same-origin'
   const brings = (c: Context, token: string) => isSameText(c.req.header(pageVisitHeader) ?? '', token)
