@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBlobStore, sha256Of } from '../src/platform/server/blobs.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { getSigningKey } from '../src/platform/server/signing-key.ts'
-import { createEmptyDatabase, createFactsDatabase, root, type TestDatabase } from './support/database.ts'
+import {
+  createEmptyDatabase,
+  createFactsDatabase,
+  createTestDatabase,
+  root,
+  type TestDatabase,
+} from './support/database.ts'
 
 // The commands that must not be ended half-way, ended half-way: by kill -9, at several moments of what a whole run takes.
 
@@ -37,11 +45,13 @@ async function sightline(
     on = source,
     key = secret,
     input = '',
+    env = {},
     killAt,
   }: {
     on?: TestDatabase
     key?: string
     input?: string
+    env?: Record<string, string>
     killAt?: { moment: number; isAtWork: () => Promise<boolean> } | undefined
   } = {},
 ): Promise<Ended> {
@@ -51,6 +61,7 @@ async function sightline(
       PATH: process.env.PATH,
       ...{ NODE_ENV: 'production', DATA_DIR: folder, SECRET_KEY: key },
       DATABASE_URL: on.connection.connectionString,
+      ...env,
     },
   })
   let out = ''
@@ -123,7 +134,33 @@ test('a restore whose key is lost is asked for by name, and begins anew under th
 
 const at = (database: TestDatabase) => async () => (await othersOn(database)).length > 0
 const othersOn = ({ db }: TestDatabase) =>
-  runSql(db, `select 1 from pg_stat_activity where datname = current_database() and application_name ~ '^sightline'`)
+  runSql(
+    db,
+    `select 1 from pg_stat_activity where datname = current_database() and application_name ~ '^sightline' and pid <> pg_backend_pid()`,
+  )
+
+test('a move of stored files that is killed goes on, and no node starts in between', async () => {
+  const target = await createTestDatabase()
+  const many = Array.from({ length: 200 }, (_, at) => Buffer.from(`stored file ${at}`))
+  for (const bytes of many) await createBlobStore(undefined).put(target.db, bytes)
+  const blobDir = named('moved')
+  const env = { BLOB_DIR: blobDir }
+  await unnoticed(target)
+  const killed = sightline(['move-files'], {
+    on: target,
+    env,
+    killAt: { moment: 1, isAtWork: async () => existsSync(blobDir) },
+  })
+  expect(await killed).toMatchObject({ code: null })
+  await expect.poll(async () => (await othersOn(target)).length).toBe(0)
+  const again = await sightline(['investigate', 'Acme'], { on: target, env })
+  expect(again).toMatchObject({ code: 1, out: expect.stringContaining('interrupted') })
+  await unnoticed(target)
+  const ended = await sightline(['move-files', '--json'], { on: target, env })
+  expect(JSON.parse(ended.out)).toMatchObject({ files: 200, missing: [], damaged: [], isFinished: true })
+  for (const bytes of many) expect(await createBlobStore(blobDir).get(target.db, sha256Of(bytes))).toEqual(bytes)
+  expect(await runSql(target.db, 'select 1 from blob_chunk')).toEqual([])
+})
 
 test('a change of the secret that is killed is none, or is whole, and the next one ends it', async () => {
   await unnoticed(source)

@@ -22,6 +22,7 @@ import type { LookedFor } from '../features/scans/server/scanners.ts'
 import { createUploads, sweepUploads, type Uploads } from '../features/scans/server/uploads.ts'
 import { createSearchService, type SearchService } from '../features/search/server/search-service.ts'
 import { targetChecker } from '../features/webhooks/server/target.ts'
+import { requireBlobPlace, sampleBlobs } from '../platform/server/blob-place.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
@@ -46,7 +47,7 @@ import { openOutside } from './outside.ts'
 import type { Outbound, Portal } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
-import { dataFolder, holdsFacts, loadFacts, openStore, today } from './store.ts'
+import { dataFolder, holdsFacts, loadFacts, openStore, type Store, today } from './store.ts'
 import { openWayOutFor } from './way-out.ts'
 
 /** A server that is started together with this program, and has its log to read through first, is there by then. */
@@ -129,6 +130,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     if (await passesRowSecurity(db))
       log.warn('the database account passes by row-level security: only the code keeps organisations apart')
 
+    await checkStoredFiles(store)
     const secret = await readSecretKey(config)
     const bases = feedBases(config.BREACH_FEEDS)
     const blobs = createBlobStore(config.BLOB_DIR)
@@ -277,6 +279,18 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
 function openOutbound(config: Config, feature: keyof Outbound): Outbound[typeof feature] {
   const { fetch, resolve } = openWayOutFor(config, { feature })
   return { fetch, checkTarget: targetChecker({ policy: policyForFeature(config, feature), resolve }) }
+}
+
+async function checkStoredFiles({ pool, config, log }: Store): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await requireBlobPlace(client, config.BLOB_DIR)
+    const { looked, missing } = await sampleBlobs(client, config.BLOB_DIR)
+    if (missing > 0)
+      log.warn({ files: missing }, `bytes of the ${looked} newest stored files are missing: see sightline doctor`)
+  } finally {
+    client.release()
+  }
 }
 
 const answers = (probe: () => Promise<unknown>): Promise<'ready' | 'not_ready'> =>

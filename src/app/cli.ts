@@ -48,17 +48,22 @@ program
   .command('backup')
   .description('write the whole installation, as it is at one moment, into one file; it may be running')
   .argument('<file>', 'a file that is not there yet')
-  .option('--with-secret-key', 'the secret key too: whoever has the file can then open all of it')
+  .option('--with-secret-key', 'the secret key too: anyone who has the file can then open all of it')
+  .option('--allow-missing', 'write it although the bytes of some stored files are not there')
+  .option('--key-is-lost', 'write it although the secret key of this database is gone')
   .option('--json', 'print the report as JSON')
   .addHelpText(
     'after',
     `
 A tar of what PostgreSQL's COPY writes, of the stored files and of a manifest with the hash of each; read back before it gets its
 name. It holds personal data: only its owner may read it. Works on an older database too, which stays as it is.
-Exit codes of this command: 0 written and read back · 1 nothing was written`,
+Exit codes of this command: 0 written and read back · 4 stored files are missing and nothing was written · 1 nothing was written`,
   )
-  .action(async (file: string, options: { withSecretKey?: boolean; json?: boolean }) =>
-    (await import('./commands/backup.ts')).backupCommand(file, options),
+  .action(
+    async (
+      file: string,
+      options: { withSecretKey?: boolean; allowMissing?: boolean; keyIsLost?: boolean; json?: boolean },
+    ) => (await import('./commands/backup.ts')).backupCommand(file, options),
   )
 
 program
@@ -73,10 +78,27 @@ program
     `
 Every hash is checked before anything is written. A database that holds anything is refused: it replaces nothing.
 An older backup is brought to the form of this program, from any PostgreSQL from 15 on to any other.
-Exit codes of this command: 0 all of it is back · 1 nothing was changed`,
+Exit codes of this command: 0 all of it is back · 4 with --check: stored files are missing from it · 1 nothing was changed`,
   )
   .action(async (file: string, options: { check?: boolean; keyIsLost?: boolean; json?: boolean }) =>
     (await import('./commands/restore.ts')).restoreCommand(file, options),
+  )
+
+program
+  .command('move-files')
+  .description('bring stored files to where BLOB_DIR says, or into the database; every node must be stopped')
+  .option('--from <folder>', 'a folder that held them before, beside the database')
+  .option('--allow-missing', 'finish although the bytes of some are in no place')
+  .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    `
+Each file is written, read back and compared with its hash before it is removed from where it was. After a kill, run it again; run
+again when it is done, it changes nothing. Until it is finished no node starts.
+Exit codes of this command: 0 all are there · 4 the bytes of some are in no place that was looked at · 1 failed`,
+  )
+  .action(async (options: { from?: string; allowMissing?: boolean; json?: boolean }) =>
+    (await import('./commands/move-files.ts')).moveFilesCommand(options),
   )
 
 program

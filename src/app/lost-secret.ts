@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { newSigningSecret, sealSigningSecret } from '../features/webhooks/server/secrets.ts'
 import { opens } from '../platform/server/sealed.ts'
-import { change, eachSealed, putMark, renewAddresses, renewLinks } from './rotate-secret.ts'
+import { change, eachSealed, renewAddresses, renewLinks } from './rotate-secret.ts'
+import { putMark } from './secret-mark.ts'
 
 export interface Beginning {
   secondFactors: number
@@ -24,6 +25,7 @@ export async function beginWithoutSecret(client: pg.Client, to: string): Promise
   await client.query(`select set_config('app.every_organisation', 'on', true)`)
   const { closed, opened } = await findClosed(client, to)
   const begun = { secondFactors: 0, webhooks: 0, connections: 0, links: 0, addresses: 0, lost: {} }
+  await putMark(client, to)
   if (closed.size === 0 && opened > 0) return begun
   const keysOf = (name: string) => closed.get(name) ?? []
   // Nobody could give a code of either any more: without this whoever has a second factor is locked out for good.
@@ -52,7 +54,6 @@ export async function beginWithoutSecret(client: pg.Client, to: string): Promise
   // Answers to letters that have left are still told apart by the hash of their token, which could not be made again.
   await client.query('update removal_item set reply_salt = null where sent_at is not null')
   begun.links = await renewLinks(client, { from: undefined, to })
-  await putMark(client, to)
   return { ...begun, ...(await renewAddresses(client, { from: undefined, to })) }
 }
 

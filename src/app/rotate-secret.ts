@@ -1,11 +1,12 @@
-import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { linkToken } from '../features/assessments/server/link-token.ts'
 import { replyTokenOf } from '../features/data-removal/server/prove.ts'
 import { openText, sealText } from '../platform/server/sealed.ts'
 import { addressHash } from '../platform/server/suppression.ts'
 import { derivedToken, tokenHash } from '../platform/server/tokens.ts'
+import { requireAlone } from './alone.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import { findMark, isMarkOf, putMark } from './secret-mark.ts'
 
 // Another secret for the whole installation. What is sealed is sealed anew, links are derived anew, and hashes of addresses are made
 // anew where the address is still known. A hash whose address is gone cannot be: it matches nobody from then on, and is counted.
@@ -58,9 +59,6 @@ export interface Rotation {
   recoveryCodes: number
 }
 
-const mark = (secret: string) => createHmac('sha256', secret).update('sightline secret').digest('hex')
-const markKey = 'secret-mark'
-
 /**
  * Puts another secret in the place of the old one, all of it or nothing, and reads it back before it is committed.
  * @throws Error where a program uses the database, or something that is sealed does not open under the old secret.
@@ -70,9 +68,9 @@ export async function rotateSecret(client: pg.Client, { from, to }: { from: stri
   try {
     await client.query(`select set_config('app.every_organisation', 'on', true)`)
     const found = await findMark(client)
-    if (found !== undefined && found !== mark(to) && found !== mark(from))
+    if (found !== undefined && !isMarkOf(found, to) && !isMarkOf(found, from))
       throw new Error('The database stands under another secret than the old one that was given: nothing was changed.')
-    const rotation = found === mark(to) ? none : await rotateAll(client, { from, to })
+    const rotation = isMarkOf(found, to) ? none : await rotateAll(client, { from, to })
     await client.query('commit')
     return rotation
   } catch (error) {
@@ -83,12 +81,8 @@ export async function rotateSecret(client: pg.Client, { from, to }: { from: stri
 
 const none: Rotation = { isNew: false, sealed: 0, links: 0, addresses: 0, lost: {}, recoveryCodes: 0 }
 
-async function findMark(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ value: string }>('select value from installation where key = $1', [markKey])
-  return rows[0]?.value
-}
-
 async function rotateAll(client: pg.Client, keys: { from: string; to: string }): Promise<Rotation> {
+  // A program with the old secret in its memory would go on writing under it.
   await requireAlone(client)
   const sealed = await resealAll(client, keys)
   const links = await renewLinks(client, keys)
@@ -98,23 +92,9 @@ async function rotateAll(client: pg.Client, keys: { from: string; to: string }):
   return { isNew: true, sealed, links, addresses, lost, recoveryCodes }
 }
 
-export const putMark = (client: pg.Client, secret: string) =>
-  client.query(
-    'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [markKey, mark(secret)],
-  )
-
 /** @returns how many rows it changed. */
 export const change = async (client: pg.Client, query: string, values: unknown[] = []): Promise<number> =>
   (await client.query(query, values)).rowCount ?? 0
-
-/** A program with the old secret in its memory would go on writing under it. */
-async function requireAlone(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name in ('sightline', 'sightline-queue')`,
-  )
-  if (rows.length > 0) throw new Error('Sightline is running on this database. Stop every web node and worker first.')
-}
 
 async function resealAll(client: pg.Client, { from, to }: { from: string; to: string }): Promise<number> {
   let count = 0

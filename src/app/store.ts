@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
@@ -10,6 +10,7 @@ import { migrate } from '../platform/server/migrate.ts'
 import { startPostgres } from '../platform/server/postgres/start-postgres.ts'
 import { findProjectRoot } from '../platform/server/project-root.ts'
 import { dayOf } from '../platform/shared/days.ts'
+import { requireOwnSecret } from './secret-mark.ts'
 
 /** The database of this installation in its newest form: all that a command needs, and what a server begins with. */
 export interface Store {
@@ -52,6 +53,7 @@ export async function openStore({
     const connection = postgres.connection()
     if (waitsMs > 0) await awaitServer({ connection, log, withinMs: waitsMs })
     await migrate({ connection, migrations })
+    await requireSecret({ connection, config, log })
     const pool = openPool({ connection, log })
     const db = openDatabase(pool)
     const stop = async () => {
@@ -62,6 +64,17 @@ export async function openStore({
   } catch (error) {
     await postgres.stop()
     throw error
+  }
+}
+
+async function requireSecret({ connection, config, log }: Pick<Store, 'connection' | 'config' | 'log'>): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'sightline' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await requireOwnSecret(client, { config, log })
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 

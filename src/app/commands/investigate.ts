@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { investigate } from '../../features/investigations/server/engine.ts'
 import type { Lookups } from '../../features/investigations/server/lookups.ts'
 import { readRunDetail } from '../../features/investigations/server/read-run.ts'
 import { findRun, insertRun, listOtherRuns, newRunId } from '../../features/investigations/server/run.store.ts'
 import { createSearchService } from '../../features/search/server/search-service.ts'
+import { requireBlobPlace } from '../../platform/server/blob-place.ts'
 import { createBlobStore } from '../../platform/server/blobs.ts'
 import { openLlm } from '../llm.ts'
 import { createLookups } from '../lookups.ts'
@@ -23,6 +25,7 @@ export async function investigateCommand(
   await withStore(async (store) => {
     const { db } = store
     const outside = { ...store, config: throughProxy(store.config, proxy) }
+    await withClient(store, (client) => requireBlobPlace(client, store.config.BLOB_DIR))
     await loadFacts(store)
     const run = await withLookups(store, (lookups) => investigateNow(outside, { appName, lookups, browser }))
     if (json) print(await readRunDetail(db, run, await listOtherRuns(db, run)))
@@ -56,6 +59,11 @@ async function investigateNow(
   const run = await findRun(db, id)
   if (run?.status !== 'completed') throw new Error(`investigation ${id} did not complete`)
   return run
+}
+
+async function withClient({ pool }: Store, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  await act(client).finally(() => client.release())
 }
 
 async function withLookups<T>({ db, pool, log }: Store, work: (lookups: Lookups) => Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
-import { type Archive, openArchive } from '../../platform/server/backup/archive.ts'
+import { type Archive, lostBlobs, openArchive } from '../../platform/server/backup/archive.ts'
 import { restoreBackup } from '../../platform/server/backup/restore.ts'
 import type { Config } from '../../platform/server/config.ts'
 import { findSecretKey, keepSecretKey, readSecretKey } from '../../platform/server/secret-key.ts'
 import { type Beginning, beginWithoutSecret } from '../lost-secret.ts'
 import { migrations } from '../store.ts'
+import { incompleteStatus } from './backup.ts'
 import { print } from './printable.ts'
 import { withDatabase } from './session.ts'
 
@@ -15,7 +16,7 @@ interface RestoreCommandOptions {
   json?: boolean
 }
 
-/** Exit codes: 0 all of it is back, 1 nothing was changed. */
+/** Exit codes: 0 all of it is back, 1 nothing was changed, 4 it is checked and lacks stored files. */
 export async function restoreCommand(file: string, options: RestoreCommandOptions): Promise<void> {
   // Every byte is read before the database is looked at.
   const archive = await openArchive(file)
@@ -31,11 +32,17 @@ function tellCheck(file: string, { manifest, bytes }: Archive, { json = false }:
   const { takenAt, program, postgres, tables, queue, blobs, hasSecretKey } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const report = { file, bytes, takenAt, program, postgres, tables: tables.length, rows, jobs: queue.rows }
-  if (json) print({ ...report, blobs: blobs.count, missingBlobs: blobs.missing, hasSecretKey })
-  else
-    console.log(
-      `${file} is whole: ${rows} rows of ${tables.length} tables, ${queue.rows} jobs and ${blobs.count} stored files as of ${takenAt}, by Sightline ${program} on PostgreSQL ${postgres}; ${hasSecretKey ? 'with' : 'without'} the secret key.`,
-    )
+  const missing = lostBlobs(manifest)
+  if (missing.length > 0) process.exitCode = incompleteStatus
+  if (json) {
+    print({ ...report, blobs: blobs.count, missingBlobs: missing, hasSecretKey })
+    return
+  }
+  console.log(
+    `${file} is ${missing.length > 0 ? 'unchanged, but NOT whole' : 'whole'}: ${rows} rows of ${tables.length} tables, ${queue.rows} jobs and ${blobs.count} stored files as of ${takenAt}, by Sightline ${program} on PostgreSQL ${postgres}; ${hasSecretKey ? 'with' : 'without'} the secret key.`,
+  )
+  if (missing.length > 0)
+    console.error(`The bytes of ${missing.length} stored files are NOT in it: ${missing.join(', ')}.`)
 }
 
 async function restore(archive: Archive, { keyIsLost = false, json = false }: RestoreCommandOptions): Promise<void> {

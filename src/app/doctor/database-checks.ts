@@ -1,16 +1,15 @@
 import type pg from 'pg'
 import { failuresOfFailing } from '../../features/breach-alerts/server/feed-metrics.ts'
-import { readBlobFile } from '../../platform/server/blobs.ts'
+import { findMisplaced, sampleBlobs } from '../../platform/server/blob-place.ts'
 import type { Config } from '../../platform/server/config.ts'
 import { openDatabase, openPool } from '../../platform/server/database.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { listMissing } from '../../platform/server/migrate.ts'
 import { oldestMajor } from '../../platform/server/postgres/binaries.ts'
 import { listQueues } from '../../platform/server/queue-health.ts'
-import { opens } from '../../platform/server/sealed.ts'
 import { findSecretKey } from '../../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../../platform/server/tenancy.ts'
-import { sealedColumns } from '../sealed-columns.ts'
+import { findMark, isMarkOf, trySealed } from '../secret-mark.ts'
 import { migrations } from '../store.ts'
 import { checking, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -112,59 +111,42 @@ async function checkSchema({ client }: Inside): Promise<Finding[]> {
   }
 }
 
-const mostOpened = 1000
-
 async function checkSecret(config: Config, client: pg.Client): Promise<Finding[]> {
   const secret = await findSecretKey(config)
-  let opened = 0
-  const closed: string[] = []
-  await client.query('begin read only')
-  try {
-    await client.query(`select set_config('app.every_organisation', 'on', true)`)
-    for (const { table, column, purpose, boundTo, what } of sealedColumns) {
-      const { rows } = await client.query<{ sealed: string; boundTo: string }>(
-        `select ${column} as sealed, ${boundTo} as "boundTo" from ${table} where ${column} is not null limit ${mostOpened}`,
-      )
-      for (const row of rows)
-        if (secret !== undefined && opens({ secret, purpose, boundTo: row.boundTo }, row.sealed)) opened++
-        else closed.push(what)
-    }
-  } finally {
-    await client.query('rollback')
-  }
+  const mark = await findMark(client)
+  if (mark !== undefined && (secret === undefined || !isMarkOf(mark, secret)))
+    return [fail('secret key', 'It is not the key of this database: no node starts with it.', bringBackTheKey)]
+  const { opened, closed } = await trySealed(client, secret)
   if (secret === undefined && closed.length === 0) return [ok('secret key', 'None yet: the first start makes one.')]
   if (closed.length === 0) return [ok('secret key', `It opens what is sealed: ${opened} values.`)]
   return [
     fail(
       'secret key',
       `${closed.length} of ${closed.length + opened} sealed values do not open: ${[...new Set(closed)].join(', ')}.`,
-      'Bring back the SECRET_KEY, or the file secret-key of DATA_DIR, under which they were sealed.',
+      bringBackTheKey,
     ),
   ]
 }
 
+const bringBackTheKey =
+  'Bring back the SECRET_KEY, or the file secret-key of DATA_DIR, under which this installation sealed its values.'
+
 async function checkBlobs(config: Config, client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ sha256: string; isInDatabase: boolean }>(
-    `select sha256, bytes = 0 or exists (select 1 from blob_chunk c where c.sha256 = b.sha256) as "isInDatabase"
-     from blob b order by created_at desc limit 20`,
-  )
-  const there = await Promise.all(
-    rows.map(async ({ sha256, isInDatabase }) =>
-      config.BLOB_DIR ? (await readBlobFile(config.BLOB_DIR, sha256)) !== undefined : isInDatabase,
+  const misplaced = await findMisplaced(client, config.BLOB_DIR)
+  if (misplaced !== undefined)
+    return [fail('stored files', 'They are not where the settings say: no node starts.', misplaced)]
+  const { looked, missing } = await sampleBlobs(client, config.BLOB_DIR)
+  if (missing === 0) return [ok('stored files', `The newest ${looked} are where they should be.`)]
+  const place = config.BLOB_DIR ? 'in BLOB_DIR' : 'in the database'
+  return [
+    fail(
+      'stored files',
+      `The bytes of ${missing} of the ${looked} newest are not ${place}.`,
+      config.BLOB_DIR
+        ? 'Let BLOB_DIR name the folder that every node shares, and see that it is mounted. If they are in the database or in another folder, stop every node and run sightline move-files.'
+        : 'If they are in a folder, set BLOB_DIR as it was; or stop every node and run sightline move-files --from FOLDER.',
     ),
-  )
-  const missing = there.filter((isThere) => !isThere).length
-  return missing > 0
-    ? [
-        fail(
-          'stored files',
-          `The bytes of ${missing} of the ${rows.length} newest are not ${config.BLOB_DIR ? 'in BLOB_DIR' : 'in the database'}.`,
-          config.BLOB_DIR
-            ? 'Let BLOB_DIR name the folder that every node shares. What lay in the database before it was set is moved by backup and restore.'
-            : 'They may lie in a folder: set BLOB_DIR as it was.',
-        ),
-      ]
-    : [ok('stored files', `The newest ${rows.length} are where they should be.`)]
+  ]
 }
 
 const longestWaitMs = 15 * 60_000

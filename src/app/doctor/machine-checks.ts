@@ -37,7 +37,7 @@ export function checkSettings(config: Config): Finding[] {
           warn(
             'settings',
             'No BLOB_DIR: uploaded files wait below DATA_DIR of the node that took them.',
-            'Unless one machine does everything, name a folder that all nodes share.',
+            'Unless one machine does everything, name a folder that all nodes share. Stored files must move with it: make a backup, stop every node, set BLOB_DIR and run sightline move-files.',
           ),
         ]
       : []),

@@ -103,8 +103,8 @@ export const evidenceDetail = z.object({
   appName: z.string(),
   id: z.string(),
   record: z.unknown(),
-  /** The stored bytes are those of the record; else they are missing or others, and no text of them is given. */
-  intact: z.boolean(),
+  /** Whether the stored bytes are those of the record; null: they could not be read. Unless true, no text of them is given. */
+  intact: z.boolean().nullable(),
   /** Text before and after the excerpt. */
   before: z.string(),
   excerpt: z.string(),
@@ -116,9 +116,9 @@ export const evidenceDetail = z.object({
 
 /** What hashing the stored bytes again came to. */
 export const verification = z.object({
-  verified: z.boolean(),
+  /** Null: the stored bytes could not be read, so nothing was compared. */
+  verified: z.boolean().nullable(),
   recordedSha256: z.string(),
-  /** Null: the bytes are missing. */
   computedSha256: z.string().nullable(),
   bytes: z.int(),
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type pg from 'pg'
 import { type Database, type Db, runSql } from './database.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -74,6 +75,18 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 export const readBlobFile = (folder: string, sha256: string): Promise<Buffer | undefined> =>
   readIfThere(pathIn(folder, sha256))
 
+/** The same of bytes in the database, for those who have a connection of their own. */
+export async function readBlobRows(client: pg.ClientBase, sha256: string): Promise<Buffer | undefined> {
+  const { rows } = await client.query<{ data: Buffer }>(
+    'select data from blob_chunk where sha256 = $1 order by ordinal',
+    [sha256],
+  )
+  return rows.length === 0 && sha256 !== sha256Of('') ? undefined : Buffer.concat(rows.map(({ data }) => data))
+}
+
+export const removeBlobFile = (folder: string, sha256: string): Promise<void> =>
+  rm(pathIn(folder, sha256), { force: true })
+
 export const createBlobStore = (folder: string | undefined): BlobStore => (folder ? inFolder(folder) : inDatabase)
 
 const inDatabase: BlobStore = {
@@ -123,7 +136,7 @@ const inFolder = (folder: string): BlobStore => {
     async remove(db, sha256) {
       // The row first: one that is referred to stays, and its bytes with it.
       await inDatabase.remove(db, sha256)
-      await rm(pathIn(folder, sha256), { force: true })
+      await removeBlobFile(folder, sha256)
     },
   }
 }

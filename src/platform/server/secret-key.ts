@@ -29,14 +29,19 @@ export async function keepSecretKey(where: Where, key: string): Promise<void> {
 /**
  * The secret that will take the place of the one in DATA_DIR: made once, and the same again until `adoptNextKey` puts it there.
  */
-export const readNextKey = async (where: Where): Promise<string> => {
-  const path = `${pathOf(where)}.next`
-  return parseKey((await readIfThere(path)) ?? (await makeKey(path, randomBytes(32).toString('hex'))))
+export const readNextKey = async (where: Where): Promise<string> =>
+  (await findNextKey(where)) ?? parseKey(await makeKey(nextPathOf(where), randomBytes(32).toString('hex')))
+
+/** That of a rotation that began and has not ended. */
+export async function findNextKey(where: Where): Promise<string | undefined> {
+  const text = await readIfThere(nextPathOf(where))
+  return text === undefined ? undefined : parseKey(text)
 }
 
-export const adoptNextKey = (where: Where): Promise<void> => rename(`${pathOf(where)}.next`, pathOf(where))
+export const adoptNextKey = (where: Where): Promise<void> => rename(nextPathOf(where), pathOf(where))
 
 const pathOf = ({ DATA_DIR }: Where) => join(DATA_DIR, fileName)
+const nextPathOf = (where: Where) => `${pathOf(where)}.next`
 
 function parseKey(text: string): string {
   const key = text.trim()

@@ -35,18 +35,18 @@ export async function readEvidenceDetail(
   { run, found }: { run: Run; found: Evidence },
 ): Promise<EvidenceDetail> {
   const findings = await inRun(stored.db, run, (tx) => listFindings(tx, run.id))
-  const text = await findText(stored, { runId: run.id, found })
-  const span = text === undefined ? undefined : spanOf(text, found)
+  const { intact, text } = await readText(stored, { runId: run.id, found })
+  const span = intact ? spanOf(text, found) : undefined
   return {
     investigationId: run.id,
     appName: run.app_name,
     id: found.id,
     record: found,
-    intact: text !== undefined,
-    before: span && text ? text.slice(Math.max(0, span.start - contextCharacters), span.start) : '',
+    intact,
+    before: span ? text.slice(Math.max(0, span.start - contextCharacters), span.start) : '',
     excerpt: found.excerpt,
-    after: span && text ? text.slice(span.end, span.end + contextCharacters) : '',
-    text: text ?? '',
+    after: span ? text.slice(span.end, span.end + contextCharacters) : '',
+    text,
     citedBy: findings
       .filter((f) => f.evidence.includes(found.id))
       .map(({ id, title, statement }) => ({ id, title, statement })),
@@ -54,18 +54,18 @@ export async function readEvidenceDetail(
 }
 
 /** The stored text, if its bytes are those of the record; that they are not is a fault of the store, and no secret. */
-async function findText(
+async function readText(
   { db, blobs, log }: Stored,
   { runId, found }: { runId: string; found: Evidence },
-): Promise<string | undefined> {
+): Promise<{ intact: boolean | null; text: string }> {
   const sha256 = textHashOf(found)
   const bytes = await blobs.find(db, sha256)
-  if (bytes && sha256Of(bytes) === sha256) return normaliseText(bytes.toString('utf8'))
+  if (bytes && sha256Of(bytes) === sha256) return { intact: true, text: normaliseText(bytes.toString('utf8')) }
   log.error(
     { investigation: runId, evidence: found.id, sha256 },
     bytes ? 'stored bytes are not those of the evidence' : 'stored bytes of the evidence are missing',
   )
-  return undefined
+  return { intact: bytes ? false : null, text: '' }
 }
 
 /** Where the text lies that an excerpt is cut from: a record is its own text, a page's text lies beside its bytes. */

@@ -120,13 +120,11 @@ export function runFiles({
     async verify(run: Run, evidenceId: string): Promise<Verification> {
       const found = await getEvidence(run, evidenceId)
       const bytes = await blobs.find(db, found.sha256)
-      const computedSha256 = bytes ? sha256Of(bytes) : null
       const text = found.form === 'quote' ? await blobs.find(db, found.textSha256) : bytes
+      const computedSha256 = bytes ? sha256Of(bytes) : null
+      const isChanged = computedSha256 !== null && computedSha256 !== found.sha256
       return {
-        verified:
-          computedSha256 === found.sha256 &&
-          text !== undefined &&
-          checkEvidence(found, text.toString('utf8')) === 'intact',
+        verified: isChanged ? false : bytes && text ? checkEvidence(found, text.toString('utf8')) === 'intact' : null,
         recordedSha256: found.sha256,
         computedSha256,
         bytes: bytes?.byteLength ?? 0,

@@ -33,7 +33,7 @@ export function EvidenceDrawer({
     >
       {line && (
         <div className="grid grid-cols-1 gap-6">
-          {data?.intact === false && <NotIntact />}
+          {data && !data.intact && <NotIntact isUnreadable={data.intact === null} />}
           <EvidenceQuote line={line} context={data && contextOf(data)} />
           <Verify key={line.id} runId={run.id} evidenceId={line.id} />
         </div>

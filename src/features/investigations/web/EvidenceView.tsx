@@ -76,7 +76,7 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         }
       />
       <Section title="Excerpt in context" layout="side">
-        {!detail.intact && <NotIntact />}
+        {!detail.intact && <NotIntact isUnreadable={detail.intact === null} />}
         {record.kind === pictureKind && (
           <RunPicture place={{ id: detail.investigationId, evidenceId: detail.id }} alt={record.title} />
         )}
@@ -126,7 +126,9 @@ function Detail({ detail, verification }: { detail: EvidenceDetail; verification
         {detail.intact ? (
           <WholeText text={detail.text} span={partOf(detail.text, record)} />
         ) : (
-          <p className="text-quiet">Not shown: the stored bytes do not verify.</p>
+          <p className="text-quiet">
+            Not shown: the stored bytes {detail.intact === null ? 'could not be read' : 'do not verify'}.
+          </p>
         )}
       </Section>
     </>

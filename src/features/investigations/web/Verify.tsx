@@ -47,31 +47,40 @@ export function Verify({
   )
 }
 
-/** For evidence whose stored bytes are missing or others; its record stands. */
-export function NotIntact() {
-  return (
+/** For evidence whose stored bytes could not be read, or are other ones; its record stands. */
+export function NotIntact({ isUnreadable }: { isUnreadable: boolean }) {
+  return isUnreadable ? (
+    <Callout kind="warning" title={unreadableTitle}>
+      <p>
+        They could not be compared with the record. The excerpt is as it was recorded; the text around it is not shown.
+      </p>
+    </Callout>
+  ) : (
     <Callout kind="danger" title="This evidence does not verify">
       <p>
-        The stored bytes are missing or are not those of the record. The excerpt is as it was recorded; the text around
-        it is not shown.
+        The stored bytes are not those of the record. The excerpt is as it was recorded; the text around it is not
+        shown.
       </p>
     </Callout>
   )
 }
 
+const unreadableTitle = 'The stored bytes could not be read'
+
 function Outcome({ result }: { result: Verification }) {
   const hash = (value: string) => <code className="text-xs wrap-anywhere">{value}</code>
   return (
     <Callout
-      kind={result.verified ? 'success' : 'danger'}
+      kind={result.verified === null ? 'warning' : result.verified ? 'success' : 'danger'}
       title={
-        result.verified
-          ? 'Verified: the stored bytes are those of the record'
-          : result.computedSha256 === null
-            ? 'Missing: the stored bytes are not there any more'
+        result.verified === null
+          ? unreadableTitle
+          : result.verified
+            ? 'Verified: the stored bytes are those of the record'
             : 'Mismatch: the stored bytes are not those of the record'
       }
     >
+      {result.verified === null && <p>Nothing was compared. Please try again later.</p>}
       <DataList
         items={[
           { label: 'Recorded', value: hash(result.recordedSha256) },

@@ -31,12 +31,17 @@ const manifestShape = z.strictObject({
     bytes: rows,
     /** Whose bytes were not there. */
     missing: z.array(sha256),
+    /** Those of them that were erased while the backup was written: nothing refers to them any more. */
+    erased: z.array(sha256).default([]),
   }),
   hasSecretKey: z.boolean(),
 })
 
 export type Manifest = z.output<typeof manifestShape>
 export type Part = z.output<typeof part>
+
+/** Stored files that the backup should have and has not. */
+export const lostBlobs = ({ blobs }: Manifest): string[] => blobs.missing.filter((hash) => !blobs.erased.includes(hash))
 
 export const manifestName = 'manifest.json'
 /** Of the manifest, keyed with the installation's secret: who has not got it can change nothing unseen. */

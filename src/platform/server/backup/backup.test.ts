@@ -16,7 +16,7 @@ import { startPostgres } from '../postgres/start-postgres.ts'
 import { acrossOrganisations, inOrganisation } from '../tenancy.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { restoreBackup } from './restore.ts'
-import { writeBackup } from './write-backup.ts'
+import { IncompleteBackupError, writeBackup } from './write-backup.ts'
 
 const secret = 'a1'.repeat(32)
 const program = '0.0.0-test'
@@ -38,8 +38,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const backupTo = (
   path: string,
-  { connection = source.connection, blobDir }: { connection?: pg.PoolConfig; blobDir?: string } = {},
-) => writeBackup({ ...{ connection, path, program, secret, blobDir }, withSecretKey: false })
+  {
+    connection = source.connection,
+    blobDir,
+    allowMissing = false,
+  }: { connection?: pg.PoolConfig; blobDir?: string; allowMissing?: boolean } = {},
+) => writeBackup({ ...{ connection, path, program, secret, blobDir, allowMissing }, withSecretKey: false })
 
 async function restoreInto(
   connection: pg.PoolConfig,
@@ -69,7 +73,7 @@ async function fill(db: Database, connection: pg.PoolConfig): Promise<void> {
   }
   const blobs = createBlobStore(undefined)
   for (const bytes of [extraBytes, Buffer.from('small'), Buffer.alloc(0)]) await blobs.put(db, bytes)
-  await runSql(db, `insert into installation (key, value) values ('odd', $1)`, [oddText])
+  await runSql(db, `insert into installation (key, value) values ('odd', $1), ('blob-place', 'database')`, [oddText])
   await runSql(db, `insert into rate_count (bucket, client, window_start, hits) values ('a', 'b', now(), 1)`)
   await runSql(
     db,
@@ -132,7 +136,7 @@ test('a backup counts every row of every organisation, as one sees them whom row
   expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(there)
   expect(there).toMatchObject({ audit_event: 4, member: 6, outbox_message: 10_000 })
   expect(manifest.queue.rows).toBe(3)
-  expect(manifest.blobs).toEqual({ count: 3, bytes: extraBytes.length + 5, missing: [] })
+  expect(manifest.blobs).toEqual({ count: 3, bytes: extraBytes.length + 5, missing: [], erased: [] })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
@@ -180,14 +184,26 @@ test('stored bytes move from the database into a folder and back', async () => {
   await restoreInto(target.connection, { blobDir })
   expect(await runSql(target.db, `select 1 from blob_chunk`)).toEqual([])
   expect(await createBlobStore(blobDir).get(target.db, sha256Of(extraBytes))).toEqual(extraBytes)
+  expect(await noteOf(target.db)).toBe('folder')
   const path = join(folder, 'from-folder.sightline')
-  await rm(join(blobDir, sha256Of('small').slice(0, 2), sha256Of('small')))
-  const { manifest } = await backupTo(path, { connection: target.connection, blobDir })
-  expect(manifest.blobs).toMatchObject({ count: 2, missing: [sha256Of('small')] })
+  const from = { connection: target.connection, blobDir }
+  const small = sha256Of('small')
+  await rm(join(blobDir, small.slice(0, 2), small))
+  await expect(backupTo(path, from)).rejects.toThrow(new IncompleteBackupError([small]))
+  expect((await readdir(folder)).filter((name) => name.includes('from-folder'))).toEqual([])
+  const { manifest } = await backupTo(path, { ...from, allowMissing: true })
+  expect(manifest.blobs).toMatchObject({ count: 2, missing: [small], erased: [] })
+  // As in the middle of a move: some are in the folder, and this one in the database.
+  await runSql(target.db, `insert into blob_chunk (sha256, ordinal, data) values ($1, 0, 'small')`, [small])
+  expect((await backupTo(join(folder, 'both.sightline'), from)).manifest.blobs).toMatchObject({ count: 3, missing: [] })
   const back = await createEmptyDatabase()
-  expect(await restoreInto(back.connection, { path })).toMatchObject({ blobs: 2, missingBlobs: [sha256Of('small')] })
+  expect(await restoreInto(back.connection, { path })).toMatchObject({ blobs: 2, missingBlobs: [small] })
+  expect(await noteOf(back.db)).toBe('database')
   expect(await createBlobStore(undefined).get(back.db, sha256Of(extraBytes))).toEqual(extraBytes)
 })
+
+const noteOf = async (db: Database) =>
+  (await runSql<{ value: string }>(db, `select value from installation where key = 'blob-place'`))[0]?.value
 
 test('a backup of an older form is restored in that form and then brought to the newest, and an unknown one is refused', async () => {
   const names = Object.keys(migrations).toSorted()

@@ -3,10 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
+import { blobPlaceOf, findBlobPlace, putBlobPlace } from '../blob-place.ts'
 import { chunksOf, writeBlobFile } from '../blobs.ts'
 import { openQueueTables } from '../jobs.ts'
 import { migrateWithin, takeMigrationLock } from '../migrate.ts'
-import { type Archive, blobPrefix, type Manifest } from './archive.ts'
+import { type Archive, blobPrefix, lostBlobs, type Manifest } from './archive.ts'
 import { verifyAuditChains } from './chains.ts'
 import { countJobs, ensureQueues, insertJobs, queuesOf } from './queue.ts'
 import { columnList, listSequences, listTables, plainForms, quoted } from './tables.ts'
@@ -60,6 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       throw new Error(`The backup counted ${manifest.queue.rows} jobs, ${jobs} were queued.`)
     await loadBlobs(client, archive, blobDir)
     const migrated = await migrateWithin(client, { migrations })
+    if ((await findBlobPlace(client)) !== undefined) await putBlobPlace(client, blobPlaceOf(blobDir))
     const auditEvents = await verifyAuditChains(client)
     await beforeCommit?.(client)
     await client.query('commit')
@@ -70,7 +72,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
       jobs,
       blobs: manifest.blobs.count,
-      missingBlobs: manifest.blobs.missing,
+      missingBlobs: lostBlobs(manifest),
       migrated,
       auditEvents,
     }

@@ -5,11 +5,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { readBlobFile, sha256Of } from '../blobs.ts'
+import { readBlobFile, readBlobRows, sha256Of } from '../blobs.ts'
 import { syncFolder } from '../sync-folder.ts'
 import {
   blobPrefix,
   digestName,
+  lostBlobs,
   type Manifest,
   macName,
   macOf,
@@ -29,6 +30,8 @@ interface BackupOptions {
   secret: string
   /** The secret itself goes into the file too. */
   withSecretKey: boolean
+  /** A backup that lacks the bytes of stored files gets its name all the same. */
+  allowMissing: boolean
   program: string
   path: string
 }
@@ -39,9 +42,21 @@ export interface BackupReport {
   manifest: Manifest
 }
 
+/** The bytes of these stored files are in no place, or are not those of their hash. */
+export class IncompleteBackupError extends Error {
+  override name = 'IncompleteBackupError'
+  readonly missing: string[]
+
+  constructor(missing: string[]) {
+    super(`The bytes of ${missing.length} stored files are not there.`)
+    this.missing = missing
+  }
+}
+
 /**
  * Writes one moment of the whole installation into one file, while it runs, and reads the file back before it gets its name. No
  * table is held in memory.
+ * @throws IncompleteBackupError where bytes of stored files are not there, and that is not allowed.
  * @throws Error where the file is there already, or rows may be hidden from the account.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupReport> {
@@ -61,6 +76,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupReport>
     await file.sync()
     const { manifest, bytes, close } = await openArchive(draft)
     await close()
+    const lost = lostBlobs(manifest)
+    if (lost.length > 0 && !options.allowMissing) throw new IncompleteBackupError(lost)
     await publish(draft, path)
     return { path, bytes, manifest }
   } finally {
@@ -122,7 +139,7 @@ async function writeAll(writer: Writer, client: pg.Client, options: BackupOption
     queue: (await hasQueue(client))
       ? await copyOut(writer, client, { folder: 'queue', source: `(${keptJobs})` })
       : { rows: 0, parts: [] },
-    blobs: await writeBlobs(writer, client, options.blobDir),
+    blobs: await writeBlobs(writer, client, options),
     hasSecretKey: options.withSecretKey,
   }
   await client.query('commit')
@@ -168,16 +185,21 @@ async function copyOut(
 
 const blobsAtOnce = 64
 
-/** Those that the snapshot names. One that was erased while this runs is no longer there, and is said to be missing. */
-async function writeBlobs(writer: Writer, client: pg.Client, blobDir: string | undefined): Promise<Manifest['blobs']> {
-  const done: Manifest['blobs'] = { count: 0, bytes: 0, missing: [] }
+/** Those that the snapshot names, wherever their bytes are: in the middle of a move they are in either place. */
+async function writeBlobs(
+  writer: Writer,
+  client: pg.Client,
+  { blobDir, connection }: Pick<BackupOptions, 'blobDir' | 'connection'>,
+): Promise<Manifest['blobs']> {
+  const done: Manifest['blobs'] = { count: 0, bytes: 0, missing: [], erased: [] }
   await client.query('declare named_blob no scroll cursor for select sha256 from blob order by sha256')
   for (;;) {
     const { rows } = await client.query<{ sha256: string }>(`fetch ${blobsAtOnce} from named_blob`)
     if (rows.length === 0) break
     for (const { sha256 } of rows) {
-      const bytes = blobDir ? await readBlobFile(blobDir, sha256) : await readBlobRows(client, sha256)
-      if (!bytes || sha256Of(bytes) !== sha256) done.missing.push(sha256)
+      const inFolder = blobDir ? await readBlobFile(blobDir, sha256) : undefined
+      const bytes = isOf(inFolder, sha256) ? inFolder : await readBlobRows(client, sha256)
+      if (!isOf(bytes, sha256)) done.missing.push(sha256)
       else {
         await writer.entry(blobPrefix + sha256, bytes)
         done.count += 1
@@ -186,15 +208,27 @@ async function writeBlobs(writer: Writer, client: pg.Client, blobDir: string | u
     }
   }
   await client.query('close named_blob')
+  if (done.missing.length > 0) done.erased = await listErased(connection, done.missing)
   return done
 }
 
-async function readBlobRows(client: pg.Client, sha256: string): Promise<Buffer> {
-  const { rows } = await client.query<{ data: Buffer }>(
-    'select data from blob_chunk where sha256 = $1 order by ordinal',
-    [sha256],
-  )
-  return Buffer.concat(rows.map(({ data }) => data))
+const isOf = (bytes: Buffer | undefined, sha256: string): bytes is Buffer =>
+  bytes !== undefined && sha256Of(bytes) === sha256
+
+/** Those of them that the database does not name any more, outside the snapshot: they were erased while this runs. */
+async function listErased(connection: pg.ClientConfig, hashes: string[]): Promise<string[]> {
+  const client = new pg.Client({ ...connection, application_name: 'sightline backup' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ sha256: string }>(
+      'select h as sha256 from unnest($1::text[]) h where not exists (select from blob where sha256 = h)',
+      [hashes],
+    )
+    return rows.map(({ sha256 }) => sha256)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 class Writer {
