@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { createLookups } from '../src/app/lookups.ts'
+import { openReadings } from '../src/app/open-readings.ts'
 import { openOutside } from '../src/app/outside.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import { insertRun, newRunId } from '../src/features/investigations/server/run.store.ts'
@@ -283,6 +284,7 @@ async function outside(): Promise<void> {
       ...{ db, blobs },
       parts: { resolve: world.resolve, dial: world.dial, query: world.resolveRecords },
     })
+    const readings = openReadings()
     const once = async (appName: string): Promise<number> => {
       const id = newRunId()
       const runOn = new Date().toISOString().slice(0, 10)
@@ -290,6 +292,7 @@ async function outside(): Promise<void> {
       const began = performance.now()
       await investigate(id, {
         ...{ db, blobs, log, lookups: createLookups(search), openAsker: door.openAsker },
+        openReading: readings.open,
         publicUrl: 'http://localhost',
         signal: new AbortController().signal,
       })
@@ -307,6 +310,7 @@ async function outside(): Promise<void> {
       }
       return { first: await round(), again: [...(await round()), ...(await round())] }
     } finally {
+      await readings.close()
       await door.close()
       await search.stop()
       await db.destroy()

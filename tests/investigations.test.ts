@@ -5,6 +5,7 @@ import { eraseContacts } from '../src/features/investigations/server/erase-conta
 import { listEvidence, listFindings } from '../src/features/investigations/server/evidence.store.ts'
 import type { Lookups } from '../src/features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../src/features/investigations/server/lost-runs.ts'
+import { readingHere } from '../src/features/investigations/server/reading.ts'
 import { findRun, insertRun, newRunId, type Run } from '../src/features/investigations/server/run.store.ts'
 import { runInvestigation } from '../src/features/investigations/server/run-investigation.job.ts'
 import { listSteps } from '../src/features/investigations/server/step.store.ts'
@@ -584,6 +585,7 @@ test('a run whose last attempt met a store that stayed away is failed, its addre
   const runJob = runInvestigation({
     ...{ blobs: world.blobs, lookups, publicUrl },
     openAsker: null,
+    openReading: readingHere,
   })
   const worker = await openJobs({ connection: world.connection, kinds: [runJob], log: silent })
   const { id } = await ask('store-500')

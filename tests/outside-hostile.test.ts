@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openReadings } from '../src/app/open-readings.ts'
+import { reasonWords } from '../src/features/investigations/core/connectors/connector.ts'
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import type { Asker } from '../src/features/investigations/server/outside.ts'
@@ -521,4 +524,38 @@ test('a page is asked for again when its time has come, and then only whether it
   const found = new Set(third.evidence.map(({ finalUrl }) => finalUrl))
   expect(unconditional.filter((url) => url.startsWith('https://acme.test/privacy') && found.has(url))).toEqual([])
   expect(third.run.score?.R0).toBe(first.run.score?.R0)
+})
+
+describe('replies that are read in a process of their own', () => {
+  const readingIn = async (options: Parameters<typeof openReadings>[0] = {}) => {
+    const readings = openReadings(options)
+    open.push(readings.close)
+    return { openReading: readings.open }
+  }
+
+  test('give the same report as in ours, byte for byte', async () => {
+    const door = await doorTo([acme], { timeoutMs: 10_000 })
+    const here = await investigateIn(world, door, 'acme.test')
+    const parts = await readingIn()
+    for (const _ of ['started', 'kept from the run before'])
+      expect(essenceOf(await investigateIn(world, door, 'acme.test', { parts }))).toEqual(essenceOf(here))
+  })
+
+  test('are a gap where a reader does not end, and hold up nothing else', async () => {
+    const door = await doorTo([acme], { timeoutMs: 10_000 })
+    const here = await investigateIn(world, door, 'acme.test')
+    const program = () => join(import.meta.dirname, 'support/stuck-reading.ts')
+    const stuck = await investigateIn(world, door, 'acme.test', {
+      parts: await readingIn({ program, timeoutMs: 5_000 }),
+    })
+    const but = ({ evidence }: Investigated) =>
+      evidence.flatMap(({ connector, document, excerpt }) =>
+        ['ads', 'scope', 'score'].includes(connector) ? [] : `${connector} ${document} ${excerpt}`,
+      )
+    expect(but(stuck)).toEqual(but(here))
+    const ofAds = stuck.evidence.filter(({ connector }) => connector === 'ads')
+    expect(new Set(ofAds.map(({ kind }) => kind))).toEqual(new Set(['unavailable']))
+    expect(gapsOf(stuck).filter((gap) => gap.includes(reasonWords.unread))).toHaveLength(1)
+    expect(stuck.steps.find(({ step }) => step === 'ads')).toMatchObject({ outcome: 'unavailable', reason: 'unread' })
+  })
 })

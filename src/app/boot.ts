@@ -43,6 +43,7 @@ import { endpoints } from './endpoints.ts'
 import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
+import { openReadings } from './open-readings.ts'
 import { openOutside } from './outside.ts'
 import type { Outbound, Portal } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
@@ -145,6 +146,8 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     stops.push(() => policyOutside.close())
     const outside = openOutside({ config, db: store.db, blobs, browser: { scanners, lookedFor } })
     stops.push(() => outside.close())
+    const readings = openReadings()
+    stops.push(() => readings.close())
     const reportRenderer = openReportRenderer()
     stops.push(() => reportRenderer.close())
     const demoJob = fillDemo(() => endpoints(services))
@@ -164,6 +167,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
         outbound: { webhooks: openOutbound(config, 'webhooks'), integrations: openOutbound(config, 'integrations') },
       },
       openAsker: outside.openAsker,
+      openReading: readings.open,
       model: openLlm({ config, db: store.db, log }),
       // The queue needs the kinds to open, and they need it only once it is open.
       queue: (...sending) => queue.queue(...sending),

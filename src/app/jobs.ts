@@ -43,6 +43,7 @@ import { eraseOldMessages } from '../platform/server/outbox.ts'
 import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
 import { forgetStaffEvents } from '../platform/server/staff-audit.ts'
 import { breachListeners } from './breach-listeners.ts'
+import type { Readings } from './open-readings.ts'
 import type { OutsideDoor } from './outside.ts'
 import { createPortal, type Outbound } from './portal.ts'
 import { sourceSyncs } from './source-syncs.ts'
@@ -57,6 +58,7 @@ export function jobKinds({
   blobs,
   lookups,
   openAsker,
+  openReading,
   model,
   queue,
   scanners,
@@ -74,6 +76,7 @@ export function jobKinds({
   blobs: BlobStore
   lookups: Lookups
   openAsker: OutsideDoor['openAsker']
+  openReading: Readings['open']
   model: LanguageModel | undefined
   queue: QueueJob
   scanners: Scanners
@@ -98,6 +101,7 @@ export function jobKinds({
     blobs,
     lookups,
     openAsker,
+    openReading,
     model,
     publicUrl: config.PUBLIC_URL,
     onCompleted: toldTo(queue, portal.investigated),

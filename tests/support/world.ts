@@ -1,6 +1,7 @@
 import { createLookups } from '../../src/app/lookups.ts'
 import { investigationsEndpoints } from '../../src/features/investigations/server/endpoints.ts'
 import type { Lookups } from '../../src/features/investigations/server/lookups.ts'
+import { readingHere } from '../../src/features/investigations/server/reading.ts'
 import { runInvestigation } from '../../src/features/investigations/server/run-investigation.job.ts'
 import { createSearchService, type SearchService } from '../../src/features/search/server/search-service.ts'
 import { type BlobStore, createBlobStore } from '../../src/platform/server/blobs.ts'
@@ -28,7 +29,7 @@ export async function createWorld({ pollMs }: { pollMs?: number } = {}): Promise
   atEndOfFile(() => search.stop())
   const lookups = createLookups(search)
   const blobs = createBlobStore(undefined)
-  const runJob = runInvestigation({ blobs, lookups, openAsker: null, publicUrl })
+  const runJob = runInvestigation({ blobs, lookups, openAsker: null, openReading: readingHere, publicUrl })
   return {
     ...database,
     search,
@@ -43,6 +44,7 @@ export async function createWorld({ pollMs }: { pollMs?: number } = {}): Promise
       publicUrl,
       signal: new AbortController().signal,
       openAsker: null,
+      openReading: readingHere,
     },
   }
 }

@@ -8,6 +8,7 @@ import { requireBlobPlace } from '../../platform/server/blob-place.ts'
 import { createBlobStore } from '../../platform/server/blobs.ts'
 import { openLlm } from '../llm.ts'
 import { createLookups } from '../lookups.ts'
+import { openReadings } from '../open-readings.ts'
 import { openOutside } from '../outside.ts'
 import { createLookedFor, openScanners } from '../scanning.ts'
 import { dataFolder, loadFacts, type Store, today } from '../store.ts'
@@ -44,15 +45,18 @@ async function investigateNow(
   const scanners = openScanners({ config, wayOut: openWayOutFor(config) })
   const looking = browser ? { scanners, lookedFor: createLookedFor(dataFolder()) } : undefined
   const outside = openOutside({ config, db, blobs, browser: looking })
+  const readings = openReadings()
   try {
     await investigate(id, {
       ...{ db, blobs, lookups, log },
       publicUrl: config.PUBLIC_URL,
       signal: new AbortController().signal,
       openAsker: outside.openAsker,
+      openReading: readings.open,
       model: openLlm({ config, db, log }),
     })
   } finally {
+    await readings.close()
     await outside.close()
     await scanners.close()
   }

@@ -7,11 +7,11 @@ import { type Answer, parseAnswer, relevantAnswer } from './connectors/register.
 import { fieldsFor, isLookedAt, outcomeWords, outsideScope, scopeEvidence } from './connectors/scope.ts'
 import { scoreEvidence } from './connectors/score-document.ts'
 import { textOf } from './document.ts'
-import { type Blob, type CapturedEvidence, type Evidence, numberEvidence } from './evidence.ts'
+import { type Blob, type CapturedEvidence, type Evidence, type EvidenceDraft, numberEvidence } from './evidence.ts'
 import { ofKind, openCase } from './findings/case.ts'
 import { deriveFindings } from './findings/derive.ts'
 import type { Finding } from './findings/finding.ts'
-import { outsideEvidence, type Replies } from './outside.ts'
+import type { Replies } from './outside.ts'
 import { type Report, reportText, writeReport } from './report.ts'
 import { researchedScore } from './researched-score.ts'
 import { type Resolution, resolutionEvidence } from './resolve.ts'
@@ -22,8 +22,11 @@ import { type Sentence, verifiable, verifySentence } from './verify.ts'
 export interface GatherInput {
   resolution: Resolution
   answers: readonly Answer[]
-  /** What was asked outside; nothing where the run stayed inside. */
-  outside?: { replies: Replies; whyOffline: UnavailableReason | null }
+  /** What was answered outside; nothing where the run stayed inside. */
+  replies?: Replies
+  /** What the connectors read in it. */
+  looked?: readonly EvidenceDraft[]
+  whyOffline?: UnavailableReason | null
   /** What a language model read in it; nothing where none is set. */
   model?: ModelReplies | null
   startedAt: string
@@ -32,10 +35,19 @@ export interface GatherInput {
 }
 
 /**
- * Everything that the run found, as numbered evidence with the bytes to store, and the score that it quotes. The order of
- * the answers does not matter.
+ * Everything that the run found, as numbered evidence, and the score that it quotes; with the bytes to store of all but what
+ * the connectors read, which come with their drafts. The order of the answers does not matter.
  */
-export function gatherEvidence({ resolution, answers, outside, model, startedAt, score = null }: GatherInput): {
+export function gatherEvidence({
+  resolution,
+  answers,
+  replies = new Map(),
+  looked = [],
+  whyOffline = null,
+  model,
+  startedAt,
+  score = null,
+}: GatherInput): {
   evidence: Evidence[]
   blobs: Blob[]
   score: ScoreExplanation | null
@@ -43,20 +55,17 @@ export function gatherEvidence({ resolution, answers, outside, model, startedAt,
   const { subject } = resolution
   const today = startedAt.slice(0, 10)
   const relevant = answers.map(relevantAnswer)
-  const replies: Replies = outside?.replies ?? new Map()
-  const looked = outsideEvidence({ subject, today, replies })
   const captured = [
     ...resolutionEvidence(resolution, startedAt),
     ...relevant.flatMap(parseAnswer),
-    ...looked,
-    ...(outside?.whyOffline
+    ...(whyOffline
       ? unavailableEvidence(
           {
             lookup: { connector: 'outside', key: 'outside', place: 'everything outside the catalog' },
             version: '1.0.0',
             fetchedAt: startedAt,
           },
-          outside.whyOffline,
+          whyOffline,
         )
       : []),
     ...scopeEvidence({
@@ -69,11 +78,12 @@ export function gatherEvidence({ resolution, answers, outside, model, startedAt,
       notLookedAt: fieldsFor(subject.kind).filter((field) => !isLookedAt(field, replies)),
     }),
   ]
-  const isResearched = looked.some(({ draft }) => draft.kind !== 'search' && draft.kind !== 'unavailable')
+  const isResearched = looked.some(({ kind }) => kind !== 'search' && kind !== 'unavailable')
   const read = model ? modelEvidence(model, { subject, replies }) : []
-  if (!isResearched) return { ...stored(captured, read), score }
+  if (!isResearched) return { ...stored(captured, looked, read), score }
   // Somebody went and looked: the calculation of the catalog is one of the inputs now, and the run's own stands for it.
-  const evidence = numberEvidence(captured.flatMap(({ draft }) => (draft.kind === 'score' ? [] : [draft])))
+  const drafts = [...captured.map(({ draft }) => draft), ...looked]
+  const evidence = numberEvidence(drafts.filter(({ kind }) => kind !== 'score'))
   const researched = researchedScore({ found: openCase(subject, evidence), evidence, base: score, today })
   const calculated = scoreEvidence({
     connector: 'score',
@@ -84,7 +94,7 @@ export function gatherEvidence({ resolution, answers, outside, model, startedAt,
     fetchedAt: startedAt,
   })
   return {
-    ...stored([...captured.filter(({ draft }) => draft.kind !== 'score'), ...calculated], read),
+    ...stored([...captured.filter(({ draft }) => draft.kind !== 'score'), ...calculated], looked, read),
     score: researched,
   }
 }
@@ -92,10 +102,11 @@ export function gatherEvidence({ resolution, answers, outside, model, startedAt,
 /** What a language model read is numbered after everything else, whose numbers are the same with and without it. */
 function stored(
   captured: readonly CapturedEvidence[],
+  looked: readonly EvidenceDraft[],
   read: readonly CapturedEvidence[],
 ): { evidence: Evidence[]; blobs: Blob[] } {
   const blobs = new Map([...captured, ...read].map(({ blob }) => [blob.sha256, blob]))
-  const evidence = numberEvidence(captured.map(({ draft }) => draft))
+  const evidence = numberEvidence([...captured.map(({ draft }) => draft), ...looked])
   const later = numberEvidence(read.map(({ draft }) => draft))
   return {
     evidence: [...evidence, ...later.map((e, index) => ({ ...e, id: `E${evidence.length + index + 1}` }))],

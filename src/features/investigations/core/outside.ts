@@ -1,7 +1,7 @@
 import { compareText } from '../../../platform/shared/text.ts'
+import { unavailableEvidence } from './connectors/absence.ts'
 import type { Answered, Ask, Given, NetworkConnector, NetworkConnectorId } from './connectors/network.ts'
 import { networkConnectors } from './connectors/network-register.ts'
-import type { CapturedEvidence } from './evidence.ts'
 import type { Subject } from './subject.ts'
 
 export type Replies = ReadonlyMap<NetworkConnectorId, readonly Answered[]>
@@ -32,8 +32,17 @@ export function nextAsks(connector: NetworkConnector, given: Given): Ask[] {
   return [...asks.values()].filter((ask) => !asked.has(ask.key))
 }
 
-/** Everything that the connectors read out of the replies. */
-export const outsideEvidence = (given: { subject: Subject; today: string; replies: Replies }): CapturedEvidence[] =>
-  networkConnectors
-    .filter(({ id, after }) => [id, ...after].some((asked) => (given.replies.get(asked)?.length ?? 0) > 0))
-    .flatMap((connector) => connector.parse(givenFor(connector, given)))
+/** Connectors that have something to read. */
+export const connectorsToRead = (replies: Replies): NetworkConnector[] =>
+  networkConnectors.filter(({ id, after }) => [id, ...after].some((asked) => (replies.get(asked)?.length ?? 0) > 0))
+
+const placesNamed = 4
+
+/** The gap of a connector whose replies could not be read within the limits of their reader. */
+export function unreadEvidence({ id, version, title }: NetworkConnector, replies: Replies, fetchedAt: string) {
+  const places = (replies.get(id) ?? []).map(({ ask }) => ask.place).sort(compareText)
+  const more = places.length - placesNamed
+  const named = [...places.slice(0, placesNamed), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  const lookup = { connector: id, key: `${id}/unread`, place: named || title.charAt(0).toLowerCase() + title.slice(1) }
+  return unavailableEvidence({ lookup, version, fetchedAt }, 'unread')
+}

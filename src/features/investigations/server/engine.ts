@@ -7,15 +7,17 @@ import { dayOf } from '../../../platform/shared/days.ts'
 import type { ScoreExplanation } from '../../score/contract.ts'
 import type { LookupResult } from '../core/connectors/connector.ts'
 import { type Answer, parseAnswer, planLookups, relevantAnswer } from '../core/connectors/register.ts'
-import { conclude, gatherEvidence } from '../core/investigate.ts'
+import type { Blob, EvidenceDraft } from '../core/evidence.ts'
+import { connectorsToRead, unreadEvidence } from '../core/outside.ts'
 import { type Resolution, readInput, resolveSubject } from '../core/resolve.ts'
-import { foundSites, subjectWithSites, withFoundSites } from '../core/sites.ts'
+import { subjectWithSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import type { InvestigationCompleted } from '../events.ts'
 import { inRun } from './in-run.ts'
 import type { Lookups } from './lookups.ts'
 import { type LanguageModel, type ModelReader, openModelReader } from './model.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
+import { type Reading, readingHere } from './reading.ts'
 import { reportReadyMail } from './report-ready.email.tsx'
 import { recordChange } from './risk-change.ts'
 import { completeRun, failRun, listEarlierRuns, type Run, saveResolution, setPhase, startRun } from './run.store.ts'
@@ -30,6 +32,8 @@ export interface EngineParts {
   signal: AbortSignal
   /** Asks outside; null: only the catalog is asked, and the report says so. */
   openAsker: ((signal: AbortSignal, organisationId?: number | null) => Asker) | null
+  /** Reads what came from outside, within limits of time and memory; the signal ends it. */
+  openReading: (signal: AbortSignal) => Reading
   /** Who hears that a run has its report; in the transaction that concludes it. */
   onCompleted?: ((tx: Db, run: InvestigationCompleted) => Promise<void>) | undefined
   /** The language model, where one is set. */
@@ -59,11 +63,23 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   const answers = await gather(run, resolution.subject, parts)
   // The worker stops: the job goes back to the queue, and the next attempt finds the answers that are there.
   parts.signal.throwIfAborted()
-  const reader = await openModelReader(run, { ...parts, model: parts.model, firstOrdinal: answers.length + 1 })
-  const outside = await goOutside(run, { resolution, answers, reader }, parts)
-  await reader?.read({ ...outside, today: dayOf(run.started_at) })
-  parts.signal.throwIfAborted()
-  await finish(run, { resolution: { ...resolution, subject: outside.subject }, answers, outside, reader }, parts)
+  const isInside = !parts.openAsker || run.origin === 'catalog'
+  const reading = isInside ? readingHere() : parts.openReading(parts.signal)
+  try {
+    const reader = await openModelReader(run, {
+      ...parts,
+      model: parts.model,
+      reading,
+      firstOrdinal: answers.length + 1,
+    })
+    const outside = await goOutside(run, { resolution, answers, reader, reading }, parts)
+    await reader?.read({ subject: outside.subject, today: dayOf(run.started_at) })
+    parts.signal.throwIfAborted()
+    const found = { resolution: { ...resolution, subject: outside.subject }, answers, outside, reader, reading }
+    await finish(run, found, parts)
+  } finally {
+    reading.close()
+  }
 }
 
 /**
@@ -127,19 +143,24 @@ async function gather(run: Run, subject: Subject, parts: EngineParts): Promise<A
 /** The catalog's own runs at first start are of the catalog only; any other goes and looks, where it may. */
 async function goOutside(
   run: Run,
-  { resolution, answers, reader }: { resolution: Resolution; answers: Answer[]; reader: ModelReader | null },
+  {
+    resolution,
+    answers,
+    reader,
+    reading,
+  }: { resolution: Resolution; answers: Answer[]; reader: ModelReader | null; reading: Reading },
   { db, log, signal, openAsker, budget = usualBudget }: EngineParts,
 ): Promise<Outside> {
   const subject = subjectWithSites(resolution.subject, resolution.input, answers)
   if (!openAsker || run.origin === 'catalog' || !run.started_at)
-    return { subject, replies: new Map(), whyOffline: null }
+    return { subject, replies: new Map(), whyOffline: null, unread: new Set() }
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'outside'))
   return lookOutside({ id: run.id, organisation_id: run.organisation_id, today: dayOf(run.started_at) }, subject, {
     db,
     log,
     signal,
     openAsker: (inner) => openAsker(inner, run.organisation_id),
-    enrich: (known, replies) => withFoundSites(known, foundSites(replies)),
+    reading,
     budget: { ...budget, browserSeconds: budget.browserSeconds ?? usualBudget.browserSeconds },
     firstOrdinal: answers.length + 1,
     ...(reader && { furtherAsks: reader.furtherAsks }),
@@ -234,25 +255,28 @@ async function finish(
     answers,
     outside,
     reader,
-  }: { resolution: Resolution; answers: Answer[]; outside: Outside; reader: ModelReader | null },
-  { db, blobs, publicUrl, signal, model, onCompleted }: EngineParts,
+    reading,
+  }: { resolution: Resolution; answers: Answer[]; outside: Outside; reader: ModelReader | null; reading: Reading },
+  { db, blobs, log, publicUrl, signal, model, onCompleted }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'conclude'))
-  const {
-    evidence,
-    blobs: bodies,
-    score,
-  } = gatherEvidence({
+  const { subject } = resolution
+  const startedAt = run.started_at.toISOString()
+  const looked = await readEvidence({ run, subject, startedAt, outside }, { reading, signal, log })
+  const concluded = await reading.read('conclusion', {
     resolution,
     answers,
-    outside,
+    looked: looked.drafts,
+    whyOffline: outside.whyOffline,
     model: reader?.replies() ?? null,
-    startedAt: run.started_at.toISOString(),
-    score: scoreOf(resolution.subject, answers),
+    startedAt,
+    score: scoreOf(subject, answers),
   })
-  const { subject } = resolution
-  const conclusion = conclude({ subject, evidence, score })
+  signal.throwIfAborted()
+  if (concluded.outcome === 'failed') throw new Error(`investigation ${run.id} was not concluded: ${concluded.reason}`)
+  const { evidence, conclusion } = concluded.value
+  const bodies = new Map([...looked.blobs, ...concluded.value.blobs].map((blob) => [blob.sha256, blob]))
   const said = await model?.rewrite({
     ...{ report: conclusion.report, findings: conclusion.findings, evidence, subject },
     signal: AbortSignal.any([signal, AbortSignal.timeout(rewriteMs)]),
@@ -260,7 +284,7 @@ async function finish(
   const rewritten = said && { ...said, calls: [...(reader?.calls() ?? []), ...said.calls] }
   signal.throwIfAborted()
   // Bytes under their own hash may wait for the rows that name them; in the end there are rows only. Each is whole or not there.
-  for (const body of bodies) {
+  for (const body of bodies.values()) {
     const sha256 = await db.transaction().execute((tx) => blobs.put(tx, Buffer.from(body.text, 'utf8')))
     if (sha256 !== body.sha256) throw new Error(`evidence of ${run.id} was stored under another hash`)
   }
@@ -275,6 +299,31 @@ async function finish(
     for (const recipient of contacts)
       await queueMail(tx, reportReadyMail({ id: run.id, subject: knownName, recipient, publicUrl }))
   })
+}
+
+/** What each connector read out of the replies; one whose replies met a limit is a gap, and never a word that nothing is there. */
+async function readEvidence(
+  { run, subject, startedAt, outside }: { run: Pick<Run, 'id'>; subject: Subject; startedAt: string; outside: Outside },
+  { reading, signal, log }: Pick<EngineParts, 'signal' | 'log'> & { reading: Reading },
+): Promise<{ drafts: EvidenceDraft[]; blobs: Blob[] }> {
+  const drafts: EvidenceDraft[] = []
+  const blobs: Blob[] = []
+  for (const connector of connectorsToRead(outside.replies)) {
+    const input = { connector: connector.id, subject, today: startedAt.slice(0, 10) }
+    const read = outside.unread.has(connector.id) ? undefined : await reading.read('evidence', input)
+    signal.throwIfAborted()
+    if (read?.outcome === 'read') {
+      drafts.push(...read.value.drafts)
+      blobs.push(...read.value.blobs)
+      continue
+    }
+    if (read) log.warn({ investigation: run.id, connector: connector.id, reason: read.reason }, 'replies not read')
+    for (const { draft, blob } of unreadEvidence(connector, outside.replies, startedAt)) {
+      drafts.push(draft)
+      blobs.push(blob)
+    }
+  }
+  return { drafts, blobs }
 }
 
 /** The score that the evidence quotes: the catalog's of the subject itself. */

@@ -1,17 +1,18 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import type { UnavailableReason } from '../core/connectors/connector.ts'
-import { asksOfChoice, linksToChoose, type ModelReplies, mostChosen } from '../core/connectors/model.ts'
-import type { Ask, Given, NetworkConnector } from '../core/connectors/network.ts'
+import { asksOfChoice, type ModelReplies, mostChosen } from '../core/connectors/model.ts'
+import type { Ask, NetworkConnector } from '../core/connectors/network.ts'
 import { networkConnectors } from '../core/connectors/network-register.ts'
 import type { CallRecord, FailedReason } from '../core/llm/ask.ts'
 import { choose } from '../core/llm/calls.ts'
-import { type AskModel, modelName, openChecks, readOpenChecks } from '../core/llm/open-checks.ts'
+import { type AskModel, modelName, readOpenChecks } from '../core/llm/open-checks.ts'
 import type { RewriteInput, Rewritten } from '../core/llm/rewrite.ts'
-import type { Replies } from '../core/outside.ts'
 import type { Subject } from '../core/subject.ts'
 import { inRun } from './in-run.ts'
 import { endModelStep, findModelReplies, type KeptReply, modelSteps } from './model.store.ts'
+import type { FurtherInput } from './outside.ts'
+import type { Reading } from './reading.ts'
 import type { Run } from './run.store.ts'
 import { beginStep } from './step.store.ts'
 
@@ -28,9 +29,9 @@ export interface LanguageModel {
 /** What one run asks a language model while it looks. */
 export interface ModelReader {
   /** Pages beyond those that a connector asks for by itself. */
-  furtherAsks(connector: NetworkConnector, given: Given): Promise<Ask[]>
+  furtherAsks(connector: NetworkConnector, looked: FurtherInput): Promise<Ask[]>
   /** Asks for the checks that the rules left open. */
-  read(looked: { subject: Subject; today: string; replies: Replies }): Promise<void>
+  read(looked: { subject: Subject; today: string }): Promise<void>
   replies(): ModelReplies
   calls(): CallRecord[]
 }
@@ -40,6 +41,7 @@ interface ReaderParts {
   log: Log
   model: LanguageModel | undefined
   signal: AbortSignal
+  reading: Reading
   /** Of the first step that looks outside. */
   firstOrdinal: number
 }
@@ -55,7 +57,7 @@ const titles = {
 /** Null where no model may read: the run is then the same as without one. */
 export async function openModelReader(
   run: Pick<Run, 'id' | 'organisation_id'>,
-  { db, log, model, signal, firstOrdinal }: ReaderParts,
+  { db, log, model, signal, reading, firstOrdinal }: ReaderParts,
 ): Promise<ModelReader | null> {
   const ask = model?.ask
   if (!ask) return null
@@ -84,9 +86,10 @@ export async function openModelReader(
   }
 
   return {
-    async furtherAsks(connector, given) {
+    async furtherAsks(connector, { subject, today, answered: answers }) {
       if (connector.id !== 'documents') return []
-      const links = kept.choice ? [] : linksToChoose(given)
+      const found = kept.choice ? undefined : await reading.read('links', { connector: connector.id, subject, today })
+      const links = found?.outcome === 'read' ? found.value : []
       if (links.length > 0)
         kept.choice = await step('choice', async (within) => {
           const input = { goal: 'the privacy policy of the vendor', atMost: mostChosen, candidates: links }
@@ -97,15 +100,17 @@ export async function openModelReader(
           const fetchedAt = new Date().toISOString()
           return { reply: { fetchedAt, model, offered: links.length, urls }, calls: asked.records, reason: null }
         })
-      const answered = new Set(given.answered.map(({ ask: { key } }) => key))
+      const answered = new Set(answers.map(({ ask: { key } }) => key))
       return kept.choice?.reply ? asksOfChoice(kept.choice.reply).filter(({ key }) => !answered.has(key)) : []
     },
 
     async read(looked) {
-      const open = kept.reading ? [] : openChecks(looked)
-      if (open.length === 0) return
+      if (kept.reading) return
+      const found = await reading.read('openChecks', looked)
+      if (found.outcome === 'failed' || found.value.checks.length === 0) return
+      const open = found.value
       kept.reading = await step('reading', async (within) => {
-        const read = await readOpenChecks(open, looked, { ask, signal: within, now: () => new Date() })
+        const read = await readOpenChecks(open, { ask, signal: within, now: () => new Date() })
         return { reply: read?.reading ?? null, calls: read?.calls ?? [], reason: read?.reason ?? null }
       })
     },

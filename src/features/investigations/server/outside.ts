@@ -1,12 +1,16 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Log } from '../../../platform/server/log.ts'
-import type { Answered, Ask, Given, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
+import type { UnavailableReason } from '../core/connectors/connector.ts'
+import type { Answered, Ask, NetworkConnector, NetworkConnectorId, Reply } from '../core/connectors/network.ts'
 import { networkConnectors, requestShare } from '../core/connectors/network-register.ts'
 import { whyUnseen } from '../core/connectors/pages.ts'
-import { givenFor, nextAsks, type Replies } from '../core/outside.ts'
+import type { Replies } from '../core/outside.ts'
+import type { ReadingInput, ReadingResult } from '../core/readings.ts'
+import { withFoundSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import { listAnswers, saveAnswer } from './answer.store.ts'
 import { inRun } from './in-run.ts'
+import type { Reading } from './reading.ts'
 import type { Run } from './run.store.ts'
 import { beginStep, endStep } from './step.store.ts'
 
@@ -32,6 +36,8 @@ export interface Outside {
   subject: Subject
   replies: Replies
   whyOffline: Awaited<ReturnType<Asker['whyOffline']>>
+  /** Connectors whose replies met a limit of the reading. */
+  unread: ReadonlySet<NetworkConnectorId>
 }
 
 export interface OutsideBudget {
@@ -41,16 +47,21 @@ export interface OutsideBudget {
   browserSeconds: number
 }
 
+export interface FurtherInput {
+  subject: Subject
+  today: string
+  answered: readonly Answered[]
+}
+
 interface OutsideParts {
   db: Database
   log: Log
   openAsker: (signal: AbortSignal) => Asker
   signal: AbortSignal
-  /** What the subject is once stores and association files were read. */
-  enrich: (subject: Subject, replies: Replies) => Subject
+  reading: Reading
   budget: OutsideBudget
   /** Pages beyond those that a connector plans, asked for once it has no more to ask. */
-  furtherAsks?: ((connector: NetworkConnector, given: Given) => Promise<Ask[]>) | undefined
+  furtherAsks?: ((connector: NetworkConnector, looked: FurtherInput) => Promise<Ask[]>) | undefined
   /** Of the first step, so that the log keeps its order. */
   firstOrdinal: number
 }
@@ -91,9 +102,11 @@ async function lookWithin(
   for (const { connector, ask, reply } of await inRun(parts.db, run, (tx) => listAnswers(tx, run.id))) {
     const restored = { ask, reply: await asker.restore(reply) }
     replies.set(connector, [...(replies.get(connector) ?? []), restored])
+    parts.reading.add(connector, [restored])
   }
   let bytesLeft = parts.budget.bytes
   const done = new Map<NetworkConnectorId, Promise<void>>()
+  const unread = new Set<NetworkConnectorId>()
   for (const [index, connector] of connectors.entries()) {
     const before = first.includes(connector.id) ? connector.after : [...first, ...connector.after]
     const waits = Promise.all(before.map((id) => done.get(id)))
@@ -103,20 +116,30 @@ async function lookWithin(
     )
   }
   await Promise.all(done.values())
-  return { subject: parts.enrich(subject, replies), replies, whyOffline }
+  return { subject: await findSites(), replies, whyOffline, unread }
+
+  /** The subject with the sites that the stores name; without them where that cannot be read, which is the stores' gap. */
+  async function findSites(): Promise<Subject> {
+    const found = await parts.reading.read('sites', undefined)
+    return found.outcome === 'read' ? withFoundSites(subject, found.value) : subject
+  }
 
   async function work(connector: NetworkConnector, ordinal: number): Promise<void> {
     const answered = replies.get(connector.id) ?? []
     replies.set(connector.id, answered)
     const cost = { requests: answered.filter(wasRequested).length, bytes: 0, lookups: 0 }
     // The stores have answered by now, for all that come after them; they themselves ask for no site.
-    const known = parts.enrich(subject, replies)
+    const known = first.includes(connector.id) ? subject : await findSites()
+    const input = { connector: connector.id, subject: known, today: run.today }
     let hasBegun = false
     for (;;) {
       parts.signal.throwIfAborted()
-      const given = givenFor(connector, { subject: known, today: run.today, replies })
-      const planned = nextAsks(connector, given)
-      const asks = planned.length > 0 ? planned : ((await parts.furtherAsks?.(connector, given)) ?? [])
+      const planned = await read('asks', input)
+      if (!planned) break
+      const asks =
+        planned.length > 0
+          ? planned
+          : ((await parts.furtherAsks?.(connector, { subject: known, today: run.today, answered })) ?? [])
       if (asks.length === 0) break
       if (!hasBegun) {
         const begun = { step: connector.id, title: connector.title, ordinal }
@@ -130,19 +153,19 @@ async function lookWithin(
       const round = await Promise.all(asks.map((ask, at) => one(connector, ask, allowed[at] ?? false)))
       for (const { answer, requests, bytes } of round) {
         answered.push(answer)
+        parts.reading.add(connector.id, [answer])
         cost.bytes += bytes
         if (isVisit(answer.ask)) cost.requests += requests
         cost.lookups += 1
       }
     }
     if (!hasBegun) return
+    const evidence = (await read('count', input)) ?? 0
     const failed = answered.flatMap(({ reply }) => whyFailed(connector, reply) ?? [])
     const isUnavailable = failed.length > 0 && failed.length === answered.length
-    const evidence = connector.parse(givenFor(connector, { subject: known, today: run.today, replies })).length
     await inRun(parts.db, run, (tx) =>
       endStep(tx, run.id, connector.id, {
-        outcome: isUnavailable ? 'unavailable' : 'done',
-        reason: isUnavailable ? (failed[0] ?? null) : null,
+        ...ending(connector.id, isUnavailable ? (failed[0] ?? null) : null),
         lookups: cost.lookups,
         requests: cost.requests,
         bytes: cost.bytes,
@@ -150,6 +173,26 @@ async function lookWithin(
         answer: null,
       }),
     )
+  }
+
+  /** Undefined where the replies of the connector met a limit: it asks no more, and is a gap of the report. */
+  async function read<Name extends 'asks' | 'count'>(
+    name: Name,
+    input: ReadingInput<Name>,
+  ): Promise<ReadingResult<Name> | undefined> {
+    if (unread.has(input.connector)) return undefined
+    const result = await parts.reading.read(name, input)
+    // What was cut off with the worker is no answer: the next attempt reads again.
+    parts.signal.throwIfAborted()
+    if (result.outcome === 'read') return result.value
+    parts.log.warn({ investigation: run.id, connector: input.connector, reason: result.reason }, 'replies not read')
+    unread.add(input.connector)
+    return undefined
+  }
+
+  function ending(id: NetworkConnectorId, failed: UnavailableReason | null) {
+    const reason = unread.has(id) ? 'unread' : failed
+    return { outcome: reason ? ('unavailable' as const) : ('done' as const), reason }
   }
 
   async function one(

@@ -18,6 +18,7 @@ export const runInvestigation = (parts: {
   blobs: BlobStore
   lookups: Lookups
   openAsker: EngineParts['openAsker']
+  openReading: EngineParts['openReading']
   model?: EngineParts['model']
   onCompleted?: EngineParts['onCompleted']
   publicUrl: string

@@ -25,8 +25,22 @@ interface Looked {
 
 const mostQuestions = 20
 
+/** The checks that the rules left open, and the passages to ask about. */
+export interface OpenChecks {
+  checks: Check[]
+  segments: Segment[]
+  /** The segments in which the rules found no practice; null where one prompt holds all of them. */
+  uncertain: Segment[] | null
+}
+
+export function openChecks(looked: Looked): OpenChecks {
+  const checks = checksLeftOpen(looked)
+  const segments = checks.length > 0 ? segmentsOf(looked) : []
+  return { checks, segments, uncertain: fits(segments) ? null : uncertainOf(segments, looked) }
+}
+
 /** Checks that the rules looked for in a policy and did not find, in all of it or in the part that was read. What several laws ask for in the same words is asked once. */
-export function openChecks({ subject, today, replies }: Looked): Check[] {
+function checksLeftOpen({ subject, today, replies }: Looked): Check[] {
   if (documentsToRead({ subject, replies }).length === 0) return []
   const captured = policyConnector.parse(givenFor(policyConnector, { subject, today, replies }))
   const found = openCase(subject, numberEvidence(captured.map(({ draft }) => draft)))
@@ -98,15 +112,13 @@ interface ReadOutcome {
 
 /** Asks for these checks; null where there is nothing to ask about. */
 export async function readOpenChecks(
-  open: readonly Check[],
-  looked: Pick<Looked, 'subject' | 'replies'>,
+  { checks: open, segments, uncertain }: OpenChecks,
   { ask, signal, now }: { ask: AskModel; signal: AbortSignal; now: () => Date },
 ): Promise<ReadOutcome | null> {
-  const segments = segmentsOf(looked)
   const [first, ...rest] = open.map(questionOf)
   if (!first || segments.length === 0) return null
   const calls: CallRecord[] = []
-  const passages = fits(segments) ? segments : await chosenSegments()
+  const passages = uncertain === null ? segments : await chosenSegments(uncertain.slice(0, mostLabelled))
   const asked = await ask(extract, { questions: [first, ...rest], passages }, signal)
   calls.push(...asked.records)
   if (asked.outcome === 'failed') return { reading: null, reason: asked.reason, calls }
@@ -128,10 +140,9 @@ export async function readOpenChecks(
   }
 
   /** More than one prompt holds: what the rules could not place goes in front or stays out, as a label says. */
-  async function chosenSegments(): Promise<Segment[]> {
-    const uncertain = uncertainOf(segments, looked).slice(0, mostLabelled)
-    if (uncertain.length === 0) return segments
-    const labelled = await ask(label, uncertain, signal)
+  async function chosenSegments(unplaced: readonly Segment[]): Promise<Segment[]> {
+    if (unplaced.length === 0) return segments
+    const labelled = await ask(label, unplaced, signal)
     calls.push(...labelled.records)
     const categories = new Map(
       labelled.outcome === 'answered' ? labelled.value.map((l) => [l.id, l.categories] as const) : [],
