@@ -124,7 +124,7 @@ test('without the old secret nothing is left that does not open, nobody is locke
       tx,
       `insert into webhook_endpoint (organisation_id, created_by, url, events, sealed_secret, enabled_at)
        select organisation_id, id, 'https://own-example.test/since', '{risk.changed}', '', now() from member
-       where totp_secret is not null returning id::int, organisation_id::int as "organisationId"`,
+       where totp_secret is not null returning id::float8, organisation_id::float8 as "organisationId"`,
     )
     const holder = { organisationId: made?.organisationId ?? 0, endpointId: made?.id ?? 0 }
     await runSql(tx, `update webhook_endpoint set sealed_secret = $2 where id = $1`, [
@@ -147,7 +147,7 @@ test('without the old secret nothing is left that does not open, nobody is locke
   const endpoints = await acrossOrganisations(store.db, (tx) =>
     runSql<{ secret: string; id: number; organisationId: number }>(
       tx,
-      `select sealed_secret as secret, id::int, organisation_id::int as "organisationId" from webhook_endpoint where enabled_at is null`,
+      `select sealed_secret as secret, id::float8, organisation_id::float8 as "organisationId" from webhook_endpoint where enabled_at is null`,
     ),
   )
   expect(

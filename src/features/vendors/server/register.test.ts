@@ -108,10 +108,11 @@ test('pages of every order follow each other without gap or repetition, ties inc
   await inOwn((tx) =>
     runSql(
       tx,
-      `update vendor set score = id % 3 * 40, score_known = id % 4 > 0, score_band = 'red',
-         next_review_on = case when id % 5 > 0 then date '2026-11-01' + (id % 3)::int end,
-         last_assessed_at = case when id % 2 = 0 then timestamptz '2026-01-01 00:00:00.123456+00' + id % 3 * interval '1 second' end
-       where organisation_id = $1`,
+      `update vendor v set score = n % 3 * 40, score_known = n % 4 > 0, score_band = 'red',
+         next_review_on = case when n % 5 > 0 then date '2026-11-01' + (n % 3)::int end,
+         last_assessed_at = case when n % 2 = 0 then timestamptz '2026-01-01 00:00:00.123456+00' + n % 3 * interval '1 second' end
+       from (select id, row_number() over (order by id) as n from vendor where organisation_id = $1) numbered
+       where v.organisation_id = $1 and v.id = numbered.id`,
       [own.id],
     ),
   )
