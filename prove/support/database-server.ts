@@ -54,7 +54,7 @@ export async function createDatabaseServer(dataDir: string): Promise<DatabaseSer
   await server.start()
   const client = new pg.Client(superuser(place))
   await client.connect()
-  await client.query('create role sightline login createrole')
+  await client.query('create role sightline login')
   await client.query('create database sightline owner sightline')
   await client.end()
   return server

@@ -135,7 +135,7 @@ export const system: readonly Row[] = [
     '13.2.1',
     'The program has an account of its own at the database: by a socket of its user alone, or by a certificate that is renewed',
     `${decisions}: the account of the database shows a certificate where its address names one`,
-    'src/platform/server/postgres/start-postgres.test.ts: the owner is no superuser and may make the roles that migrations need',
+    'src/platform/server/postgres/start-postgres.test.ts: the owner of the database has no other right, also where an earlier version gave one',
     'src/platform/server/postgres/start-postgres.test.ts: a socket folder that others can enter is refused',
   ),
   held(

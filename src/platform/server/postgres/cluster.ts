@@ -75,7 +75,8 @@ async function initdb(place: Place, folder: string): Promise<void> {
     ...untilParentDies('KILL'),
     binaries.initdb,
     ...['-D', folder, '--username=postgres', '--encoding=UTF8', '--data-checksums'],
-    ...['--auth-local=trust', '--auth-host=reject', ...locale],
+    // Not used: the server is started with files of our own for this.
+    ...['--auth-local=reject', '--auth-host=reject', ...locale],
   ])
   const child = spawn(file, args, {
     ...options,

@@ -70,7 +70,7 @@ function chooseSocketFolder(dataDir: string): string {
   return join('/tmp', `sightline-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
 }
 
-/** Whoever can open the socket is let in without a password, so the folder is the door: ours alone, or we do not start. */
+/** The first door: a folder that PostgreSQL's user alone can enter, or we do not start. The second one is in access.ts. */
 function requirePrivateFolder(folder: string, runAs: RunAs): void {
   const owner = fileOwner(runAs)
   try {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { once } from '../../shared/once.ts'
+import { accessSettings } from './access.ts'
 import { findProgram } from './binaries.ts'
 import { type Place, port } from './place.ts'
 import { processIdentity } from './process-identity.ts'
@@ -95,6 +96,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 function settings(place: Place): string[] {
   const values = {
     listen_addresses: '',
+    ...accessSettings(place),
     port,
     // A list, so a comma or a quote in the path would be read as one.
     unix_socket_directories: `"${place.socketFolder.replaceAll('"', '""')}"`,

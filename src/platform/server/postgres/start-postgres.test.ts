@@ -64,16 +64,55 @@ describe('a start', { timeout: 30_000 }, () => {
     expect(await query(second, 'select n from note')).toEqual([{ n: 7 }])
   })
 
-  test('the owner is no superuser and may make the roles that migrations need', async () => {
-    const server = await start({ dataDir: finishedDataDir() })
-    await query(server, 'create role narrow login')
-    expect(await query(server, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
-      { rolsuper: false },
+  test('the owner of the database has no other right, also where an earlier version gave one', async () => {
+    const rightsOf = (server: Postgres) =>
+      query(
+        server,
+        `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as any from pg_roles where rolname = current_user`,
+      )
+    const dataDir = finishedDataDir()
+    const first = await start({ dataDir })
+    expect(await rightsOf(first)).toEqual([{ any: false }])
+    await query(first, 'alter role sightline createrole', 'postgres')
+    await first.stop()
+    expect(await rightsOf(await start({ dataDir }))).toEqual([{ any: false }])
+  })
+
+  test('the kernel says who may enter, also into a folder that let everyone in', async () => {
+    const dataDir = finishedDataDir()
+    writeFileSync(join(dataDir, 'pg', 'pg_hba.conf'), 'local all all trust\n')
+    const server = await start({ dataDir })
+    expect(await query(server, 'select type, user_name, auth_method from pg_hba_file_rules', 'postgres')).toEqual([
+      { type: 'local', user_name: ['postgres', 'sightline'], auth_method: 'peer' },
     ])
-    const narrow = new pg.Client(server.connection('narrow'))
-    await narrow.connect()
-    expect((await narrow.query('select current_user as me')).rows).toEqual([{ me: 'narrow' }])
-    await narrow.end()
+    const stranger = new pg.Client({ ...server.connection('pg_monitor') })
+    await expect(stranger.connect()).rejects.toMatchObject({ code: '28000' })
+  })
+
+  test.runIf(isRoot)('the user that PostgreSQL runs as is no superuser of it', async (context) => {
+    const dataDir = newDataDir()
+    chmodSync(dataDir, 0o711)
+    const server = await start({ dataDir })
+    const { host } = server.connection()
+    const { uid, gid } = statSync(String(host))
+    if (uid === 0) return context.skip('another user cannot reach PostgreSQL here')
+    const asked = spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `const socket = (await import('node:net')).connect(process.env.SOCKET)
+         const startup = Buffer.from('user\\0postgres\\0database\\0postgres\\0\\0')
+         const head = Buffer.alloc(8)
+         head.writeInt32BE(startup.length + 8, 0)
+         head.writeInt32BE(196608, 4)
+         socket.on('connect', () => socket.write(Buffer.concat([head, startup])))
+         socket.on('error', (error) => { console.log(error.code); process.exit() })
+         socket.on('data', (bytes) => { console.log(bytes.toString('latin1')); process.exit() })`,
+      ],
+      { cwd: '/', uid, gid, encoding: 'utf8', env: { SOCKET: join(String(host), '.s.PGSQL.5432') } },
+    )
+    expect(asked.stdout).toMatch(/^E[\s\S]*C28000/)
   })
 
   test('the same data under PostgreSQL 15 from PATH is refused with words, a new folder works', async (context) => {
@@ -300,8 +339,8 @@ async function start(options: Partial<Parameters<typeof startPostgres>[0]> & { d
   return server
 }
 
-async function query(server: Postgres, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(server.connection())
+async function query(server: Postgres, sql: string, role?: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.connection(role))
   client.on('error', () => undefined)
   await client.connect()
   try {

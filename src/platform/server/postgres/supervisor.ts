@@ -127,15 +127,16 @@ async function connect(place: Place): Promise<pg.Client | 'busy' | 'down'> {
   }
 }
 
-/**
- * The owner of everything is no superuser, as it would be none on a hosted server: what works here works there. It may make
- * roles, because migrations do.
- */
+/** The owner of the database has no other right, as it would have none on a hosted server: what works here works there. */
 async function ensureDatabase(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select 1 from pg_database where datname = 'sightline'")
+  const { rows } = await client.query<{ mayMakeRoles: boolean }>(
+    `select r.rolcreaterole as "mayMakeRoles" from pg_database d join pg_roles r on r.oid = d.datdba where d.datname = 'sightline'`,
+  )
+  // Earlier versions gave this right.
+  if (rows[0]?.mayMakeRoles) await client.query('alter role sightline nocreaterole')
   if (rows.length > 0) return
   // 42710 and 42P04: it exists. 23505: somebody makes it at this moment.
-  for (const statement of ['create role sightline login createrole', 'create database sightline owner sightline']) {
+  for (const statement of ['create role sightline login', 'create database sightline owner sightline']) {
     await client.query(statement).catch((error: Error & { code?: string }) => {
       if (!['42710', '42P04', '23505'].includes(error.code ?? '')) throw error
     })
