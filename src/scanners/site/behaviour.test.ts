@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hasty, stagedContext } from './fixture/cast.ts'
 import { openStage, type Stage } from './fixture/stage.ts'
@@ -174,6 +175,18 @@ test.concurrent('a page that reloads itself for ever stops at a cap', async () =
 
 test.concurrent('bytes stop at the cap', async () => {
   expect((await bad('large', { maxBytes: 1_000_000 })).budget.endedBy).toBe('bytes')
+})
+
+test.concurrent('a page that asks a STUN server for our addresses sends no UDP packet past the proxy', async () => {
+  const server = createSocket('udp4')
+  const packets: Buffer[] = []
+  server.on('message', (packet) => packets.push(packet))
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await bad(`webrtc?stun=${port}`)
+  expect(stage.asked.some(({ line }) => line.endsWith(`/gathered?port=${port}`))).toBe(true)
+  expect(packets).toEqual([])
+  await new Promise<void>((resolve) => server.close(resolve))
 })
 
 test.concurrent('dialogs are dismissed and told', async () => {
