@@ -116,9 +116,13 @@ describe('a run of an organisation’s own', () => {
     expect(await text('report.jsonld')).toContain(`${page}/evidence/E1`)
     expect((await saved('report.json')).body).toMatchObject({ id, url: page, name: 'Spotify' })
     expect((await text('bundle.zip')).slice(0, 2)).toBe('PK')
-    expect((await saved('bundle.zip')).headers.get('content-disposition')).toBe(
-      `attachment; filename="sightline-${id}.zip"`,
-    )
+    for (const [part, ending] of [
+      ['bundle.zip', 'zip'],
+      ['report.html', 'html'],
+    ] as const)
+      expect((await saved(part)).headers.get('content-disposition')).toBe(
+        `attachment; filename="sightline-${id}.${ending}"`,
+      )
     expect((await saved('score')).body).toMatchObject({ known: true })
     const one = { params: { id, evidenceId: 'E1' } }
     const verified = await call(own.viewer, 'GET /api/customer/investigations/{id}/evidence/{evidenceId}/verify', one)

@@ -119,7 +119,8 @@ export function investigationsEndpoints({
 
     'GET /api/investigations/{id}/report.json': async ({ params }, { headers }) =>
       files.json(await getRun(params.id), headers),
-    'GET /api/investigations/{id}/report.html': async ({ params }) => files.html(await getRun(params.id)),
+    'GET /api/investigations/{id}/report.html': async ({ params }, { headers }) =>
+      files.html(await getRun(params.id), headers),
     'GET /api/investigations/{id}/report.jsonld': async ({ params }, { headers }) =>
       files.jsonLd(await getRun(params.id), headers),
     'GET /api/investigations/{id}/bundle.zip': async ({ params }, { headers }) =>

@@ -41,7 +41,7 @@ export function memberInvestigationsEndpoints({
     'GET /api/customer/investigations/{id}/report.json': async ({ params }, call) =>
       files.json(await getRun(call, params.id), call.headers),
     'GET /api/customer/investigations/{id}/report.html': async ({ params }, call) =>
-      files.html(await getRun(call, params.id)),
+      files.html(await getRun(call, params.id), call.headers),
     'GET /api/customer/investigations/{id}/report.jsonld': async ({ params }, call) =>
       files.jsonLd(await getRun(call, params.id), call.headers),
     'GET /api/customer/investigations/{id}/bundle.zip': async ({ params }, call) =>
