@@ -202,6 +202,12 @@ test('no package that ships was given up by who makes it', () => {
   expect(section('Packages')).toContain('given up')
 })
 
+test('no package runs a program when it is installed', () => {
+  expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  // Where an image is built, the file has to be there before npm is.
+  expect(read('Dockerfile')).toMatch(/COPY [^\n]*\.npmrc[^\n]*\nRUN npm install/)
+})
+
 test('every package is locked to one version, one hash and one registry', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<
