@@ -7,6 +7,7 @@ import type { Proved } from '../usage.ts'
 import { judgeTable } from './asvs/judge.ts'
 import { searchForCanaries } from './canaries.ts'
 import { judgeDependencies } from './dependencies.ts'
+import { tryDoors } from './doors.ts'
 import { enumerate } from './enumeration.ts'
 import { forge } from './forgery.ts'
 import { fuzz } from './fuzz.ts'
@@ -113,6 +114,10 @@ const attacksOf = (open: () => Promise<Shared>, { pairs, seed }: { pairs: number
   },
   { name: 'suites', title: 'Walls between organisations, and what the tests attack', run: runSuites },
   { name: 'ssrf', title: 'Requests that are led inside', run: reachInside },
+  {
+    ...{ name: 'doors', title: 'Exceptions asked for by visitors, foreign hosts, headers that lift limits' },
+    run: tryDoors,
+  },
   { name: 'injection', title: 'Lines in heads of mails and answers', run: inject },
   { name: 'pages', title: 'Content security policy and Trusted Types', run: visitPages },
   { name: 'packages', title: 'Packages and licences', run: async () => judgeDependencies() },
