@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
 import { runSql } from '../src/platform/server/database.ts'
 import { createFactsDatabase, createTestDatabase } from './support/database.ts'
@@ -37,6 +39,12 @@ function run(command: string[], env: Record<string, string>): Running {
 
 const status = async (url: string) => (await fetch(url).catch(() => undefined))?.status
 
+async function oldStatus(port: string, path: string): Promise<number> {
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+  return Number((await text(socket)).split(' ')[1])
+}
+
 afterAll(async () => {
   for (const { child, ended } of running) {
     child.kill('SIGTERM')
@@ -57,6 +65,11 @@ test('a web node and a worker share one database server: what one takes in, the 
   const web = run(['web'], env)
   const base = `http://127.0.0.1:${port}`
   await expect.poll(() => status(`${base}/readyz`), { timeout: 30_000 }).toBe(200)
+
+  // As HAProxy's `option httpchk GET /readyz` asks: HTTP/1.0, and no Host.
+  expect(await oldStatus(port, '/readyz')).toBe(200)
+  expect(await oldStatus(port, '/healthz?check')).toBe(200)
+  expect(await oldStatus(port, '/')).toBe(400)
 
   const posted = await fetch(`${base}/api/investigation-requests`, {
     method: 'POST',

@@ -26,6 +26,7 @@ import { requireBlobPlace, sampleBlobs } from '../platform/server/blob-place.ts'
 import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
+import { watchDatabase } from '../platform/server/database-watch.ts'
 import type { FindKey } from '../platform/server/http/api.ts'
 import { createUsageCounter, type UsageCounter } from '../platform/server/http/api-usage.ts'
 import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
@@ -37,6 +38,7 @@ import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { policyForFeature } from '../platform/server/net/policy.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
+import { createProbe } from '../platform/server/within.ts'
 import { watchWork } from '../platform/server/work-metrics.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
 import { endpoints } from './endpoints.ts'
@@ -125,8 +127,11 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
   try {
     const store = await openStore({ config, log, holds, waitsMs: databaseStartsWithinMs })
     stops.push(() => store.stop())
-    const db = openDatabase(openPool({ connection: store.connection, log, statementTimeoutMs }))
+    const pool = openPool({ connection: store.connection, log, statementTimeoutMs })
+    const watch = serves ? watchDatabase({ connection: store.connection, pool, log }) : undefined
+    const db = openDatabase(watch?.pool ?? pool)
     stops.push(() => db.destroy())
+    stops.push(() => watch?.stop())
 
     if (await passesRowSecurity(db))
       log.warn('the database account passes by row-level security: only the code keeps organisations apart')
@@ -183,6 +188,8 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     const usage = createUsageCounter()
     const staff = createStaffDoor({ db, demo: config.DEMO })
     let factsLoaded = false
+    const databaseAnswers = createProbe(() => runSql(db, 'select 1'))
+    const queueAnswers = createProbe(() => queue.ping())
     const services: Services = {
       config,
       log,
@@ -222,12 +229,15 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       today,
       now: () => new Date(),
       checkAnswers: config.checkAnswers,
-      readiness: async () => ({
-        database: await answers(() => runSql(db, 'select 1')),
-        queue: await answers(() => queue.ping()),
-        facts: factsLoaded ? 'ready' : 'not_ready',
-        search: search.isLoaded() ? 'ready' : 'not_ready',
-      }),
+      readiness: async () => {
+        const [isDatabaseThere, isQueueThere] = await Promise.all([databaseAnswers(), queueAnswers()])
+        return {
+          database: stateOf(isDatabaseThere),
+          queue: stateOf(isQueueThere),
+          facts: stateOf(factsLoaded),
+          search: stateOf(search.isLoaded()),
+        }
+      },
     }
     if (config.DEMO) {
       await staff.ensureDemoAccount()
@@ -297,8 +307,4 @@ async function checkStoredFiles({ pool, config, log }: Store): Promise<void> {
   }
 }
 
-const answers = (probe: () => Promise<unknown>): Promise<'ready' | 'not_ready'> =>
-  probe().then(
-    () => 'ready',
-    () => 'not_ready',
-  )
+const stateOf = (isReady: boolean) => (isReady ? 'ready' : 'not_ready')

@@ -17,7 +17,7 @@ import { type Assets, readAssets, serveAsset } from '../platform/server/http/ass
 import { clientAddress, isForwarded, isStrayForward } from '../platform/server/http/client-address.ts'
 import { compressAnswers } from '../platform/server/http/compression.ts'
 import { parseCookies, sentName } from '../platform/server/http/cookies.ts'
-import { keepReads } from '../platform/server/http/kept-reads.ts'
+import { createKeptReads } from '../platform/server/http/kept-reads.ts'
 import { refuseWhenBusy } from '../platform/server/http/overload.ts'
 import { isLoopbackHost, requireOwnHost } from '../platform/server/http/own-host.ts'
 import { createPageVisits } from '../platform/server/http/page-visits.ts'
@@ -162,7 +162,8 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     logRefusal(c, log)
   })
   app.use(compressAnswers())
-  app.use(keepReads({ isForAll }))
+  const keptReads = createKeptReads({ isForAll })
+  app.use(keptReads.middleware)
   const isLight = (path: string) => watchedPaths.has(path) || assets.has(path) || path.startsWith('/assets/')
   app.use(refuseWhenBusy({ registry: metrics.registry, isLight }))
   app.onError((error, c) =>
@@ -174,7 +175,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     log.error({ at: at.key, request: at.requestId, err: error }, 'bug')
   }
 
-  machineRoutes(app, { services, addressOf, isStray, limit })
+  machineRoutes(app, { services, addressOf, isStray, limit, holdsReads: keptReads.holdsAny })
   const openApi = once(() =>
     JSON.stringify(
       printOpenApi({

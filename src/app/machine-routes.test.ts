@@ -31,6 +31,7 @@ async function figures({
     addressOf: (c) => clientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for'), trusted }),
     isStray: (c) => isStrayForward({ peer, field: (name) => c.req.header(name), trusted }),
     limit: () => undefined,
+    holdsReads: () => false,
   })
   return (await app.request('/metrics', { headers })).status
 }
@@ -63,6 +64,7 @@ test('the keys that signed here are public, their private halves are not', async
     addressOf: () => '203.0.113.9',
     isStray: () => false,
     limit: () => undefined,
+    holdsReads: () => false,
   })
   const keys = async () => (await app.request(signingKeysPath)).json()
   expect(await keys()).toEqual({ keys: [] })
@@ -70,4 +72,36 @@ test('the keys that signed here are public, their private halves are not', async
   expect(await keys()).toEqual({
     keys: [{ kty: 'OKP', crv: 'Ed25519', x: publicKey, kid: id, use: 'sig', alg: 'EdDSA' }],
   })
+})
+
+test.each([
+  ['everything is there', {}, false, [200, 'ready']],
+  [
+    'the database is away, and pages are in memory',
+    { database: 'not_ready', queue: 'not_ready' },
+    true,
+    [200, 'degraded'],
+  ],
+  ['the database is away, and nothing is in memory', { database: 'not_ready' }, false, [503, 'not_ready']],
+  ['the queue alone is away', { queue: 'not_ready' }, false, [200, 'degraded']],
+  ['the node is starting', { database: 'not_ready', search: 'not_ready' }, true, [503, 'not_ready']],
+  ['the node is stopping', { node: 'not_ready' }, true, [503, 'not_ready']],
+] as const)('a node is ready, degraded or not: %s', async (_, missing, holdsReads, [status, word]) => {
+  const app = new Hono()
+  const parts = { database: 'ready', queue: 'ready', facts: 'ready', search: 'ready', ...missing } as const
+  machineRoutes(app, {
+    services: {
+      config: { PUBLIC_URL: '' } as never,
+      db: {} as never,
+      metrics: createMetrics(),
+      readiness: async () => parts,
+    },
+    addressOf: () => '127.0.0.1',
+    isStray: () => false,
+    limit: () => undefined,
+    holdsReads: () => holdsReads,
+  })
+  const answer = await app.request('/readyz')
+  const body = (await answer.json()) as { status: string; reason?: string }
+  expect([answer.status, body.status, body.reason !== undefined]).toEqual([status, word, word === 'degraded'])
 })

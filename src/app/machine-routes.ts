@@ -24,6 +24,7 @@ export function machineRoutes(
     addressOf,
     isStray,
     limit,
+    holdsReads,
   }: {
     services: Pick<Services, 'config' | 'db' | 'metrics' | 'readiness'>
     addressOf: (c: Context) => string
@@ -31,14 +32,19 @@ export function machineRoutes(
     isStray: (c: Context) => boolean
     /** Refuses whoever has used up the allowance. */
     limit: (c: Context, bucket: Bucket) => void
+    /** There are pages in memory that are shown while the database is away. */
+    holdsReads: () => boolean
   },
 ): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
 
   app.get('/readyz', async (c) => {
     const parts = await services.readiness()
-    const ready = Object.values(parts).every((state) => state === 'ready')
-    return c.json({ status: ready ? 'ready' : 'not_ready', parts }, ready ? 200 : 503)
+    const status = statusOf(parts, holdsReads())
+    return c.json(
+      { status, ...(status === 'degraded' && { reason: degradedReason }), parts },
+      status === 'not_ready' ? 503 : 200,
+    )
   })
 
   // A JSON Web Key Set (RFC 7517), public like the keys in it.
@@ -88,3 +94,20 @@ export function machineRoutes(
     })
   })
 }
+
+/**
+ * A node whose database is away still answers reads with what it showed last: a proxy that took it out would take down the whole
+ * site, for all nodes have the same database.
+ */
+function statusOf(
+  parts: Record<string, 'ready' | 'not_ready'>,
+  holdsReads: boolean,
+): 'ready' | 'degraded' | 'not_ready' {
+  const missing = Object.keys(parts).filter((part) => parts[part] === 'not_ready')
+  if (missing.length === 0) return 'ready'
+  if (missing.some((part) => part !== 'database' && part !== 'queue')) return 'not_ready'
+  return holdsReads || parts.database === 'ready' ? 'degraded' : 'not_ready'
+}
+
+const degradedReason =
+  'The database or its queue does not answer: reads are answered with what was shown last, writes are refused.'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ export async function serve(roles: Roles): Promise<void> {
       })
       server = createServer(
         { headersTimeout: 15_000, maxHeaderSize: 16_384, keepAliveTimeout: keepAliveMs },
-        getRequestListener(app.fetch),
+        answerRequests(app.fetch),
       )
       answerUnreadable(server)
       limitPatience(server, { isUpload: uploadsOf(contract) })
@@ -73,6 +73,16 @@ export async function serve(roles: Roles): Promise<void> {
     await booted.stop()
     // Everything is closed; whatever else a library left open must not keep the program.
     setTimeout(() => process.exit(), lingerMs).unref()
+  }
+}
+
+/** A request of HTTP/1.0 may name no host, as health checks of proxies do (HAProxy's `option httpchk`): those alone are answered. */
+function answerRequests(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
+  const answer = getRequestListener(fetch)
+  const answerCheck = getRequestListener(fetch, { hostname: 'localhost' })
+  return (request, response) => {
+    const isCheck = request.headers.host === undefined && /^\/(healthz|readyz)(\?|$)/.test(request.url ?? '')
+    return (isCheck ? answerCheck : answer)(request, response)
   }
 }
 

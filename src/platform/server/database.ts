@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../database/schema.ts'
 import type { Log } from './log.ts'
@@ -74,7 +74,7 @@ function nameOf(statement: string): string {
   return name
 }
 
-export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const openDatabase = (pool: PostgresPool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** Runs plain SQL with positional parameters on a Kysely handle, inside its transaction if it is one. */
 export async function runSql<Row = Record<string, unknown>>(

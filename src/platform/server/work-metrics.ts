@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { type Db, runSql } from './database.ts'
+import { createProbe, within } from './within.ts'
 
 // How the work behind the pages does, asked of the database when somebody asks for figures. Every web node gives the same.
 
@@ -16,14 +17,33 @@ interface Work {
 
 /** Several collectors look at the same moment. */
 const sameMomentMs = 5_000
+/** Figures answer within a second, whatever the database does. Counting that takes longer is shown the next time. */
+const patienceMs = 800
+const freshMs = 60_000
 
 /** Adds the figures; where the database does not answer, they are missing and `sightline_database_up` is 0. */
 export function watchWork(registry: Registry, db: Db): void {
-  let seen: { at: number; work: Promise<Work | undefined> } | undefined
-  const look = () => {
-    if (!seen || performance.now() - seen.at > sameMomentMs)
-      seen = { at: performance.now(), work: readWork(db).catch(() => undefined) }
-    return seen.work
+  const isUp = createProbe(() => runSql(db, 'select 1'))
+  let askedAt = Number.NEGATIVE_INFINITY
+  let counting: Promise<void> | undefined
+  let last: { at: number; work: Work } | undefined
+  const count = async () => {
+    try {
+      last = { at: performance.now(), work: await readWork(db) }
+    } catch {
+      last = undefined
+    } finally {
+      counting = undefined
+    }
+  }
+  const look = async () => {
+    if (!(await isUp())) return undefined
+    if (!counting && performance.now() - askedAt > sameMomentMs) {
+      askedAt = performance.now()
+      counting = count()
+    }
+    await within(patienceMs, counting ?? Promise.resolve())
+    return last && performance.now() - last.at < freshMs ? last.work : undefined
   }
   const gauge = (name: string, help: string, of: (work: Work | undefined) => number | undefined) =>
     new Gauge({
@@ -34,7 +54,12 @@ export function watchWork(registry: Registry, db: Db): void {
         else this.set(value)
       },
     })
-  gauge('sightline_database_up', '1 where the database answers', (work) => (work ? 1 : 0))
+  new Gauge({
+    ...{ name: 'sightline_database_up', help: '1 where the database answers', registers: [registry] },
+    async collect() {
+      this.set((await isUp()) ? 1 : 0)
+    },
+  })
   gauge('sightline_jobs_waiting', 'Jobs that are due and not begun', (work) => work?.waiting)
   gauge('sightline_jobs_waiting_seconds', 'Since when the first in line is due', (work) => work?.waitingSeconds)
   gauge('sightline_jobs_running', 'Jobs that workers have in hand', (work) => work?.running)

@@ -1,8 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { within } from '../../../platform/server/within.ts'
 
 /** A source that did not answer so often in a row is failing: once or twice is the weather of the Internet. */
 export const failuresOfFailing = 3
+
+/** Figures answer within a second, whatever the database does. */
+const patienceMs = 800
 
 /** Adds how many sources are failing; where the database does not answer, the figure is missing. */
 export function watchFeeds(registry: Registry, db: Db): void {
@@ -11,7 +15,7 @@ export function watchFeeds(registry: Registry, db: Db): void {
     help: 'Breach sources that failed three times or more',
     registers: [registry],
     async collect() {
-      const failing = await countFailing(db).catch(() => undefined)
+      const failing = await within(patienceMs, countFailing(db))
       if (failing === undefined) this.remove()
       else this.set(failing)
     },

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import { listQueues, type QueueHealth } from '../../../platform/server/queue-health.ts'
+import { within } from '../../../platform/server/within.ts'
 import type { SiteStatus, siteContract } from '../contract.ts'
 import { type StatusFacts, statusOf, type WorkFacts } from '../status.ts'
 import { countEnded } from './status.store.ts'
@@ -66,16 +67,3 @@ const newest = (queues: readonly QueueHealth[]): Date | null =>
     (last, { lastDoneAt }) => (lastDoneAt && (!last || lastDoneAt > last) ? lastDoneAt : last),
     null,
   )
-
-/** What came in time; a check that fails is one that was not answered: the page says so, and nothing breaks. */
-async function within<T>(patienceMs: number, asked: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, patienceMs, undefined)))
-  try {
-    return await Promise.race([asked, late])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { keepReads } from './kept-reads.ts'
+import { createKeptReads } from './kept-reads.ts'
 
 let isAway: boolean
 let time: number
@@ -11,9 +11,10 @@ beforeEach(() => {
   served = 0
 })
 
-function site(options: Partial<Parameters<typeof keepReads>[0]> = {}) {
+function site(options: Partial<Parameters<typeof createKeptReads>[0]> = {}) {
   const app = new Hono()
-  app.use(keepReads({ isForAll: (c) => !c.req.path.startsWith('/mine'), now: () => time, ...options }))
+  const kept = createKeptReads({ isForAll: (c) => !c.req.path.startsWith('/mine'), now: () => time, ...options })
+  app.use(kept.middleware)
   app.onError((_, c) => c.json({ code: 'unavailable' }, 503, { 'retry-after': '1' }))
   app.all('/away', () => {
     throw new Error('away')
@@ -31,8 +32,17 @@ function site(options: Partial<Parameters<typeof keepReads>[0]> = {}) {
     const response = await app.request(path, init)
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
-  return read
+  return Object.assign(read, { holdsAny: kept.holdsAny })
 }
+
+test('a node tells whether it has anything to show while the database is away, for an hour', async () => {
+  const read = site()
+  expect(read.holdsAny()).toBe(false)
+  await read('/page')
+  expect(read.holdsAny()).toBe(true)
+  time += 60 * 60_000 + 1
+  expect(read.holdsAny()).toBe(false)
+})
 
 test('what was read before is read on while the database is away, with its age', async () => {
   const read = site()

@@ -24,19 +24,21 @@ interface Options {
 
 /**
  * Keeps what strangers were answered last, and answers the same while the database is away, with its age (RFC 5861,
- * stale-if-error): whoever reads goes on reading. Only of requests without a cookie and without a token.
+ * stale-if-error), so that people go on reading. Only for requests without a cookie and without a token. `holdsAny` tells whether
+ * there is anything to answer with.
  */
-export function keepReads({
+export function createKeptReads({
   isForAll,
   mostBytes = 32 * 1024 * 1024,
   mostEntryBytes = 512 * 1024,
   mostAgeMs = 60 * 60_000,
   renewMs = 30_000,
   now = Date.now,
-}: Options): MiddlewareHandler {
+}: Options): { middleware: MiddlewareHandler; holdsAny: () => boolean } {
   // In the order of use: the first is what was not asked for the longest.
   const kept = new Map<string, Kept>()
   let bytes = 0
+  let newestAt = Number.NEGATIVE_INFINITY
 
   function forget(key: string): void {
     bytes -= kept.get(key)?.body.byteLength ?? 0
@@ -50,7 +52,8 @@ export function keepReads({
     // Copied: what it was written into is larger, and would be kept with it.
     const body = new Uint8Array(brotliCompressSync(whole, quickly))
     forget(key)
-    kept.set(key, { keptAt: now(), headers, body })
+    newestAt = now()
+    kept.set(key, { keptAt: newestAt, headers, body })
     bytes += body.byteLength
     for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) break
@@ -58,7 +61,7 @@ export function keepReads({
     }
   }
 
-  return async (c, next) => {
+  const middleware: MiddlewareHandler = async (c, next) => {
     await next()
     const isStranger = c.req.header('cookie') === undefined && c.req.header('authorization') === undefined
     if (!isRead(c.req.method) || !isStranger) return
@@ -77,6 +80,7 @@ export function keepReads({
       c.res = answerOf(known, { seconds: Math.floor(age / 1000), withBody: c.req.method === 'GET' })
     }
   }
+  return { middleware, holdsAny: () => kept.size > 0 && now() - newestAt <= mostAgeMs }
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
