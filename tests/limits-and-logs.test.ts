@@ -37,6 +37,7 @@ beforeAll(async () => {
       TRUSTED_PROXIES: '127.0.0.1, ::1',
       EGRESS: 'off',
       LOG_LEVEL: 'trace',
+      ACCESS_LOG: 'on',
       METRICS_TOKEN: metricsToken,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -219,4 +220,12 @@ test('no log line holds an address, a password, a token, a search or a word of a
   const lines = log.split('\n').filter((line) => line.startsWith('{'))
   expect(lines.filter((line) => line.includes(demoStaff.password))).toEqual([])
   expect(lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  for (const line of [
+    { method: 'GET', route: '/readyz', status: 200 },
+    { method: 'POST', route: '/api/investigations/:id/contact', status: expect.any(Number) },
+    { method: 'GET', route: '/search', status: 200 },
+    { method: 'GET', route: '*', status: 404 },
+  ])
+    expect(answered).toContainEqual(expect.objectContaining({ ...line, process: 'start', tookMs: expect.any(Number) }))
 })

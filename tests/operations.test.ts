@@ -89,7 +89,7 @@ test('every field that a log line is given is in the table of fields, and no oth
   const documented = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   )
-  const always = ['level', 'time', 'msg']
+  const always = ['level', 'time', 'msg', 'node', 'pid', 'process', 'version', 'repeated']
   // Given as a whole by `log.info(erased, …)`: what was tidied up, scored or loaded, calls of a language model, breach sources that were asked.
   const counted = ['samples', 'recipients', 'links', 'lost', 'sessions', 'addresses', 'corrections', 'companies']
   const ofModels = ['name', 'model', 'promptSha256', 'outcome', 'usage', 'attempts']

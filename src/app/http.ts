@@ -122,6 +122,16 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     log.warn('a proxy on this machine forwards requests and TRUSTED_PROXIES does not name it: all callers count as one')
   }
 
+  /** By the pattern of the path: what stands in its place may be a token. */
+  function logAccess(c: Context, tookMs: number): void {
+    const { method, path, routePath } = c.req
+    const isAsset = assets.has(path) || path.startsWith('/assets/')
+    const page = () => registered.find((page) => page.path !== '*' && matchPath(page.path, path))?.path ?? '*'
+    const route = routePath !== '/*' ? routePath : isAsset ? '/assets/*' : page()
+    const status = c.res.status
+    log.info({ method, route, status, tookMs: Math.round(tookMs), request: c.get('requestId') }, 'answered')
+  }
+
   function limit(c: Context, bucket: Bucket, client = addressOf(c)): void {
     if (config.RATE_LIMITS) requireAllowance(c, limiter.hit(bucket, client))
   }
@@ -158,7 +168,9 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     })
     if (kind === 'api') visits.renew(c, addressOf(c))
     noteCall(c, { usage: services.usage, contract, isPage: visits.claims(c), day: services.today() })
-    metrics.observeRequest(kind, c.res.status, (performance.now() - startedAt) / 1000)
+    const tookMs = performance.now() - startedAt
+    metrics.observeRequest(kind, c.res.status, tookMs / 1000)
+    if (config.ACCESS_LOG) logAccess(c, tookMs)
     logRefusal(c, log)
   })
   app.use(compressAnswers())

@@ -7,7 +7,7 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { adminLoginPath, demoStaff } from '../../features/admin/vocabulary.ts'
 import { customerLoginPath, demoMember } from '../../features/customers/vocabulary.ts'
-import { type Config, isAnyAddress, isLocalUrl, readConfig } from '../../platform/server/config.ts'
+import { type Config, isAnyAddress, isLocalUrl, listeningUrl, readConfig } from '../../platform/server/config.ts'
 import { leave } from '../../platform/server/http/leave.ts'
 import { limitPatience, uploadsOf } from '../../platform/server/http/patience.ts'
 import { answerUnreadable } from '../../platform/server/http/unreadable.ts'
@@ -33,7 +33,7 @@ const keepAliveMs = 130_000
 /** Runs until it is told to stop; Ctrl-C and SIGTERM end it cleanly: not ready any more, then work in hand, then the rest. */
 export async function serve(roles: Roles): Promise<void> {
   const config = readConfig(process.env, findProjectRoot())
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL, roles.holds ? 'start' : roles.serves ? 'web' : 'worker')
   const stopping = stopSignal()
   const booted = await boot({ config, log, holds: roles.holds, serves: roles.serves })
   let server: Server | undefined
@@ -104,10 +104,12 @@ function stopSignal(): Promise<void> {
   })
 }
 
+/** Where readers come to, and where a proxy finds this node if that is another address. */
 function announce(config: Config, port: number): void {
-  const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${port}`
-  console.log(`\n  Sightline  ${address}\n`)
+  const listening = listeningUrl({ ...config, PORT: port })
+  const isBehind = config.PUBLIC_URL !== listeningUrl(config) && config.PUBLIC_URL !== listening
+  console.log(`\n  Sightline  ${isBehind ? `${config.PUBLIC_URL}   (this node: ${listening})` : listening}\n`)
   if (!config.DEMO) return
-  console.log(`  Portal demo ${address}${customerLoginPath}   ${demoMember.email} / ${demoMember.password}`)
-  console.log(`  Staff demo  ${address}${adminLoginPath}   ${demoStaff.username} / ${demoStaff.password}\n`)
+  console.log(`  Portal demo ${listening}${customerLoginPath}   ${demoMember.email} / ${demoMember.password}`)
+  console.log(`  Staff demo  ${listening}${adminLoginPath}   ${demoStaff.username} / ${demoStaff.password}\n`)
 }

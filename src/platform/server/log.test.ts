@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { version } from '../../../package.json' with { type: 'json' }
 
 /** What a program prints that runs this with a log of its own. */
 function run(code: string): { out: string; lines: Record<string, unknown>[] } {
@@ -20,7 +22,9 @@ function run(code: string): { out: string; lines: Record<string, unknown>[] } {
 test('lines are JSON on standard error, with an ISO time; standard output is left to commands', () => {
   const { out, lines } = run(`log.info({ id: 7 }, 'done'); log.debug('unseen')`)
   expect(out).toBe('')
-  expect(lines).toEqual([{ level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), id: 7, msg: 'done' }])
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  const writtenBy = { node: hostname(), pid: expect.any(Number), process: 'command', version }
+  expect(lines).toEqual([{ level: 30, time, ...writtenBy, id: 7, msg: 'done' }])
 })
 
 test('of an error only kind, code, words and place are written: a database quotes whole rows beside them', () => {
@@ -41,4 +45,26 @@ test('of an error only kind, code, words and place are written: a database quote
 
 test('what is thrown and is no error is written as its words', () => {
   expect(run(`log.error({ err: 'broken' }, 'failed')`).lines[0]?.err).toEqual({ message: 'broken' })
+})
+
+test('a warning that says the same again is one line with a count; one that names what it is about is written each time', () => {
+  const { lines } = run(`
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    for (let n = 0; n < 617; n++) log.warn({ code: lost.code, reason: lost.message }, 'queue')
+    for (let n = 0; n < 3; n++) log.child({ jobId: n }).warn({ err: lost }, 'not written')
+    log.warn({ code: '57P01', reason: 'terminated' }, 'queue')
+    for (const message of [1, 2]) log.warn({ message, reason: 'refused' }, 'mail not accepted')
+    for (const at of ['one', 'two']) log.error({ at, err: lost }, 'bug')
+    for (let n = 0; n < 2; n++) log.info('done')`)
+  const told = lines.map(({ msg, code, repeated }) => [msg, code, repeated].filter((part) => part !== undefined))
+  expect(told.slice(0, -2)).toEqual([
+    ...[['queue', 'ECONNREFUSED'], ['not written'], ['queue', '57P01']],
+    ...[['mail not accepted'], ['mail not accepted'], ['bug'], ['bug'], ['done'], ['done']],
+  ])
+  // Summed up where the program ends.
+  expect(told.slice(-2)).toEqual([
+    ['queue', 'ECONNREFUSED', 616],
+    ['not written', 'ECONNREFUSED', 2],
+  ])
+  expect(lines.at(-2)).toMatchObject({ level: 40, reason: 'connect ECONNREFUSED' })
 })

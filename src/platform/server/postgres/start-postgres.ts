@@ -49,7 +49,7 @@ export async function startPostgres({ databaseUrl, dataDir, log, holder, binarie
   const { binaries: used, runAs, socketFolder } = place
   log.info(
     {
-      version: used.major,
+      postgres: used.major,
       origin: used.origin,
       runAs: runAs.kind === 'self' ? 'self' : `${runAs.kind} ${runAs.uid}`,
       adopted: server.adopted,
