@@ -61,7 +61,7 @@ beforeEach(async () => {
   await runSql(world.db, `delete from pgboss.job`)
 })
 
-const staff = { ...someCall(), staff: { accountId: 1, username: 'alice' } }
+const staff = { ...someCall(), staff: { accountId: 1, username: 'alice', role: 'administrator' as const } }
 
 function call<Answer>(
   key: keyof typeof monitoringContract,

@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 })
 
-const staff = { ...someCall(), staff: { accountId: 1, username: 'alice' } }
+const staff = { ...someCall(), staff: { accountId: 1, username: 'alice', role: 'administrator' as const } }
 
 const call = <Answer>(key: keyof typeof verdictContract, input: object = {}, by: typeof staff = staff) =>
   callInProcess(

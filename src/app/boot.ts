@@ -186,7 +186,10 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     watchFeeds(metrics.registry, db)
     const limiter = createRateLimiter({ secret })
     const usage = createUsageCounter()
-    const staff = createStaffDoor({ db, demo: config.DEMO })
+    const staff = createStaffDoor({
+      ...{ db, secret, demo: config.DEMO },
+      asksForFactor: config.STAFF_SECOND_FACTOR === 'required',
+    })
     let factsLoaded = false
     const databaseAnswers = createProbe(() => runSql(db, 'select 1'))
     const queueAnswers = createProbe(() => queue.ping())

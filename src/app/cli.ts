@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { Command, CommanderError, Option } from 'commander'
+import { Argument, Command, CommanderError, Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
+import { type StaffRole, staffRoles } from '../platform/shared/staff-roles.ts'
 import { standBack } from '../scanners/serve-jobs.ts'
 import type { Roles } from './commands/serve.ts'
 
@@ -373,6 +374,7 @@ user
   .command('create')
   .description('create an account; the password is read from standard input')
   .argument('<username>', 'of staff; with --organization the e-mail address of its first administrator')
+  .addOption(new Option('--role <role>', 'of the staff account').choices([...staffRoles]).default('administrator'))
   .option('--organization <name>', 'a new organisation of the portal instead of a staff account')
   .option('--first-name <name>', 'of the administrator')
   .option('--last-name <name>', 'of the administrator')
@@ -380,7 +382,7 @@ user
   .action(
     async (
       username: string,
-      options: { organization?: string; firstName?: string; lastName?: string; json?: boolean },
+      options: { role: StaffRole; organization?: string; firstName?: string; lastName?: string; json?: boolean },
     ) => (await import('./commands/user.ts')).createUserCommand(username, options),
   )
 user
@@ -390,6 +392,62 @@ user
   .option('--json', 'print the outcome as JSON')
   .action(async (username: string, options: { json?: boolean }) =>
     (await import('./commands/user.ts')).endSessionsCommand(username, options),
+  )
+
+user
+  .command('list')
+  .description('every staff account: role, state, second factor, sessions')
+  .option('--json', 'print the accounts as JSON')
+  .action(async (options: { json?: boolean }) => (await import('./commands/user.ts')).listUsersCommand(options))
+user
+  .command('password')
+  .description('set the password of a staff account, read from standard input; every session of it ends')
+  .argument('<username>', 'of staff')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).setPasswordCommand(username, options),
+  )
+user
+  .command('disable')
+  .description('keep a staff account from signing in; every session of it ends')
+  .argument('<username>', 'of staff')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).disableUserCommand(username, options),
+  )
+user
+  .command('enable')
+  .description('let a disabled staff account sign in again')
+  .argument('<username>', 'of staff')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).enableUserCommand(username, options),
+  )
+user
+  .command('remove')
+  .description('remove a staff account for good; what it did stays, without the name')
+  .argument('<username>', 'of staff')
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).removeUserCommand(username, options),
+  )
+user
+  .command('role')
+  .description('set what a staff account may do')
+  .argument('<username>', 'of staff')
+  .addArgument(new Argument('<role>', 'from now on').choices([...staffRoles]))
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, role: StaffRole, options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).setRoleCommand(username, role, options),
+  )
+user
+  .command('second-factor')
+  .description('turn the second factor of a staff account off, where authenticator and recovery codes are lost')
+  .argument('<username>', 'of staff')
+  .addArgument(new Argument('<state>').choices(['off']))
+  .option('--json', 'print the outcome as JSON')
+  .action(async (username: string, _: 'off', options: { json?: boolean }) =>
+    (await import('./commands/user.ts')).secondFactorOffCommand(username, options),
   )
 
 const exitCodes =

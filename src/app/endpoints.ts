@@ -1,3 +1,4 @@
+import { staffAccountsContract, staffAccountsRefusals } from '../features/admin/accounts-contract.ts'
 import { adminContract, adminRefusals } from '../features/admin/contract.ts'
 import { operationsContract, operationsRefusals } from '../features/admin/operations-contract.ts'
 import { adminEndpoints } from '../features/admin/server/endpoints.ts'
@@ -23,6 +24,7 @@ import { correctionsEndpoints } from '../features/corrections/server/endpoints.t
 import { customersContract, customersRefusals } from '../features/customers/contract.ts'
 import { customersEndpoints } from '../features/customers/server/endpoints.ts'
 import { fileEndpoints } from '../features/customers/server/files.ts'
+import { newPasswordHash } from '../features/customers/server/new-passwords.ts'
 import { dataRemovalContract, dataRemovalRefusals } from '../features/data-removal/contract.ts'
 import { removalStaffContract, removalStaffRefusals } from '../features/data-removal/removal-staff-contract.ts'
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
@@ -60,7 +62,9 @@ import { webhooksContract, webhooksRefusals } from '../features/webhooks/contrac
 import type { Db } from '../platform/server/database.ts'
 import type { Handlers } from '../platform/server/http/api.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
+import type { Contract } from '../platform/shared/endpoint.ts'
 import { commonRefusals, type RefusalTable } from '../platform/shared/refusal.ts'
+import { type StaffRole, staffMayCall } from '../platform/shared/staff-roles.ts'
 import type { Services } from './boot.ts'
 
 // The register of calls: what exists, and who answers it.
@@ -82,6 +86,7 @@ export const contract = {
   ...lawsContract,
   ...lawAlertsContract,
   ...adminContract,
+  ...staffAccountsContract,
   ...operationsContract,
   ...customersContract,
   ...vendorsContract,
@@ -114,6 +119,7 @@ export const refusals: RefusalTable = {
   ...dataRemovalRefusals,
   ...removalStaffRefusals,
   ...adminRefusals,
+  ...staffAccountsRefusals,
   ...operationsRefusals,
   ...customersRefusals,
   ...vendorsRefusals,
@@ -127,6 +133,12 @@ export const refusals: RefusalTable = {
   ...developerApiRefusals,
   ...integrationsRefusals,
 }
+
+/** Calls of the administration that a role does not include: screens say so where they would be made. */
+const deniedTo = (role: StaffRole): string[] =>
+  Object.entries(contract as Contract).flatMap(([key, endpoint]) =>
+    endpoint.audience === 'staff' && !staffMayCall(role, key, endpoint) ? [key] : [],
+  )
 
 export function endpoints(services: Services): Handlers<typeof contract> {
   const { queue } = services.jobs
@@ -147,7 +159,11 @@ export function endpoints(services: Services): Handlers<typeof contract> {
     ...breachStaffEndpoints({ ...services, queue, publish: services.publishBreach }),
     ...lawsEndpoints(services),
     ...lawAlertsEndpoints(mailing),
-    ...adminEndpoints(services),
+    ...adminEndpoints({
+      ...services,
+      deniedTo,
+      hashNewPassword: (password, about) => newPasswordHash(services, password, about),
+    }),
     ...operationsEndpoints({ ...services, queue, listDataSources }),
     ...customersEndpoints(mailing),
     ...fileEndpoints(services),

@@ -36,6 +36,13 @@ export async function beginWithoutSecret(client: pg.Client, to: string): Promise
     [members],
   )
   await client.query('delete from member_recovery_code where member_id::text = any($1)', [members])
+  const staff = keysOf('staff_account.totp_secret')
+  begun.secondFactors += await change(
+    client,
+    'update staff_account set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id::text = any($1)',
+    [staff],
+  )
+  await client.query('delete from staff_recovery_code where account_id::text = any($1)', [staff])
   await client.query(`delete from idempotent_call where organisation_id || ' ' || key_hash = any($1)`, [
     keysOf('idempotent_call.sealed_answer'),
   ])

@@ -197,6 +197,7 @@ test('every place that seals, and every link that is derived, is in the tables',
   const sources = (pattern: string) => readFileSync(join(root, pattern), 'utf8')
   const purposes = [
     ...['src/platform/server/signing-key.ts', 'src/features/customers/server/second-factor.ts'],
+    'src/features/admin/server/staff-factor.ts',
     ...['src/features/webhooks/server/secrets.ts', 'src/features/integrations/server/sealed-settings.ts'],
     'src/features/developer-api/server/answer-once.ts',
   ].flatMap((path) => [...sources(path).matchAll(/purpose: '([^']+)'/g)].map(([, purpose]) => purpose))

@@ -21,6 +21,10 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...{ boundTo: `'member ' || organisation_id || ' ' || id`, what: 'second factors' },
   },
   {
+    ...{ table: 'staff_account', column: 'totp_secret', key: 'id::text', purpose: 'second factor of staff' },
+    ...{ boundTo: `'staff ' || id`, what: 'second factors of staff' },
+  },
+  {
     ...{ table: 'webhook_endpoint', column: 'sealed_secret', key: 'id::text', purpose: 'signing secrets of webhooks' },
     ...{ boundTo: `'webhook ' || organisation_id || ' ' || id`, what: 'signing secrets of webhooks' },
   },

@@ -1342,9 +1342,16 @@ export interface SourceSync {
 
 export interface StaffAccount {
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   id: Generated<number>;
   is_demo: Generated<boolean>;
-  password_hash: string;
+  password_hash: string | null;
+  removed_at: Timestamp | null;
+  role: Generated<string>;
+  signed_in_at: Timestamp | null;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: string | null;
   username: string;
 }
 
@@ -1357,6 +1364,18 @@ export interface StaffEvent {
   subject: string | null;
   username: string | null;
   words: string;
+}
+
+export interface StaffLink {
+  account_id: number;
+  expires_at: Timestamp;
+  token_hash: string;
+}
+
+export interface StaffRecoveryCode {
+  account_id: number;
+  code_hash: string;
+  used_at: Timestamp | null;
 }
 
 export interface StaffSession {
@@ -1791,6 +1810,8 @@ export interface DB {
   source_sync: SourceSync;
   staff_account: StaffAccount;
   staff_event: StaffEvent;
+  staff_link: StaffLink;
+  staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   study: Study;
   study_tracker: StudyTracker;

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import commonPasswords from '../../data/common-passwords.json' with { type: 'json' }
 import { refusals, contract as register } from '../../src/app/endpoints.ts'
+import { staffLinkHours, staffPasswordLimits } from '../../src/features/admin/vocabulary.ts'
 import { ownWords } from '../../src/features/customers/password-words.ts'
 import { linkHours, passwordLimits } from '../../src/features/customers/vocabulary.ts'
 import { mostFileBytes, mostHarBytes } from '../../src/features/scans/vocabulary.ts'
@@ -37,7 +38,7 @@ test('every figure of the page is that of the code', () => {
   const alphabet = /alphabet = '(\w+)'/.exec(read(factor))?.[1] ?? ''
   for (const words of [
     `${passwordLimits.least} to ${passwordLimits.most} characters`,
-    `have ${constant('src/app/commands/user.ts', 'shortestPassword')} at least`,
+    `have ${staffPasswordLimits.least} at least`,
     `argon2id with ${constant('src/platform/server/passwords.ts', 'memory')} KiB and ${constant('src/platform/server/passwords.ts', 'passes')} passes`,
     `codes of 6 digits in steps of ${constant(factor, 'periodSeconds')} seconds`,
     `${constant(factor, 'recoveryCodes')} recovery codes of ${constant(factor, 'recoveryLength')} characters out of ${alphabet.length}`,
@@ -62,13 +63,18 @@ test('every word that makes no password is on the page, and no other', () => {
 
 test('what is left to the operator is on the page: its setting, its default and the reason', () => {
   const variables = read('docs/operations.md')
-  for (const name of ['SECOND_FACTOR', 'VIRUS_SCANNER', 'REQUIRE_TLS']) {
+  for (const name of ['SECOND_FACTOR', 'STAFF_SECOND_FACTOR', 'VIRUS_SCANNER', 'REQUIRE_TLS']) {
     expect(configVariables).toContain(name)
     expect(variables).toContain(`| \`${name}\` |`)
     expect(page).toContain(name)
   }
-  expect(readConfig({})).toMatchObject({ SECOND_FACTOR: 'optional', REQUIRE_TLS: false })
-  expect(page).toMatch(/Staff have none, and that is a relaxation of OWASP ASVS 5\.0\.0, 6\.3\.3, for this reason/)
+  expect(readConfig({})).toMatchObject({
+    SECOND_FACTOR: 'optional',
+    STAFF_SECOND_FACTOR: 'optional',
+    REQUIRE_TLS: false,
+  })
+  expect(page).toMatch(/that is a relaxation of OWASP ASVS 5\.0\.0, 6\.3\.3/)
+  expect(page).toContain(`good for ${staffLinkHours} hours and one use`)
 })
 
 test('the account of the database shows a certificate where its address names one', async () => {

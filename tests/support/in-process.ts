@@ -25,7 +25,7 @@ export function inProcessAsMara<C extends Contract>(db: Database, contract: C, h
   return async <K extends keyof C & string>(key: K, input: Sending<C[K]>, given: Partial<Call> = {}) => {
     networks += 1
     const [mara] = await runSql<{ id: number }>(db, `select id from staff_account where username = 'mara'`)
-    const staff = mara && { accountId: mara.id, username: 'mara' }
+    const staff = mara && { accountId: mara.id, username: 'mara', role: 'administrator' as const }
     return call(key, input, { address: `10.${networks >> 8}.${networks & 255}.7`, staff, ...given })
   }
 }

@@ -4,7 +4,17 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { runSql } from '../../platform/server/database.ts'
 import { isPassword } from '../../platform/server/passwords.ts'
 import { acrossOrganisations } from '../../platform/server/tenancy.ts'
-import { createUserCommand, endSessionsCommand } from './user.ts'
+import {
+  createUserCommand,
+  disableUserCommand,
+  enableUserCommand,
+  endSessionsCommand,
+  listUsersCommand,
+  removeUserCommand,
+  secondFactorOffCommand,
+  setPasswordCommand,
+  setRoleCommand,
+} from './user.ts'
 
 let store: TestDatabase
 beforeAll(async () => {
@@ -59,6 +69,51 @@ test('all sessions of a staff account are ended at once', async () => {
   await endSessionsCommand('eve', {})
   await endSessionsCommand('eve', { json: true })
   expect(said).toEqual(['2 sessions of eve ended.', JSON.stringify({ username: 'eve', sessions: 0 }, null, 2)])
+})
+
+test('a staff account is listed, gets another password and role, is disabled, enabled and removed', async () => {
+  await run('mary', { role: 'support' })
+  const told = async (act: Promise<void>) => {
+    await act
+    return { code: process.exitCode, said: said.splice(0) }
+  }
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(['another of her own\n']) as never)
+  expect(await told(setPasswordCommand('mary', { json: true }))).toMatchObject({ code: 0 })
+  await told(setRoleCommand('mary', 'editor', {}))
+  await told(disableUserCommand('mary', {}))
+  const [row] = await runSql<{ password_hash: string }>(
+    store.db,
+    `select role, disabled_at is not null as off, password_hash from staff_account where username = 'mary'`,
+  )
+  expect(row).toMatchObject({ role: 'editor', off: true })
+  expect(await isPassword('another of her own', row?.password_hash ?? null)).toBe(true)
+  const listed = await told(listUsersCommand({}))
+  expect(listed.said.find((line) => line.startsWith('mary '))).toMatch(
+    /^mary {2}editor {2}disabled {2}second factor off {2}0 /,
+  )
+  await told(enableUserCommand('mary', {}))
+  await runSql(
+    store.db,
+    `update staff_account set totp_secret = 'x', totp_confirmed_at = now() where username = 'mary'`,
+  )
+  await told(secondFactorOffCommand('mary', {}))
+  expect(await runSql(store.db, `select disabled_at, totp_secret from staff_account where username = 'mary'`)).toEqual([
+    { disabled_at: null, totp_secret: null },
+  ])
+  expect(await told(removeUserCommand('mary', {}))).toMatchObject({ code: 0 })
+  expect(await runSql(store.db, `select 1 from staff_account where username = 'mary'`)).toEqual([])
+  for (const act of [removeUserCommand, disableUserCommand, endSessionsCommand, secondFactorOffCommand]) {
+    process.exitCode = 0
+    expect(await told(act('mary', { json: true }))).toMatchObject({ code: 3 })
+  }
+  const events = await runSql<{ action: string }>(
+    store.db,
+    `select action from staff_event where subject = 'mary' and username is null order by id`,
+  )
+  expect(events.map(({ action }) => action)).toEqual([
+    ...['staff.created', 'staff.password-set', 'staff.role-set', 'staff.disabled', 'staff.enabled'],
+    ...['staff.second-factor-off', 'staff.removed'],
+  ])
 })
 
 test('an organisation is created with its first administrator, whose address counts as proved', async () => {

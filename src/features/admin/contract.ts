@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { staffRoles } from '../../platform/shared/staff-roles.ts'
 
 const instant = z.iso.datetime()
 const suppressionReason = z.enum(['hard-bounce', 'soft-bounces', 'complaint'])
@@ -21,7 +22,12 @@ const suppression = z.object({
 export const adminContract = {
   'POST /api/admin/login': endpoint({
     summary: 'Sign in as staff; sets an HttpOnly cookie',
-    body: z.object({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
+    body: z.object({
+      username: z.string().min(1).max(100),
+      password: z.string().min(1).max(200),
+      /** Asked for once the password is right, where there is a second factor. */
+      code: z.string().trim().max(40).optional(),
+    }),
     response: z.object({ username: z.string() }),
     cost: 'costly',
   }),
@@ -30,9 +36,16 @@ export const adminContract = {
     response: z.object({ signedOut: z.literal(true) }),
   }),
   'GET /api/admin/session': endpoint({
-    summary: 'Who is signed in',
+    summary: 'Who is signed in, and which calls their role does not include',
     audience: 'staff',
-    response: z.object({ username: z.string() }),
+    isOpenToNewStaff: true,
+    response: z.object({
+      username: z.string(),
+      role: z.enum(staffRoles),
+      /** Calls of the administration, `METHOD /path/{param}`. */
+      denied: z.array(z.string()),
+      mustAddSecondFactor: z.boolean(),
+    }),
   }),
   'GET /api/admin/sessions': endpoint({
     summary: 'Where the caller is signed in as staff, newest first',
@@ -42,6 +55,7 @@ export const adminContract = {
   'POST /api/admin/sessions/end': endpoint({
     summary: 'End all other sessions of the caller',
     audience: 'staff',
+    staffRoles: ['editor', 'support'],
     body: z.object({ password: z.string().min(1).max(200) }),
     response: z.object({ ended: z.int() }),
     cost: 'costly',
@@ -49,6 +63,7 @@ export const adminContract = {
   'GET /api/admin/outbox': endpoint({
     summary: 'Messages waiting, sent and failed, newest first',
     audience: 'staff',
+    staffRoles: ['support'],
     query: z.object({
       /** Older than this message. */
       before: z.coerce.number().int().positive().optional(),
@@ -76,6 +91,7 @@ export const adminContract = {
   'POST /api/admin/outbox/{id}/resend': endpoint({
     summary: 'Queue a message anew that failed or was suppressed',
     audience: 'staff',
+    staffRoles: ['support'],
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({
       /** Mail of this kind may go to the address again, although it bounced or its owner complained. */
@@ -92,17 +108,20 @@ export const adminContract = {
   'GET /api/admin/suppressions': endpoint({
     summary: 'Addresses that no mail of a stream goes to, newest first, at most 200; the total travels in a header',
     audience: 'staff',
+    staffRoles: ['support'],
     response: z.array(suppression),
   }),
   'POST /api/admin/suppressions/find': endpoint({
     summary: 'What is suppressed of one address, which is kept nowhere',
     audience: 'staff',
+    staffRoles: ['support'],
     body: z.object({ address: z.string().trim().min(3, 'Please enter an e-mail address.').max(254) }),
     response: z.array(suppression),
   }),
   'DELETE /api/admin/suppressions/{addressHash}/{stream}': endpoint({
     summary: 'Let mail of the stream go to the address again',
     audience: 'staff',
+    staffRoles: ['support'],
     params: z.object({ addressHash: z.string().regex(/^[0-9a-f]{64}$/), stream: z.string().max(40) }),
     response: z.object({ lifted: z.literal(true) }),
   }),
@@ -161,6 +180,7 @@ export const adminContract = {
   }),
 }
 
+export type StaffSession = Output<(typeof adminContract)['GET /api/admin/session']>
 export type StaffSuppression = z.output<typeof suppression>
 export type QueueOverview = Output<(typeof adminContract)['GET /api/admin/queues']>
 

@@ -107,6 +107,7 @@ export const operationsContract = {
   'POST /api/admin/sources/{sync}/sync': endpoint({
     summary: 'Bring a source in step with what it publishes, now',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: z.object({ sync: z.string().max(100) }),
     status: 202,
     response: z.object({ queued: z.literal(true) }),

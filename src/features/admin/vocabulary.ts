@@ -6,11 +6,20 @@ export const sessionFlag = 'sightline_admin'
 
 export const adminPath = '/admin'
 export const adminLoginPath = '/admin/login'
+export const adminAccountPath = '/admin/account'
+export const adminLinkPath = (token: string): string => `/admin/password/${token}`
+
+export const staffPasswordLimits = { least: 12, most: 200 } as const
+/** A link to set a password is good for so long. */
+export const staffLinkHours = 72
 
 export const outboxUrl = '/api/admin/outbox'
 export const queuesUrl = '/api/admin/queues'
 export const suppressionsUrl = '/api/admin/suppressions'
 export const staffSessionsUrl = '/api/admin/sessions'
+export const ownAccountUrl = '/api/admin/account'
+export const staffAccountsUrl = '/api/admin/accounts'
+export const staffSessionUrl = '/api/admin/session'
 export const auditUrl = '/api/admin/audit'
 export const usageUrl = '/api/admin/api-usage'
 export const sourcesUrl = '/api/admin/sources'

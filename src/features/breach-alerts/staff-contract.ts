@@ -112,6 +112,7 @@ export const breachStaffContract = {
   'POST /api/admin/breach-feeds/{key}/poll': endpoint({
     summary: 'Ask a source now',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: z.object({ key: z.enum(feedKeys) }),
     status: 202,
     response: z.object({ queued: z.literal(true) }),
@@ -119,6 +120,7 @@ export const breachStaffContract = {
   'POST /api/admin/breach-feeds/{key}/file': endpoint({
     summary: 'Upload the file of a source that has no address to ask',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: z.object({ key: z.enum(feedKeys) }),
     upload: { maxBytes: mostFeedFileBytes },
     response: ingestReport,
@@ -126,6 +128,7 @@ export const breachStaffContract = {
   'POST /api/admin/breach-batches/{id}': endpoint({
     summary: 'Let a held batch in, or discard it',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: numbered,
     body: z.object({ decision: z.enum(['release', 'discard']) }),
     response: ingestReport,
@@ -133,6 +136,7 @@ export const breachStaffContract = {
   'POST /api/admin/breach-items/{id}': endpoint({
     summary: 'Let a held record in, or discard it',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: numbered,
     body: z.object({ decision: z.enum(['release', 'discard']) }),
     response: ingestReport,
@@ -140,6 +144,7 @@ export const breachStaffContract = {
   'POST /api/admin/breach-proposals/{id}': endpoint({
     summary: 'Say whether two records are one breach',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: numbered,
     body: z.object({ decision: z.enum(['accept', 'reject']) }),
     response: z.object({ decided: z.literal(true) }),
@@ -147,12 +152,14 @@ export const breachStaffContract = {
   'POST /api/admin/breach-merges': endpoint({
     summary: 'Join two breaches that are one event',
     audience: 'staff',
+    staffRoles: ['editor'],
     body: z.object({ into: z.string().max(200), from: z.string().max(200), reason }),
     response: z.object({ mergeId: z.int() }),
   }),
   'POST /api/admin/breach-splits': endpoint({
     summary: 'Make some of the records of a breach a breach of their own',
     audience: 'staff',
+    staffRoles: ['editor'],
     body: z.object({
       id: z.string().max(200),
       members: z
@@ -166,6 +173,7 @@ export const breachStaffContract = {
   'POST /api/admin/breach-merges/{id}/undo': endpoint({
     summary: 'Take a merge or a split back',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: numbered,
     response: z.object({ undone: z.literal(true) }),
   }),

@@ -132,6 +132,7 @@ export const correctionsContract = {
   'POST /api/admin/corrections/{id}/accept': endpoint({
     summary: 'It was wrong: these facts change now and for every later load, and the page says so',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: byId,
     body: z.object({
       /** None: the page gets the note alone. */
@@ -146,6 +147,7 @@ export const correctionsContract = {
   'POST /api/admin/corrections/{id}/decline': endpoint({
     summary: 'It stays as it is, for this reason',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: byId,
     body: z.object({ note }),
     response: staffCorrection,

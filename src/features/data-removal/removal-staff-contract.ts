@@ -41,11 +41,13 @@ export const removalStaffContract = {
   'GET /api/admin/removals': endpoint({
     summary: 'Removal requests in figures, answers that wait for a person, and mailboxes that letters came back from',
     audience: 'staff',
+    staffRoles: ['support'],
     response: removalOverview,
   }),
   'POST /api/admin/removals/replies/{id}': endpoint({
     summary: 'Say what an answer means; `unclear` moves nothing',
     audience: 'staff',
+    staffRoles: ['support'],
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({ class: z.enum(replyClasses).exclude(['bounce']), reason: z.enum(denialReasons).nullish() }),
     response: z.object({ moved: z.boolean() }),
@@ -53,6 +55,7 @@ export const removalStaffContract = {
   'POST /api/admin/removals/platforms/{id}/works': endpoint({
     summary: 'The mailbox of a platform works again: letters may go to it, and those that came back leave anew',
     audience: 'staff',
+    staffRoles: ['support'],
     params: z.object({ id: z.string().max(200) }),
     response: z.object({ queued: z.int() }),
   }),

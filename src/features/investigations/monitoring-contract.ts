@@ -65,6 +65,7 @@ export const monitoringContract = {
   'POST /api/monitored-subjects': endpoint({
     summary: 'Investigate a subject again and again; one that is monitored already gets the new number of days',
     audience: 'staff',
+    staffRoles: ['editor'],
     body: z.object({ vendorName, everyDays: z.int().min(1).max(365).default(30) }),
     response: z.object({
       subject: monitoredSubject,
@@ -76,12 +77,14 @@ export const monitoringContract = {
   'DELETE /api/monitored-subjects/{id}': endpoint({
     summary: 'Stop monitoring; the runs and the changes that were told stay',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: id,
     response: z.object({ removed: z.literal(true) }),
   }),
   'POST /api/monitored-subjects/{id}/run': endpoint({
     summary: 'Investigate it now; a run under way stands for it',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: id,
     response: z.object({ id: z.string(), status: z.enum(runStatuses) }),
     status: 202,
@@ -96,6 +99,7 @@ export const monitoringContract = {
     summary:
       'Investigate what was asked for once more; a run under way stands for it, and the request for its newest run',
     audience: 'staff',
+    staffRoles: ['editor', 'support'],
     params: id,
     response: z.object({ id: z.string(), status: z.enum(runStatuses) }),
     status: 202,

@@ -48,6 +48,7 @@ export const verdictContract = {
     summary:
       'Accept or reject a finding, with a reason that everybody reads; the finding and the score stay as they are',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: at,
     body: z.object({ verdict: z.enum(verdicts), reason: statedReason }),
     response: publicVerdict,
@@ -55,6 +56,7 @@ export const verdictContract = {
   'DELETE /api/investigations/{id}/findings/{findingId}/verdict': endpoint({
     summary: 'Take a verdict back',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: at,
     response: z.object({ removed: z.literal(true) }),
   }),

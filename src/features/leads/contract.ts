@@ -119,6 +119,7 @@ export const leadsContract = {
   'GET /api/leads': endpoint({
     summary: 'Leads, newest first; totals and the next cursor travel in headers',
     audience: 'staff',
+    staffRoles: ['support'],
     query: leadFilters.extend({
       limit: z.coerce.number().int().min(1).max(1_000).default(leadPageSize),
       before: z.coerce.number().int().positive().optional(),
@@ -128,6 +129,7 @@ export const leadsContract = {
   'PATCH /api/leads/{id}': endpoint({
     summary: 'Set status, notes or who sees to it',
     audience: 'staff',
+    staffRoles: ['support'],
     params: id,
     body: z.object({
       status: z.enum(leadStatuses).optional(),
@@ -140,11 +142,13 @@ export const leadsContract = {
   'GET /api/admin/leads/counts': endpoint({
     summary: 'Leads by status',
     audience: 'staff',
+    staffRoles: ['support'],
     response: z.object({ total: z.int(), byStatus: z.record(z.enum(leadStatuses), z.int()) }),
   }),
   'GET /api/admin/leads/{id}/history': endpoint({
     summary: 'What was changed of a lead, by whom, oldest first',
     audience: 'staff',
+    staffRoles: ['support'],
     params: id,
     response: z.array(
       z.object({
@@ -159,6 +163,7 @@ export const leadsContract = {
   'GET /api/admin/leads/export.csv': endpoint({
     summary: 'Leads as CSV for a spreadsheet, formulas neutralised',
     audience: 'staff',
+    staffRoles: ['support'],
     query: leadFilters,
     response: z.unknown(),
     file: 'text/csv; charset=utf-8',
@@ -208,6 +213,7 @@ export const leadsContract = {
   'GET /api/admin/tickets': endpoint({
     summary: 'Tickets, those that wait for an answer first',
     audience: 'staff',
+    staffRoles: ['support'],
     query: z.object({
       state: z.enum(ticketStates).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -217,12 +223,14 @@ export const leadsContract = {
   'GET /api/admin/tickets/{id}': endpoint({
     summary: 'A ticket with its messages',
     audience: 'staff',
+    staffRoles: ['support'],
     params: id,
     response: staffTicket,
   }),
   'POST /api/admin/tickets/{id}/messages': endpoint({
     summary: 'Answer; the asker is mailed that there is one',
     audience: 'staff',
+    staffRoles: ['support'],
     params: id,
     body: z.object({
       text: text.min(1, 'is required'),
@@ -235,6 +243,7 @@ export const leadsContract = {
   'PATCH /api/admin/tickets/{id}': endpoint({
     summary: 'Set state, priority or who sees to it',
     audience: 'staff',
+    staffRoles: ['support'],
     params: id,
     body: z.object({
       state: z.enum(ticketStates).optional(),

@@ -50,6 +50,7 @@ export const newsletterContract = {
   'POST /api/admin/newsletter/editions': endpoint({
     summary: 'Write a draft',
     audience: 'staff',
+    staffRoles: ['editor'],
     body: written,
     response: wholeEdition,
     status: 201,
@@ -63,6 +64,7 @@ export const newsletterContract = {
   'PATCH /api/admin/newsletter/editions/{id}': endpoint({
     summary: 'Change a draft',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: id,
     body: written.extend(seen.shape),
     response: wholeEdition,
@@ -70,6 +72,7 @@ export const newsletterContract = {
   'DELETE /api/admin/newsletter/editions/{id}': endpoint({
     summary: 'Throw a draft away',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: id,
     response: z.unknown(),
     status: 204,
@@ -84,6 +87,7 @@ export const newsletterContract = {
   'POST /api/admin/newsletter/editions/{id}/test': endpoint({
     summary: 'Mail an edition to one address, to look at it',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: id,
     body: z.object({ email: z.string().trim().min(1).max(254) }),
     response: z.object({ queued: z.literal(true) }),
@@ -92,6 +96,7 @@ export const newsletterContract = {
   'POST /api/admin/newsletter/editions/{id}/send': endpoint({
     summary: 'Mail an edition to everybody who confirmed, or go on where it was stopped; nobody gets it twice',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: id,
     body: seen,
     response: wholeEdition,
@@ -100,6 +105,7 @@ export const newsletterContract = {
   'POST /api/admin/newsletter/editions/{id}/stop': endpoint({
     summary: 'Mail no more of it, and take back what no mail server was offered yet',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: id,
     response: wholeEdition,
   }),

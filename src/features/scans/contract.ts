@@ -138,6 +138,7 @@ export const scansContract = {
   'POST /api/admin/scans/{id}/publish': endpoint({
     summary: 'Approve a scan for an entry of the catalog: its page shows it, its score counts it',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: z.object({ id: scanId }),
     body: z.object({ entryId: z.string().min(1).max(250) }),
     response: scanRow,
@@ -145,6 +146,7 @@ export const scansContract = {
   'POST /api/admin/scans/{id}/withdraw': endpoint({
     summary: 'Take an approved scan off its entry',
     audience: 'staff',
+    staffRoles: ['editor'],
     params: z.object({ id: scanId }),
     body: z.object({}),
     response: scanRow,
@@ -152,6 +154,7 @@ export const scansContract = {
   'DELETE /api/admin/scans/{id}': endpoint({
     summary: 'Delete any scan',
     audience: 'staff',
+    staffRoles: ['editor'],
     status: 204,
     params: z.object({ id: scanId }),
     response: z.undefined(),
@@ -164,6 +167,7 @@ export const scansContract = {
   'POST /api/admin/scan-exclusions': endpoint({
     summary: 'Never scan this host and those below it',
     audience: 'staff',
+    staffRoles: ['editor'],
     status: 201,
     body: z.object({ host: z.string().trim().min(3).max(253), reason: z.string().trim().min(1).max(500) }),
     response: exclusion,
@@ -171,6 +175,7 @@ export const scansContract = {
   'DELETE /api/admin/scan-exclusions/{host}': endpoint({
     summary: 'Allow scans of this host again',
     audience: 'staff',
+    staffRoles: ['editor'],
     status: 204,
     params: z.object({ host: z.string().max(253) }),
     response: z.undefined(),

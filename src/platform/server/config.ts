@@ -81,8 +81,10 @@ const environment = z.object({
     .regex(/^(tcp:\/\/[^\s/]+:\d{1,5}|unix:\/\/\/\S+)$/, 'is no address like tcp://host:3310 or unix:///path')
     .optional(),
   SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   REQUIRE_TLS: onOff.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
+  ACCESS_LOG: onOff.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -144,10 +146,7 @@ export function readConfig(
     DEMO:
       config.DEMO ??
       (!config.DATABASE_URL && isLocal && (config.PUBLIC_URL === undefined || isLocalUrl(config.PUBLIC_URL))),
-    PUBLIC_URL:
-      config.PUBLIC_URL?.replace(/\/$/, '') ??
-      // Every address of this machine is none that a reader could ask for.
-      `http://${isLocal || isAnyAddress(config.HOST) ? 'localhost' : hostInUrl(config.HOST)}:${config.PORT}`,
+    PUBLIC_URL: config.PUBLIC_URL?.replace(/\/$/, '') ?? listeningUrl(config),
     egressCertificates: config.EGRESS_CA.flatMap((path, index) => readCertificates(resolve(root, path), index)),
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
     checkAnswers: env.NODE_ENV !== 'production',
@@ -208,4 +207,9 @@ export function isLocalUrl(url: string): boolean {
 export const isAnyAddress = (host: string): boolean =>
   ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
 
-const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+/** Where the program itself listens, as a person on this machine would type it. */
+export function listeningUrl({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
+  // Every address of this machine is none that a reader could ask for.
+  const host = HOST === '127.0.0.1' || isAnyAddress(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return `http://${host}:${PORT}`
+}

@@ -7,7 +7,7 @@ import { type Database, runSql } from './database.ts'
 import type { Handler } from './http/api.ts'
 import { auditStaffWrites, forgetStaffEvents, recordStaffEvent } from './staff-audit.ts'
 
-const staff = { accountId: 1, username: 'ada' }
+const staff = { accountId: 1, username: 'ada', role: 'administrator' } as const
 const contract = {
   'GET /api/admin/things': endpoint({ summary: 'Things', audience: 'staff', response: z.array(z.string()) }),
   'POST /api/admin/things': endpoint({

@@ -134,5 +134,6 @@ export const forgetStaffEvents: JobKind<Record<string, never>> = {
   schedule: '35 3 * * *',
   run: async (_, { db }) => {
     await runSql(db, `delete from staff_event where at < now() - make_interval(days => $1)`, [keptDays])
+    await runSql(db, `delete from staff_link where expires_at < now()`)
   },
 }

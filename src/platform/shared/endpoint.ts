@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MemberRole } from './member-roles.ts'
+import type { StaffRole } from './staff-roles.ts'
 
 /**
  * One call of the contract map, keyed `METHOD /path/{param}`. The server validates with these schemas; the browser's
@@ -37,6 +38,10 @@ export interface Endpoint {
   audience?: 'public' | 'staff' | 'member' | 'key'
   /** Of audience `member`: the least role that may call; `viewer` unless said. */
   role?: MemberRole | undefined
+  /** Of audience `staff`: who may call beside administrators. Unless said, reading is for every role and the rest for none other. */
+  staffRoles?: readonly StaffRole[]
+  /** Of audience `staff`: also before a second factor was added that the operator asks for. */
+  isOpenToNewStaff?: true
   /** Of audience `member`: also for whoever still has to add the second factor that the operator asks for. */
   isOpenWithoutFactor?: true
   /** Of audience `key`: what the key must have been given. */

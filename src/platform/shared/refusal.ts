@@ -70,6 +70,11 @@ export const commonRefusals = {
     status: 403,
     message: 'This site asks every member for a second factor. Add one under Settings, Security; then go on here.',
   },
+  staff_role_not_enough: { status: 403, message: 'Your staff role doesn’t include this.' },
+  staff_second_factor_wanted: {
+    status: 403,
+    message: 'This site asks its staff for a second factor. Add one under Your account first.',
+  },
   role_not_enough: { status: 403, message: 'Your role in this organisation does not allow this.' },
   not_found: { status: 404, message: 'There is nothing with this id.' },
   changed_meanwhile: {

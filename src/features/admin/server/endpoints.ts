@@ -3,26 +3,34 @@ import type { Database } from '../../../platform/server/database.ts'
 import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { listOutbox, resendMessage } from '../../../platform/server/outbox.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import type { StaffRole } from '../../../platform/shared/staff-roles.ts'
+import type { staffAccountsContract } from '../accounts-contract.ts'
 import type { adminContract } from '../contract.ts'
 import { outboxPageSize } from '../vocabulary.ts'
+import { ownAccountEndpoints } from './own-account.ts'
 import { queueEndpoints } from './queues.ts'
 import { type StaffDoor, sessionCookie } from './staff.ts'
+import { type StaffAccountParts, staffAccountEndpoints } from './staff-account-endpoints.ts'
 import { staffSessionEndpoints } from './staff-sessions.ts'
 import { suppressionEndpoints } from './suppressions.ts'
 
-export function adminEndpoints({
-  db,
-  staff,
-  config,
-  secret,
-}: {
+interface AdminParts {
   db: Database
   staff: StaffDoor
   config: Config
   secret: string
-}): Handlers<typeof adminContract> {
+  /** Calls of the administration that a role does not include. */
+  deniedTo: (role: StaffRole) => string[]
+  hashNewPassword: StaffAccountParts['hashNewPassword']
+  now: () => Date
+}
+
+export function adminEndpoints(parts: AdminParts): Handlers<typeof adminContract & typeof staffAccountsContract> {
+  const { db, staff, config, secret, deniedTo } = parts
   const isHttps = servesHttps(config)
   return {
+    ...staffAccountEndpoints({ ...parts, demo: config.DEMO, publicUrl: config.PUBLIC_URL }),
+    ...ownAccountEndpoints(parts),
     ...queueEndpoints({ db, now: () => new Date() }),
     ...suppressionEndpoints({ db, secret }),
     ...staffSessionEndpoints({ db }),
@@ -38,10 +46,13 @@ export function adminEndpoints({
       call.headers.append('set-cookie', sessionCookie('', { isHttps }))
       return { signedOut: true as const }
     },
-    'GET /api/admin/session': (_, call) => ({ username: staffOf(call).username }),
-    'GET /api/admin/outbox': async ({ query: { before } }) => {
-      // Without a mail server this is where links are followed from; with one they are their reader's alone.
-      const hideSecrets = config.SMTP_URL !== undefined
+    'GET /api/admin/session': (_, call) => {
+      const { username, role, mustAddFactor = false } = staffOf(call)
+      return { username, role, denied: deniedTo(role), mustAddSecondFactor: mustAddFactor }
+    },
+    'GET /api/admin/outbox': async ({ query: { before } }, call) => {
+      // Without a mail server this is where administrators follow links from; with one they are their reader's alone.
+      const hideSecrets = config.SMTP_URL !== undefined || staffOf(call).role !== 'administrator'
       const found = await listOutbox(db, outboxPageSize + 1, { before, hideSecrets })
       const messages = found.slice(0, outboxPageSize).map((message) => ({
         id: message.id,

@@ -14,11 +14,12 @@ import { loadShippedPlatforms } from '../../data-removal/server/facts.ts'
 import { operationsRefusals } from '../operations-contract.ts'
 import { auditPageSize } from '../vocabulary.ts'
 import { operationsEndpoints } from './operations.ts'
-import { createStaffAccount, createStaffDoor, staffCookie } from './staff.ts'
+import { openStaff } from './staff.fixture.ts'
+import { staffCookie } from './staff.ts'
 import { type SourceSync, syncSource } from './sync-source.job.ts'
 
 const now = () => new Date('2027-03-01T10:20:00.000Z')
-const staff = { accountId: 1, username: 'ada' }
+const staff = { accountId: 1, username: 'ada', role: 'administrator' } as const
 
 let world: TwoOrganisations
 beforeAll(async () => {
@@ -91,8 +92,8 @@ describe('the log of staff', () => {
 
   test('has who signed in and out, and no attempt', async () => {
     const { db } = world
-    const door = createStaffDoor({ db, demo: false })
-    await createStaffAccount(db, { username: 'grace', password: 'a long enough password' })
+    const { door, add } = openStaff(db)
+    await add('grace')
     const attempt = { username: 'grace', address: '198.51.100.7' }
     await expect(door.signIn({ ...attempt, password: 'wrong' })).rejects.toMatchObject({ code: 'sign_in_failed' })
     const { token } = await door.signIn({ ...attempt, password: 'a long enough password' })

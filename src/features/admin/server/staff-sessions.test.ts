@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
-import { someCall } from '../../../../tests/support/in-process.ts'
 import type { Database } from '../../../platform/server/database.ts'
-import { createStaffAccount, createStaffDoor, staffCookie } from './staff.ts'
+import { openStaff, password } from './staff.fixture.ts'
+import { staffCookie } from './staff.ts'
 import { staffSessionEndpoints } from './staff-sessions.ts'
 
 let db: Database
@@ -10,19 +10,12 @@ beforeAll(async () => {
   db = (await createTestDatabase()).db
 })
 
-const password = 'a long enough password'
-
-async function signIn(username: string) {
-  const door = createStaffDoor({ db, demo: false })
-  const { token } = await door.signIn({ username, password, address: '198.51.100.7' })
-  const cookies = { [staffCookie]: token }
-  return { cookies, isOpen: async () => (await door.find(cookies)) !== undefined, staff: await door.find(cookies) }
-}
+const signIn = (username: string) => openStaff(db).signIn(username)
 
 test('one sees where one is signed in, and ends the others with the password', async () => {
-  for (const username of ['ada', 'eve']) await createStaffAccount(db, { username, password })
+  for (const username of ['ada', 'eve']) await openStaff(db).add(username)
   const [other, own, stranger] = [await signIn('ada'), await signIn('ada'), await signIn('eve')]
-  const call = someCall({ cookies: own.cookies, staff: own.staff })
+  const call = await own.call()
   const endpoints = staffSessionEndpoints({ db })
   const list = async () => endpoints['GET /api/admin/sessions']({} as never, call)
   const end = async (said: string) =>
@@ -36,14 +29,14 @@ test('one sees where one is signed in, and ends the others with the password', a
 })
 
 test('guessing the password there is paused, and keeps nobody from signing in', async () => {
-  await createStaffAccount(db, { username: 'kim', password })
+  await openStaff(db).add('kim')
   const kim = await signIn('kim')
-  const call = someCall({ cookies: kim.cookies, staff: kim.staff })
+  const call = await kim.call()
   const guess = () =>
     Promise.resolve(
       staffSessionEndpoints({ db })['POST /api/admin/sessions/end']({ body: { password: 'no' } } as never, call),
     ).catch(({ code }) => code)
   for (let n = 0; n < 5; n++) expect(await guess()).toBe('staff_password_wrong')
   expect(await guess()).toBe('sign_in_paused')
-  expect((await signIn('kim')).staff).toBeDefined()
+  expect(await (await signIn('kim')).isOpen()).toBe(true)
 })

@@ -2,12 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { someCall } from '../../../../tests/support/in-process.ts'
 import { countPasswordHashes } from '../../../../tests/support/password-hashes.ts'
-import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { isPassword } from '../../../platform/server/passwords.ts'
 import { demoStaff } from '../vocabulary.ts'
-import { adminEndpoints } from './endpoints.ts'
-import { createStaffAccount, createStaffDoor, endStaffSessions, sessionCookie, staffCookie } from './staff.ts'
+import { openStaff, password as right } from './staff.fixture.ts'
+import { sessionCookie, staffCookie } from './staff.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -16,13 +15,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await runSql(db, 'delete from staff_account')
   await runSql(db, 'delete from sign_in_failure')
-  await createStaffAccount(db, { username: 'ada', password: 'a long enough password' })
+  await openStaff(db).add('ada')
 })
 
-const door = (demo = false) => createStaffDoor({ db, demo })
+const door = (demo = false) => openStaff(db, { demo }).door
 const address = '198.51.100.7'
 const signIn = (password: string, username = 'ada') => door().signIn({ username, password, address })
-const right = 'a long enough password'
 
 test('who signs in is found by the cookie until he signs out', async () => {
   const { token, username } = await signIn(right)
@@ -65,17 +63,8 @@ test('a session that rests ends after an hour, one that is used goes on, and non
   expect(await door().find({ [staffCookie]: resting })).toBeUndefined()
 })
 
-test('whoever runs the installation ends all sessions of an account, and of no other', async () => {
-  await createStaffAccount(db, { username: 'eve', password: right })
-  const [one, two, other] = [await signIn(right), await signIn(right), await signIn(right, 'eve')]
-  expect(await endStaffSessions(db, 'ada')).toBe(2)
-  for (const { token } of [one, two]) expect(await door().find({ [staffCookie]: token })).toBeUndefined()
-  expect(await door().find({ [staffCookie]: other.token })).toBeDefined()
-})
-
 test('signing in again leaves the session that the browser had', async () => {
-  const config = readConfig({})
-  const endpoints = adminEndpoints({ db, staff: door(), config, secret: 'f'.repeat(64) })
+  const { handlers: endpoints } = openStaff(db, { config: { PUBLIC_URL: 'http://localhost:3000' } })
   const { token } = await signIn(right)
   const { token: elsewhere } = await signIn(right)
   const call = someCall({ cookies: { [staffCookie]: token } })
@@ -102,7 +91,7 @@ test('nothing that could sign in is stored', async () => {
 })
 
 test('a wrong password, an unknown name and a demo account that is off answer the same, after the same work', async () => {
-  await createStaffDoor({ db, demo: true }).ensureDemoAccount()
+  await door(true).ensureDemoAccount()
   const all = [
     ['ada', 'wrong'],
     ['nobody', 'wrong'],
@@ -184,7 +173,7 @@ test('the demo account works only while the demo is on, its open session too', a
 })
 
 test('a name is taken once', async () => {
-  expect(await createStaffAccount(db, { username: 'ada', password: 'another password' })).toBe(false)
+  expect(await openStaff(db).add('ada')).toBe(false)
   expect((await signIn(right)).username).toBe('ada')
 })
 

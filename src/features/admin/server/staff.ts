@@ -7,7 +7,10 @@ import { hearAttempt } from '../../../platform/server/sign-in-attempts.ts'
 import { recordStaffEvent } from '../../../platform/server/staff-audit.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import type { StaffRole } from '../../../platform/shared/staff-roles.ts'
 import { demoStaff } from '../vocabulary.ts'
+import { findStaffByName, insertStaff, lockStaff, recordAccountEvent, type StaffRow } from './staff.store.ts'
+import { acceptStaffCode } from './staff-factor.ts'
 
 export const staffCookie = 'sightline_staff'
 /** A session ends after so long without a call, and after the longest in any case. */
@@ -17,10 +20,11 @@ const restMinutes = 5
 
 export interface StaffDoor {
   find: (cookies: Record<string, string>) => Promise<Call['staff']>
-  /** @throws Refusal `sign_in_failed` or `sign_in_paused`. */
+  /** @throws Refusal `sign_in_failed`, `sign_in_paused`, `staff_code_required` or `staff_code_failed`. */
   signIn: (attempt: {
     username: string
     password: string
+    code?: string | undefined
     address: string
     isDirect?: boolean | undefined
   }) => Promise<{ token: string; username: string }>
@@ -28,15 +32,24 @@ export interface StaffDoor {
   ensureDemoAccount: () => Promise<void>
 }
 
-interface Account {
-  id: number
-  username: string
-  password_hash: string
-  is_demo: boolean
+interface DoorParts {
+  db: Database
+  demo: boolean
+  /** Of the installation. */
+  secret: string
+  /** Whether someone without a second factor has to add one before anything else. */
+  asksForFactor?: boolean
+  now?: () => Date
 }
 
 /** Accounts and sessions of staff. A token is random, kept by the browser in an HttpOnly cookie and by us as a hash. */
-export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): StaffDoor {
+export function createStaffDoor({
+  db,
+  demo,
+  secret,
+  asksForFactor = false,
+  now = () => new Date(),
+}: DoorParts): StaffDoor {
   return {
     find: async (cookies) => {
       const token = cookies[staffCookie]
@@ -44,38 +57,40 @@ export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): 
       const found = await findSession(db, token)
       if (!found || (found.isDemo && !demo)) return undefined
       if (found.isDue) await prolongSession(db, token)
-      return { accountId: found.accountId, username: found.username }
+      const { accountId, username, role, isDemo, hasFactor } = found
+      return {
+        accountId,
+        username,
+        role,
+        ...(isDemo && { isDemo }),
+        ...(asksForFactor && !hasFactor && !isDemo && { mustAddFactor: true }),
+      }
     },
-    signIn: (attempt) =>
-      hearAttempt(
-        db,
-        { door: 'staff', name: attempt.username, address: attempt.address, pausedCode: 'sign_in_paused' },
-        async () => {
-          const account = await findAccount(db, attempt.username)
-          // The password of the demo is published: it opens nothing to anyone but this machine.
-          const usable = account && (!account.is_demo || (demo && attempt.isDirect)) ? account : undefined
-          if (!(await isPassword(attempt.password, usable?.password_hash ?? null)) || !usable)
+    signIn: ({ username, password, code, address, isDirect = false }) =>
+      hearAttempt(db, { door: 'staff', name: username, address, pausedCode: 'sign_in_paused' }, async () => {
+        const found = await findStaffByName(db, username)
+        // The password of the demo is published: it opens nothing to anyone but this machine.
+        const isLetIn = found && !found.disabledAt && (!found.isDemo || (demo && isDirect))
+        const judged = isLetIn ? found : undefined
+        if (!(await isPassword(password, judged?.passwordHash ?? null)) || !judged) throw refuse('sign_in_failed')
+        return db.transaction().execute(async (tx) => {
+          const account = await lockStaff(tx, judged.id)
+          if (!account || account.disabledAt || account.passwordHash !== judged.passwordHash)
             throw refuse('sign_in_failed')
-          const token = randomBytes(32).toString('base64url')
-          await db.transaction().execute(async (tx) => {
-            await runSql(tx, `delete from staff_session where expires_at < now()`)
-            await runSql(
-              tx,
-              `insert into staff_session (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
-              [tokenHash(token), usable.id, sessionMinutes.idle],
-            )
-            await recordStaffEvent(tx, { by: usable, action: 'staff.signed-in', words: 'Signed in' })
-          })
-          return { token, username: usable.username }
-        },
-      ),
+          const asksForCode = account.totpConfirmedAt !== null
+          if (asksForCode && !code) throw refuse('staff_code_required')
+          if (asksForCode && !(await acceptStaffCode(tx, { secret, account, code: code ?? '', at: now() })))
+            throw refuse('staff_code_failed')
+          return { token: await openSession(tx, account, { asksForCode }), username: account.username }
+        })
+      }),
     signOut: async (cookies) => {
       const token = cookies[staffCookie]
       if (token) await db.transaction().execute((tx) => endSession(tx, token))
     },
     ensureDemoAccount: async () => {
       const [existing] = await runSql(db, `select 1 from staff_account where username = $1`, [demoStaff.username])
-      if (!existing) await createStaffAccount(db, { ...demoStaff, isDemo: true })
+      if (!existing) await createStaffAccount(db, { ...demoStaff, role: 'administrator', isDemo: true })
     },
   }
 }
@@ -83,35 +98,58 @@ export function createStaffDoor({ db, demo }: { db: Database; demo: boolean }): 
 /** @returns false when the name is taken. */
 export const createStaffAccount = async (
   db: Db,
-  { password, ...account }: { username: string; password: string; isDemo?: boolean },
-): Promise<boolean> => insertStaffAccount(db, { ...account, passwordHash: await hashPassword(password) })
+  { password, ...account }: { username: string; password: string; role: StaffRole; isDemo?: boolean },
+): Promise<boolean> => addStaffAccount(db, { ...account, passwordHash: await hashPassword(password) })
 
 /** @returns false when the name is taken. */
-export async function insertStaffAccount(
+export async function addStaffAccount(
   db: Db,
-  { username, passwordHash, isDemo = false }: { username: string; passwordHash: string; isDemo?: boolean },
+  account: { username: string; passwordHash: string; role: StaffRole; isDemo?: boolean },
 ): Promise<boolean> {
-  const rows = await runSql(
-    db,
-    `insert into staff_account (username, password_hash, is_demo) values ($1, $2, $3) on conflict (username) do nothing returning id`,
-    [username, passwordHash, isDemo],
-  )
-  if (rows.length === 0) return false
-  await recordStaffEvent(db, { by: undefined, action: 'staff.created', words: 'Account created', subject: username })
+  const { username, role } = account
+  const id = await insertStaff(db, account)
+  if (id === undefined) return false
+  const event = { action: 'staff.created', words: 'Account created', account: { id, username }, details: { role } }
+  await recordAccountEvent(db, undefined, event)
   return true
 }
 
+/** @returns its token. */
+async function openSession(
+  tx: Db,
+  account: Pick<StaffRow, 'id' | 'username'>,
+  { asksForCode }: { asksForCode: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await runSql(tx, `delete from staff_session where expires_at < now()`)
+  await runSql(
+    tx,
+    `insert into staff_session (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
+    [tokenHash(token), account.id, sessionMinutes.idle],
+  )
+  await runSql(tx, `update staff_account set signed_in_at = now() where id = $1`, [account.id])
+  const details = { secondFactor: asksForCode }
+  await recordStaffEvent(tx, { by: account, action: 'staff.signed-in', words: 'Signed in', details })
+  return token
+}
+
+interface OpenSession {
+  accountId: number
+  username: string
+  role: StaffRole
+  isDemo: boolean
+  hasFactor: boolean
+  isDue: boolean
+}
+
 /** `isDue`: it was used long enough after the last time that this is to be written down. */
-async function findSession(
-  db: Db,
-  token: string,
-): Promise<{ accountId: number; username: string; isDemo: boolean; isDue: boolean } | undefined> {
-  const [row] = await runSql<{ accountId: number; username: string; isDemo: boolean; isDue: boolean }>(
+async function findSession(db: Db, token: string): Promise<OpenSession | undefined> {
+  const [row] = await runSql<OpenSession>(
     db,
-    `select a.id as "accountId", a.username, a.is_demo as "isDemo",
+    `select a.id as "accountId", a.username, a.role, a.is_demo as "isDemo", a.totp_confirmed_at is not null as "hasFactor",
        s.expires_at < least(now() + make_interval(mins => $2), s.created_at + make_interval(mins => $3)) as "isDue"
      from staff_session s join staff_account a on a.id = s.account_id
-     where s.token_hash = $1 and s.expires_at > now()`,
+     where s.token_hash = $1 and s.expires_at > now() and a.disabled_at is null and a.removed_at is null`,
     [tokenHash(token), sessionMinutes.idle - restMinutes, sessionMinutes.longest],
   )
   return row
@@ -125,22 +163,6 @@ const prolongSession = (db: Db, token: string) =>
     [tokenHash(token), sessionMinutes.idle, sessionMinutes.longest],
   )
 
-/** @returns how many sessions of the account there were. */
-export async function endStaffSessions(db: Db, username: string): Promise<number> {
-  const ended = await runSql(
-    db,
-    `delete from staff_session s using staff_account a where a.id = s.account_id and a.username = $1 returning 1`,
-    [username],
-  )
-  await recordStaffEvent(db, {
-    by: undefined,
-    action: 'staff.sessions-ended',
-    words: 'All sessions ended',
-    subject: username,
-  })
-  return ended.length
-}
-
 async function endSession(tx: Db, token: string): Promise<void> {
   const [by] = await runSql<{ username: string }>(
     tx,
@@ -148,15 +170,6 @@ async function endSession(tx: Db, token: string): Promise<void> {
     [tokenHash(token)],
   )
   if (by) await recordStaffEvent(tx, { by, action: 'staff.signed-out', words: 'Signed out' })
-}
-
-const findAccount = async (db: Db, username: string): Promise<Account | undefined> => {
-  const [row] = await runSql<Account>(
-    db,
-    `select id, username, password_hash, is_demo from staff_account where username = $1`,
-    [username],
-  )
-  return row
 }
 
 export const sessionCookie = (token: string, { isHttps }: { isHttps: boolean }) =>

@@ -26,7 +26,7 @@ function openDesk(now: () => Date, isSignedIn = true) {
   const handlers = removalStaffEndpoints({ db, secret, now })
   const call = inProcess(contract, handlers)
   return (key: keyof typeof contract, input: { params?: object; body?: object } = {}) =>
-    call(key, input as never, isSignedIn ? { staff: { accountId: 1, username: 'staff' } } : {})
+    call(key, input as never, isSignedIn ? { staff: { accountId: 1, username: 'staff', role: 'administrator' } } : {})
 }
 
 async function sentOff(...ids: string[]) {

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 export async function listStaff(db: Db, { demo }: { demo: boolean }): Promise<string[]> {
   const rows = await runSql<{ username: string }>(
     db,
-    `select username from staff_account where $1 or not is_demo order by username`,
+    `select username from staff_account where ($1 or not is_demo) and disabled_at is null and removed_at is null order by username`,
     [demo],
   )
   return rows.map(({ username }) => username)

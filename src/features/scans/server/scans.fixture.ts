@@ -245,7 +245,7 @@ export function visitor(): Call & { cookie: () => string | undefined } {
   return { ...call, cookie: () => call.headers.getSetCookie().at(-1) }
 }
 
-export const staff = (): Call => ({ ...visitor(), staff: { accountId: 1, username: 'kim' } })
+export const staff = (): Call => ({ ...visitor(), staff: { accountId: 1, username: 'kim', role: 'administrator' } })
 
 export const none = { params: undefined, query: undefined, body: undefined }
 

@@ -92,7 +92,8 @@ beforeAll(async () => {
     bodyLimit: 1024,
     receiveFile: () => Promise.reject(new Error('no call here takes a file')),
     guard: () => undefined,
-    findStaff: async (cookies) => (cookies.staff === 'yes' ? { accountId: 1, username: 'a' } : undefined),
+    findStaff: async (cookies) =>
+      cookies.staff === 'yes' ? { accountId: 1, username: 'a', role: 'administrator' } : undefined,
     findMember: async () => undefined,
     findKey: async (authorization) =>
       authorization === 'Bearer good' ? { key: { id: 5, scopes: ['read'] }, member: program } : undefined,

@@ -12,6 +12,7 @@ import {
   type RefusalWords,
   refuse,
 } from '../../shared/refusal.ts'
+import { type StaffRole, staffMayCall } from '../../shared/staff-roles.ts'
 import { isConnectionLost } from '../database.ts'
 import { problemJson, versioned } from '../openapi.ts'
 import { holdsTag } from './compression.ts'
@@ -36,7 +37,7 @@ export interface Call {
   /** Names the caller for rate limits and deduplication; never logged. */
   address: string
   /** Set for calls of audience `staff`, else undefined. */
-  staff: { accountId: number; username: string } | undefined
+  staff: StaffMember | undefined
   /** Set for calls of audience `member`, and of `key`: there whoever made the key, as a manager; else undefined. */
   member: Member | undefined
   /** Set for calls of audience `key`. */
@@ -63,6 +64,17 @@ export const callerOf = ({ address, staff, member, signal, standAside }: CallerP
 })
 type CallerParts = Pick<Call, 'address' | 'staff' | 'member' | 'signal' | 'standAside'>
 
+/** Who calls for the operator, by the cookie of a session. */
+export interface StaffMember {
+  accountId: number
+  username: string
+  role: StaffRole
+  /** Of the demonstration: decides about accounts of the demonstration alone. */
+  isDemo?: true
+  /** The operator asks for a second factor, and there is none yet. */
+  mustAddFactor?: true
+}
+
 /** Somebody of an organisation, by the token of a session. */
 export interface Member {
   id: number
@@ -87,7 +99,7 @@ export function memberOf({ member }: Pick<Call, 'member'>): Member {
 }
 
 /** The member of staff who calls; there is one behind every call of audience `staff`. */
-export function staffOf({ staff }: Pick<Call, 'staff'>): NonNullable<Call['staff']> {
+export function staffOf({ staff }: Pick<Call, 'staff'>): StaffMember {
   if (!staff) throw refuse('sign_in_required')
   return staff
 }
@@ -208,7 +220,7 @@ async function answer(
     parts.guard(c, endpoint)
     const cookies = parseCookies(c.req.header('cookie'), { isHttps: parts.isHttps ?? false })
     const staff = endpoint.audience === 'staff' ? await parts.findStaff(cookies) : undefined
-    if (endpoint.audience === 'staff' && !staff) throw refuse('sign_in_required')
+    if (endpoint.audience === 'staff') requireStaffRole({ staff }, key, endpoint)
     const { member, key: callingKey } = await findCaller(c, endpoint, parts)
     const params = parse(endpoint.params, c.req.param(), 'path')
     if (member) await requireAccess({ member, key: callingKey, endpoint, params, isOwned: parts.isOwned })
@@ -246,6 +258,13 @@ async function answer(
     // One that was taken over lies elsewhere by now.
     if (file) await rm(file.path, { force: true })
   }
+}
+
+/** The one place where it is decided what of the administration a person of the staff may call. */
+function requireStaffRole(call: Pick<Call, 'staff'>, key: string, endpoint: Endpoint): void {
+  const { role, mustAddFactor } = staffOf(call)
+  if (mustAddFactor && !endpoint.isOpenToNewStaff) throw refuse('staff_second_factor_wanted')
+  if (!staffMayCall(role, key, endpoint)) throw refuse('staff_role_not_enough')
 }
 
 /** Whoever calls for an organisation: a member, or a program with a key. */
@@ -303,8 +322,8 @@ export async function callInProcess(
   const handler = handlers[key]
   if (!endpoint || !handler) throw new Error(`no such call: ${key}`)
   // A member's token is the browser's: pages of the portal ask from there. A key is a program's.
-  if ((endpoint.audience === 'staff' && !call.staff) || endpoint.audience === 'member' || endpoint.audience === 'key')
-    throw refuse('sign_in_required')
+  if (endpoint.audience === 'member' || endpoint.audience === 'key') throw refuse('sign_in_required')
+  if (endpoint.audience === 'staff') requireStaffRole(call, key, endpoint)
   const parsed = {
     params: parse(endpoint.params, input.params ?? {}, 'path'),
     query: parse(endpoint.query, input.query ?? {}, 'query'),
