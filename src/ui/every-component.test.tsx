@@ -1,9 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { ActionForm } from './ActionForm.tsx'
 import { Article } from './Article.tsx'
 import { AskingButton } from './AskingButton.tsx'
 import { AskingDialog } from './AskingDialog.tsx'
+import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
 import { Badge, RiskBadge, RiskGlyph, SeverityBadge, SeverityGlyph, StatusBadge } from './Badge.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
@@ -41,6 +44,7 @@ import { Container, Grid, PageHeader, Part, Section, SkipLink, Split } from './P
 import { Pagination } from './Pagination.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -63,6 +67,22 @@ const quote = { before: 'Before', excerpt: '<img onerror=x>', after: 'after' }
 
 /** One of each, in the state that writes most. */
 const samples: Record<string, ReactElement> = {
+  ActionForm: (
+    <QueryClientProvider client={new QueryClient()}>
+      <ActionForm
+        explain={() => ({ words: 'No', issues: [] })}
+        act={async () => undefined}
+        submit="Save"
+        pendingLabel="Saving"
+        disabledReason="Not now"
+        onCancel={nothing}
+      >
+        {() => <TextInput label="Name" name="name" />}
+      </ActionForm>
+    </QueryClientProvider>
+  ),
+  AuthenticatorSecret: <AuthenticatorSecret secret="ABC" uri="otpauth://totp/a" qrCode="<svg></svg>" />,
+  RecoveryCodes: <RecoveryCodes codes={['a', 'b']} holder="ada" onSave={nothing} onKept={nothing} />,
   Anchor: <Anchor href="/a">A</Anchor>,
   Article: (
     <Article

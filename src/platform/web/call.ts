@@ -30,6 +30,10 @@ function readBody(body: string): { code?: string; message?: string; issues?: Iss
 export const errorWords = (error: Error): string =>
   error instanceof ApiError ? (error.issues[0]?.message ?? error.words) : 'The server did not answer. Please try again.'
 
+/** The same with every field that is wrong, for a form: the refusal stands above it, and each field's words below the field. */
+export const explainRefusal = (error: Error): { words: string; issues: readonly Issue[] } =>
+  error instanceof ApiError ? { words: error.words, issues: error.issues } : { words: errorWords(error), issues: [] }
+
 interface Parts {
   params?: Record<string, string | number>
   query?: Record<string, unknown>

@@ -8,6 +8,9 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+export const saveRecoveryCodes = (text: string): void =>
+  saveBlob(new Blob([text], { type: 'text/plain' }), 'sightline-recovery-codes.txt')
+
 /** The name in a `content-disposition`, without folders. */
 export function fileNameIn(disposition: string | null): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]

@@ -1,65 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
-import { ApiError, errorWords } from '../../../platform/web/call.ts'
-import { Button, type ButtonProps } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/class-names.ts'
-import { Callout } from '../../../ui/Text.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { explainRefusal } from '../../../platform/web/call.ts'
+import { ActionForm, type ActionFormProps } from '../../../ui/ActionForm.tsx'
 
-type CallFormProps<Answer> = Pick<ButtonProps, 'pendingLabel' | 'disabledReason' | 'variant' | 'wide'> & {
-  /** What a text field of the form holds, by its name. */
-  act: (text: (name: string) => string, form: FormData) => Promise<Answer>
-  onDone?: (answer: Answer, form: HTMLFormElement) => void
-  /** On the button. */
-  submit: string
-  /** In a dialog: leaves it. */
-  onCancel?: () => void
-  /** Gets the words that stand below a field, by the field's path in the body. */
-  children: (issueOf: (path: string) => string | undefined) => ReactNode
-  className?: string | undefined
-}
-
-/** A form that makes one call. What it was refused for stands above it until the next try; what was typed stays. */
-export function CallForm<Answer>(props: CallFormProps<Answer>) {
-  const { act, onDone, submit, onCancel, disabledReason, variant = 'primary', className, children, ...button } = props
-  const hydrated = useHydrated()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (form: HTMLFormElement) => {
-      const filled = new FormData(form)
-      return act((name) => String(filled.get(name) ?? ''), filled)
-    },
-    onSuccess: (answer, form) => onDone?.(answer, form),
-  })
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    mutate(event.currentTarget)
-  }
-
-  const issues = error instanceof ApiError ? error.issues : []
-  const words = error && (error instanceof ApiError && issues.length > 0 ? error.words : errorWords(error))
-  return (
-    <div className={cx('grid grid-cols-1 gap-5', className)}>
-      {words && <Callout kind="danger" title={words} />}
-      {/* By POST: a form that is sent before script is there must not write a password into the address. */}
-      <form method="post" onSubmit={send} className="grid grid-cols-1 gap-5">
-        <fieldset disabled={disabledReason !== undefined} className="grid grid-cols-1 gap-5">
-          {children((path) => issues.find((issue) => issue.path === path)?.message)}
-        </fieldset>
-        <div className={onCancel && 'flex flex-wrap justify-end gap-3'}>
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-          <Button
-            {...button}
-            type="submit"
-            variant={variant}
-            disabled={!hydrated}
-            disabledReason={disabledReason}
-            pending={isPending}
-          >
-            {submit}
-          </Button>
-        </div>
-      </form>
-    </div>
-  )
-}
+/** A form that makes one call. */
+export const CallForm = <Answer,>(props: Omit<ActionFormProps<Answer>, 'explain'>) => (
+  <ActionForm {...props} explain={explainRefusal} />
+)

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import type { Output } from '../../../platform/shared/endpoint.ts'
+import { saveRecoveryCodes } from '../../../platform/web/save-file.ts'
+import { AuthenticatorSecret } from '../../../ui/AuthenticatorSecret.tsx'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
-import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
-import { CodeBlock } from '../../../ui/Text.tsx'
+import { RecoveryCodes } from '../../../ui/RecoveryCodes.tsx'
 import type { customersContract } from '../contract.ts'
 import { accountUrl, membersUrl } from '../vocabulary.ts'
 import { type Account, callAsMember, demoReason, useDone } from './account.ts'
 import { CallForm } from './CallForm.tsx'
 import { KnownPassword } from './PasswordInputs.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { takeFocus } from './take-focus.ts'
 
 type Begun = Output<(typeof customersContract)['POST /api/customer/account/second-factor']>
 
@@ -31,7 +30,8 @@ export function SecondFactor({ account }: { account: Account }) {
         {codes ? (
           <RecoveryCodes
             codes={codes}
-            email={account.user.email}
+            holder={account.user.email}
+            onSave={saveRecoveryCodes}
             onKept={() => {
               setCodes(undefined)
               setBegun(undefined)
@@ -80,21 +80,7 @@ function Begin({ onBegun, disabledReason }: BeginProps) {
 function Confirm({ begun, onConfirmed }: { begun: Begun; onConfirmed: (recoveryCodes: string[]) => void }) {
   return (
     <>
-      <p ref={takeFocus} tabIndex={-1}>
-        Scan this with an authenticator app, or type the secret into it. Then type the code that the app shows.
-      </p>
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(begun.qrCode)}`}
-        alt="QR code of the secret below"
-        width={208}
-        height={208}
-        // White in both themes: cameras look for dark on light.
-        className="rounded-md border border-line bg-[#fff] p-3"
-      />
-      <CodeBlock label="Secret" code={begun.secret} wraps />
-      <p className="text-sm">
-        <TextLink href={begun.uri}>Open in an authenticator app on this device</TextLink>
-      </p>
+      <AuthenticatorSecret {...begun} />
       <CallForm
         act={(text) =>
           callAsMember('POST /api/customer/account/second-factor/confirm', { body: { code: text('code') } })

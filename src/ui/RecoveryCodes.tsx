@@ -1,13 +1,18 @@
-import { saveBlob } from '../../../platform/web/save-file.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Callout } from '../../../ui/Text.tsx'
+import { Button } from './Button.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Callout } from './Text.tsx'
 import { takeFocus } from './take-focus.ts'
 
 /** Shown this once: the server keeps hashes of them. */
-export function RecoveryCodes(props: { codes: readonly string[]; email: string; onKept: () => void }) {
-  const { codes, email, onKept } = props
-  const text = [`Recovery codes of ${email}`, 'Each works once in place of a code.', '', ...codes, ''].join('\n')
+export function RecoveryCodes(props: {
+  codes: readonly string[]
+  /** Whose they are: an address or user name. */
+  holder: string
+  onSave: (text: string) => void
+  onKept: () => void
+}) {
+  const { codes, holder, onSave, onKept } = props
+  const text = [`Recovery codes of ${holder}`, 'Each works once in place of a code.', '', ...codes, ''].join('\n')
   return (
     <>
       <div ref={takeFocus} tabIndex={-1}>
@@ -15,17 +20,14 @@ export function RecoveryCodes(props: { codes: readonly string[]; email: string; 
           <p>Each works once, should the phone be lost. They are not shown again.</p>
         </Callout>
       </div>
-      <ul aria-label={`Recovery codes of ${email}`} className="grid grid-cols-1 gap-y-2 font-mono wrap-anywhere">
+      <ul aria-label={`Recovery codes of ${holder}`} className="grid grid-cols-1 gap-y-2 font-mono wrap-anywhere">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="ui-actions">
         <CopyButton text={codes.join('\n')} variant="secondary" />
-        <Button
-          size="small"
-          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), 'sightline-recovery-codes.txt')}
-        >
+        <Button size="small" onClick={() => onSave(text)}>
           Download
         </Button>
         <Button size="small" onClick={() => window.print()}>
