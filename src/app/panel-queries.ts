@@ -1,4 +1,11 @@
-import { queuesUrl, sourcesUrl, staffSessionsUrl, suppressionsUrl } from '../features/admin/vocabulary.ts'
+import type { StaffSession } from '../features/admin/contract.ts'
+import {
+  queuesUrl,
+  sourcesUrl,
+  staffAccountsUrl,
+  staffSessionsUrl,
+  suppressionsUrl,
+} from '../features/admin/vocabulary.ts'
 import { auditKey, readAuditList } from '../features/admin/web/audit-list.ts'
 import { outboxKey } from '../features/admin/web/outbox-list.ts'
 import { readUsageList, usageKey } from '../features/admin/web/usage-list.ts'
@@ -13,14 +20,16 @@ import { staffScansUrl } from '../features/scans/vocabulary.ts'
 import type { QueryKey } from '../platform/web/query.ts'
 import type { PanelId } from './panels.ts'
 
-/** What the admin dashboard reads, as its address asks for it: the first paint has it. */
-export const dashboardQueries = (search: URLSearchParams): QueryKey[] => [
-  ...Object.values(panelQueries(search)),
-  [leadCountsUrl],
-  [requestCountUrl],
-]
+/** What the admin dashboard reads, as its address asks for it and the role includes it: the first paint has it. */
+export const dashboardQueries = (search: URLSearchParams, { denied }: Pick<StaffSession, 'denied'>): QueryKey[] => {
+  const all: QueryKey[] = [...Object.values(panelQueries(search)), [leadCountsUrl], [requestCountUrl]]
+  return all.filter((queryKey) => !denied.includes(callOf(queryKey)))
+}
 
-const panelQueries = (search: URLSearchParams): Record<PanelId, QueryKey> => ({
+/** The call that a query makes. */
+export const callOf = (queryKey: QueryKey): string => `GET ${queryKey[0]}`
+
+export const panelQueries = (search: URLSearchParams): Record<PanelId, QueryKey> => ({
   leads: leadListKey(readLeadList(search)),
   'investigation-requests': [requestsUrl],
   tickets: ticketListKey(readTicketList(search)),
@@ -37,5 +46,6 @@ const panelQueries = (search: URLSearchParams): Record<PanelId, QueryKey> => ({
   sources: [sourcesUrl],
   usage: usageKey(readUsageList(search)),
   audit: auditKey(readAuditList(search)),
+  staff: [staffAccountsUrl],
   sessions: [staffSessionsUrl],
 })

@@ -98,6 +98,8 @@ export const pages: readonly Page[] = [
   { path: '/newsletter', file: 'features/leads/web/newsletter.page.tsx' },
   { path: '/newsletter/confirm/:token', file: 'features/leads/web/confirm-newsletter.page.tsx' },
   { path: '/newsletter/stop/:token', file: 'features/leads/web/stop-newsletter.page.tsx' },
+  { path: '/admin/account', file: 'features/admin/web/account.page.tsx' },
+  { path: '/admin/password/:token', file: 'features/admin/web/staff-password.page.tsx' },
   { path: '/admin/login', file: 'features/admin/web/login.page.tsx' },
   { path: '/admin', file: 'app/pages/admin.page.tsx' },
   { path: '*', file: 'features/site/web/not-found.page.tsx' },

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { pages } from '../../src/app/paths.ts'
-import { adminPath } from '../../src/features/admin/vocabulary.ts'
+import { adminAccountPath, adminLinkPath, adminPath } from '../../src/features/admin/vocabulary.ts'
 import { readText } from '../../src/features/policies/page.ts'
 import { tabIds, tabPath } from '../../src/features/vendors/web/dossier/tabs.ts'
 import { samplePolicy } from '../../src/scanners/policy/reading.fixture.ts'
@@ -48,6 +48,8 @@ const givenPaths: Record<string, string[]> = {
   '*': ['/there-is-no-such-page'],
 }
 
+const staffPaths: ReadonlySet<string> = new Set([adminPath, adminAccountPath])
+
 /** Stops by one click answer the same whoever holds the link. */
 const anyToken = 'x'.repeat(22)
 const stops = ['/u/:token', '/l/:token', '/newsletter/stop/:token', '/reports/stop/:token']
@@ -61,7 +63,7 @@ export async function fillAddresses(program: Program): Promise<Address[]> {
       known[page] ?? (stops.includes(page) ? [page.replace(':token', anyToken)] : isPlain ? [page] : undefined)
     if (!paths) throw new Error(`${page}: say in tests/support/addresses.ts where one is to be seen`)
     return paths.map(
-      (path): Address => ({ page, path, audience: page === adminPath ? 'staff' : isPortal ? 'member' : 'anyone' }),
+      (path): Address => ({ page, path, audience: staffPaths.has(page) ? 'staff' : isPortal ? 'member' : 'anyone' }),
     )
   })
 }
@@ -90,7 +92,20 @@ async function makeOneOfEach({ base, sql, member }: Program): Promise<Record<str
     '/breach-alerts/:id': [`/breach-alerts/${encodeURIComponent(breach)}`],
     '/documentation/:guide': [await firstLink(base, '/documentation')],
     '/reports/:token': [`/reports/${await sampleReport(visitor)}`],
+    '/admin/password/:token': [adminLinkPath(await staffLink(sql))],
   }
+}
+
+/** Sets the password of someone who was added to the staff. */
+async function staffLink(sql: Sql): Promise<string> {
+  const token = randomUUID().replaceAll('-', '').slice(0, 22)
+  await sql(
+    `with invited as (insert into staff_account (username, role) values ('invited-' || $1, 'support') returning id)
+     insert into staff_link (token_hash, account_id, expires_at)
+     select encode(sha256($1::bytea), 'hex'), id, now() + interval '3 days' from invited`,
+    [token],
+  )
+  return token
 }
 
 async function made(call: PortalCall, key: string, sent: Parameters<PortalCall>[1] = {}): Promise<PortalAnswer> {

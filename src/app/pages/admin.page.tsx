@@ -1,9 +1,17 @@
 import { HydrationBoundary, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { adminContract } from '../../features/admin/contract.ts'
-import { adminLoginPath, adminPath, signedInSearch, staffRefreshMs } from '../../features/admin/vocabulary.ts'
+import type { adminContract, StaffSession } from '../../features/admin/contract.ts'
+import {
+  adminAccountPath,
+  adminLoginPath,
+  adminPath,
+  signedInSearch,
+  staffRefreshMs,
+  staffSessionUrl,
+} from '../../features/admin/vocabulary.ts'
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from '../../features/admin/web/session-flag.ts'
+import { staffRoleNames } from '../../features/admin/web/staff-words.ts'
 import { requestCountUrl } from '../../features/investigations/vocabulary.ts'
 import { type LeadCounts, leadCountsUrl } from '../../features/leads/web/staff/lead-list.ts'
 import { ApiError, createCaller, errorWords } from '../../platform/web/call.ts'
@@ -11,32 +19,29 @@ import { callContext, serverCaller } from '../../platform/web/context.ts'
 import { Head } from '../../platform/web/head.tsx'
 import { dehydrated } from '../../platform/web/query.ts'
 import { statusOf } from '../../platform/web/refused.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Contents } from '../../ui/Contents.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
 import { type StatItem, Stats } from '../../ui/Stat.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { dashboardQueries } from '../panel-queries.ts'
+import { callOf, dashboardQueries, panelQueries } from '../panel-queries.ts'
 import { panels } from '../panels.ts'
 import type { Route } from './+types/admin.page'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  try {
-    await serverCaller<typeof adminContract>(context)('GET /api/admin/session', {})
-  } catch (refusal) {
+  const session = await serverCaller<typeof adminContract>(context)('GET /api/admin/session', {}).catch((refusal) => {
     if (statusOf(refusal) === 401) throw redirect(adminLoginPath)
     throw refusal
-  }
+  })
+  if (session.mustAddSecondFactor) throw redirect(adminAccountPath)
   const call = context.get(callContext)
   await fetchPanels()
-  return {
-    state: await dehydrated(
-      dashboardQueries(new URL(request.url).searchParams).map((queryKey) => ({
-        queryKey,
-        queryFn: () => call(`GET ${queryKey[0]}`, { query: queryKey[1] ?? {} }),
-      })),
-    ),
-  }
+  const queries = dashboardQueries(new URL(request.url).searchParams, session).map((queryKey) => ({
+    queryKey,
+    queryFn: () => call(callOf(queryKey), { query: queryKey[1] ?? {} }),
+  }))
+  return { state: await dehydrated([{ queryKey: [staffSessionUrl], queryFn: async () => session }, ...queries]) }
 }
 
 /** In the browser each panel asks for itself. */
@@ -64,7 +69,13 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 const call = createCaller<typeof adminContract>()
 
 function Dashboard() {
+  const navigate = useNavigate()
   useSignedIn(useIsRefused())
+  const session = useQuery<StaffSession>({ queryKey: [staffSessionUrl], refetchOnMount: 'always' })
+  const mustAddFactor = session.data?.mustAddSecondFactor ?? false
+  useEffect(() => {
+    if (mustAddFactor) void navigate(adminAccountPath, { replace: true })
+  }, [mustAddFactor, navigate])
   return (
     <Container>
       <Head
@@ -72,24 +83,72 @@ function Dashboard() {
         description="Requests and messages of this installation, for its staff."
         isListed={false}
       />
-      <PageHeader title="Admin dashboard" actions={<Logout />} />
-      <Counters />
-      <Contents columns className="mb-12" links={panels.map(({ id, title }) => ({ href: `#${id}`, label: title }))} />
-      <Panels />
+      <PageHeader
+        title="Admin dashboard"
+        actions={
+          <>
+            <ButtonLink href={adminAccountPath}>Your account</ButtonLink>
+            <Logout />
+          </>
+        }
+      />
+      <Loaded answer={session} what="Your session" explain={errorWords}>
+        {(signedIn) => (
+          <>
+            <Counters session={signedIn} />
+            <Contents
+              columns
+              className="mb-12"
+              links={panels.map(({ id, title }) => ({ href: `#${id}`, label: title }))}
+            />
+            <Panels session={signedIn} />
+          </>
+        )}
+      </Loaded>
     </Container>
   )
 }
 
-function Panels() {
-  const { key } = useLocation()
+function Panels({ session }: { session: StaffSession }) {
+  const { key, search } = useLocation()
   const [opened] = useState(key)
   // Every panel may read the address: those that are not there yet would hold its change up.
   if (key !== opened) fetchPanels().catch(() => undefined)
-  return panels.map(({ id, title, component: Content }) => (
-    <Section key={id} id={id} title={title}>
-      <Content />
-    </Section>
-  ))
+  const reads = panelQueries(new URLSearchParams(search))
+  return panels.map(({ id, title, component: Content, ...panel }) => {
+    const canRead = !session.denied.includes(callOf(reads[id]))
+    const canChange = !('changes' in panel) || !session.denied.includes(panel.changes)
+    return (
+      <Section key={id} id={id} title={title}>
+        {canRead && canChange ? (
+          <Content />
+        ) : canRead ? (
+          <ReadOnly id={id} role={session.role}>
+            <Content />
+          </ReadOnly>
+        ) : (
+          <p className="text-quiet">{`Your role, ${roleWords(session.role)}, doesn’t include this.`}</p>
+        )}
+      </Section>
+    )
+  })
+}
+
+const roleWords = (role: StaffSession['role']) => staffRoleNames[role].toLowerCase()
+
+/** The server refuses what the role may not do; here nothing that would be refused can be pressed. */
+function ReadOnly({ id, role, children }: { id: string; role: StaffSession['role']; children: ReactNode }) {
+  const reasonId = `${id}-read-only`
+  return (
+    <>
+      <p id={reasonId} className="mb-4 text-quiet">
+        {`Your role, ${roleWords(role)}, can read this and not change it.`}
+      </p>
+      <fieldset disabled aria-describedby={reasonId} className="min-w-0">
+        {children}
+      </fieldset>
+    </>
+  )
 }
 
 const counted = (url: string) => ({
@@ -98,8 +157,9 @@ const counted = (url: string) => ({
   refetchOnMount: 'always' as const,
 })
 
-function Counters() {
-  const { data: leads } = useQuery<LeadCounts>(counted(leadCountsUrl))
+function Counters({ session }: { session: StaffSession }) {
+  const enabled = !session.denied.includes(callOf([leadCountsUrl]))
+  const { data: leads } = useQuery<LeadCounts>({ ...counted(leadCountsUrl), enabled })
   const { data: requests } = useQuery<{ total: number }>(counted(requestCountUrl))
   const counter = (label: string, note: string, count: number | undefined): StatItem[] =>
     count === undefined ? [] : [{ label, note, value: count.toLocaleString('en-US') }]

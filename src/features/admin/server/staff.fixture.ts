@@ -1,3 +1,4 @@
+import { now as machineTime } from '../../../../tests/support/clock.ts'
 import { someCall } from '../../../../tests/support/in-process.ts'
 import { type Config, readConfig } from '../../../platform/server/config.ts'
 import type { Database } from '../../../platform/server/database.ts'
@@ -17,7 +18,7 @@ export function openStaff(
     config = {},
   }: { demo?: boolean; asksForFactor?: boolean; config?: object } = {},
 ) {
-  const clock = { now: new Date() }
+  const clock = { now: machineTime() }
   const now = () => clock.now
   const door = createStaffDoor({ db, demo, secret, asksForFactor, now })
   const settings: Config = { ...readConfig({ PUBLIC_URL: 'https://sightline.test' }), DEMO: demo, ...config }

@@ -6,7 +6,9 @@ import { type Database, runSql } from '../../../platform/server/database.ts'
 import { isPassword } from '../../../platform/server/passwords.ts'
 import { demoStaff } from '../vocabulary.ts'
 import { openStaff, password as right } from './staff.fixture.ts'
+import { findStaffByName } from './staff.store.ts'
 import { sessionCookie, staffCookie } from './staff.ts'
+import { signStaffOut } from './staff-accounts.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -63,6 +65,15 @@ test('a session that rests ends after an hour, one that is used goes on, and non
   expect(await door().find({ [staffCookie]: resting })).toBeUndefined()
 })
 
+test('whoever runs the installation ends all sessions of an account, and of no other', async () => {
+  await openStaff(db).add('eve')
+  const [one, two, other] = [await signIn(right), await signIn(right), await signIn(right, 'eve')]
+  const account = await findStaffByName(db, 'ada')
+  expect(account && (await signStaffOut(db, { account, by: undefined }))).toBe(2)
+  for (const { token } of [one, two]) expect(await door().find({ [staffCookie]: token })).toBeUndefined()
+  expect(await door().find({ [staffCookie]: other.token })).toBeDefined()
+})
+
 test('signing in again leaves the session that the browser had', async () => {
   const { handlers: endpoints } = openStaff(db, { config: { PUBLIC_URL: 'http://localhost:3000' } })
   const { token } = await signIn(right)
@@ -112,7 +123,7 @@ test('from the fifth failure sign-in pauses, for the right password too, longer 
   for (let n = 0; n < 8; n++) {
     const [row] = await runSql<{ pause: number }>(
       db,
-      `select extract(epoch from blocked_until - now())::float as pause from sign_in_failure where blocked_until is not null`,
+      `select extract(epoch from blocked_until - last_at)::float as pause from sign_in_failure where blocked_until is not null`,
     )
     pauses.push(Math.round(row?.pause ?? 0))
     await runSql(db, `update sign_in_failure set blocked_until = now() - interval '1 second'`)

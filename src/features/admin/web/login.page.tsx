@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
-import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import { ApiError, createCaller, errorWords } from '../../../platform/web/call.ts'
 import { serverCaller, siteContext } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { saidBy, statusOf } from '../../../platform/web/refused.ts'
@@ -12,6 +12,7 @@ import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import type { adminContract } from '../contract.ts'
 import { adminLoginPath, adminPath, demoStaff, signedInSearch } from '../vocabulary.ts'
 import type { Route } from './+types/login.page'
@@ -25,16 +26,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const username = String(form.get('username') ?? '')
   const password = String(form.get('password') ?? '')
   try {
-    await serverCaller<typeof adminContract>(context)('POST /api/admin/login', { body: { username, password } })
+    const code = String(form.get('code') ?? '').trim()
+    const body = { username, password, ...(code ? { code } : {}) }
+    await serverCaller<typeof adminContract>(context)('POST /api/admin/login', { body })
   } catch (refusal) {
     const { code, message } = saidBy(refusal)
     const status = statusOf(refusal)
     if (message === undefined || status === undefined) throw refusal
     const words = code === 'invalid_request' ? 'Please enter your username and password.' : message
-    return data({ username, words }, { status })
+    return data({ username, words, asksForCode: asksForCode(code) }, { status })
   }
   throw redirect(`${adminPath}?${signedInSearch}`, 303)
 }
+
+/** The password was right: what is missing is the second step. */
+const asksForCode = (code: string | undefined) => code === 'staff_code_required' || code === 'staff_code_failed'
 
 const call = createCaller<typeof adminContract>()
 
@@ -42,7 +48,8 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   const navigate = useNavigate()
   const { toast } = useToast()
   const signIn = useMutation({
-    mutationFn: (body: { username: string; password: string }) => call('POST /api/admin/login', { body }),
+    mutationFn: (body: { username: string; password: string; code?: string }) =>
+      call('POST /api/admin/login', { body }),
     onSuccess: async () => {
       setSessionFlag()
       await navigate(adminPath)
@@ -51,11 +58,21 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   })
 
   const refused = signIn.error ? errorWords(signIn.error) : actionData?.words
+  const code = signIn.error instanceof ApiError ? signIn.error.code : undefined
+  // Once it was asked for it stays: who mistypes it is asked again.
+  const [hasCodeStep, setCodeStep] = useState(actionData?.asksForCode ?? false)
+  if (!hasCodeStep && asksForCode(code)) setCodeStep(true)
+  const isAskedOnly = code === 'staff_code_required' || (!code && actionData?.asksForCode)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    signIn.mutate({ username: String(form.get('username') ?? ''), password: String(form.get('password') ?? '') })
+    const code = String(form.get('code') ?? '').trim()
+    signIn.mutate({
+      username: String(form.get('username') ?? ''),
+      password: String(form.get('password') ?? ''),
+      ...(code ? { code } : {}),
+    })
   }
 
   return (
@@ -64,7 +81,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
       <PageHeader title="Admin sign-in" />
       <div className="grid max-w-md grid-cols-1 gap-6 border-t border-rule pt-6 pb-16">
         {refused !== undefined && (
-          <Callout kind="danger" title="Login Failed">
+          <Callout kind={isAskedOnly ? 'note' : 'danger'} title={isAskedOnly ? 'One more step' : 'Login Failed'}>
             <p>{refused}</p>
           </Callout>
         )}
@@ -80,6 +97,19 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             defaultValue={actionData?.username}
           />
           <PasswordInput label="Password" name="password" autoComplete="current-password" required maxLength={200} />
+          {hasCodeStep && (
+            <TextInput
+              ref={takeFocus}
+              label="Code"
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={40}
+              hint="Six digits from your authenticator app, or one of your recovery codes."
+            />
+          )}
           <Button type="submit" variant="primary" wide pending={signIn.isPending} pendingLabel="Signing In...">
             Sign In
           </Button>

@@ -32,7 +32,12 @@ export interface StaffWorld {
 }
 
 export const mara: Call = {
-  ...{ address: '192.0.2.1', staff: { accountId: 1, username: 'mara', role: 'administrator' }, member: undefined, cookies: {} },
+  ...{
+    address: '192.0.2.1',
+    staff: { accountId: 1, username: 'mara', role: 'administrator' },
+    member: undefined,
+    cookies: {},
+  },
   ...{ header: () => undefined, headers: new Headers() },
 }
 export const none = { params: undefined, query: undefined, body: undefined }
