@@ -149,8 +149,9 @@ test('a folder that is not shared, a proxy that is away, a browser that is not t
 
 test('what is open to everybody is told', async () => {
   expect((await look({ PUBLIC_URL: 'http://privacy.example', DEMO: 'on' })).settings).toMatch(
-    /^fail: The demo accounts are open .* warn: PUBLIC_URL is plain http/,
+    /^warn: DEMO is on.* warn: PUBLIC_URL is plain http/,
   )
+  expect((await look({ HOST: '0.0.0.0' })).settings).toMatch(/^warn: Only requests for localhost are answered/)
 })
 
 test('an address that only begins like one of this machine is not local', async () => {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, isLocalUrl, servesHttps } from '../../platform/server/config.ts'
+import { type Config, isAnyAddress, isLocalUrl, servesHttps } from '../../platform/server/config.ts'
 import { greetMailServer } from '../../platform/server/mail/smtp.ts'
 import { withoutBrackets } from '../../platform/server/net/addresses.ts'
 import { isListening, readCertificateEnd } from '../../platform/server/net/probe.ts'
@@ -15,7 +15,18 @@ import { type Finding, fail, ok, warn } from './finding.ts'
 export function checkSettings(config: Config): Finding[] {
   const isPublic = !isLocalUrl(config.PUBLIC_URL)
   const said: Finding[] = [
-    ...(isPublic && config.DEMO ? [fail('settings', 'The demo accounts are open to everybody.', 'Set DEMO=off.')] : []),
+    ...(isPublic && config.DEMO
+      ? [warn('settings', 'DEMO is on, and its accounts open to this machine alone.', 'Set DEMO=off.')]
+      : []),
+    ...(!isPublic && isAnyAddress(config.HOST)
+      ? [
+          warn(
+            'settings',
+            'Only requests for localhost are answered.',
+            'Set PUBLIC_URL to the address that readers use.',
+          ),
+        ]
+      : []),
     ...(isPublic && !servesHttps(config)
       ? [warn('settings', 'PUBLIC_URL is plain http.', 'Put TLS before it and name the https address.')]
       : []),

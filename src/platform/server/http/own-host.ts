@@ -29,7 +29,7 @@ export function requireOwnHost({
     // A request line in absolute form names a host beside the header, RFC 9112 § 3.2.2: both have to be ours.
     const named = [c.req.header('host'), new URL(c.req.url).host].filter((host) => host !== undefined)
     if (named.every(isOwn) || isOpen(c.req.path)) return next()
-    return c.text(`Sightline is not served at this address. Its operator sets the address with PUBLIC_URL.\n`, 421, {
+    return c.text('Sightline is not served at this address. Its operator sets the address with PUBLIC_URL.\n', 421, {
       'content-security-policy': apiPolicy,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
