@@ -183,6 +183,7 @@ export default defineConfig({
             'har-worker': './src/scanners/site/har/worker.ts',
             'reading-worker': './src/app/reading-worker.ts',
             'report-worker': './src/app/report-worker.ts',
+            'watchdog-thread': './src/platform/server/watchdog/thread.ts',
           },
         },
       },

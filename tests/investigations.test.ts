@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visitorRuns } from '../src/features/investigations/run-order.ts'
 import { leaveContact } from '../src/features/investigations/server/contact.store.ts'
 import { giveUp, investigate } from '../src/features/investigations/server/engine.ts'
 import { eraseContacts } from '../src/features/investigations/server/erase-contacts.job.ts'
@@ -82,6 +83,35 @@ test('the same request twenty times at once gives one run, one job and twenty re
   expect([await requestsOf(id), await queuedFor(id)]).toEqual([20, 1])
 })
 
+test('few runs of one address may wait, and of all together; one that is there already is answered', async () => {
+  const limited = (vendorName: string, address: string) =>
+    endpointsOf(world, { jobs, limitsVisitors: true })['POST /api/investigation-requests'](
+      { params: undefined, query: undefined, body: { vendorName, priority: 'medium', requestedBy: '' } },
+      someCall({ address }),
+    )
+  await runSql(world.db, `update investigation set status = 'failed', caller = null where status = 'pending'`)
+  const names = Array.from({ length: visitorRuns.perAddress }, (_, n) => `Nobody waits ${n}`)
+  const ids = await Promise.all(names.map(async (name) => (await limited(name, '192.0.2.1')).id))
+  await expect(limited('Nobody more', '192.0.2.1')).rejects.toMatchObject({
+    ...{ code: 'investigation_too_many', headers: { 'retry-after': '60' } },
+  })
+  expect((await limited(names[0] ?? '', '192.0.2.1')).id).toBe(ids[0])
+  expect((await limited('Nobody else', '192.0.2.2')).status).toBe('pending')
+  await runSql(
+    world.db,
+    `insert into investigation (id, app_name, subject_key, priority, origin, run_on)
+     select 'flood-' || n, 'x', 'flood-' || n, 'medium', 'visitor', $1 from generate_series(1, $2::int) n`,
+    [today(), visitorRuns.inAll],
+  )
+  await expect(limited('Nobody late', '192.0.2.3')).rejects.toMatchObject({ code: 'investigation_too_many' })
+  // What names the visitor goes when the run ends.
+  await giveUp(world.db, ids[0] ?? '', 'stopped-its-process')
+  expect(await runSql(world.db, 'select caller, failure from investigation where id = $1', [ids[0]])).toEqual([
+    { caller: null, failure: 'stopped-its-process' },
+  ])
+  await runSql(world.db, `update investigation set status = 'failed', caller = null where status = 'pending'`)
+})
+
 test.each([
   ['a host', ['nobody.example', 'www.nobody.example', 'https://Nobody.example/privacy?from=ad']],
   ['a host in letters of its own', ['müller-nobody.example', 'https://xn--mller-nobody-dlb.example/']],
@@ -100,7 +130,7 @@ test('the next day it is a new run, and after a failed one too', async () => {
   const first = await ask('Telegram')
   const next = await ask('Telegram', '2099-01-01')
   expect(next.id).not.toBe(first.id)
-  await giveUp(world.db, first.id)
+  await giveUp(world.db, first.id, 'attempts-used-up')
   const again = await ask('Telegram')
   expect(again.id).not.toBe(first.id)
 })
@@ -567,13 +597,13 @@ test('a second run of the same subject cites the first one', async () => {
 test('a run without a job is queued again, once, by workers that start together', async () => {
   const id = await begin('Signal', 'visitor')
   const ofStaff = await begin('Signal')
-  const parts = { db: world.db, jobs, runJob: world.runJob }
+  const parts = { db: world.db, jobs, runJob: world.runJob, visitorRunJob: world.runJob }
   const lost = (await Promise.all([requeueLostRuns(parts), requeueLostRuns(parts), requeueLostRuns(parts)])).flat()
   expect(lost.filter((other) => other === id)).toEqual([id])
   expect(await queuedFor(id)).toBe(1)
   // The command line runs these itself; a worker that starts meanwhile must not take them over.
   expect(lost).not.toContain(ofStaff)
-  await giveUp(world.db, ofStaff)
+  await giveUp(world.db, ofStaff, 'attempts-used-up')
 })
 
 test('a run whose last attempt met a store that stayed away is failed, its address gets no mail, and who asks again gets a new run', async () => {

@@ -4,7 +4,7 @@ import { openLlm } from '../src/app/llm.ts'
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { verifyReport } from '../src/features/investigations/core/investigate.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
-import type { LanguageModel } from '../src/features/investigations/server/model.ts'
+import type { ModelFor } from '../src/features/investigations/server/model.ts'
 import { presentRunDetail } from '../src/features/investigations/server/present.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { runSql } from '../src/platform/server/database.ts'
@@ -50,7 +50,7 @@ afterAll(() => door.close())
 /** As the environment would set it, with a model that answers in this mode. */
 async function withModel<T>(
   mode: LlmMode,
-  use: (given: { fake: FakeLlm; model: LanguageModel | undefined; logged: string[] }) => Promise<T>,
+  use: (given: { fake: FakeLlm; model: ModelFor | undefined; logged: string[] }) => Promise<T>,
   env: Record<string, string> = {},
 ): Promise<T> {
   const fake = await startFakeLlm({ mode, forbidden: [...canaries, ...hidden, key] })
@@ -61,7 +61,7 @@ async function withModel<T>(
     ...env,
   })
   try {
-    await runSql(world.db, 'delete from llm_month')
+    await runSql(world.db, 'truncate llm_month, llm_share')
     return await use({
       fake,
       logged,
@@ -78,7 +78,7 @@ async function withModel<T>(
 }
 
 /** The recorded world again, with the model. */
-const again = (model: LanguageModel | undefined) =>
+const again = (model: ModelFor | undefined) =>
   investigateIn(
     world,
     replaying(tape, () => 0),
@@ -247,7 +247,10 @@ test('a run that is cut off asks nothing twice', async () => {
     await forgetEverything(world)
     const id = await beginRun(world, 'evil.test')
     const parts = { ...world.engine, openAsker: door.openAsker }
-    const stopped = { ...model, rewrite: () => Promise.reject(new Error('the worker was killed')) }
+    const stopped: ModelFor = (payer) => ({
+      ...model(payer),
+      rewrite: () => Promise.reject(new Error('the worker was killed')),
+    })
     await expect(investigate(id, { ...parts, model: stopped })).rejects.toThrow('the worker was killed')
     await investigate(id, { ...parts, model })
     expect(asked(fake).filter((call) => call === 'extract')).toHaveLength(1)

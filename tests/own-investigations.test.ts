@@ -321,8 +321,10 @@ describe('a run of an organisation’s own', () => {
     expect(first?.id).toBe(second?.id)
     expect(queued).toEqual([first?.id])
     const jobs = { queue, listWaiting: async () => [] }
-    expect(await requeueLostRuns({ db: world.db, jobs, runJob: world.runJob })).toContain(first?.id)
-    await giveUp(world.db, first?.id ?? '')
+    expect(await requeueLostRuns({ db: world.db, jobs, runJob: world.runJob, visitorRunJob: world.runJob })).toContain(
+      first?.id,
+    )
+    await giveUp(world.db, first?.id ?? '', 'attempts-used-up')
     expect((await read(first?.id ?? '')).body.status).toBe('failed')
     expect((await start(own, vendorId)).id).not.toBe(first?.id)
   })

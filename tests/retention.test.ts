@@ -210,6 +210,10 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'src/features/reports/server/schedules.test.ts',
     'addresses that never confirmed, or stopped, are erased after thirty days',
   ],
+  'how much a language model was used': [
+    'src/features/investigations/server/llm.store.test.ts',
+    'our own work has the month, and shares of earlier months are forgotten',
+  ],
   'calls of each key': ['src/platform/server/http/api-usage.test.ts', 'counts are kept for 400 days'],
   'answers to calls with an Idempotency-Key': [
     'src/features/developer-api/server/version-one.test.ts',

@@ -38,8 +38,11 @@ import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { policyForFeature } from '../platform/server/net/policy.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
+import { derivedToken } from '../platform/server/tokens.ts'
+import { openWatchdog } from '../platform/server/watchdog/watchdog.ts'
 import { createProbe } from '../platform/server/within.ts'
 import { watchWork } from '../platform/server/work-metrics.ts'
+import { workerOf } from '../scanners/guarded-process.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
 import { endpoints } from './endpoints.ts'
 import { jobKinds } from './jobs.ts'
@@ -67,6 +70,11 @@ export interface Services {
   search: SearchService
   lookups: Lookups
   runJob: JobKind<RunPayload>
+  visitorRunJob: JobKind<RunPayload>
+  /** Names who asks for the length of what was asked for, and tells nothing of the address. */
+  nameCaller: (address: string) => string
+  /** Callers have their limits. */
+  limitsVisitors: boolean
   uploads: Uploads
   scanJobs: ScanJobs
   scanEvents: ScanEvents
@@ -156,7 +164,19 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     const reportRenderer = openReportRenderer()
     stops.push(() => reportRenderer.close())
     const demoJob = fillDemo(() => endpoints(services))
-    const { all, runJob, scanJobs, scanEvents, policyJob, pollJob, publishBreach, portal, syncs, syncJob } = jobKinds({
+    const {
+      all,
+      runJob,
+      visitorRunJob,
+      scanJobs,
+      scanEvents,
+      policyJob,
+      pollJob,
+      publishBreach,
+      portal,
+      syncs,
+      syncJob,
+    } = jobKinds({
       ...{
         config,
         secret,
@@ -178,7 +198,13 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       queue: (...sending) => queue.queue(...sending),
     })
     const kinds = [...all, demoJob]
-    const queue = await openJobs({ connection: store.connection, kinds, log })
+    const watchdog = openWatchdog({
+      program: workerOf(import.meta.url, 'watchdog-thread.js', '../platform/server/watchdog/thread.ts'),
+      connection: store.connection,
+      log,
+    })
+    stops.push(() => watchdog.stop())
+    const queue = await openJobs({ connection: store.connection, kinds, log, watchdog })
     stops.push(() => queue.stop())
 
     const metrics = createMetrics()
@@ -202,6 +228,9 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       search,
       lookups,
       runJob,
+      visitorRunJob,
+      nameCaller: (address) => derivedToken({ secret, salt: address, purpose: 'caller' }),
+      limitsVisitors: config.RATE_LIMITS,
       ...{
         uploads,
         scanJobs,
@@ -278,7 +307,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       if (config.DEMO) await queue.putOff(demoJob, 3)
       await queue.work(kinds, { db: store.db })
       if (areFactsThere) await loadFacts(store)
-      const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob })
+      const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob, visitorRunJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
       const lostScans = await requeueLostScans({ db: store.db, jobs: queue, scanJobs })
       if (lostScans.length > 0) log.warn({ scans: lostScans }, 'scans without a job were queued again')

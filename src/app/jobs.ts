@@ -13,9 +13,9 @@ import { sendLetters } from '../features/data-removal/server/send-letters.job.ts
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import { forgetPages } from '../features/investigations/server/forget-pages.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
-import type { LanguageModel } from '../features/investigations/server/model.ts'
+import type { ModelFor } from '../features/investigations/server/model.ts'
 import { monitorSubjects } from '../features/investigations/server/monitor.job.ts'
-import { runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
+import { runForVisitor, runInvestigation } from '../features/investigations/server/run-investigation.job.ts'
 import { rerunAfterScan } from '../features/investigations/server/scan-approved.job.ts'
 import { purgeLeads } from '../features/leads/server/purge.job.ts'
 import { sendEditions } from '../features/leads/server/send-editions.job.ts'
@@ -77,7 +77,7 @@ export function jobKinds({
   lookups: Lookups
   openAsker: OutsideDoor['openAsker']
   openReading: Readings['open']
-  model: LanguageModel | undefined
+  model: ModelFor | undefined
   queue: QueueJob
   scanners: Scanners
   uploads: Uploads
@@ -97,7 +97,7 @@ export function jobKinds({
     approved: [recordApprovedScan, rerunAfterScan],
     withdrawn: [forgetWithdrawnScan, rerunAfterScan],
   }
-  const runJob = runInvestigation({
+  const runParts = {
     blobs,
     lookups,
     openAsker,
@@ -105,7 +105,9 @@ export function jobKinds({
     model,
     publicUrl: config.PUBLIC_URL,
     onCompleted: toldTo(queue, portal.investigated),
-  })
+  }
+  const runJob = runInvestigation(runParts)
+  const visitorRunJob = runForVisitor(runParts)
   const scanJobs = {
     file: scanFile({ uploads, scanners, lookedFor }),
     site: scanSite({ blobs, scanners, lookedFor }),
@@ -115,6 +117,7 @@ export function jobKinds({
   const syncJob = syncSource({ syncs })
   return {
     runJob,
+    visitorRunJob,
     scanJobs,
     scanEvents,
     policyJob,
@@ -125,6 +128,7 @@ export function jobKinds({
     syncJob,
     all: [
       runJob,
+      visitorRunJob,
       scanJobs.file,
       scanJobs.site,
       recordApprovedScan,

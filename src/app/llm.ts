@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { ask } from '../features/investigations/core/llm/ask.ts'
 import { rewriteReport } from '../features/investigations/core/llm/rewrite.ts'
 import { giveTokensBack, takeTokens } from '../features/investigations/server/llm.store.ts'
-import type { LanguageModel } from '../features/investigations/server/model.ts'
+import type { ModelFor } from '../features/investigations/server/model.ts'
 import type { Config } from '../platform/server/config.ts'
 import type { Database } from '../platform/server/database.ts'
 import { createLlmClient, type LlmClientOptions } from '../platform/server/llm/client.ts'
@@ -21,7 +21,7 @@ interface LlmParts {
 }
 
 /** The language model as the environment names it; undefined where none is set, and then nothing is called. */
-export function openLlm({ config, db, log, waits }: LlmParts): LanguageModel | undefined {
+export function openLlm({ config, db, log, waits }: LlmParts): ModelFor | undefined {
   const policy = policyForLlm(config)
   if (!policy || !config.LLM_KIND || !config.LLM_BASE_URL || !config.LLM_MODEL) return undefined
   const wayOut = openWayOut({
@@ -29,35 +29,35 @@ export function openLlm({ config, db, log, waits }: LlmParts): LanguageModel | u
     userAgent: userAgentOf({ version: packageJson.version, publicUrl: config.PUBLIC_URL }),
     ca: config.egressCertificates,
   })
-  const client = createLlmClient({
-    kind: config.LLM_KIND,
-    baseUrl: config.LLM_BASE_URL,
-    model: config.LLM_MODEL,
-    ...(config.LLM_API_KEY === undefined ? {} : { apiKey: config.LLM_API_KEY }),
-    fetch: wayOut.fetch,
-    budget: {
-      take: (tokens) => takeTokens(db, { tokens, perMonth: config.LLM_MONTHLY_TOKENS }),
-      note: async ({ taken, input, output }) => {
-        await giveTokensBack(db, Math.max(0, taken - input - output))
+  const { LLM_KIND: kind, LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_MONTHLY_TOKENS: perMonth } = config
+  return (payer) => {
+    const client = createLlmClient({
+      ...{ kind, baseUrl, model },
+      ...(config.LLM_API_KEY === undefined ? {} : { apiKey: config.LLM_API_KEY }),
+      fetch: wayOut.fetch,
+      budget: {
+        take: (tokens) => takeTokens(db, { tokens, perMonth, payer }),
+        note: ({ taken, input, output }) =>
+          giveTokensBack(db, { tokens: Math.max(0, taken - input - output), perMonth, payer }),
       },
-    },
-    log: (line) => log.info(line, 'language model'),
-    ...waits,
-  })
-  const common = { complete: client.complete, random: randomBytes }
-  return {
-    ask: config.LLM_SEND_POLICY_TEXT ? (call, input, signal) => ask({ ...common, call, input, signal }) : null,
-    rewrite: ({ report, findings, evidence, subject, signal }) => {
-      // Without leave to send what vendors wrote, the model sees our own records and the findings that rest on them alone.
-      const shown = config.LLM_SEND_POLICY_TEXT ? evidence : evidence.filter(({ form }) => form === 'record')
-      const ids = new Set(shown.map(({ id }) => id))
-      return rewriteReport({
-        ...{ ...common, report, subject, signal },
-        evidence: shown,
-        findings: findings.filter((f) => f.evidence.every((id) => ids.has(id))),
-        judge: true,
-        onFault: (error) => log.warn({ err: error }, 'a section was not rewritten'),
-      })
-    },
+      log: (line) => log.info(line, 'language model'),
+      ...waits,
+    })
+    const common = { complete: client.complete, random: randomBytes }
+    return {
+      ask: config.LLM_SEND_POLICY_TEXT ? (call, input, signal) => ask({ ...common, call, input, signal }) : null,
+      rewrite: ({ report, findings, evidence, subject, signal }) => {
+        // Without leave to send what vendors wrote, the model sees our own records and the findings that rest on them alone.
+        const shown = config.LLM_SEND_POLICY_TEXT ? evidence : evidence.filter(({ form }) => form === 'record')
+        const ids = new Set(shown.map(({ id }) => id))
+        return rewriteReport({
+          ...{ ...common, report, subject, signal },
+          evidence: shown,
+          findings: findings.filter((f) => f.evidence.every((id) => ids.has(id))),
+          judge: true,
+          onFault: (error) => log.warn({ err: error }, 'a section was not rewritten'),
+        })
+      },
+    }
   }
 }

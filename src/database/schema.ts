@@ -641,6 +641,7 @@ export interface Investigation {
   ai_report: string | null;
   app_name: string;
   assessment_type: Generated<string>;
+  caller: string | null;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   failure: string | null;
@@ -715,6 +716,13 @@ export interface InvestigationStep {
   title: string;
 }
 
+export interface JobMark {
+  job_id: string;
+  marked_at: Generated<Timestamp>;
+  process_id: string;
+  reason: string;
+}
+
 export interface LawDelivery {
   change_key: string;
   message_id: number | null;
@@ -786,6 +794,12 @@ export interface LeadChange {
 
 export interface LlmMonth {
   month: string;
+  tokens: Generated<number>;
+}
+
+export interface LlmShare {
+  month: string;
+  payer: string;
   tokens: Generated<number>;
 }
 
@@ -976,6 +990,7 @@ export interface PolicyRating {
 }
 
 export interface PolicyReading {
+  caller: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   failure: Json | null;
@@ -1268,6 +1283,7 @@ export interface RiskChange {
 }
 
 export interface Scan {
+  caller: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   entry_id: string | null;
@@ -1758,6 +1774,7 @@ export interface DB {
   investigation_llm_call: InvestigationLlmCall;
   investigation_request: InvestigationRequest;
   investigation_step: InvestigationStep;
+  job_mark: JobMark;
   law_delivery: LawDelivery;
   law_fact_seen: LawFactSeen;
   law_subscription: LawSubscription;
@@ -1765,6 +1782,7 @@ export interface DB {
   lead: Lead;
   lead_change: LeadChange;
   llm_month: LlmMonth;
+  llm_share: LlmShare;
   mail_suppression: MailSuppression;
   member: Member;
   member_link: MemberLink;

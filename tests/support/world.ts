@@ -54,14 +54,21 @@ type Jobs = Parameters<typeof investigationsEndpoints>[0]['jobs']
 
 export const endpointsOf = (
   world: World,
-  { jobs, on = today(), log = silent }: { jobs: Jobs; on?: string; log?: Log },
+  {
+    jobs,
+    on = today(),
+    log = silent,
+    limitsVisitors = false,
+  }: { jobs: Jobs; on?: string; log?: Log; limitsVisitors?: boolean },
 ) =>
   investigationsEndpoints({
     db: world.db,
     blobs: world.blobs,
     jobs,
     lookups: world.lookups,
-    runJob: world.runJob,
+    visitorRunJob: world.runJob,
+    nameCaller: (address) => `name of ${address}`,
+    limitsVisitors,
     publicUrl,
     log,
     today: () => on,

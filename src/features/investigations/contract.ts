@@ -231,6 +231,10 @@ export const investigationsContract = {
 
 export const investigationsRefusals = {
   investigation_not_found: { status: 404, message: 'There is no such investigation.' },
+  investigation_too_many: {
+    status: 429,
+    message: 'Too many investigations are waiting already. Please try again in a few minutes.',
+  },
   evidence_not_found: { status: 404, message: 'There is no such evidence in this investigation.' },
   report_not_ready: { status: 409, message: 'The report exists once the investigation is completed.' },
   other_subject: { status: 409, message: 'Two runs are compared where they are about the same subject.' },

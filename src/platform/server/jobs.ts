@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { type Job, PgBoss, type SendOptions } from 'pg-boss'
+import { type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss'
 import { type Database, type Db, isConnectionLost, runSql } from './database.ts'
 import type { Log } from './log.ts'
+import type { Watchdog } from './watchdog/watchdog.ts'
 
 /** A kind of work: its queue's name and what a job of it carries. */
 export interface JobKind<Payload extends object> {
@@ -12,8 +13,11 @@ export interface JobKind<Payload extends object> {
   schedule?: string
   run: (payload: Payload, tools: JobTools) => Promise<void>
   /** Called when the last attempt failed, or died with its worker: says so where a reader will look. */
-  giveUp?: (payload: Payload, tools: JobTools) => Promise<void>
+  giveUp?: (payload: Payload, tools: JobTools, why: GiveUpReason) => Promise<void>
 }
+
+/** `stopped-its-process`: twice its process stood still, or ran out of memory, with this job in hand. */
+export type GiveUpReason = 'attempts-used-up' | 'stopped-its-process'
 
 export interface JobTools {
   db: Database
@@ -27,7 +31,7 @@ export type QueueJob = <P extends object>(
   db: Db,
   kind: { name: string; run: (payload: P, tools: never) => unknown },
   payload: P,
-  options?: { startAfterSeconds?: number },
+  options?: { startAfterSeconds?: number; priority?: number },
 ) => Promise<void>
 
 /** How an event is told, within the transaction in which it happened: every listener is queued, or nobody is. */
@@ -66,6 +70,8 @@ const daySeconds = 86_400
  * database has not failed, but it may be what brings them down.
  */
 const attempts = { failed: 4, lost: 10 } as const
+/** A job with so many marks of the watchdog is not begun again, see docs/decisions/0028. */
+const marksToGiveUp = 2
 
 export const queueOptions = {
   heartbeatSeconds: 10,
@@ -93,10 +99,13 @@ export async function openJobs({
   connection,
   kinds,
   log,
+  watchdog,
 }: {
   connection: pg.PoolConfig
   kinds: JobKind<never>[]
   log: Log
+  /** Hears which jobs are in hand. */
+  watchdog?: Pick<Watchdog, 'begun' | 'ended'>
 }): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as object),
@@ -128,6 +137,7 @@ export async function openJobs({
     if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
   }
   const stopping = new AbortController()
+  const gate = createGate()
 
   async function handle({
     queue,
@@ -137,10 +147,20 @@ export async function openJobs({
   }: {
     queue: string
     concurrency: number
-    run: JobKind<never>['run']
+    run: NonNullable<JobKind<never>['giveUp']>
     db: Database
   }): Promise<void> {
-    const runAny = run as (payload: object, tools: JobTools) => Promise<void>
+    const runAny = run as (payload: object, tools: JobTools, why: GiveUpReason) => Promise<void>
+    const begin = async (job: JobWithMetadata<object>) => {
+      stopping.signal.throwIfAborted()
+      watchdog?.begun(job.id)
+      try {
+        const tools = { db, log: log.child({ job: queue, jobId: job.id }), signal: stopping.signal }
+        await runAny(job.data, tools, whyGivenUp(job.sourceOutput))
+      } finally {
+        watchdog?.ended(job.id)
+      }
+    }
     // Only a full batch of two or more is followed by the next one at once, so each fetcher takes two: what was taken
     // beyond the promised number waits here.
     const slots = createSlots(concurrency)
@@ -149,24 +169,33 @@ export async function openJobs({
       {
         batchSize: 2,
         perJobResults: true,
+        includeMetadata: true,
         burstWhenBatchFull: true,
         // Until the listening connection stands, in the first moments and after it broke, looking is all there is.
         pollingIntervalSeconds: 0.5,
         notifyPollingIntervalSeconds: 2,
         localConcurrency: concurrency,
       },
-      async (jobs: Job<object>[]) =>
+      async (jobs: JobWithMetadata<object>[]) =>
         Promise.all(
           jobs.map((job) =>
-            slots(async () => {
+            slots(job.priority, async () => {
               try {
-                stopping.signal.throwIfAborted()
-                await runAny(job.data, { db, log: log.child({ job: queue, jobId: job.id }), signal: stopping.signal })
+                // Only what was begun before can have been in hand when a process ended.
+                const marks = job.retryCount > 0 ? await countMarks(db, job.id) : 0
+                if (marks >= marksToGiveUp) {
+                  log.error({ job: queue, jobId: job.id }, 'job stopped its process twice and is not begun again')
+                  await forgetMarks(db, job.id)
+                  return { id: job.id, status: 'deadletter' as const, output: stoppedItsProcess }
+                }
+                // Suspected together with others: alone it is clear which of them it was.
+                if (marks > 0) await gate.alone(() => begin(job)).then(() => forgetMarks(db, job.id))
+                else await gate.together(() => begin(job))
                 return { id: job.id, status: 'completed' as const }
               } catch (error) {
                 if (stopping.signal.aborted) {
                   // A stop is no failed attempt: the job begins anew, since its effects are guarded.
-                  await boss.send(queue, job.data)
+                  await boss.send(queue, job.data, { priority: job.priority })
                   log.info({ job: queue, jobId: job.id }, 'job put back: the worker stops')
                   return { id: job.id, status: 'completed' as const }
                 }
@@ -189,6 +218,7 @@ export async function openJobs({
       await boss.send(kind.name, payload, {
         db: asBossDatabase(db),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
       })
     },
     putOff: async ({ name }, seconds) => {
@@ -232,20 +262,73 @@ export async function openQueueTables(connection: pg.PoolConfig): Promise<PgBoss
   return boss
 }
 
-/** Lets so many run at once; the others begin in the order in which they came. */
-function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+const stoppedItsProcess = {
+  code: 'stopped-its-process',
+  message: 'Its process stood still or ran out of memory twice with this job in hand. It is not begun again by itself.',
+} satisfies { code: GiveUpReason; message: string }
+
+const whyGivenUp = (output: object | null): GiveUpReason =>
+  output && 'code' in output && output.code === stoppedItsProcess.code ? stoppedItsProcess.code : 'attempts-used-up'
+
+async function countMarks(db: Db, jobId: string): Promise<number> {
+  const [row] = await runSql<{ marks: number }>(db, 'select count(*)::int as marks from job_mark where job_id = $1', [
+    jobId,
+  ])
+  return row?.marks ?? 0
+}
+
+/** Those of jobs that were deleted go with them. */
+const forgetMarks = (db: Db, jobId: string) =>
+  runSql(db, `delete from job_mark where job_id = $1 or marked_at < now() - interval '${keptDays.waiting} days'`, [
+    jobId,
+  ])
+
+/** Lets so many run at once; of the others the highest priority begins first, then the one that came first. */
+function createSlots(count: number): <T>(priority: number, work: () => Promise<T>) => Promise<T> {
   let free = count
-  const waiting: (() => void)[] = []
-  return async (work) => {
+  const waiting: { priority: number; begin: () => void }[] = []
+  return async (priority, work) => {
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else
+      await new Promise<void>((begin) => {
+        const behind = waiting.findIndex((other) => other.priority < priority)
+        waiting.splice(behind < 0 ? waiting.length : behind, 0, { priority, begin })
+      })
     try {
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next) next()
+      if (next) next.begin()
       else free += 1
     }
+  }
+}
+
+/** Lets work run side by side, or one piece alone: it waits until what runs has ended, and holds back what comes after it. */
+function createGate() {
+  let running = 0
+  let queue: Promise<unknown> = Promise.resolve()
+  let onIdle: (() => void) | undefined
+  const run = async <T>(work: () => Promise<T>) => {
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      if (running === 0) onIdle?.()
+    }
+  }
+  const idle = () => (running === 0 ? Promise.resolve() : new Promise<void>((resolve) => (onIdle = resolve)))
+  return {
+    together: async <T>(work: () => Promise<T>): Promise<T> => {
+      await queue
+      return run(work)
+    },
+    alone: <T>(work: () => Promise<T>): Promise<T> => {
+      const done = queue.then(idle).then(() => run(work))
+      queue = done.catch(() => undefined)
+      return done
+    },
   }
 }
 

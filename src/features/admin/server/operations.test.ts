@@ -219,7 +219,11 @@ describe('sources', () => {
     await endpoints().sync('list')
     outcome = () => Promise.reject(new Error('a bug'))
     await expect(runJob('list')).rejects.toThrow('a bug')
-    await syncJob.giveUp?.({ sync: 'list' }, { db: world.db, log: silent, signal: new AbortController().signal })
+    await syncJob.giveUp?.(
+      { sync: 'list' },
+      { db: world.db, log: silent, signal: new AbortController().signal },
+      'attempts-used-up',
+    )
     expect(await sync()).toMatchObject({ state: 'ended', isInStep: false, words: expect.stringContaining('given up') })
     await endpoints().sync('list')
   })

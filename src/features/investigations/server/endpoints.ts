@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { investigationsContract, investigationsRefusals } from '../contract.ts'
 import { compareRuns } from '../core/compare.ts'
 import { readInput, resolveSubject } from '../core/resolve.ts'
+import { queuePriority, visitorRuns } from '../run-order.ts'
 import { investigationPath } from '../vocabulary.ts'
 import { type LeftContact, leaveContact } from './contact.store.ts'
 import { keptDays } from './kept-days.ts'
@@ -18,12 +19,14 @@ import { readRunDetail } from './read-run.ts'
 import { insertRequest, listRequests } from './request.store.ts'
 import {
   countRuns,
+  countWaitingOfVisitors,
   findRun,
   findVisitorRunOfDay,
   insertRun,
   isListed,
   listOtherRuns,
   listRuns,
+  listWaitingPriorities,
   newRunId,
 } from './run.store.ts'
 import { runFiles } from './run-files.ts'
@@ -34,8 +37,12 @@ interface Parts {
   blobs: BlobStore
   jobs: Pick<Jobs, 'queue'>
   lookups: Lookups
-  runJob: RunJob
+  visitorRunJob: RunJob
   log: Log
+  /** Names a visitor for the length of a run, and tells nothing of him. */
+  nameCaller: (address: string) => string
+  /** Whether only so many may wait. */
+  limitsVisitors: boolean
   publicUrl: string
   today: () => string
 }
@@ -51,8 +58,10 @@ export function investigationsEndpoints({
   blobs,
   jobs,
   lookups,
-  runJob,
+  visitorRunJob,
   log,
+  nameCaller,
+  limitsVisitors,
   publicUrl,
   today,
 }: Parts): Handlers<typeof investigationsContract> {
@@ -64,12 +73,15 @@ export function investigationsEndpoints({
   const files = runFiles({ db, blobs, log, urlOf: (id) => `${publicUrl}${investigationPath(id)}` })
   const getCompleted = async (id: string) => files.getCompleted(await getRun(id))
   return {
-    'POST /api/investigation-requests': async ({ body }) => {
+    'POST /api/investigation-requests': async ({ body }, { address }) => {
       const input = readInput(body.vendorName)
       const { candidates, searched } = await lookups.findCandidates(db, input)
       const subjectKey = resolveSubject(input, candidates, searched).subject.id
       const runOn = today()
+      const caller = nameCaller(address)
       return db.transaction().execute(async (tx) => {
+        const waiting = await countWaitingOfVisitors(tx, caller)
+        const queued = queuePriority(body.priority, await listWaitingPriorities(tx, { caller }))
         const started = await insertRun(tx, {
           id: newRunId(),
           appName: body.vendorName,
@@ -77,8 +89,12 @@ export function investigationsEndpoints({
           priority: body.priority,
           origin: 'visitor',
           runOn,
+          caller,
           assessmentType: body.assessmentType,
         })
+        const isFull = waiting.own >= visitorRuns.perAddress || waiting.all >= visitorRuns.inAll
+        if (started && isFull && limitsVisitors)
+          throw refuse('investigation_too_many', { headers: { 'retry-after': '60' } })
         const run = started ?? (await findVisitorRunOfDay(tx, { subjectKey, runOn }))
         if (!run) throw new Error('a run of today is neither new nor there')
         await insertRequest(tx, {
@@ -87,7 +103,7 @@ export function investigationsEndpoints({
           priority: body.priority,
           requestedBy: body.requestedBy,
         })
-        if (started) await jobs.queue(tx, runJob, { investigationId: run.id })
+        if (started) await jobs.queue(tx, visitorRunJob, { investigationId: run.id }, { priority: queued })
         return { id: run.id, status: run.status }
       })
     },

@@ -1,5 +1,6 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
+import type { GiveUpReason } from '../../../platform/server/jobs.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
@@ -14,8 +15,9 @@ import { subjectWithSites } from '../core/sites.ts'
 import type { Subject } from '../core/subject.ts'
 import type { InvestigationCompleted } from '../events.ts'
 import { inRun } from './in-run.ts'
+import type { Payer } from './llm.store.ts'
 import type { Lookups } from './lookups.ts'
-import { type LanguageModel, type ModelReader, openModelReader } from './model.ts'
+import { type LanguageModel, type ModelFor, type ModelReader, openModelReader } from './model.ts'
 import { type Asker, lookOutside, type Outside } from './outside.ts'
 import { type Reading, readingHere } from './reading.ts'
 import { reportReadyMail } from './report-ready.email.tsx'
@@ -37,7 +39,7 @@ export interface EngineParts {
   /** Who hears that a run has its report; in the transaction that concludes it. */
   onCompleted?: ((tx: Db, run: InvestigationCompleted) => Promise<void>) | undefined
   /** The language model, where one is set. */
-  model?: LanguageModel | undefined
+  model?: ModelFor | undefined
   budget?: { lookups: number; seconds: number; bytes: number; browserSeconds?: number }
 }
 
@@ -46,6 +48,9 @@ export interface EngineParts {
  * has its own on top, so that a run looks for four and a half minutes at most.
  */
 const usualBudget = { lookups: 60, seconds: 120, bytes: 25 * 1024 * 1024, browserSeconds: 150 }
+
+/** Of a name that the catalog does not know and that is no address: few places could be asked about it. */
+const unknownSeconds = 20
 
 const earlierRuns = 3
 
@@ -66,28 +71,34 @@ export async function investigate(id: string, parts: EngineParts): Promise<void>
   const isInside = !parts.openAsker || run.origin === 'catalog'
   const reading = isInside ? readingHere() : parts.openReading(parts.signal)
   try {
+    const model = parts.model?.(payerOf(run))
     const reader = await openModelReader(run, {
       ...parts,
-      model: parts.model,
+      model,
       reading,
       firstOrdinal: answers.length + 1,
     })
     const outside = await goOutside(run, { resolution, answers, reader, reading }, parts)
     await reader?.read({ subject: outside.subject, today: dayOf(run.started_at) })
     parts.signal.throwIfAborted()
-    const found = { resolution: { ...resolution, subject: outside.subject }, answers, outside, reader, reading }
+    const found = { resolution: { ...resolution, subject: outside.subject }, answers, outside, reader, reading, model }
     await finish(run, found, parts)
   } finally {
     reading.close()
   }
 }
 
+const payerOf = ({ origin, organisation_id, caller }: Run): Payer => {
+  if (organisation_id !== null) return { kind: 'organization', id: organisation_id }
+  return origin === 'visitor' ? { kind: 'visitor', caller: caller ?? 'unknown' } : { kind: 'own' }
+}
+
 /**
  * Gives a run up for good, after its last attempt. A connector that fails is only a gap, so what ends here met a store
  * that stayed away, a worker that kept dying, or a fault of ours; the log has it by the run's id.
  */
-export async function giveUp(db: Database, id: string): Promise<void> {
-  await acrossOrganisations(db, (tx) => failRun(tx, id, 'attempts-used-up'))
+export async function giveUp(db: Database, id: string, why: GiveUpReason): Promise<void> {
+  await acrossOrganisations(db, (tx) => failRun(tx, id, why))
 }
 
 async function resolve(run: Run, { db, lookups }: EngineParts): Promise<Resolution> {
@@ -155,13 +166,15 @@ async function goOutside(
   if (!openAsker || run.origin === 'catalog' || !run.started_at)
     return { subject, replies: new Map(), whyOffline: null, unread: new Set() }
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'outside'))
+  const isNameAlone = resolution.outcome === 'unknown' && subject.sites.length + subject.apps.length === 0
+  const seconds = isNameAlone ? Math.min(unknownSeconds, budget.seconds) : budget.seconds
   return lookOutside({ id: run.id, organisation_id: run.organisation_id, today: dayOf(run.started_at) }, subject, {
     db,
     log,
     signal,
     openAsker: (inner) => openAsker(inner, run.organisation_id),
     reading,
-    budget: { ...budget, browserSeconds: budget.browserSeconds ?? usualBudget.browserSeconds },
+    budget: { ...budget, seconds, browserSeconds: budget.browserSeconds ?? usualBudget.browserSeconds },
     firstOrdinal: answers.length + 1,
     ...(reader && { furtherAsks: reader.furtherAsks }),
   })
@@ -256,8 +269,16 @@ async function finish(
     outside,
     reader,
     reading,
-  }: { resolution: Resolution; answers: Answer[]; outside: Outside; reader: ModelReader | null; reading: Reading },
-  { db, blobs, log, publicUrl, signal, model, onCompleted }: EngineParts,
+    model,
+  }: {
+    resolution: Resolution
+    answers: Answer[]
+    outside: Outside
+    reader: ModelReader | null
+    reading: Reading
+    model: LanguageModel | undefined
+  },
+  { db, blobs, log, publicUrl, signal, onCompleted }: EngineParts,
 ): Promise<void> {
   if (!run.started_at) throw new Error(`investigation ${run.id} was not started`)
   await acrossOrganisations(db, (tx) => setPhase(tx, run.id, 'conclude'))

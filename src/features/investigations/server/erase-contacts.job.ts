@@ -3,9 +3,10 @@ import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { eraseContactsUntil } from './contact.store.ts'
 import { keptDays } from './kept-days.ts'
+import { forgetShares } from './llm.store.ts'
 import { eraseRequestedByUntil } from './request.store.ts'
 
-/** An address left for one notice, and who asked, are kept for 90 days at most. */
+/** An address left for one notice, and who asked, are kept for 90 days at most; who used a model, until the month is over. */
 export const eraseContacts: JobKind<Record<string, never>> = {
   name: 'investigation.erase-contacts',
   schedule: '20 0 * * *',
@@ -15,6 +16,7 @@ export const eraseContacts: JobKind<Record<string, never>> = {
       await eraseContactsUntil(tx, dayOf(today)),
       await eraseRequestedByUntil(tx, addDays(dayOf(today), -keptDays)),
     ])
+    await forgetShares(db)
     if (contacts.length + requests.length > 0)
       log.info({ contacts: contacts.length, requests: requests.length }, 'personal data of requests erased')
   },

@@ -10,6 +10,7 @@ import { type AskModel, modelName, readOpenChecks } from '../core/llm/open-check
 import type { RewriteInput, Rewritten } from '../core/llm/rewrite.ts'
 import type { Subject } from '../core/subject.ts'
 import { inRun } from './in-run.ts'
+import type { Payer } from './llm.store.ts'
 import { endModelStep, findModelReplies, type KeptReply, modelSteps } from './model.store.ts'
 import type { FurtherInput } from './outside.ts'
 import type { Reading } from './reading.ts'
@@ -25,6 +26,9 @@ export interface LanguageModel {
   /** Null without leave to send what vendors wrote: then nothing is asked about it. */
   ask: AskModel | null
 }
+
+/** The model as one payer may use it: what others use up is not taken from his share. */
+export type ModelFor = (payer: Payer) => LanguageModel
 
 /** What one run asks a language model while it looks. */
 export interface ModelReader {

@@ -1,6 +1,7 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
+import { backgroundPriority } from '../run-order.ts'
 import type { RunStatus } from '../vocabulary.ts'
 import { findRunUnderWay, listDueIds, type MonitoredSubject, takeMonitored } from './monitoring.store.ts'
 import { insertRun, newRunId } from './run.store.ts'
@@ -11,7 +12,6 @@ interface Parts {
   runJob: RunJob
 }
 
-/** A visitor who asks meanwhile waits behind these at most. */
 const startsAnHour = 50
 
 /** Once an hour the subjects that are due are investigated again. */
@@ -62,6 +62,6 @@ export async function startRunOf(
     runOn: today,
   })
   if (!run) throw new Error('a run of a monitored subject began although the subject was held')
-  await queue(tx, runJob, { investigationId: run.id })
+  await queue(tx, runJob, { investigationId: run.id }, { priority: backgroundPriority })
   return { ...run, isNew: true }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { Jobs } from '../../../platform/server/jobs.ts'
+import { backgroundPriority } from '../run-order.ts'
 import { insertRun, newRunId } from './run.store.ts'
 import type { RunJob } from './run-investigation.job.ts'
 
@@ -37,6 +38,6 @@ export async function startOwnInvestigations({
         origin: 'catalog',
         runOn: today,
       })
-      if (run) await jobs.queue(tx, runJob, { investigationId: run.id })
+      if (run) await jobs.queue(tx, runJob, { investigationId: run.id }, { priority: backgroundPriority })
     })
 }

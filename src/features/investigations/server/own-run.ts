@@ -2,8 +2,9 @@ import type { Db } from '../../../platform/server/database.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import type { AssessmentType } from '../../assessments/vocabulary.ts'
+import { queuePriority } from '../run-order.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
-import { findOwnRunUnderWay, insertRun, newRunId } from './run.store.ts'
+import { findOwnRunUnderWay, insertRun, listWaitingPriorities, newRunId } from './run.store.ts'
 import type { RunJob } from './run-investigation.job.ts'
 
 export interface OwnRunAsked {
@@ -29,11 +30,12 @@ export const createOwnRuns =
   ): Promise<{ id: string; status: RunStatus }> => {
     const underWay = await findOwnRunUnderWay(tx, { organisationId, subjectKey })
     if (underWay) return underWay
+    const queued = queuePriority(priority, await listWaitingPriorities(tx, { organisationId }))
     const run = await insertRun(tx, {
       ...{ id: newRunId(), appName, subjectKey, priority, assessmentType, organisationId },
       ...{ origin: 'member', runOn: dayOf(now) },
     })
     if (!run) throw new Error(`a run of ${subjectKey} was not begun`)
-    await queue(tx, runJob, { investigationId: run.id })
+    await queue(tx, runJob, { investigationId: run.id }, { priority: queued })
     return run
   }

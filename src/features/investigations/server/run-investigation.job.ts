@@ -13,8 +13,7 @@ export interface RunJob {
   run: (payload: RunPayload, tools: never) => unknown
 }
 
-/** Three runs at once; a run that a kill cut off is taken up again where it was. */
-export const runInvestigation = (parts: {
+interface RunParts {
   blobs: BlobStore
   lookups: Lookups
   openAsker: EngineParts['openAsker']
@@ -22,9 +21,19 @@ export const runInvestigation = (parts: {
   model?: EngineParts['model']
   onCompleted?: EngineParts['onCompleted']
   publicUrl: string
-}): JobKind<RunPayload> => ({
+}
+
+/** Three runs at once; a run that a kill cut off is taken up again where it was. */
+export const runInvestigation = (parts: RunParts): JobKind<RunPayload> => ({
   name: 'investigation.run',
   concurrency: 3,
   run: ({ investigationId }, { db, log, signal }) => investigate(investigationId, { ...parts, db, log, signal }),
-  giveUp: ({ investigationId }, { db }) => giveUp(db, investigationId),
+  giveUp: ({ investigationId }, { db }, why) => giveUp(db, investigationId, why),
+})
+
+/** Those that visitors ask for: a queue of their own, so that however many wait, a member's run begins. */
+export const runForVisitor = (parts: RunParts): JobKind<RunPayload> => ({
+  ...runInvestigation(parts),
+  name: 'investigation.visitor-run',
+  concurrency: 2,
 })

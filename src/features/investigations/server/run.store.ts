@@ -23,6 +23,8 @@ export interface Run {
   origin: 'visitor' | 'catalog' | 'staff' | 'monitor' | 'member'
   /** Whose own it is; null of a public one. */
   organisation_id: number | null
+  /** Of a visitor's run until it ends: whose share of the queue and of the model it takes. */
+  caller: string | null
   /** The first address that waits for the notice; strangers see it masked. */
   contact: string | null
   phase: string | null
@@ -43,7 +45,7 @@ export interface Run {
 }
 
 const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
-const runColumns = `id, app_name, status, priority, origin, organisation_id, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report,
+const runColumns = `id, app_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -57,17 +59,18 @@ interface NewRun {
   runOn: string
   organisationId?: number
   assessmentType?: AssessmentType | undefined
+  caller?: string
 }
 
 /** @returns undefined when today's run of this subject exists already (for visitors), or ever did (for the catalog's own). */
 export async function insertRun(db: Db, run: NewRun): Promise<{ id: string; status: RunStatus } | undefined> {
   const [row] = await runSql<{ id: string; status: RunStatus }>(
     db,
-    `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id, status`,
+    `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type, caller)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id, status`,
     [
       ...[run.id, run.appName, run.subjectKey, run.priority, run.origin, run.runOn],
-      ...[run.organisationId ?? null, run.assessmentType ?? 'full'],
+      ...[run.organisationId ?? null, run.assessmentType ?? 'full', run.caller ?? null],
     ],
   )
   return row
@@ -168,12 +171,35 @@ export async function startRun(db: Db, id: string): Promise<Run | undefined> {
 }
 
 /** Unfinished runs that a job stands for. Staff run theirs from the command line, in its own process. */
-export async function listUnfinishedRunIds(db: Db): Promise<string[]> {
-  const rows = await runSql<{ id: string }>(
+export const listUnfinishedRuns = (db: Db) =>
+  runSql<Pick<Run, 'id' | 'origin'>>(
     db,
-    `select id from investigation where status in ('pending', 'in_progress') and origin <> 'staff' order by created_at, id`,
+    `select id, origin from investigation where status in ('pending', 'in_progress') and origin <> 'staff' order by created_at, id`,
   )
-  return rows.map((row) => row.id)
+
+/** Runs of visitors that wait: all, and this caller's. Holds the line until the transaction ends. */
+export async function countWaitingOfVisitors(tx: Db, caller: string): Promise<{ all: number; own: number }> {
+  await runSql(tx, `select pg_advisory_xact_lock(hashtext('investigation.visitors'))`)
+  const [row] = await runSql<{ all: number; own: number }>(
+    tx,
+    `select count(*)::int as all, count(*) filter (where caller = $1)::int as own from investigation
+     where status = 'pending' and origin = 'visitor'`,
+    [caller],
+  )
+  return row ?? { all: 0, own: 0 }
+}
+
+/** Runs of the same visitor or organization that wait, by their priority. */
+export const listWaitingPriorities = async (
+  tx: Db,
+  whose: { organisationId: number } | { caller: string },
+): Promise<Priority[]> => {
+  const rows = await runSql<{ priority: Priority }>(
+    tx,
+    `select priority from investigation where status = 'pending' and (organisation_id = $1 or caller = $2)`,
+    'caller' in whose ? [null, whose.caller] : [whose.organisationId, null],
+  )
+  return rows.map(({ priority }) => priority)
 }
 
 export const setPhase = (db: Db, id: string, phase: string) =>
@@ -189,7 +215,8 @@ export const saveResolution = (db: Db, id: string, resolution: Resolution) =>
 export const failRun = (db: Db, id: string, failure: string) =>
   runSql(
     db,
-    `update investigation set status = 'failed', failure = $2, completed_at = now(), phase = null where id = $1 and status <> 'completed'`,
+    `update investigation set status = 'failed', failure = $2, completed_at = now(), phase = null, caller = null
+     where id = $1 and status <> 'completed'`,
     [id, failure],
   )
 
@@ -210,7 +237,7 @@ export async function completeRun(
 ): Promise<string[] | undefined> {
   const [run] = await runSql(
     tx,
-    `update investigation i set status = 'completed', completed_at = now(), phase = null, score = $2, level = $3, report = $4, ai_report = $5
+    `update investigation i set status = 'completed', completed_at = now(), phase = null, caller = null, score = $2, level = $3, report = $4, ai_report = $5
      where id = $1 and status = 'in_progress' returning id`,
     [
       id,

@@ -27,9 +27,14 @@ export interface PoliciesServices {
   policyJob: Pick<JobKind<ReadingPayload>, 'name' | 'run'>
   policyOutside: Pick<PolicyOutside, 'readBytes'>
   config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'>
+  nameCaller: (address: string) => string
+  limitsVisitors: boolean
 }
 
 const mostWaiting = 50
+/** Of these, from one address. */
+const mostOfCaller = 5
+
 export function policiesEndpoints(services: PoliciesServices): Handlers<typeof policiesContract> {
   const { db, policyOutside } = services
 
@@ -65,7 +70,7 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
     'POST /api/policies': async ({ body: { text, url } }, call) => {
       if ((text === undefined) === (url === undefined)) throw refuse('policy_text_or_link')
       if (text !== undefined) return { reading: await readPasted(text, call), queued: null }
-      const id = await askForLink(services, url ?? '')
+      const id = await askForLink(services, { typed: url ?? '', caller: services.nameCaller(call.address) })
       return { reading: null, queued: presentRow(await getReading(db, id)) }
     },
 
@@ -94,15 +99,20 @@ const pastedPage = { url: 'https://pasted.invalid/', contentType: 'text/html; ch
 const pastedMs = 2_000
 
 /** @returns the new reading's id. */
-async function askForLink({ db, jobs, policyJob, config }: PoliciesServices, typed: string): Promise<string> {
+async function askForLink(
+  { db, jobs, policyJob, limitsVisitors, config }: PoliciesServices,
+  { typed, caller }: { typed: string; caller: string },
+): Promise<string> {
   const address = readTypedAddress(typed, policyForAnyone(config))
   if (address.outcome === 'refused')
     throw refuse(address.reason === 'egress-off' ? 'policy_egress_off' : 'policy_bad_address')
   const id = newReadingId()
   await db.transaction().execute(async (tx) => {
     await lockLimit(tx)
-    if ((await countWaiting(tx)) >= mostWaiting) throw refuse('policy_too_many', { headers: { 'retry-after': '120' } })
-    await insertReading(tx, { id, url: address.href })
+    const waiting = await countWaiting(tx, caller)
+    if (waiting.all >= mostWaiting || (limitsVisitors && waiting.own >= mostOfCaller))
+      throw refuse('policy_too_many', { headers: { 'retry-after': '120' } })
+    await insertReading(tx, { id, url: address.href, caller })
     await jobs.queue(tx, policyJob, { readingId: id })
   })
   return id

@@ -13,7 +13,7 @@ import { eraseOldReadings } from './erase-readings.job.ts'
 import { requeueLostReadings } from './lost-readings.ts'
 import { openPolicyOutside, type PolicyOutside } from './outside.ts'
 import { type ReadingPayload, readLink } from './read-link.job.ts'
-import { newReadingId } from './reading.store.ts'
+import { failReading, newReadingId } from './reading.store.ts'
 
 let db: Database
 let jobs: Jobs
@@ -46,7 +46,7 @@ beforeAll(async () => {
   policyJob = readLink({ outside })
   jobs = await openJobs({ connection, kinds: [policyJob, eraseOldReadings] as JobKind<never>[], log: silent })
   endpoints = policiesEndpoints({
-    ...{ db, jobs, policyJob, policyOutside: outside },
+    ...{ db, jobs, policyJob, policyOutside: outside, nameCaller: String, limitsVisitors: true },
     config: { EGRESS: true, EGRESS_PROXY: undefined },
   })
 })
@@ -166,7 +166,7 @@ describe('a link', () => {
 
   test('is refused where the installation does not go out', async () => {
     const closed = policiesEndpoints({
-      ...{ db, jobs, policyJob, policyOutside: outside },
+      ...{ db, jobs, policyJob, policyOutside: outside, nameCaller: String, limitsVisitors: true },
       config: { EGRESS: false, EGRESS_PROXY: undefined },
     })
     const given = { ...none, body: { url: 'https://a.example/' } }
@@ -220,7 +220,11 @@ describe('a link', () => {
 
   test('whose last attempt died says so', async () => {
     const id = await askedFor('https://a.example/')
-    await policyJob.giveUp?.({ readingId: id }, { db, log: silent, signal: new AbortController().signal })
+    await policyJob.giveUp?.(
+      { readingId: id },
+      { db, log: silent, signal: new AbortController().signal },
+      'attempts-used-up',
+    )
     expect(await detail(id)).toMatchObject({ status: 'failed', failure: { reason: 'crashed' } })
   })
 
@@ -242,6 +246,21 @@ describe('a link', () => {
       `insert into policy_reading (id, url) select 'waiting' || n, 'https://a.example/' from generate_series(1, 50) n`,
     )
     expect(await codeOf(post({ url: 'https://a.example/' }))).toBe('policy_too_many')
+  })
+
+  test('may wait five at a time from one address, and its name goes with the last of them', async () => {
+    for (let n = 0; n < 5; n++) await post({ url: `https://a.example/${n}` })
+    expect(await codeOf(post({ url: 'https://a.example/5' }))).toBe('policy_too_many')
+    await failReading(db, (await runSql<{ id: string }>(db, 'select id from policy_reading limit 1'))[0]?.id ?? '', {
+      ...{ reason: 'crashed', detail: '' },
+    })
+    await post({ url: 'https://a.example/5' })
+    expect(
+      await runSql(db, 'select caller is null as gone, count(*)::int from policy_reading group by 1 order by 1'),
+    ).toEqual([
+      { gone: false, count: 5 },
+      { gone: true, count: 1 },
+    ])
   })
 
   test('is erased after 30 days, and not before', async () => {

@@ -51,8 +51,9 @@ export async function findFound(db: Db, id: string): Promise<Reading | undefined
   return row?.reading
 }
 
-export const insertReading = (db: Db, { id, url }: { id: string; url: string }) =>
-  runSql(db, `insert into policy_reading (id, url) values ($1, $2)`, [id, url])
+/** `caller`: whose share of the queue it takes until it ends. */
+export const insertReading = (db: Db, { id, url, caller }: { id: string; url: string; caller: string }) =>
+  runSql(db, `insert into policy_reading (id, url, caller) values ($1, $2, $3)`, [id, url, caller])
 
 /** Takes the link for work, also one that was cut off: it is read again from the beginning. */
 export async function startReading(db: Db, id: string): Promise<StoredReading | undefined> {
@@ -71,7 +72,7 @@ export const setPhase = (db: Db, id: string, phase: ReadingPhase) =>
 export const finishReading = (db: Db, id: string, { source, reading }: { source: ReadingSource; reading: Reading }) =>
   runSql(
     db,
-    `update policy_reading set status = 'done', phase = null, source = $2, reading = $3, ended_at = now()
+    `update policy_reading set status = 'done', phase = null, source = $2, reading = $3, ended_at = now(), caller = null
      where id = $1 and status in ('queued', 'running')`,
     [id, storableJson(source), storableJson(reading)],
   )
@@ -79,17 +80,20 @@ export const finishReading = (db: Db, id: string, { source, reading }: { source:
 export const failReading = (db: Db, id: string, { reason, detail }: Failure) =>
   runSql(
     db,
-    `update policy_reading set status = 'failed', phase = null, failure = $2, ended_at = now()
+    `update policy_reading set status = 'failed', phase = null, failure = $2, ended_at = now(), caller = null
      where id = $1 and status in ('queued', 'running')`,
     [id, storableJson({ reason, detail: detail.slice(0, 300) })],
   )
 
-export async function countWaiting(db: Db): Promise<number> {
-  const [row] = await runSql<{ count: number }>(
+/** Links that wait or are read: all, and this caller's. */
+export async function countWaiting(db: Db, caller: string): Promise<{ all: number; own: number }> {
+  const [row] = await runSql<{ all: number; own: number }>(
     db,
-    `select count(*)::int as count from policy_reading where status in ('queued', 'running')`,
+    `select count(*)::int as all, count(*) filter (where caller = $1)::int as own
+     from policy_reading where status in ('queued', 'running')`,
+    [caller],
   )
-  return row?.count ?? 0
+  return row ?? { all: 0, own: 0 }
 }
 
 /** Readings that a job stands for. */

@@ -131,7 +131,7 @@ test('a run that cannot be made says why in words, and keeps nothing', async () 
   const lost = (await ask()).body.id
   const [payload] = queued
   if (!payload) throw new Error('nothing was queued')
-  await makeReport(making).giveUp?.(payload, tools)
+  await makeReport(making).giveUp?.(payload, tools, 'attempts-used-up')
   expect(await look(lost)).toMatchObject({ state: 'failed', failure: givenUpWords })
   // An attempt that was thought dead comes back.
   await work()

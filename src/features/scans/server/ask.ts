@@ -8,13 +8,23 @@ import { mostHarBytes } from '../vocabulary.ts'
 import { isExcluded } from './exclusion.store.ts'
 import type { ScanJobs } from './lost-scans.ts'
 import { matchApp } from './match-app.ts'
-import { countScansOfHost, countWaiting, failScan, finishScan, insertScan, newScanId } from './scan.store.ts'
+import {
+  countScansOfHost,
+  countWaiting,
+  countWaitingOf,
+  failScan,
+  finishScan,
+  insertScan,
+  newScanId,
+} from './scan.store.ts'
 import { findFacts } from './scanned-file.store.ts'
 import type { LookedFor } from './scanners.ts'
 import { kindOfFile, lockFile, type Uploads } from './uploads.ts'
 
 /** How much may wait in each queue. A site takes minutes, a file seconds. */
 const mostWaiting = 20
+/** Of these, from one address. */
+const mostOfCaller = { files: 4, sites: 2 }
 const mostWaitingBytes = 3 * 1024 ** 3
 const mostOfHost = 3
 const hostMinutes = 10
@@ -23,12 +33,19 @@ interface Parts {
   db: Database
   jobs: Pick<Jobs, 'queue'>
   scanJobs: ScanJobs
+  limitsVisitors: boolean
+}
+
+interface Asking {
+  ownerHash: () => string
+  /** Whose share of the queue it takes. */
+  caller: string
 }
 
 /** @returns the new scan's id. */
 export async function askForSite(
-  { db, jobs, scanJobs, config }: Parts & { config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'> },
-  { typed, ownerHash }: { typed: string; ownerHash: () => string },
+  { db, jobs, scanJobs, limitsVisitors, config }: Parts & { config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'> },
+  { typed, ownerHash, caller }: Asking & { typed: string },
 ): Promise<string> {
   const address = readTypedAddress(typed, policyForAnyone(config))
   if (address.outcome === 'refused')
@@ -41,7 +58,8 @@ export async function askForSite(
     if ((await countScansOfHost(tx, host, { minutes: hostMinutes })) >= mostOfHost)
       throw refuse('scan_too_many_of_host', { headers: { 'retry-after': String(hostMinutes * 60) } })
     if ((await countWaiting(tx, 'sites')).scans >= mostWaiting) throw tooMany()
-    await insertScan(tx, { id, kind: 'site', name: href, subject: host, ownerHash: ownerHash() })
+    if (limitsVisitors && (await countWaitingOf(tx, caller, 'sites')) >= mostOfCaller.sites) throw tooMany()
+    await insertScan(tx, { id, kind: 'site', name: href, subject: host, ownerHash: ownerHash(), caller })
     await jobs.queue(tx, scanJobs.site, { scanId: id })
   })
   return id
@@ -49,8 +67,15 @@ export async function askForSite(
 
 /** @returns the new scan's id. The file is taken over only where it has to be read. */
 export async function askForFile(
-  { db, jobs, scanJobs, uploads, lookedFor }: Parts & { uploads: Uploads; lookedFor: (db: Db) => Promise<LookedFor> },
-  { file, ownerHash }: { file: ReceivedFile; ownerHash: () => string },
+  {
+    db,
+    jobs,
+    scanJobs,
+    limitsVisitors,
+    uploads,
+    lookedFor,
+  }: Parts & { uploads: Uploads; lookedFor: (db: Db) => Promise<LookedFor> },
+  { file, ownerHash, caller }: Asking & { file: ReceivedFile },
 ): Promise<string> {
   const kind = await kindOfFile(file.path)
   const scan = { id: newScanId(), kind, name: file.name, file }
@@ -68,8 +93,9 @@ export async function askForFile(
     await lockFile(tx, file.sha256)
     await lockLimits(tx)
     const waiting = await countWaiting(tx, 'files')
+    if (limitsVisitors && (await countWaitingOf(tx, caller, 'files')) >= mostOfCaller.files) throw tooMany()
     if (waiting.scans >= mostWaiting || waiting.bytes + file.bytes > mostWaitingBytes) throw tooMany()
-    await insertScan(tx, { ...scan, ownerHash: ownerHash() })
+    await insertScan(tx, { ...scan, ownerHash: ownerHash(), caller })
     await jobs.queue(tx, scanJobs.file, { scanId: scan.id })
     // Last, and while the lock is held: the job sees the scan only with its file, and nobody sweeps the file away before.
     await uploads.take(file)

@@ -50,6 +50,8 @@ export interface ScansServices {
   findPolicyDeclarations: FindPolicyDeclarations
   config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY' | 'PUBLIC_URL'>
   today: () => string
+  nameCaller: (address: string) => string
+  limitsVisitors: boolean
 }
 
 const mostOwn = 200
@@ -125,12 +127,17 @@ export function scansEndpoints(services: ScansServices): Handlers<typeof scansCo
   return {
     'POST /api/scans': async ({ body }, call) => {
       const ownerHash = await ownerOf(call)
-      return presentRow(await getScan(db, await askForSite(services, { typed: body.url, ownerHash })))
+      return presentRow(
+        await getScan(
+          db,
+          await askForSite(services, { typed: body.url, ownerHash, caller: services.nameCaller(call.address) }),
+        ),
+      )
     },
 
     'POST /api/scan-files': async ({ file }, call) => {
       const ownerHash = await ownerOf(call)
-      const id = await askForFile(services, { file, ownerHash })
+      const id = await askForFile(services, { file, ownerHash, caller: services.nameCaller(call.address) })
       call.headers.set('location', scanResultPath(id))
       return presentRow(await getScan(db, id))
     },

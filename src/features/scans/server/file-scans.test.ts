@@ -288,7 +288,7 @@ describe('a worker that is killed, stopped or far away', () => {
 
   test('given up after its last attempt, the scan has failed and nothing is left', async () => {
     const { id } = await upload(apk())
-    await world.fileJob.giveUp?.({ scanId: id }, { db: world.db } as never)
+    await world.fileJob.giveUp?.({ scanId: id }, { db: world.db } as never, 'attempts-used-up')
     expect(await detail(id)).toMatchObject({ status: 'failed', failure: { reason: 'crashed' } })
     expect(await filesIn(world.folder)).toEqual([])
   })
@@ -345,6 +345,11 @@ describe('what waits', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'done', 'done', 'scan_too_many', 'scan_too_many'])
     expect(await filesIn(world.folder)).toHaveLength(3)
     expect(await waiting()).toHaveLength(3)
+  })
+
+  test('is four files at most of one address', async () => {
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => codeOf(upload(apk(`${n}`)))))
+    expect(outcomes.toSorted()).toEqual(['done', 'done', 'done', 'done', 'scan_too_many'])
   })
 
   test('is three gigabytes at most, each file once', async () => {

@@ -104,14 +104,25 @@ interface NewScan {
   name: string
   subject?: string | undefined
   ownerHash: string
+  /** Whose share of the queue it takes until it ends. */
+  caller?: string
   file?: { sha256: string; bytes: number } | undefined
 }
 
-export const insertScan = (db: Db, { id, kind, name, subject, ownerHash, file }: NewScan) =>
+export const insertScan = (db: Db, { id, kind, name, subject, ownerHash, caller, file }: NewScan) =>
   runSql(
     db,
-    `insert into scan (id, kind, name, subject, owner_hash, file_sha256, file_bytes) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, kind, storableText(name), subject ?? null, ownerHash, file?.sha256 ?? null, file?.bytes ?? null],
+    `insert into scan (id, kind, name, subject, owner_hash, file_sha256, file_bytes, caller) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      kind,
+      storableText(name),
+      subject ?? null,
+      ownerHash,
+      file?.sha256 ?? null,
+      file?.bytes ?? null,
+      caller ?? null,
+    ],
   )
 
 /** Takes the scan for work, also one that was cut off: it is looked at again from the beginning. */
@@ -147,7 +158,7 @@ export async function finishScan(tx: Db, id: string, finished: Finished): Promis
   const rows = await runSql(
     tx,
     `update scan set status = 'done', phase = null, result = $2, subject = coalesce($3, subject), version = $4, signatures = $5,
-       started_at = coalesce(started_at, now()), ended_at = now()
+       started_at = coalesce(started_at, now()), ended_at = now(), caller = null
      where id = $1 and status in ('queued', 'running') returning id`,
     [id, ...valuesOf(finished)],
   )
@@ -175,7 +186,8 @@ const valuesOf = ({ found, subject, version, signatures }: Finished) => [
 export const failScan = (db: Db, id: string, { reason, at }: Failure) =>
   runSql(
     db,
-    `update scan set status = 'failed', phase = null, failure = $2, started_at = coalesce(started_at, now()), ended_at = now()
+    `update scan set status = 'failed', phase = null, failure = $2, started_at = coalesce(started_at, now()), ended_at = now(),
+       caller = null
      where id = $1 and status in ('queued', 'running')`,
     [id, storableJson({ reason, at: at.slice(0, 300) })],
   )
@@ -200,6 +212,17 @@ export async function countWaiting(db: Db, what: 'files' | 'sites'): Promise<{ s
     [what === 'sites'],
   )
   return row ?? { scans: 0, bytes: 0 }
+}
+
+/** Of this caller, of the same queue. */
+export async function countWaitingOf(db: Db, caller: string, what: 'files' | 'sites'): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    db,
+    `select count(*)::int as count from scan
+     where status in ('queued', 'running') and (kind = 'site') = $2 and caller = $1`,
+    [caller, what === 'sites'],
+  )
+  return row?.count ?? 0
 }
 
 export async function countScansOfHost(db: Db, host: string, { minutes }: { minutes: number }): Promise<number> {

@@ -91,6 +91,8 @@ export async function createScansWorld({
       PUBLIC_URL: env.PUBLIC_URL ?? 'https://sightline.test',
     },
     today,
+    nameCaller: (address) => `name of ${address}`,
+    limitsVisitors: true,
   })
   let count = 0
   atEndOfFile(async () => {

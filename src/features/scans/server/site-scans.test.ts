@@ -184,7 +184,7 @@ describe('a visit', () => {
 
   test('given up says that the browser ended', async () => {
     const { id } = await ask('shop.example')
-    await world.siteJob.giveUp?.({ scanId: id }, { db: world.db } as never)
+    await world.siteJob.giveUp?.({ scanId: id }, { db: world.db } as never, 'attempts-used-up')
     expect(await detail(id)).toMatchObject({ status: 'failed', failure: { reason: 'browser-crashed' } })
   })
 })
