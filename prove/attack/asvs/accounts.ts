@@ -28,7 +28,7 @@ export const accounts: readonly Row[] = [
     '5.2.1',
     'Files beyond what can be handled are refused',
     `${uploads}: %s is refused, and nothing is left on disk`,
-    `${uploads}: only so many files come in at the same time`,
+    `${uploads}: only so many files of one caller come in at the same time, while others send theirs`,
   ),
   held(
     '5.2.2',
