@@ -90,6 +90,7 @@ const commands = {
       ['unused', [tools.knip, '--no-progress']],
       ['schema', ['scripts/schema.ts', '--check']],
       ['licences', ['scripts/check-licences.mjs']],
+      ['patterns', ['scripts/check-patterns.ts']],
       ['borders', [tools.vitest, 'run', 'tests/architecture.test.ts']],
     ])
   },

@@ -29,13 +29,15 @@ export function readStyles(sheets: readonly string[], controlled: ReadonlySet<st
   for (const sheet of sheets) {
     const css = clip(sheet, 500_000).replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
     let depth = 0
-    for (const found of css.matchAll(/([^{}]*)([{}])/g)) {
-      const head = found[1] ?? ''
-      if (found[2] === '}') {
+    let from = 0
+    for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+      const head = css.slice(from, index)
+      from = index + 1
+      if (brace === '}') {
         depth = Math.max(0, depth - 1)
         continue
       }
-      const at = (found.index ?? 0) + found[0].length
+      const at = index + 1
       const prelude = head.slice(head.lastIndexOf(';') + 1).trim()
       if (prelude.startsWith('@')) {
         // A print sheet hides what a reader sees.

@@ -73,7 +73,7 @@ function extractMarkup(source: string, { url }: DocumentMeta, cut = false): Extr
 function treeOf(html: string): Document {
   // In this tree nothing follows a doctype. It has no element around a fragment either, and the article is looked for
   // in the body.
-  const inner = html.replace(/<!doctype[^>]*>/gi, '')
+  const inner = html.replace(/<!doctype[^>]{0,500}>/gi, '')
   const markup = /<body[\s>]/i.test(inner) ? inner : `<html><body>${inner}</body></html>`
   return new DOMParser().parseFromString(markup, 'text/html') as unknown as Document // the types of linkedom lag behind its tree
 }

@@ -65,7 +65,7 @@ export function sanitise(document: Pick<ExtractedDocument, 'text' | 'flags'>): {
   return {
     text: text
       .replace(/ {2,}/g, ' ')
-      .replace(/ *\n */g, '\n')
+      .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
     flagged: document.flags,

@@ -21,7 +21,7 @@ export function cleanText(raw: string): string {
   return compose(raw.toWellFormed().replace(invisible, '').replace(control, ''))
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/ *\n */g, '\n')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
 }
 

@@ -135,7 +135,7 @@ function formFields({ body }: RecordedRequest): [string, string][] {
   if (!body || body.length === 0) return []
   const text = body.subarray(0, 100_000).toString('utf8')
   if (!text.startsWith('--')) return text.trimStart().startsWith('{') ? [] : [...new URLSearchParams(text)]
-  return [...text.matchAll(/name="([^"\r\n]{1,80})"\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/g)].map(
+  return [...text.matchAll(/name="([^"\r\n]{1,80})"\r?\n(?:[^\r\n]{1,300}\r?\n){0,10}\r?\n([^\r\n]*)/g)].map(
     ([, name = '', value = '']) => [name, value],
   )
 }

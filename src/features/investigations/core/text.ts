@@ -7,11 +7,15 @@ export { clip, normaliseText } from '../../../scanners/document/normalise.ts'
 
 /** One line of text that cannot be read as the end of a line or of a cell. */
 export function oneLine(value: string): string {
-  return normaliseText(value)
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/\s*(?:\|\s*)+/g, ' / ')
+  const line = trimmedParts(normaliseText(value), '\n').filter(Boolean).join(' ')
+  const cells = trimmedParts(line, '|')
+  return cells
+    .filter((cell, at) => cell !== '' || at === 0 || at === cells.length - 1)
+    .join(' / ')
     .trim()
 }
+
+const trimmedParts = (text: string, separator: string): string[] => text.split(separator).map((part) => part.trim())
 
 export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
