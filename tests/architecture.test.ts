@@ -79,6 +79,8 @@ interface Import {
   specifier: string
   target: string | undefined
   typeOnly: boolean
+  /** As they are written between the braces. */
+  names: string
 }
 
 const isTest = (file: string) => /\.(test|e2e|fixture)\.tsx?$/.test(file) || file.includes('fixture')
@@ -99,7 +101,7 @@ const imports: Import[] = files
       const target = specifier.startsWith('.')
         ? relative(root, resolve(dirname(join(root, file)), specifier))
         : undefined
-      return { from: file, specifier, target, typeOnly: found[2] !== undefined }
+      return { from: file, specifier, target, typeOnly: found[2] !== undefined, names: found[0] }
     }),
   )
 
@@ -163,6 +165,46 @@ test('nothing on the server goes out without the one way out', () => {
       waysWithoutImport.test(readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
   )
   expect(callers).toEqual([])
+})
+
+/** Libraries that take apart what strangers sent, by what is imported of them. */
+const parsersOfStrangers: [specifier: RegExp, names: RegExp][] = [
+  [/^(linkedom|read-excel-file|fast-xml-parser|mammoth|unpdf|csv-parse|trackhar|robots-parser|file-type)(\/|$)/, /./],
+  [/^(yauzl|@devicefarmer\/adbkit-apkreader|@mozilla\/readability)(\/|$)/, /./],
+  [/^fflate$/, /\b(Async)?(unzip|gunzip|inflate|unzlib|decompress)/i],
+]
+
+/** What the program itself does with one of them, and what makes that safe. */
+const parsedByTheProgram: Record<string, string> = {
+  'src/ui/mail/render.ts': 'mails that we wrote ourselves',
+  'src/platform/server/excel-text.ts': 'workbooks that we have just written',
+  'src/platform/server/net/robots.ts':
+    'a text of 500 KB whose rules are reduced to ours and counted before it is matched',
+  'src/platform/server/kept-files.ts': 'the first bytes of an upload, which tell its type',
+  'src/platform/shared/zip-parts.ts': 'the names of at most 5,000 parts of an archive; nothing is unpacked',
+  'src/features/catalog/server/facts/shipped.ts': 'tables of a library, without anything that came from outside',
+  'src/features/investigations/core/export/bundle.ts':
+    'a command that checks a file on the machine of the person who runs it',
+}
+
+test('what strangers sent is taken apart in guarded processes alone', () => {
+  const graph = Map.groupBy(
+    imports.filter((i) => i.target?.startsWith('src/') && !i.typeOnly),
+    ({ from }) => from,
+  )
+  // A worker is started by its path, so no import leads from the program to it.
+  const program = new Set(
+    files.filter((file) => /^src\/(app\/cli\.ts|root\.tsx|routes\.ts|entry\.server\.tsx)$/.test(file)),
+  )
+  for (const page of files) if (/\.page\.tsx$/.test(page)) program.add(page)
+  for (const file of program) for (const { target } of graph.get(file) ?? []) program.add(target ?? '')
+  const isParser = ({ specifier, names }: Import) =>
+    parsersOfStrangers.some(([library, parsing]) => library.test(specifier) && parsing.test(names))
+  const parsing = imports.filter((i) => !i.typeOnly && isParser(i)).map(({ from }) => from)
+  expect(parsing.filter((file) => !program.has(file)).length).toBeGreaterThan(8)
+  expect([...new Set(parsing.filter((file) => program.has(file)))].sort()).toEqual(
+    Object.keys(parsedByTheProgram).sort(),
+  )
 })
 
 test('no two files import each other around a circle', () => {

@@ -42,12 +42,13 @@ import { derivedToken } from '../platform/server/tokens.ts'
 import { openWatchdog } from '../platform/server/watchdog/watchdog.ts'
 import { createProbe } from '../platform/server/within.ts'
 import { watchWork } from '../platform/server/work-metrics.ts'
-import { workerOf } from '../scanners/guarded-process.ts'
+import { forJobs, forRequests, workerOf } from '../scanners/guarded-process.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
 import { endpoints } from './endpoints.ts'
 import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
+import { type FileReader, openFileReader } from './open-file-reader.ts'
 import { openReadings } from './open-readings.ts'
 import { openOutside } from './outside.ts'
 import type { Outbound, Portal } from './portal.ts'
@@ -81,6 +82,7 @@ export interface Services {
   lookedFor: (db: Db) => Promise<LookedFor>
   findPolicyDeclarations: FindPolicyDeclarations
   policyOutside: PolicyOutside
+  files: FileReader
   policyJob: JobKind<ReadingPayload>
   pollJob: JobKind<{ feed?: FeedKey }>
   publishBreach: (tx: Db, event: BreachPublished) => Promise<void>
@@ -159,6 +161,10 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     stops.push(() => policyOutside.close())
     const outside = openOutside({ config, db: store.db, blobs, browser: { scanners, lookedFor } })
     stops.push(() => outside.close())
+    const files = openFileReader({ waiting: forRequests })
+    stops.push(() => files.close())
+    const answersOfFeeds = openFileReader({ waiting: forJobs })
+    stops.push(() => answersOfFeeds.close())
     const readings = openReadings()
     stops.push(() => readings.close())
     const reportRenderer = openReportRenderer()
@@ -189,6 +195,8 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
         lookedFor,
         policyOutside,
         renderReport: reportRenderer.render,
+        files,
+        parseFeed: answersOfFeeds.parseFeed,
         outbound: { webhooks: openOutbound(config, 'webhooks'), integrations: openOutbound(config, 'integrations') },
       },
       openAsker: outside.openAsker,
@@ -238,6 +246,7 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
         lookedFor,
         findPolicyDeclarations,
         policyOutside,
+        files,
         policyJob,
         pollJob,
         publishBreach,

@@ -10,8 +10,10 @@ import { createLog } from '../platform/server/log.ts'
 import { createMetrics } from '../platform/server/metrics.ts'
 import { commonRefusals } from '../platform/shared/refusal.ts'
 import { callContext, reportContext, siteContext } from '../platform/web/context.ts'
+import { forRequests } from '../scanners/guarded-process.ts'
 import type { Services } from './boot.ts'
 import { createApp } from './http.ts'
+import { openFileReader } from './open-file-reader.ts'
 import { createPortal } from './portal.ts'
 
 const lost = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
@@ -62,6 +64,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       portal: createPortal({
         ...{ config, secret: 'test', queue: async () => undefined, blobs: createBlobStore(undefined) },
         renderReport: async () => ({ outcome: 'failed', reason: 'crashed' }),
+        files: openFileReader({ waiting: forRequests }),
         outbound: { webhooks: shut, integrations: shut },
       }),
       policyOutside: {},

@@ -1,4 +1,5 @@
 import { syncSource } from '../features/admin/server/sync-source.job.ts'
+import type { ParseFeed } from '../features/breach-alerts/feeds/feed.ts'
 import type { FeedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { pollFeeds } from '../features/breach-alerts/server/poll-feeds.job.ts'
 import { purgeSubscriptions } from '../features/breach-alerts/server/purge.job.ts'
@@ -43,6 +44,7 @@ import { eraseOldMessages } from '../platform/server/outbox.ts'
 import { forgetFailures } from '../platform/server/sign-in-attempts.ts'
 import { forgetStaffEvents } from '../platform/server/staff-audit.ts'
 import { breachListeners } from './breach-listeners.ts'
+import type { FileReader } from './open-file-reader.ts'
 import type { Readings } from './open-readings.ts'
 import type { OutsideDoor } from './outside.ts'
 import { createPortal, type Outbound } from './portal.ts'
@@ -66,6 +68,8 @@ export function jobKinds({
   lookedFor,
   policyOutside,
   renderReport,
+  files,
+  parseFeed,
   outbound,
 }: {
   config: Config
@@ -84,11 +88,13 @@ export function jobKinds({
   lookedFor: (db: Db) => Promise<LookedFor>
   policyOutside: PolicyOutside
   renderReport: RenderReport
+  files: FileReader
+  parseFeed: ParseFeed
   outbound: Outbound
 }) {
-  const portal = createPortal({ config, secret, queue, blobs, renderReport, outbound })
+  const portal = createPortal({ config, secret, queue, blobs, renderReport, files, outbound })
   const { composeJob, breachPublished, publishBreach } = breachListeners({ config, secret, queue, portal })
-  const pollJob = pollFeeds({ fetch, bases: feedBases, publish: publishBreach })
+  const pollJob = pollFeeds({ fetch, parseFeed, bases: feedBases, publish: publishBreach })
   const removal = {
     ...{ secret, operator: config, limitsNetworks: config.RATE_LIMITS, now: () => new Date() },
     deliverSoon: (tx: Db) => deliverSoon(tx, queue),
@@ -113,7 +119,7 @@ export function jobKinds({
     site: scanSite({ blobs, scanners, lookedFor }),
   }
   const policyJob = readLink({ outside: policyOutside })
-  const syncs = sourceSyncs({ fetch, bases: feedBases, publish: publishBreach })
+  const syncs = sourceSyncs({ fetch, parseFeed, bases: feedBases, publish: publishBreach })
   const syncJob = syncSource({ syncs })
   return {
     runJob,

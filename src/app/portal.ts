@@ -46,6 +46,7 @@ import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { dayOf } from '../platform/shared/days.ts'
 import type { Services } from './boot.ts'
+import type { FileReader } from './open-file-reader.ts'
 import { programSearch } from './program-search.ts'
 import { createGatherFacts } from './report-facts.ts'
 import { createVendorCatalog } from './vendor-catalog.ts'
@@ -96,11 +97,13 @@ export type Outbound = Record<'webhooks' | 'integrations', { fetch: GuardedFetch
 export function createPortal({
   blobs,
   renderReport,
+  files,
   outbound,
   ...parts
 }: RegisterParts & {
   blobs: BlobStore
   renderReport: RenderReport
+  files: FileReader
   outbound: Outbound
 }) {
   const { config, secret, queue } = parts
@@ -141,13 +144,17 @@ export function createPortal({
         findOrAddVendor(tx, { catalog, rescore, now }, asked)
       const webhookCalls = webhooksEndpoints({ ...webhookParts, db, checkTarget: outbound.webhooks.checkTarget })
       return {
-        ...vendorsEndpoints({ ...{ db, queue, importJob, catalog, openSources, rescore, now } }),
+        ...vendorsEndpoints({
+          ...{ db, queue, importJob, catalog, openSources, rescore, now },
+          readVendorCsv: files.readVendorCsv,
+        }),
         ...scoreEndpoints({ db, openSources, startVendorRun, now }),
         ...dossierEndpoints({ db, blobs, readDocument: policyOutside.readBytes, rescore, now }),
         ...assessmentsEndpoints({
           ...{ ...letters, db, blobs, startVendorRun, addFinding: addFoundFinding, raiseAlert, rescore },
           onCompleted: toldTo(queue, [webhooks.assessmentCompleted]),
           findOrAddVendor: findVendor,
+          readSheets: files.readSheets,
         }),
         ...webhookCalls,
         ...integrationsEndpoints({

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createFactsDatabase, root, silent } from '../../tests/support/database.ts'
+import { parseFeedHere } from '../features/breach-alerts/feeds/reading.fixture.ts'
 import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import type { Database } from '../platform/server/database.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 
 const syncs = sourceSyncs({
   fetch: createGuardedFetch({ policy: { egress: false, allow: [], proxy: undefined }, userAgent: 'Sightline/test' }),
+  parseFeed: parseFeedHere,
   bases,
   publish: async () => undefined,
 })

@@ -1,5 +1,6 @@
 import type { SourceSync } from '../features/admin/server/sync-source.job.ts'
 import { feeds } from '../features/breach-alerts/feeds/all.ts'
+import type { ParseFeed } from '../features/breach-alerts/feeds/feed.ts'
 import { baseOf, type FeedBases } from '../features/breach-alerts/server/feed.store.ts'
 import type { Publish } from '../features/breach-alerts/server/ingest.ts'
 import { isInStep, syncBreaches } from '../features/breach-alerts/server/sync.ts'
@@ -15,11 +16,13 @@ import { today } from './store.ts'
 /** What `sightline sync` can ask for, for staff to ask for without a command line. */
 export function sourceSyncs({
   fetch,
+  parseFeed,
   bases,
   publish,
 }: {
   /** The guarded way out. */
   fetch: GuardedFetch
+  parseFeed: ParseFeed
   bases: FeedBases
   publish: Publish
 }): SourceSync[] {
@@ -44,7 +47,14 @@ export function sourceSyncs({
         (feed): SourceSync => ({
           ...{ key: feed.key, title: feed.title, sources: [feed.source], isOn: bases.get(feed.key) !== 'off' },
           run: async (db) => {
-            const outcomes = await syncBreaches(db, { key: feed.key, fetch, bases, publish, now: () => new Date() })
+            const outcomes = await syncBreaches(db, {
+              key: feed.key,
+              fetch,
+              parseFeed,
+              bases,
+              publish,
+              now: () => new Date(),
+            })
             return {
               isInStep: isInStep(outcomes, { isNamed: true }),
               words: outcomes.map(describeFeedOutcome).join('\n'),

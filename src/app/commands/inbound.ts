@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { largestInboundBytes, takeInbound } from '../../features/data-removal/server/inbound.ts'
 import { readSecretKey } from '../../platform/server/secret-key.ts'
+import { forJobs } from '../../scanners/guarded-process.ts'
+import { openFileReader } from '../open-file-reader.ts'
 import { withStore } from './session.ts'
 
 /** Exit codes by which a mail server knows what to do with a message. sysexits.h */
@@ -14,6 +16,7 @@ const largestFileBytes = 512 * 1024 * 1024
  * mailbox file of many. Exit codes: 0 taken, or nothing to take; 1 unreadable; 75 and 78 for a mail server.
  */
 export async function inboundCommand(files: string[]): Promise<void> {
+  const mails = openFileReader({ waiting: forJobs })
   const messages: { at: string; bytes: Uint8Array }[] = []
   for (const file of files.length > 0 ? files : ['-'])
     for (const bytes of messagesIn(await readAll(file)))
@@ -29,7 +32,7 @@ export async function inboundCommand(files: string[]): Promise<void> {
       const secret = await readSecretKey(config)
       let taken = 0
       for (const { at, bytes } of messages) {
-        const result = await takeInbound({ db, secret, replyTo, now: () => new Date() }, bytes)
+        const result = await takeInbound({ db, secret, replyTo, mails, now: () => new Date() }, bytes)
         if (result.outcome === 'taken') taken += 1
         else console.error(`${at}: ${result.why}`)
         if (result.outcome === 'refused') process.exitCode = 1
@@ -39,6 +42,8 @@ export async function inboundCommand(files: string[]): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exitCode = tryAgain
+  } finally {
+    await mails.close()
   }
 }
 

@@ -4,7 +4,9 @@ import { ensureFeeds, feedBases } from '../../features/breach-alerts/server/feed
 import { isInStep, syncBreaches } from '../../features/breach-alerts/server/sync.ts'
 import { type Jobs, openJobs } from '../../platform/server/jobs.ts'
 import { readSecretKey } from '../../platform/server/secret-key.ts'
+import { forJobs } from '../../scanners/guarded-process.ts'
 import { breachListeners } from '../breach-listeners.ts'
+import { openFileReader } from '../open-file-reader.ts'
 import { loadFacts, type Store } from '../store.ts'
 import { openWayOutFor } from '../way-out.ts'
 import { print } from './printable.ts'
@@ -38,10 +40,19 @@ async function askSources(store: Store, key: FeedKey | undefined): Promise<FeedO
     queue: (...sending) => jobs.queue(...sending),
   })
   const jobs: Jobs = await openJobs({ connection, kinds: [...breachPublished], log })
+  const files = openFileReader({ waiting: forJobs })
   try {
     const { fetch } = openWayOutFor(config, { feature: 'sources' })
-    return await syncBreaches(db, { key, fetch, bases, publish: publishBreach, now: () => new Date() })
+    return await syncBreaches(db, {
+      key,
+      fetch,
+      parseFeed: files.parseFeed,
+      bases,
+      publish: publishBreach,
+      now: () => new Date(),
+    })
   } finally {
+    await files.close()
     await jobs.stop()
   }
 }

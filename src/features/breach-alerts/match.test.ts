@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodies } from './feeds/bodies.fixture.ts'
-import { hibp } from './feeds/hibp.ts'
+import { parse } from './feeds/reading.fixture.ts'
 import { breachTokens, hearsOf, keywordHits, keywordTokens, type Named } from './match.ts'
 import { severities } from './severity-table.ts'
 
@@ -112,7 +112,7 @@ test('whatever a keyword hits shares all its tokens, so that a join on any one o
 })
 
 test('a company watched by its own name is always heard of', () => {
-  const read = hibp.parse(bodies.hibp, { url: hibp.home })
+  const read = parse('hibp', bodies.hibp)
   for (const { company, domain } of read.outcome === 'items' ? read.items : []) {
     const breach = named(company, { domain })
     expect(keywordHits(company, breach), company).toBe(true)

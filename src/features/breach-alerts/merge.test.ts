@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodies } from './feeds/bodies.fixture.ts'
-import { sec8k } from './feeds/sec.ts'
+import { parse } from './feeds/reading.fixture.ts'
 import { itemOf } from './items.fixture.ts'
 import { type SourceItem, sourceKeys } from './items.ts'
 import { type BreachGroup, matchKeys, matchOf, placeItem } from './merge.ts'
@@ -65,7 +65,7 @@ describe('two items are one breach', () => {
   })
 
   test('when a filer amends its own filing', () => {
-    const read = sec8k.parse(bodies['sec-8k'], { url: sec8k.home })
+    const read = parse('sec-8k', bodies['sec-8k'])
     const west = read.outcome === 'items' ? read.items.filter(({ company }) => company.startsWith('West')) : []
     expect(west).toHaveLength(2)
     const [original, amendment] = west

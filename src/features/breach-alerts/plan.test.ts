@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodies, hibpAdded, hibpBefore } from './feeds/bodies.fixture.ts'
-import { hibp } from './feeds/hibp.ts'
+import { parse } from './feeds/reading.fixture.ts'
 import { limits } from './guards.ts'
 import { itemOf } from './items.fixture.ts'
 import type { Affected, SourceItem } from './items.ts'
@@ -30,7 +30,7 @@ function applied(known: readonly KnownItem[], plan: Plan): KnownItem[] {
 }
 
 const itemsOf = (records: unknown[]): SourceItem[] => {
-  const read = hibp.parse(JSON.stringify(records), { url: hibp.home })
+  const read = parse('hibp', JSON.stringify(records))
   if (read.outcome !== 'items') throw new Error(read.reason)
   return read.items
 }

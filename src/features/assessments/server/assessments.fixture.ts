@@ -6,6 +6,7 @@ import { customersRefusals } from '../../customers/contract.ts'
 import { assessmentsContract, assessmentsRefusals } from '../contract.ts'
 import { assessmentsEndpoints } from './endpoints.ts'
 import type { LinkParts, Neighbours } from './parts.ts'
+import { readSheets } from './read-sheets.ts'
 import { remindRespondents } from './reminders.job.ts'
 
 /** Two organisations with a vendor each, a clock to turn, and what the neighbouring rooms were told. */
@@ -53,7 +54,7 @@ export async function createAssessmentsWorld() {
   const call = portalCaller({
     db,
     contract: assessmentsContract,
-    handlers: assessmentsEndpoints({ db, blobs: createBlobStore(undefined), now, ...link, ...neighbours }),
+    handlers: assessmentsEndpoints({ db, blobs: createBlobStore(undefined), readSheets, now, ...link, ...neighbours }),
     refusals: { ...customersRefusals, ...assessmentsRefusals },
   })
   const reminders = remindRespondents({ ...link, now })

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Db } from '../../../platform/server/database.ts'
-import { type Call, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
+import { type Call, callerOf, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
 import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -13,7 +14,7 @@ import { revokeLinks } from './link.store.ts'
 import type { AssessmentParts } from './parts.ts'
 import { presentAnswer, presentAssessment, presentRows, questionsOf } from './present.ts'
 import { questionSetEndpoints } from './question-sets.ts'
-import { attach, openQuestionnaire, saveAnswer, submitAnswers, withLink } from './respond.ts'
+import { attach, openQuestionnaire, requireOpen, saveAnswer, submitAnswers, withLink } from './respond.ts'
 import { sendQuestions } from './send.ts'
 import { exportWorkbook, importWorkbook } from './workbooks.ts'
 
@@ -121,8 +122,12 @@ export function assessmentsEndpoints(parts: AssessmentParts): Handlers<typeof as
       return content
     },
 
-    'POST /api/questionnaires/{token}/questions.xlsx': ({ params: { token }, file }) =>
-      withLink(parts, token, (entrance) => importWorkbook(entrance, file)),
+    'POST /api/questionnaires/{token}/questions.xlsx': async ({ params: { token }, file }, call) => {
+      // Without a link to an open questionnaire nothing is read.
+      await withLink(parts, token, async ({ assessment }) => requireOpen(assessment))
+      const sheets = await parts.readSheets(await readFile(file.path), { caller: callerOf(call) })
+      return withLink(parts, token, (entrance) => importWorkbook(entrance, sheets))
+    },
 
     'POST /api/questionnaires/{token}/submit': ({ params: { token } }) =>
       withLink(parts, token, (entrance) => submitAnswers(entrance, parts)),

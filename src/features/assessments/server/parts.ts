@@ -2,9 +2,11 @@ import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
+import type { Caller } from '../../../platform/shared/fair-queue.ts'
 import type { FoundFinding, NewAlert } from '../../vendors/events.ts'
 import type { AssessmentCompleted } from '../events.ts'
 import type { AssessmentType, Priority } from '../vocabulary.ts'
+import type { Sheets } from './read-workbook.ts'
 
 /** What sending and reminding take. */
 export interface LinkParts {
@@ -15,6 +17,9 @@ export interface LinkParts {
   /** Somebody waits for the mails of this transaction. */
   deliverSoon: (tx: Db) => Promise<void>
 }
+
+/** Reads a returned workbook, within limits of time and memory. */
+export type ReadSheets = (bytes: Uint8Array, options?: { caller?: Caller }) => Promise<Sheets>
 
 /** What assessments need of the rooms beside them, each within the caller's transaction. */
 export interface Neighbours {
@@ -44,5 +49,6 @@ export interface Neighbours {
 export interface AssessmentParts extends LinkParts, Neighbours {
   db: Database
   blobs: BlobStore
+  readSheets: ReadSheets
   now: () => Date
 }

@@ -1,9 +1,5 @@
-import { zipSync } from 'fflate'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { Refused } from '../../../scanners/apk/app-scan.ts'
-import { bufferSource } from '../../../scanners/apk/bytes.ts'
-import { EntryFault, newBudget, openArchive } from '../../../scanners/apk/zip.ts'
 import type { AnswerValue, Question } from '../questions.ts'
 import {
   aboutSheet,
@@ -21,18 +17,19 @@ export type WorkbookRow =
   /** Null: the cell is empty, and what was answered stays. */
   { row: number; questionId: string; value: AnswerValue; comment: string | null } | { row: number; fault: string }
 
-type Cell = string | number | boolean | Date | null | undefined
+export type Cell = string | number | boolean | Date | null | undefined
+/** By the name of the sheet. */
+export type Sheets = ReadonlyMap<string, Cell[][]>
 
 /**
  * What a returned workbook answers, row by row. A formula is never calculated: what counts is the value that stands in its
  * cell.
  * @throws Refusal `workbook_unreadable` where it is no workbook, or one of other questions.
  */
-export async function readWorkbook(
-  bytes: Buffer,
+export function readWorkbook(
+  sheets: Sheets,
   { questions, sha256 }: { questions: readonly Question[]; sha256: string },
-): Promise<WorkbookRow[]> {
-  const sheets = await readSheets(bytes)
+): WorkbookRow[] {
   const about = sheets.get(aboutSheet)?.find(([head]) => head === hashTitle)
   if (about?.[1] !== sha256) throw unreadable()
   const [head, ...rows] = sheets.get(questionsSheet) ?? []
@@ -106,43 +103,3 @@ function answerOf({ kind, options }: Question, cell: Cell): AnswerValue | undefi
 
 const optionOf = (options: readonly string[], words: string): string | undefined =>
   options.find((option) => option.toLowerCase() === words.toLowerCase())
-
-/** A workbook of ours is a hundredth of this; one that is made to fill the memory is more. */
-const limits = { entries: 200, inflatedBytes: 40 * 1024 ** 2, ratio: 200, nesting: 1, entryBytes: 20 * 1024 ** 2 }
-const most = { rows: 2_000, columns: 64 }
-
-async function readSheets(bytes: Buffer): Promise<Map<string, Cell[][]>> {
-  const parts = await unpack(bytes)
-  for (const [name, part] of Object.entries(parts)) if (name.startsWith('xl/worksheets/')) requireSmallSheet(part)
-  try {
-    // Packed anew from what was checked: two readers may see two archives in the same bytes.
-    const checked = zipSync(parts, { level: 0 })
-    const { default: readExcelFile } = await import('read-excel-file/universal')
-    const sheets = await readExcelFile(new Blob([checked]))
-    return new Map(sheets.map(({ sheet, data }) => [sheet, data as Cell[][]]))
-  } catch (error) {
-    // Its faults have no class of their own: all that reading can meet here is the workbook's.
-    if (error instanceof Error) throw unreadable()
-    throw error
-  }
-}
-
-async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
-  try {
-    const archive = await openArchive(bufferSource(bytes), newBudget(limits))
-    const parts = archive.entries.filter(({ name }) => /\.(xml|rels)$/.test(name))
-    return Object.fromEntries(parts.map((entry) => [entry.name, new Uint8Array(archive.read(entry))]))
-  } catch (error) {
-    if (error instanceof Refused || error instanceof EntryFault) throw unreadable()
-    throw error
-  }
-}
-
-/** A single cell far out makes a table of all that lies before it. */
-function requireSmallSheet(part: Uint8Array): void {
-  const xml = new TextDecoder().decode(part)
-  for (const [, letters = '', digits = ''] of xml.matchAll(/\br\s*=\s*["']([A-Za-z]*)(\d*)["']/g)) {
-    const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-    if (column > most.columns || Number(digits) > most.rows) throw unreadable()
-  }
-}

@@ -4,6 +4,7 @@ import { question } from '../questions.ts'
 import { shippedSets } from '../sets/shipped.ts'
 import { questionLimits } from '../vocabulary.ts'
 import { type AssessmentsWorld, createAssessmentsWorld, sendSmallSet } from './assessments.fixture.ts'
+import { readSheets } from './read-sheets.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { questionsHash } from './send.ts'
 import { writeWorkbook } from './write-workbook.ts'
@@ -131,7 +132,7 @@ test('every shipped set survives the way out and back, whatever was answered', a
       ...{ organization: 'O', vendorName: 'V', title, sha256, dueAt: null, questions, answers: new Map(values) },
       comments: new Map(),
     })
-    const rows = await readWorkbook(bytes, { questions, sha256 })
+    const rows = readWorkbook(await readSheets(bytes), { questions, sha256 })
     const read = rows.map((row) => ('fault' in row ? row : [row.questionId, row.value]))
     expect(read).toEqual(values.flatMap(([id, { value }]) => (value === null ? [] : [[id, value]])))
   }
@@ -145,7 +146,7 @@ test('answers that mean something to a program, or to its format, are words', as
     ...{ organization: 'constructor', vendorName: '__proto__', title: 'T', sha256, dueAt: null, questions },
     ...{ answers: new Map(answers.map((value, at) => [`q${at}`, { value, files: [] }])), comments: new Map() },
   })
-  const rows = await readWorkbook(bytes, { questions, sha256 })
+  const rows = readWorkbook(await readSheets(bytes), { questions, sha256 })
   expect(rows.map((row) => ('fault' in row ? row : row.value))).toEqual(answers)
 })
 

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import type { Db } from '../../../platform/server/database.ts'
-import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { answerFault } from '../answer-fits.ts'
 import type { Question } from '../questions.ts'
 import { questionLimits } from '../vocabulary.ts'
@@ -8,7 +6,7 @@ import { findAnswer, listAnswers, putAnswer } from './answer.store.ts'
 import type { StoredAssessment } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
 import { byQuestion } from './present.ts'
-import { readWorkbook, type WorkbookRow } from './read-workbook.ts'
+import { readWorkbook, type Sheets, type WorkbookRow } from './read-workbook.ts'
 import { type Entrance, isSameAnswer, requireOpen } from './respond.ts'
 import { organisationName, questionsHash } from './send.ts'
 import { writeWorkbook } from './write-workbook.ts'
@@ -36,12 +34,12 @@ export async function exportWorkbook(
 }
 
 /** Takes what a returned workbook answers over what was answered before; rows that cannot be taken are named. */
-export async function importWorkbook(entrance: Entrance, file: ReceivedFile) {
+export async function importWorkbook(entrance: Entrance, sheets: Sheets) {
   const { tx, organisationId, assessment, now } = entrance
   requireOpen(assessment)
   const questions = assessment.questions ?? []
   const sha256 = assessment.questionsSha256 ?? ''
-  const rows = await readWorkbook(await readFile(file.path), { questions, sha256 })
+  const rows = readWorkbook(sheets, { questions, sha256 })
   const faults: { row: number; message: string }[] = []
   let taken = 0
   for (const row of rows) {

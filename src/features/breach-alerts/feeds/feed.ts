@@ -5,7 +5,7 @@ import type { SourceItem, SourceKey } from '../items.ts'
 export const feedKeys = ['hibp', 'hibp-latest', 'ca-ag', 'wa-ag', 'or-doj', 'sec-8k', 'hhs-ocr'] as const
 export type FeedKey = (typeof feedKeys)[number]
 
-/** One address of one source and how its answer is read. Pure: fetching is the caller's. */
+/** One address of one source. */
 export interface Feed {
   key: FeedKey
   source: SourceKey
@@ -24,8 +24,10 @@ export interface Feed {
   wakes: FeedKey | null
   /** Undefined where the source has no address to poll: somebody uploads its file. */
   url: (base: string) => string | undefined
-  parse: (body: string, meta: FeedMeta) => ParseResult
 }
+
+/** Reads what a feed answered, within limits of time and memory. */
+export type ParseFeed = (key: FeedKey, body: string, meta: FeedMeta) => Promise<ParseResult>
 
 export interface FeedMeta {
   /** Where the body came from: relative links of a page begin there. */

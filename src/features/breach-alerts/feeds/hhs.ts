@@ -5,7 +5,6 @@ import { namesPerson } from '../names.ts'
 import { readCsv } from './csv.ts'
 import {
   countIn,
-  type Feed,
   keyOf,
   mostRecords,
   noFlags,
@@ -68,7 +67,7 @@ function rowOf(field: (name: Column) => string): Row {
   return { outcome: 'item', item }
 }
 
-function parse(body: string): ParseResult {
+export function parseHhs(body: string): ParseResult {
   if (/^\ufeff?\s*</.test(body.slice(0, 200))) return unparseable('a page instead of a table')
   const csv = readCsv(body)
   if (csv.outcome === 'broken') return unparseable(`no CSV: ${csv.reason}`)
@@ -83,21 +82,4 @@ function parse(body: string): ParseResult {
     rows.map((row) => rowOf((name) => cleanLine(row[place[name]] ?? '', 500))),
     { sameId: 'two-rows' },
   )
-}
-
-export const hhsOcr: Feed = {
-  key: 'hhs-ocr',
-  source: 'hhs-ocr',
-  title: 'HHS Office for Civil Rights',
-  parserVersion: 1,
-  // How old an upload may be before staff are asked for the next.
-  intervalSeconds: 7 * 86_400,
-  home: 'https://ocrportal.hhs.gov',
-  // The page exports what is filtered on it.
-  covers: 'newest',
-  compares: 'rows',
-  accept: 'text/csv',
-  wakes: null,
-  url: () => undefined,
-  parse,
 }

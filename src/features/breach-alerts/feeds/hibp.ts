@@ -3,7 +3,7 @@ import { isoDay } from '../../../platform/shared/days.ts'
 import { cleanLine, compareText } from '../../../platform/shared/text.ts'
 import { isoInstant } from '../days.ts'
 import type { SourceItem } from '../items.ts'
-import { type Feed, mostRecords, type ParseResult, type Row, readJson, resultOf, tooMany, unparseable } from './feed.ts'
+import { mostRecords, type ParseResult, type Row, readJson, resultOf, tooMany, unparseable } from './feed.ts'
 
 // Have I Been Pwned, API v3. New fields may appear without a new version: whatever is not named here is ignored, and
 // Description, Attribution and LogoPath, its prose and pictures, are never kept.
@@ -84,7 +84,7 @@ function rowOf(value: unknown): Row {
   return { outcome: 'item', item }
 }
 
-function parseList(body: string): ParseResult {
+export function parseHibp(body: string): ParseResult {
   const json = readJson(body)
   if (json.outcome === 'none') return unparseable(json.reason)
   if (!Array.isArray(json.value)) return unparseable('JSON that is no list of breaches')
@@ -92,41 +92,8 @@ function parseList(body: string): ParseResult {
   return resultOf(json.value.map(rowOf), { sameId: 'contradiction' })
 }
 
-function parseLatest(body: string): ParseResult {
+export function parseHibpLatest(body: string): ParseResult {
   const json = readJson(body)
   if (json.outcome === 'none') return unparseable(json.reason)
   return resultOf([rowOf(json.value)], { sameId: 'contradiction' })
-}
-
-const common = {
-  source: 'hibp',
-  parserVersion: 1,
-  home: 'https://haveibeenpwned.com',
-  accept: 'application/json',
-} as const satisfies Partial<Feed>
-
-/** Edits never show in the latest breach: the whole list is read now and then even when nothing seems new. */
-export const hibp: Feed = {
-  ...common,
-  key: 'hibp',
-  title: 'Have I Been Pwned',
-  intervalSeconds: 6 * 3_600,
-  covers: 'everything',
-  compares: 'body',
-  wakes: null,
-  url: (base) => `${base}/api/v3/breaches`,
-  parse: parseList,
-}
-
-/** A small and heavily cached answer that HIBP itself asks callers to poll, and the list only when it changes. */
-export const hibpLatest: Feed = {
-  ...common,
-  key: 'hibp-latest',
-  title: 'Have I Been Pwned, latest breach',
-  intervalSeconds: 1_800,
-  covers: 'newest',
-  compares: 'rows',
-  wakes: 'hibp',
-  url: (base) => `${base}/api/v3/latestbreach`,
-  parse: parseLatest,
 }

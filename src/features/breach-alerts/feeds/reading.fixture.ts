@@ -1,14 +1,18 @@
 import type { SourceItem } from '../items.ts'
 import { getFeed } from './all.ts'
 import { bodies, hibpBefore } from './bodies.fixture.ts'
-import type { FeedKey, ParseResult } from './feed.ts'
+import type { FeedKey, ParseFeed, ParseResult } from './feed.ts'
+import { parseFeed } from './parse-feed.ts'
 
 // How the tests of parsers read a body.
 
 export const parse = (key: FeedKey, body: string): ParseResult => {
   const feed = getFeed(key)
-  return feed.parse(body, { url: feed.url(feed.home) ?? feed.home })
+  return parseFeed(key, body, { url: feed.url(feed.home) ?? feed.home })
 }
+
+/** In this process: the strangers of these tests are ours. */
+export const parseFeedHere: ParseFeed = async (...asked) => parseFeed(...asked)
 
 export function itemsOf(key: FeedKey, body: string): SourceItem[] {
   const read = parse(key, body)

@@ -4,7 +4,6 @@ import type { SourceItem, SourceKey } from '../items.ts'
 import { namesPerson } from '../names.ts'
 import {
   countIn,
-  type Feed,
   type FeedMeta,
   keyOf,
   mostRecords,
@@ -133,41 +132,6 @@ function linkOf(cells: readonly (Cell | undefined)[], base: string): string | un
 const typesIn = (text: string): string[] =>
   [...new Set(text.split(';').map((part) => cleanLine(part, 100)))].filter(Boolean).toSorted(compareText)
 
-const common = { parserVersion: 1, compares: 'rows', accept: 'text/html', wakes: null } as const satisfies Partial<Feed>
-
-export const caAg: Feed = {
-  ...common,
-  key: 'ca-ag',
-  source: 'ca-ag',
-  title: 'California Attorney General',
-  intervalSeconds: 3 * 3_600,
-  home: 'https://oag.ca.gov',
-  // Whether one page holds the whole list is told either way.
-  covers: 'newest',
-  url: (base) => `${base}/privacy/databreach/list`,
-  parse: (body, meta) => parseRegister(california, body, meta),
-}
-
-export const waAg: Feed = {
-  ...common,
-  key: 'wa-ag',
-  source: 'wa-ag',
-  title: 'Washington State Attorney General',
-  intervalSeconds: 3 * 3_600,
-  home: 'https://www.atg.wa.gov',
-  covers: 'newest',
-  url: (base) => `${base}/data-breach-notifications?page=0`,
-  parse: (body, meta) => parseRegister(washington, body, meta),
-}
-
-export const orDoj: Feed = {
-  ...common,
-  key: 'or-doj',
-  source: 'or-doj',
-  title: 'Oregon Department of Justice',
-  intervalSeconds: 6 * 3_600,
-  home: 'https://justice.oregon.gov',
-  covers: 'everything',
-  url: (base) => `${base}/consumer/DataBreach/`,
-  parse: (body, meta) => parseRegister(oregon, body, meta),
-}
+export const parseCalifornia = (body: string, meta: FeedMeta) => parseRegister(california, body, meta)
+export const parseWashington = (body: string, meta: FeedMeta) => parseRegister(washington, body, meta)
+export const parseOregon = (body: string, meta: FeedMeta) => parseRegister(oregon, body, meta)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDay } from '../../../platform/shared/days.ts'
 import { cleanLine, compareText } from '../../../platform/shared/text.ts'
 import type { SourceItem } from '../items.ts'
-import { type Feed, noFlags, type ParseResult, type Row, readJson, resultOf, unparseable } from './feed.ts'
+import { noFlags, type ParseResult, type Row, readJson, resultOf, unparseable } from './feed.ts'
 
 // EDGAR's full-text search: filings on form 8-K whose Item 1.05 reports a material cybersecurity incident (17 CFR 249.308).
 // The search finds words; only a filing that itself names the item counts.
@@ -69,27 +69,11 @@ function filerIn(displayName: string): { company: string; tickers: string[] } {
   }
 }
 
-function parse(body: string): ParseResult {
+export function parseSec(body: string): ParseResult {
   const json = readJson(body)
   if (json.outcome === 'none') return unparseable(json.reason)
   const read = answer.safeParse(json.value)
   if (!read.success) return unparseable('JSON that is no answer of the full-text search')
   if (read.data.timed_out) return unparseable('a search that ran out of time and found only part')
   return resultOf(read.data.hits.hits.map(rowOf), { sameId: 'contradiction' })
-}
-
-export const sec8k: Feed = {
-  key: 'sec-8k',
-  source: 'sec-8k',
-  title: 'SEC EDGAR, Form 8-K Item 1.05',
-  parserVersion: 1,
-  intervalSeconds: 3_600,
-  home: 'https://efts.sec.gov',
-  // One page of hits.
-  covers: 'newest',
-  compares: 'rows',
-  accept: 'application/json',
-  wakes: null,
-  url: (base) => `${base}/LATEST/search-index?q=%22Material+Cybersecurity+Incidents%22&forms=8-K`,
-  parse,
 }

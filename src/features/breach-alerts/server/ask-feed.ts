@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
-import type { Feed, FeedKey } from '../feeds/feed.ts'
+import type { Feed, FeedKey, ParseFeed } from '../feeds/feed.ts'
 import type { IngestReport } from '../staff-contract.ts'
 import {
   baseOf,
@@ -17,6 +17,7 @@ import { type PollOutcome, pollFeed } from './poll.ts'
 export interface AskParts {
   /** The guarded way out. */
   fetch: GuardedFetch
+  parseFeed: ParseFeed
   bases: FeedBases
   publish: Publish
   now: () => Date
@@ -49,8 +50,8 @@ export const noneOf = (feed: Feed, outcome: FeedOutcome['outcome'], words: strin
 /** Asks a feed outside any transaction, and stores in one what it answered and what follows. Whoever dies between leaves it as it was. */
 export async function askFeed(db: Database, claimed: ClaimedFeed, parts: AskParts): Promise<FeedOutcome> {
   const { feed, state } = claimed
-  const { fetch, bases, now } = parts
-  const polled = await pollFeed(feed, { fetch, base: baseOf(feed, bases), state, now })
+  const { fetch, parseFeed, bases, now } = parts
+  const polled = await pollFeed(feed, { fetch, parseFeed, base: baseOf(feed, bases), state, now })
   if (!polled) throw new Error(`feed ${feed.key} has no address`)
   return db
     .transaction()

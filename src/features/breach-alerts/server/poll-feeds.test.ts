@@ -6,6 +6,7 @@ import { createGuardedFetch, type GuardedFetch } from '../../../platform/server/
 import { openPolicy, serve, userAgent } from '../../../platform/server/net/servers.fixture.ts'
 import { bodies, hibpBefore } from '../feeds/bodies.fixture.ts'
 import { type FeedKey, feedKeys } from '../feeds/feed.ts'
+import { parseFeedHere } from '../feeds/reading.fixture.ts'
 import { claimFeed, ensureFeeds, type FeedBases, feedBases } from './feed.store.ts'
 import { createFeedWorld, versionsOf } from './feed-world.fixture.ts'
 import { pollFeeds } from './poll-feeds.job.ts'
@@ -46,7 +47,7 @@ async function sources({ slowMs = 0, broken }: { slowMs?: number; broken?: FeedK
   })
   const fetch = createGuardedFetch({ policy: openPolicy({ allow: [`127.0.0.1:${port}`] }), userAgent })
   const bases = feedBases(new Map(feedKeys.map((key) => [key, `http://127.0.0.1:${port}`])))
-  return { asked, bodyOf, fetch, bases }
+  return { asked, bodyOf, fetch, parseFeed: parseFeedHere, bases }
 }
 
 const warned: object[] = []
@@ -55,7 +56,7 @@ const poll = (
   { fetch, bases }: { fetch: GuardedFetch; bases: FeedBases },
   { at = now, payload = {} }: { at?: Date; payload?: { feed?: FeedKey } } = {},
 ) =>
-  pollFeeds({ fetch, bases, publish: world.publish, now: () => at }).run(payload, {
+  pollFeeds({ fetch, parseFeed: parseFeedHere, bases, publish: world.publish, now: () => at }).run(payload, {
     ...{ db: world.db, log, signal: new AbortController().signal },
   })
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -170,7 +171,13 @@ test('where nothing may leave, nothing has failed', async () => {
   expect(await sql(`select distinct failures, last_checked_at, last_error, claimed_until from feed_source`)).toEqual([
     { failures: 0, last_checked_at: null, last_error: null, claimed_until: null },
   ])
-  const outcomes = await syncBreaches(world.db, { fetch, bases: new Map(), publish: world.publish, now: () => now })
+  const outcomes = await syncBreaches(world.db, {
+    fetch,
+    parseFeed: parseFeedHere,
+    bases: new Map(),
+    publish: world.publish,
+    now: () => now,
+  })
   expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(6).fill('not-asked'), 'no-address'])
   expect(isInStep(outcomes, { isNamed: false })).toBe(false)
 })

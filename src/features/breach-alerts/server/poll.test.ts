@@ -6,6 +6,7 @@ import { openPolicy, serve, setTrap, userAgent } from '../../../platform/server/
 import { feeds, getFeed } from '../feeds/all.ts'
 import { bodies, hibpAdded, hibpBefore } from '../feeds/bodies.fixture.ts'
 import type { FeedKey } from '../feeds/feed.ts'
+import { parseFeedHere } from '../feeds/reading.fixture.ts'
 import { type KnownItem, planOf } from '../plan.ts'
 import { type FeedState, type PollOutcome, pollFeed } from './poll.ts'
 
@@ -45,6 +46,7 @@ async function source(key: FeedKey, answer: Answer) {
   const ask = async (state: FeedState = newFeedState, totalMs?: number): Promise<PollOutcome> => {
     const polled = await pollFeed(getFeed(key), {
       fetch,
+      parseFeed: parseFeedHere,
       base: `http://127.0.0.1:${port}/`,
       state,
       now: () => now,
@@ -254,7 +256,13 @@ test('the clock of the source counts the age of a cached answer', async () => {
 
 test('where nothing may leave, nothing failed', async () => {
   const fetch = createGuardedFetch({ policy: openPolicy({ egress: false }), userAgent })
-  const polled = await pollFeed(getFeed('hibp'), { fetch, state: newFeedState, now: () => now, chance: () => 1 })
+  const polled = await pollFeed(getFeed('hibp'), {
+    fetch,
+    parseFeed: parseFeedHere,
+    state: newFeedState,
+    now: () => now,
+    chance: () => 1,
+  })
   expect(polled).toMatchObject({ outcome: 'not-asked', reason: 'egress-off', state: newFeedState })
   expect(polled && minutesTo(polled)).toBeCloseTo(396)
 })

@@ -5,7 +5,7 @@ import type { UnavailableReason } from '../../../platform/server/net/reasons.ts'
 import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { decodeBytes } from '../../../scanners/document/charset.ts'
 import { canonicalOf } from '../canonical.ts'
-import type { Feed, FeedKey, Rejected } from '../feeds/feed.ts'
+import type { Feed, FeedKey, ParseFeed, Rejected } from '../feeds/feed.ts'
 import type { SourceItem } from '../items.ts'
 
 /** What is remembered between two polls of one feed. Save it in the transaction that applies the items, or not at all. */
@@ -70,6 +70,7 @@ interface PollParts {
   fetch: GuardedFetch
   /** Where the source lives, for this installation. */
   base?: string
+  parseFeed: ParseFeed
   state: FeedState
   now?: () => Date
   /** 0 to 1, so that sources are not asked by everybody on the full hour. */
@@ -143,7 +144,7 @@ export async function pollFeed(feed: Feed, parts: PollParts): Promise<PollOutcom
     feed.accept === 'application/json'
       ? new TextDecoder().decode(body)
       : decodeBytes(body, headers['content-type'] ?? null)
-  const read = feed.parse(text, { url })
+  const read = await parts.parseFeed(feed.key, text, { url })
   // The state stays: what could not be read must come again, whatever its validators say.
   if (read.outcome === 'unparseable')
     return failed('unparseable', `its answer could not be read: ${read.reason}.`, { status })

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { decodeBytes } from '../../../scanners/document/charset.ts'
 import { feeds, getFeed } from '../feeds/all.ts'
-import type { Feed } from '../feeds/feed.ts'
+import type { Feed, ParseFeed } from '../feeds/feed.ts'
 import type { IngestReport } from '../staff-contract.ts'
 import { lockBreaches } from './breach.store.ts'
 import type { Decider } from './decisions.store.ts'
@@ -75,9 +75,15 @@ const statuses = { release: 'released', discard: 'discarded' } as const
 /** Reads what somebody uploaded as the source's answer. */
 export async function takeFile(
   db: Database,
-  { feed, file, now, publish }: { feed: Feed; file: ReceivedFile; now: Date; publish: Publish },
+  {
+    feed,
+    file,
+    parseFeed,
+    now,
+    publish,
+  }: { feed: Feed; file: ReceivedFile; parseFeed: ParseFeed; now: Date; publish: Publish },
 ): Promise<IngestReport> {
-  const read = feed.parse(decodeBytes(await readFile(file.path), null), { url: feed.home })
+  const read = await parseFeed(feed.key, decodeBytes(await readFile(file.path), null), { url: feed.home })
   if (read.outcome === 'unparseable') return { ...nothingDone, outcome: 'unreadable', words: [sentence(read.reason)] }
   const { items, rejected } = read
   // Whoever uploads a file again wants it looked at again, also one that was discarded.

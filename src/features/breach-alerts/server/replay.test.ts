@@ -6,7 +6,7 @@ import { createGuardedFetch } from '../../../platform/server/net/fetch.ts'
 import { openPolicy, serve, setTrap, userAgent } from '../../../platform/server/net/servers.fixture.ts'
 import { bodies, hibpAdded, hibpBefore } from '../feeds/bodies.fixture.ts'
 import type { FeedKey } from '../feeds/feed.ts'
-import { named } from '../feeds/reading.fixture.ts'
+import { named, parseFeedHere } from '../feeds/reading.fixture.ts'
 import { createFeedWorld, now, versionsOf } from './feed-world.fixture.ts'
 import { syncBreaches } from './sync.ts'
 
@@ -47,7 +47,14 @@ async function source(key: FeedKey, at = now) {
     },
     ask: async () => {
       const bases = new Map([[key, `http://127.0.0.1:${port}`] as const])
-      const [outcome] = await syncBreaches(world.db, { key, fetch, bases, publish: world.publish, now: () => at })
+      const [outcome] = await syncBreaches(world.db, {
+        key,
+        fetch,
+        parseFeed: parseFeedHere,
+        bases,
+        publish: world.publish,
+        now: () => at,
+      })
       return outcome
     },
   }

@@ -4,7 +4,7 @@ import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { counted } from '../../../platform/shared/counted.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { getFeed } from '../feeds/all.ts'
-import type { FeedKey } from '../feeds/feed.ts'
+import type { FeedKey, ParseFeed } from '../feeds/feed.ts'
 import { memberKey } from '../merge.ts'
 import type { breachStaffContract, StaffBreaches } from '../staff-contract.ts'
 import { decided, decideProposal, mergeBreaches, splitBreach, undoMerge } from './decide.ts'
@@ -30,12 +30,14 @@ export function breachStaffEndpoints({
   queue,
   pollJob,
   publish,
+  files,
   now = () => new Date(),
 }: {
   db: Database
   queue: QueueJob
   pollJob: Pick<JobKind<{ feed?: FeedKey }>, 'name' | 'run'>
   publish: Publish
+  files: { parseFeed: ParseFeed }
   now?: () => Date
 }): Handlers<typeof breachStaffContract> {
   const deciderOf = (call: Call): Decider => ({ by: staffOf(call).username, now: now() })
@@ -84,7 +86,7 @@ export function breachStaffEndpoints({
 
     'POST /api/admin/breach-feeds/{key}/file': ({ params: { key }, file }) => {
       if (isAsked(key)) throw refuse('breach_feed_no_file')
-      return takeFile(db, { feed: getFeed(key), file, now: now(), publish })
+      return takeFile(db, { feed: getFeed(key), file, parseFeed: files.parseFeed, now: now(), publish })
     },
 
     'POST /api/admin/breach-batches/{id}': ({ params, body }, call) =>

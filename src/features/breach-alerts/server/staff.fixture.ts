@@ -12,6 +12,7 @@ import type { ReceivedFile } from '../../../platform/shared/endpoint.ts'
 import { isRefusal } from '../../../platform/shared/refusal.ts'
 import type { BreachPublished } from '../events.ts'
 import type { BreachFact } from '../facts.ts'
+import { parseFeedHere } from '../feeds/reading.fixture.ts'
 import { judgedBreachOf } from '../judged-breach.ts'
 import { applyBreaches, saveBreachSources } from './breach.store.ts'
 import { readBreachSources } from './facts.ts'
@@ -63,6 +64,7 @@ export async function createStaffWorld(): Promise<StaffWorld> {
       db,
       queue,
       pollJob: { name: 'test.poll', run: async () => undefined },
+      files: { parseFeed: parseFeedHere },
       publish: async (_, breach) => {
         published.push(breach)
       },

@@ -1,6 +1,7 @@
 import { clip } from '../../../scanners/document/normalise.ts'
 import type { DenialReason, EventName, ItemReason } from '../item-states.ts'
-import { linksIn, type ReplyMessage } from './read-message.ts'
+import { linksIn } from './links.ts'
+import type { ReplyMessage } from './read-message.ts'
 import { type ReplyClass, type ReplyRule, replyRules, smallPrint } from './reply-rules.ts'
 
 export const confidences = ['sure', 'likely', 'unsure'] as const

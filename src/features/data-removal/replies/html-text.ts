@@ -46,7 +46,7 @@ const nowhere = 'https://mail.invalid/'
 
 function treeOf(html: string): Document {
   // As for pages: in this tree nothing follows a doctype, and the walk begins at an element.
-  const inner = html.replace(/<!doctype[^>]*>/gi, '')
+  const inner = html.replace(/<!doctype[^>]{0,500}>/gi, '')
   const markup = /<body[\s>]/i.test(inner) ? inner : `<html><body>${inner}</body></html>`
   return new DOMParser().parseFromString(markup, 'text/html') as unknown as Document // the types of linkedom lag behind its tree
 }

@@ -13,7 +13,8 @@ import {
   replyAddress,
   withSubject,
 } from './messages.fixture.ts'
-import { messageLimits, type ReplyMessage, readMessage } from './read-message.ts'
+import { messageLimits } from './read-head.ts'
+import { type ReplyMessage, readMessage } from './read-message.ts'
 
 function read(message: string | Uint8Array): ReplyMessage {
   const got = readMessage(typeof message === 'string' ? bytesOf(message) : message)

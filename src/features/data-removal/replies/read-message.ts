@@ -7,26 +7,16 @@ import {
   mediaTypeOf,
   partsOf,
   readEntity,
-  readHeader,
 } from '../../../platform/shared/mime.ts'
 import { cleanLine } from '../../../platform/shared/text.ts'
 import { decodeBytes } from '../../../scanners/document/charset.ts'
 import { clip, normaliseText } from '../../../scanners/document/normalise.ts'
 import { readHtml } from './html-text.ts'
+import { linksIn } from './links.ts'
 import { ownWords } from './own-words.ts'
+import { addressesIn, messageLimits, type Refused, readHead } from './read-head.ts'
 
 // A reply as it came: bytes that anybody may have written. Nothing in it is run, fetched or followed.
-
-export const messageLimits = {
-  /** A larger one is refused before anything looks into it. */
-  bytes: 1024 * 1024,
-  textCharacters: 256 * 1024,
-  /** Parts in parts. */
-  depth: 6,
-  parts: 100,
-  addresses: 50,
-  links: 200,
-} as const
 
 export interface ReplyMessage {
   /** The address alone, as it is written; anybody can write anything there. */
@@ -44,24 +34,7 @@ export interface ReplyMessage {
   report?: Extract<MailReport, { outcome: 'events' }>
 }
 
-type Refused = { outcome: 'refused'; words: string }
 export type ReadReply = { outcome: 'message'; message: ReplyMessage } | Refused
-
-/** What the header says, by which a message is taken or passed over before anything reads its body. */
-export interface ReplyHead {
-  to: string[]
-  /** A delivery report is a multipart, or lies in one that a gateway made. */
-  isMultipart: boolean
-}
-
-export function readHead(bytes: Uint8Array): { outcome: 'head'; head: ReplyHead } | Refused {
-  if (bytes.byteLength > messageLimits.bytes)
-    return { outcome: 'refused', words: 'The message is larger than a reply can be.' }
-  const fields = readHeader(bytes)
-  if (fields.size === 0) return { outcome: 'refused', words: 'This is not an email: it has no header.' }
-  const isMultipart = mediaTypeOf({ fields }).startsWith('multipart/')
-  return { outcome: 'head', head: { to: recipientsOf({ fields }), isMultipart } }
-}
 
 export function readMessage(bytes: Uint8Array): ReadReply {
   const read = readHead(bytes)
@@ -83,20 +56,6 @@ export function readMessage(bytes: Uint8Array): ReadReply {
     },
   }
 }
-
-const deliveredFields = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'] as const
-
-const recipientsOf = ({ fields }: Pick<Entity, 'fields'>): string[] =>
-  [...new Set(deliveredFields.flatMap((name) => addressesIn(fields.get(name))))].slice(0, messageLimits.addresses)
-
-/** Addresses of a field, without names and comments. What no mailbox of ours or theirs can look like is passed over. */
-const addressesIn = (value = ''): string[] =>
-  [
-    ...clip(value, 20_000)
-      // A name in quotes may look like an address.
-      .replace(/"(?:[^"\\]|\\.){0,1000}"/gs, ' ')
-      .matchAll(/(?<![^\s<,;:])[^\s<>,;:"()]{1,128}@[\p{L}\p{N}.-]{1,255}(?![^\s>,;)])/gu),
-  ].map(([address]) => address)
 
 interface Collected {
   plain: string[]
@@ -128,9 +87,6 @@ function readAnswer(html: string) {
 const saysSomething = (plain: string): boolean =>
   /\p{L}{2}/u.test(plain) &&
   !(plain.length < 300 && /\b(?:html|view (?:this|it|the) .{0,40}browser|im Browser)\b/i.test(plain))
-
-export const linksIn = (text: string): string[] =>
-  [...text.matchAll(/\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{1,2000}/gi)].map(([url]) => url.replace(/[.,;:!?]+$/, ''))
 
 /** A tree that reaches too deep, or has too many parts, is read as far as that. */
 function collect(entity: Entity, all: Collected, depth: number): void {

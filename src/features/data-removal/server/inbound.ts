@@ -2,11 +2,13 @@ import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { addressHash, foldAddress, suppress } from '../../../platform/server/suppression.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
-import { readMailReport } from '../../../platform/shared/dsn.ts'
+import type { MailReport } from '../../../platform/shared/dsn.ts'
 import { extensionOf } from '../clocks.ts'
-import { classifyReply, eventOf, hostsIn, type Verdict } from '../replies/classify.ts'
+import { eventOf, type Verdict } from '../replies/classify.ts'
 import { matchReply, replyTokensIn } from '../replies/match-reply.ts'
-import { messageLimits, type ReplyMessage, readHead, readMessage } from '../replies/read-message.ts'
+import { messageLimits, readHead } from '../replies/read-head.ts'
+import type { ReplyMessage } from '../replies/read-message.ts'
+import type { ReadReply } from '../replies/read-reply.ts'
 import { daysOf, isSent, lookAfterWord } from './clock.ts'
 import { findItemByReplyToken, getItem, listItemEvents, moveItem, type StoredItem, saveNextLook } from './item.store.ts'
 import { findLetterByMessageId } from './letter.store.ts'
@@ -20,6 +22,13 @@ export interface InboundParts {
   /** `r@host` */
   replyTo: string
   now: () => Date
+  mails: MailReader
+}
+
+/** Reads what a message holds, within limits of time and memory. */
+export interface MailReader {
+  readReply: (bytes: Uint8Array) => Promise<ReadReply>
+  readMailReport: (bytes: Uint8Array) => Promise<MailReport>
 }
 
 export type Taken =
@@ -35,7 +44,7 @@ export type Taken =
  * @param recipients of the envelope, where the mail server tells them.
  */
 export async function takeInbound(
-  { db, secret, replyTo, now }: InboundParts,
+  { db, secret, replyTo, now, mails }: InboundParts,
   bytes: Uint8Array,
   recipients: readonly string[] = [],
 ): Promise<Taken> {
@@ -47,15 +56,14 @@ export async function takeInbound(
   const match = matchReply({ message: head, recipients, host, items: found, keyOf: keyOfToken })
   // What comes back goes to our sender's address, which has no token; the name of our letter does instead.
   if (match.outcome === 'none') {
-    const report = head.isMultipart ? readMailReport(bytes) : undefined
+    const report = head.isMultipart ? await mails.readMailReport(bytes) : undefined
     if (report?.outcome === 'events') return takeReport({ db, secret, now }, report)
     return { outcome: 'passed', why: whyNot[match.why] }
   }
-  const read = readMessage(bytes)
-  if (read.outcome === 'refused') return { outcome: 'refused', why: read.words }
-  const { message } = read
-  if (message.report) return takeReport({ db, secret, now }, message.report)
-  return takeAnswer({ db, now }, { item: match.item, message, bytes })
+  const reply = await mails.readReply(bytes)
+  if (reply.outcome === 'refused') return { outcome: 'refused', why: reply.words }
+  if (reply.message.report) return takeReport({ db, secret, now }, reply.message.report)
+  return takeAnswer({ db, now }, { item: match.item, reply, bytes })
 }
 
 const whyNot = {
@@ -78,20 +86,23 @@ async function findItems(db: Database, addresses: readonly string[], host: strin
 
 const takeAnswer = (
   { db, now }: Pick<InboundParts, 'db' | 'now'>,
-  { item: { id, requestId }, message, bytes }: { item: StoredItem; message: ReplyMessage; bytes: Uint8Array },
+  {
+    item: { id, requestId },
+    reply: { message, verdict, hosts },
+    bytes,
+  }: { item: StoredItem; reply: Extract<ReadReply, { outcome: 'reply' }>; bytes: Uint8Array },
 ): Promise<Taken> =>
   db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, requestId)
     if (request.erasedAt) return { outcome: 'passed', why: whyNot.unknown_token }
     const item = await getItem(tx, id)
     const at = now()
-    const verdict = classifyReply(message)
     const bodySha256 = sha256Of(bytes)
     const stored = await insertReply(tx, {
       ...{ itemId: id, messageId: message.messageId ?? bodySha256, sender: message.from, subject: message.subject },
       ...{ body: message.text, bodySha256, class: verdict.class, rule: verdict.rule, now: at },
       confidence: verdict.confidence,
-      hosts: hostsIn(message.text, message.links),
+      hosts,
     })
     if (stored === undefined) return { outcome: 'passed', why: 'It came before.' }
     if (verdict.confidence === 'sure')
@@ -142,7 +153,7 @@ const mayMove = (item: StoredItem, verdict: Verdict, at: Date): boolean =>
 
 /** A letter of ours came back for good. A report that names another mailbox than the letter's does nothing. */
 async function takeReport(
-  { db, secret, now }: Omit<InboundParts, 'replyTo'>,
+  { db, secret, now }: Omit<InboundParts, 'replyTo' | 'mails'>,
   report: NonNullable<ReplyMessage['report']>,
 ): Promise<Taken> {
   // It may be here before anybody has heard that the letter left.

@@ -9,7 +9,7 @@ import type { dataRemovalContract } from '../contract.ts'
 import { takeDeed } from './deeds.ts'
 import { dueCalendar } from './due-calendar.ts'
 import { eraseRequest } from './erase.ts'
-import { takeInbound } from './inbound.ts'
+import { type MailReader, takeInbound } from './inbound.ts'
 import { listItems } from './item.store.ts'
 import { countCategories, listPlatforms } from './list.ts'
 import { proveAddress, readProof } from './prove.ts'
@@ -36,6 +36,7 @@ interface Parts {
     | 'OPERATOR_ADDRESS'
     | 'OPERATOR_EMAIL'
   >
+  files: MailReader
 }
 
 export function dataRemovalEndpoints({
@@ -45,6 +46,7 @@ export function dataRemovalEndpoints({
   deliverSoon,
   now,
   config,
+  files: mails,
 }: Parts): Handlers<typeof dataRemovalContract> {
   const parts: RemovalParts = {
     ...{ db, secret, deliverSoon, now },
@@ -125,7 +127,7 @@ export function dataRemovalEndpoints({
       if (!MAIL_EVENTS_SECRET || !REMOVAL_REPLY_TO) throw refuse('removal_inbound_off')
       if (!isSignedWebhook({ secret: MAIL_EVENTS_SECRET, header, body: rawBody, now: now() }))
         throw refuse('removal_inbound_unsigned')
-      const taken = await takeInbound({ db, secret, replyTo: REMOVAL_REPLY_TO, now }, rawBody)
+      const taken = await takeInbound({ db, secret, replyTo: REMOVAL_REPLY_TO, now, mails }, rawBody)
       return { taken: taken.outcome === 'taken' }
     },
   }

@@ -10,17 +10,26 @@ import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import { deliverOutbox } from '../../../platform/server/mail/deliver.ts'
+import { readMailReport } from '../../../platform/shared/dsn.ts'
 import type { Sending } from '../../../platform/shared/endpoint.ts'
 import { dataRemovalContract as contract } from '../contract.ts'
 import type { PlatformFact } from '../platforms.ts'
+import { readReply } from '../replies/read-reply.ts'
 import { runClocks } from './clock.job.ts'
 import { eraseRemovals } from './erase.job.ts'
+import type { MailReader } from './inbound.ts'
 import { applyPlatforms, shippedOrigin } from './platform.store.ts'
 import { dataRemovalEndpoints } from './removal-endpoints.ts'
 import { sendLetters } from './send-letters.job.ts'
 
 type Contract = typeof contract
 type Sent<K extends keyof Contract> = Sending<Contract[K]>
+
+/** In this process: the strangers of these tests are ours. */
+export const mailsHere: MailReader = {
+  readReply: async (bytes) => readReply(bytes),
+  readMailReport: async (bytes) => readMailReport(bytes),
+}
 
 export const secret = 'f'.repeat(64)
 export const publicUrl = 'https://sightline.test'
@@ -79,7 +88,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     limitsNetworks: config.RATE_LIMITS,
     replyTo: config.REMOVAL_REPLY_TO,
   }
-  const handlers = dataRemovalEndpoints({ db, secret, publicUrl, deliverSoon, now, config })
+  const handlers = dataRemovalEndpoints({ db, secret, publicUrl, deliverSoon, now, config, files: mailsHere })
 
   const call = inProcess(contract, handlers)
 

@@ -9,6 +9,7 @@ import type { JobTools } from '../../../platform/server/jobs.ts'
 import { type VendorDetail, vendorsContract, vendorsRefusals } from '../contract.ts'
 import type { CatalogItem, VendorCatalog } from './catalog.ts'
 import { type ImportPayload, importVendors } from './import.ts'
+import { readVendorCsv } from './read-csv.ts'
 import type { Rescore } from './rescore.ts'
 import type { VendorSources } from './sources.ts'
 import { vendorsEndpoints } from './vendor-endpoints.ts'
@@ -63,6 +64,7 @@ export async function createRegister(): Promise<Register> {
   const importJob = importVendors({ rescore, now })
   const handlers = vendorsEndpoints({
     ...{ db: world.db, importJob, catalog, openSources: () => sources, rescore, now },
+    readVendorCsv: async (bytes) => readVendorCsv(bytes),
     queue: async (_, __, payload) => {
       queued.push(payload as never)
     },

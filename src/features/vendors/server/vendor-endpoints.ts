@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
-import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
+import { type Call, callerOf, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
+import type { Caller } from '../../../platform/shared/fair-queue.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { vendorsContract } from '../contract.ts'
 import { alertsUrl, vendorsUrl } from '../vocabulary.ts'
@@ -17,7 +18,7 @@ import { listExportedVendors, listVendors } from './list.ts'
 import { mergeVendors, undoMerge } from './merge.ts'
 import { getPortfolio } from './portfolio.ts'
 import { presentVendor } from './present-vendor.ts'
-import { readVendorCsv } from './read-csv.ts'
+import type { ReadCsv } from './read-csv.ts'
 import type { Rescore } from './rescore.ts'
 import type { OpenVendorSources } from './sources.ts'
 import { createVendor, deleteVendor, editVendor } from './vendors.ts'
@@ -31,6 +32,7 @@ export function vendorsEndpoints({
   catalog,
   openSources,
   rescore,
+  readVendorCsv,
   now,
 }: {
   db: Database
@@ -39,6 +41,8 @@ export function vendorsEndpoints({
   catalog: VendorCatalog
   openSources: OpenVendorSources
   rescore: Rescore
+  /** Within limits of time and memory. */
+  readVendorCsv: (bytes: Uint8Array, options?: { caller?: Caller }) => Promise<ReadCsv>
   now: () => Date
 }): VendorsHandlers {
   const parts = { catalog, rescore, now }
@@ -99,7 +103,7 @@ export function vendorsEndpoints({
       }).catch(asMergeGone),
 
     'POST /api/customer/vendors/imports': async ({ file }, call) => {
-      const read = readVendorCsv(await readFile(file.path))
+      const read = await readVendorCsv(await readFile(file.path), { caller: callerOf(call) })
       return within(call, async (tx) => {
         const member = memberOf(call)
         const id = await previewImport(tx, { member, fileName: file.name, read, now: now() })

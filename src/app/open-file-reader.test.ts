@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { forRequests } from '../scanners/guarded-process.ts'
+import { openFileReader } from './open-file-reader.ts'
+
+const files = openFileReader({ waiting: forRequests, timeoutMs: 5_000 })
+afterAll(() => files.close())
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const reply = (body: string) =>
+  bytesOf(`From: a@b.test\r\nTo: r@replies.test\r\nContent-Type: text/html\r\n\r\n${body}`)
+
+test('a mail whose markup would take a minute is refused within its time, and the next one is read', async () => {
+  const bomb = '<style>a,a{top:0}</style><a>x</a>'.repeat(7_900)
+  expect(await files.readReply(reply(bomb))).toMatchObject({ outcome: 'refused' })
+  expect(await files.readReply(reply('<p>We have deleted your account.</p>'))).toMatchObject({
+    outcome: 'reply',
+    message: { text: 'We have deleted your account.' },
+    hosts: [],
+  })
+})
+
+test.each([
+  ['import_unreadable', () => files.readVendorCsv(bytesOf('no,columns,of,ours\n'))],
+  ['import_not_utf8', () => files.readVendorCsv(new Uint8Array([0xff, 0xfe, 0xfd]))],
+  ['workbook_unreadable', () => files.readSheets(bytesOf('PK\u0003\u0004 not an archive'))],
+])('a file that is refused is refused with its own code: %s', async (code, read) => {
+  await expect(read()).rejects.toMatchObject({ code })
+})
+
+test('a feed that is not one, and a report that is not one, are told as that', async () => {
+  expect(await files.parseFeed('ca-ag', '<table>'.repeat(1_000), { url: 'https://oag.test/' })).toMatchObject({
+    outcome: 'unparseable',
+  })
+  expect(await files.readMailReport(reply('<p>Hello</p>'))).toMatchObject({ outcome: 'nothing' })
+})
