@@ -133,8 +133,9 @@ async function givenLarge(db: Database): Promise<string> {
     await rescore(tx, { organisationId, vendorIds, cause: 'created', now: new Date() })
     await runSql(
       tx,
-      `insert into member_session (token_hash, organisation_id, member_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-      [tokenHash(token), organisationId, member.id],
+      `insert into account_session (token_hash, account_id, member_id, expires_at)
+       select $1, account_id, id, now() + interval '1 day' from member where id = $2`,
+      [tokenHash(token), member.id],
     )
   })
   await runSql(db, 'analyze')

@@ -118,15 +118,19 @@ const erased: readonly Erased[] = [
     found: `select from correction where network = $1`,
   },
   {
-    ...{ what: 'sessions, with the browser and system', job: purgeCustomers() as never, keptMs: 30 * day },
-    given: `insert into member_session (token_hash, organisation_id, member_id, created_at, expires_at)
-            select $1, organisation_id, id, $2, $2::timestamptz + interval '30 days' from member order by id limit 1`,
-    found: `select from member_session where token_hash = $1`,
+    ...{
+      what: 'sessions, with the browser and system',
+      job: purgeCustomers({ blobs: { remove: async () => {} } }) as never,
+      keptMs: 30 * day,
+    },
+    given: `insert into account_session (token_hash, account_id, member_id, created_at, expires_at)
+            select $1, account_id, id, $2, $2::timestamptz + interval '30 days' from member order by id limit 1`,
+    found: `select from account_session where token_hash = $1`,
   },
   {
     ...{
       what: 'addresses that proof, new password or invitation went to',
-      job: purgeCustomers() as never,
+      job: purgeCustomers({ blobs: { remove: async () => {} } }) as never,
       keptMs: 30 * day,
     },
     given: `insert into member_link (token_hash, organisation_id, kind, email, email_key, expires_at)

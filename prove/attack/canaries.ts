@@ -77,7 +77,7 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
     string,
   ]
   const member = await registerOrganisation(base)
-  await client.query(`update member set email_proved_at = now() where email = $1`, [member.email])
+  await client.query(`update account set email_proved_at = now() where email = $1`, [member.email])
   const visitor = callerOf(base, undefined)
   const password = word('password')
   await given(member.call, 'POST /api/customer/account/password', {
@@ -143,7 +143,7 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
       value: reader,
       mayBeIn: /^(outbox_message|breach_subscription_request|newsletter_\w+|lead|investigation_\w+)$/,
     },
-    { what: 'the address of a member', value: member.email, mayBeIn: /^(outbox_message|member|member_link)$/ },
+    { what: 'the address of a member', value: member.email, mayBeIn: /^(outbox_message|account|member|member_link)$/ },
     {
       what: 'a name to investigate',
       value: vendor,

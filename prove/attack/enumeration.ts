@@ -98,7 +98,7 @@ async function openDoors(target: Target): Promise<Door[]> {
     readers.push(await subscribe(target))
     requests.push(await askForRemoval(target))
   }
-  await client.query(`update member set email_proved_at = now() where email = any($1)`, [
+  await client.query(`update account set email_proved_at = now() where email = any($1)`, [
     members.map(({ email }) => email),
   ])
   const one = <T>(of: readonly T[], n: number): T => of[((n % of.length) + of.length) % of.length] as T // never empty

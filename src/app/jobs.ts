@@ -161,7 +161,7 @@ export function jobKinds({
       eraseContacts,
       forgetPages,
       forgetFailures,
-      purgeCustomers(),
+      purgeCustomers({ blobs }),
       purgeLeads(),
       sendEditions({
         ...{ secret, publicUrl: config.PUBLIC_URL, operator: config, queue },

@@ -29,13 +29,13 @@ export async function beginWithoutSecret(client: pg.Client, to: string): Promise
   if (closed.size === 0 && opened > 0) return begun
   const keysOf = (name: string) => closed.get(name) ?? []
   // Nobody could give a code of either any more: without this whoever has a second factor is locked out for good.
-  const members = keysOf('member.totp_secret')
+  const accounts = keysOf('account.totp_secret')
   begun.secondFactors = await change(
     client,
-    'update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id::text = any($1)',
-    [members],
+    'update account set totp_secret = null, totp_bound_to = null, totp_confirmed_at = null, totp_last_step = null where id::text = any($1)',
+    [accounts],
   )
-  await client.query('delete from member_recovery_code where member_id::text = any($1)', [members])
+  await client.query('delete from account_recovery_code where account_id::text = any($1)', [accounts])
   const staff = keysOf('staff_account.totp_secret')
   begun.secondFactors += await change(
     client,

@@ -25,14 +25,18 @@ beforeEach(async () => {
   const { id, viewer } = await addOrganisation(store.db, 'Own Example')
   memberSeal = (secret) => ({ secret, purpose: 'second factor of members', boundTo: `member ${id} ${viewer.id}` })
   await acrossOrganisations(store.db, async (tx) => {
-    await runSql(tx, `update member set totp_secret = $2 where id = $1`, [
-      viewer.id,
-      sealText(memberSeal(from), 'plain'),
-    ])
-    await runSql(tx, `insert into member_recovery_code (organisation_id, member_id, code_hash) values ($1, $2, 'x')`, [
-      id,
-      viewer.id,
-    ])
+    const sealed = sealText(memberSeal(from), 'plain')
+    // As of accounts that are older than the table of accounts.
+    await runSql(
+      tx,
+      `update account set totp_secret = $2, totp_bound_to = $3 where id = (select account_id from member where id = $1)`,
+      [viewer.id, sealed, `member ${id} ${viewer.id}`],
+    )
+    await runSql(
+      tx,
+      `insert into account_recovery_code (account_id, code_hash) select account_id, 'x' from member where id = $1`,
+      [viewer.id],
+    )
   })
   await getSigningKey(store.db, from)
   for (const address of ['viewer@own-example.test', 'gone@corp.test'])
@@ -65,7 +69,7 @@ const state = async () => ({
   signing: await runSql(store.db, `select * from signing_key order by id`),
   readers: await runSql(store.db, `select * from newsletter_reader order by id`),
   held: await runSql(store.db, `select * from mail_suppression order by address_hash`),
-  members: await acrossOrganisations(store.db, (tx) => runSql(tx, `select id, totp_secret from member order by id`)),
+  members: await acrossOrganisations(store.db, (tx) => runSql(tx, `select id, totp_secret from account order by id`)),
 })
 
 test('sealed values, links and hashes of known addresses stand under the new secret; what cannot is counted', async () => {
@@ -74,7 +78,7 @@ test('sealed values, links and hashes of known addresses stand under the new sec
     ...{ isNew: true, sealed: 2, links: 1, addresses: 3, lost: { mail_suppression: 1 }, recoveryCodes: 1 },
   })
   const [member] = await acrossOrganisations(store.db, (tx) =>
-    runSql<{ totp_secret: string }>(tx, `select totp_secret from member where totp_secret is not null`),
+    runSql<{ totp_secret: string }>(tx, `select totp_secret from account where totp_secret is not null`),
   )
   expect(openText(memberSeal(to), member?.totp_secret ?? '')).toBe('plain')
   expect((await getSigningKey(store.db, to)).id).toBe(keys[0]?.id)
@@ -115,7 +119,8 @@ test('without the old secret nothing is left that does not open, nobody is locke
       tx,
       `insert into webhook_endpoint (organisation_id, created_by, connector, url, events, sealed_secret, sealed_settings, enabled_at)
        select m.organisation_id, m.id, c.connector, 'https://own-example.test/hook', '{risk.changed}', 'of before', c.settings, now()
-       from member m, (values ('webhook', null), ('slack', 'of before')) as c(connector, settings) where m.totp_secret is not null`,
+       from member m join account a on a.id = m.account_id, (values ('webhook', null), ('slack', 'of before')) as c(connector, settings)
+       where a.totp_secret is not null`,
     ),
   )
   // The program went on under the new one for a while: what was made since stays as it is.
@@ -124,7 +129,7 @@ test('without the old secret nothing is left that does not open, nobody is locke
       tx,
       `insert into webhook_endpoint (organisation_id, created_by, url, events, sealed_secret, enabled_at)
        select organisation_id, id, 'https://own-example.test/since', '{risk.changed}', '', now() from member
-       where totp_secret is not null returning id::float8, organisation_id::float8 as "organisationId"`,
+       where account_id in (select id from account where totp_secret is not null) returning id::float8, organisation_id::float8 as "organisationId"`,
     )
     const holder = { organisationId: made?.organisationId ?? 0, endpointId: made?.id ?? 0 }
     await runSql(tx, `update webhook_endpoint set sealed_secret = $2 where id = $1`, [

@@ -87,7 +87,7 @@ async function rotateAll(client: pg.Client, keys: { from: string; to: string }):
   const sealed = await resealAll(client, keys)
   const links = await renewLinks(client, keys)
   const { addresses, lost } = await renewAddresses(client, keys)
-  const ofMembers = await change(client, 'delete from member_recovery_code')
+  const ofMembers = await change(client, 'delete from account_recovery_code')
   const recoveryCodes = ofMembers + (await change(client, 'delete from staff_recovery_code'))
   await putMark(client, keys.to)
   return { isNew: true, sealed, links, addresses, lost, recoveryCodes }

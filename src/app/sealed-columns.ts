@@ -17,8 +17,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...{ boundTo: `'signing_key ' || id`, what: 'keys that reports are signed with' },
   },
   {
-    ...{ table: 'member', column: 'totp_secret', key: 'id::text', purpose: 'second factor of members' },
-    ...{ boundTo: `'member ' || organisation_id || ' ' || id`, what: 'second factors' },
+    ...{ table: 'account', column: 'totp_secret', key: 'id::text', purpose: 'second factor of members' },
+    ...{ boundTo: `coalesce(totp_bound_to, 'account ' || id)`, what: 'second factors' },
   },
   {
     ...{ table: 'staff_account', column: 'totp_secret', key: 'id::text', purpose: 'second factor of staff' },

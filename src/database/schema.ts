@@ -31,6 +31,39 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  created_at: Generated<Timestamp>;
+  created_device: Generated<string>;
+  email: string;
+  email_key: string;
+  email_proved_at: Timestamp | null;
+  id: Generated<number>;
+  password_hash: string;
+  proof_due_at: Timestamp;
+  public_id: Generated<string>;
+  totp_bound_to: string | null;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: string | null;
+}
+
+export interface AccountRecoveryCode {
+  account_id: number;
+  code_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface AccountSession {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  token_hash: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Agreement {
   created_at: Generated<Timestamp>;
   file_id: number | null;
@@ -813,27 +846,29 @@ export interface MailSuppression {
 }
 
 export interface Member {
+  account_id: number | null;
   created_at: Generated<Timestamp>;
   digest: Generated<string>;
   digest_sent_at: Timestamp | null;
+  /**
+   * A copy of the account's, as email_key and email_proved_at: an organization reads its own rows only.
+   */
   email: string;
   email_key: string;
   email_proved_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  last_used_at: Timestamp | null;
   left_at: Timestamp | null;
   mailed_alerts: Generated<string[]>;
   organisation_id: number;
-  password_hash: string;
   role: string;
-  totp_confirmed_at: Timestamp | null;
-  totp_last_step: number | null;
-  totp_secret: string | null;
   version: Generated<number>;
 }
 
 export interface MemberLink {
+  account_id: number | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string;
@@ -841,30 +876,11 @@ export interface MemberLink {
   id: Generated<number>;
   invited_by: number | null;
   kind: string;
-  member_id: number | null;
-  organisation_id: number;
+  organisation_id: number | null;
   revoked_at: Timestamp | null;
   role: string | null;
   token_hash: string;
   used_at: Timestamp | null;
-}
-
-export interface MemberRecoveryCode {
-  code_hash: string;
-  member_id: number;
-  organisation_id: number;
-  used_at: Timestamp | null;
-}
-
-export interface MemberSession {
-  created_at: Generated<Timestamp>;
-  device: Generated<string>;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  member_id: number;
-  organisation_id: number;
-  token_hash: string;
-  used_at: Generated<Timestamp>;
 }
 
 export interface MonitoredSubject {
@@ -1718,6 +1734,9 @@ export interface WebhookEndpoint {
 }
 
 export interface DB {
+  account: Account;
+  account_recovery_code: AccountRecoveryCode;
+  account_session: AccountSession;
   agreement: Agreement;
   answer: Answer;
   api_key: ApiKey;
@@ -1786,8 +1805,6 @@ export interface DB {
   mail_suppression: MailSuppression;
   member: Member;
   member_link: MemberLink;
-  member_recovery_code: MemberRecoveryCode;
-  member_session: MemberSession;
   monitored_subject: MonitoredSubject;
   newsletter_delivery: NewsletterDelivery;
   newsletter_edition: NewsletterEdition;

@@ -45,9 +45,13 @@ export const addOrganisation = (db: Database, name: string): Promise<TestOrganis
     const host = `${name.toLowerCase().replaceAll(' ', '-')}.test`
     const members = await runSql<{ id: number; role: MemberRole }>(
       tx,
-      `insert into member (organisation_id, email, email_key, email_proved_at, first_name, last_name, role, password_hash)
-       select $1, role || '@' || $3, role || '@' || $3, now(), initcap(role), 'Example', role, 'none'
-       from unnest($2::text[]) as role returning id, role`,
+      `with made as (
+         insert into account (email, email_key, email_proved_at, proof_due_at, password_hash)
+         select role || '@' || $3, role || '@' || $3, now(), now(), 'none' from unnest($2::text[]) as role returning id, email
+       )
+       insert into member (organisation_id, account_id, email, email_key, email_proved_at, first_name, last_name, role)
+       select $1, id, email, email, now(), initcap(split_part(email, '@', 1)), 'Example', split_part(email, '@', 1)
+       from made order by id returning id, role`,
       [id, memberRoles, host],
     )
     const byRole = Object.fromEntries(

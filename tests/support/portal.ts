@@ -38,7 +38,7 @@ export async function registerOrganisation(base: string, mark = 'Example'): Prom
 /** As its link would: whoever asks others by mail has a proved address. */
 export async function proveAddress(client: pg.Client, { email }: Pick<PortalMember, 'email'>): Promise<void> {
   await client.query(`select set_config('app.every_organisation', 'on', false)`)
-  await client.query(`update member set email_proved_at = now() where email = $1`, [email])
+  await client.query(`update account set email_proved_at = now() where email = $1`, [email])
 }
 
 export function callerOf(base: string, token: string | undefined): PortalCall {
@@ -90,7 +90,6 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
     return answer.json
   }
   const account = await made('GET /api/customer/account')
-  const [session] = await made('GET /api/customer/sessions')
   const vendor = await made('POST /api/customer/vendors', {
     ...{
       vendorName: `Vendor ${mark}`,
@@ -186,7 +185,6 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
     ids: {
       ...{
         member: account.id,
-        member_session: session.id,
         member_link: Number(linkId),
         organisation_file: file.id,
         vendor: vendor.id,

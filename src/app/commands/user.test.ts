@@ -124,8 +124,8 @@ test('an organisation is created with its first administrator, whose address cou
   const [made] = await acrossOrganisations(store.db, (tx) =>
     runSql<{ password_hash: string }>(
       tx,
-      `select m.role, m.first_name, o.name, m.email_proved_at is not null as is_proved, m.password_hash
-       from member m join organisation o on o.id = m.organisation_id`,
+      `select m.role, m.first_name, o.name, m.email_proved_at is not null as is_proved, a.password_hash
+       from member m join account a on a.id = m.account_id join organisation o on o.id = m.organisation_id`,
     ),
   )
   expect(made).toMatchObject({ role: 'administrator', first_name: 'Ada', name: 'Corp Ltd', is_proved: true })

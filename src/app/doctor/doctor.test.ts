@@ -71,10 +71,10 @@ test('a database that is away, empty, or of a newer program is told as that', as
 
 test('a look that fails does not fail those after it', async () => {
   const older = await createTestDatabase()
-  await runSql(older.db, 'alter table member rename to member_of_later')
+  await runSql(older.db, 'alter table account rename to account_of_later')
   await runSql(older.db, `delete from schema_migration where name > '0027'`)
   const found = await look({}, { connection: older.connection })
-  expect(found['secret key']).toMatch(/^fail: It could not be looked at: .*"member" does not exist/)
+  expect(found['secret key']).toMatch(/^fail: It could not be looked at: .*"account" does not exist/)
   expect(found['stored files']).toMatch(/^ok/)
   expect(found.outbox).toMatch(/^ok/)
 })
@@ -91,9 +91,14 @@ test('an account that passes by row-level security, and clocks that differ, are 
 
 test('sealed values that the secret does not open are counted and named', async () => {
   const { id, administrator } = await addOrganisation(store.db, 'Sealed Example')
-  const seal = { secret, purpose: 'second factor of members', boundTo: `member ${id} ${administrator.id}` }
+  const boundTo = `member ${id} ${administrator.id}`
+  const seal = { secret, purpose: 'second factor of members', boundTo }
   await inOrganisation(store.db, id, (tx) =>
-    runSql(tx, `update member set totp_secret = $2 where id = $1`, [administrator.id, sealText(seal, 'plain')]),
+    runSql(
+      tx,
+      `update account set totp_secret = $2, totp_bound_to = $3 where id = (select account_id from member where id = $1)`,
+      [administrator.id, sealText(seal, 'plain'), boundTo],
+    ),
   )
   expect((await look())['secret key']).toBe('ok: It opens what is sealed: 1 values.')
   expect((await look({ SECRET_KEY: 'd4'.repeat(32) }))['secret key']).toBe(

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { customersContract } from '../../features/customers/contract.ts'
 import { customerLoginPath, roleWords, signInPath } from '../../features/customers/vocabulary.ts'
+import { OrganisationSwitcher } from '../../features/customers/web/OrganisationSwitcher.tsx'
 import { Head } from '../../platform/web/head.tsx'
 import { createMemberCaller, endSession, useMember } from '../../platform/web/portal.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
@@ -50,9 +51,12 @@ export function CustomerPortal({ children }: { children: ReactNode }) {
       user={user && { name: `${user.firstName} ${user.lastName}`, role: roleWords(user.role), email: user.email }}
       action={
         user && (
-          <Button size="small" disabled={isLeaving} onClick={logOut}>
-            Logout
-          </Button>
+          <div className="ml-auto flex items-center gap-2">
+            <OrganisationSwitcher key={token} />
+            <Button size="small" disabled={isLeaving} onClick={logOut}>
+              Logout
+            </Button>
+          </div>
         )
       }
     >

@@ -13,6 +13,8 @@ const password = z
 /** One that was given before: what it is made of is not judged again. */
 const knownPassword = z.string().min(1).max(passwordLimits.most)
 const code = z.string().trim().max(40)
+/** API keys, webhooks, connected systems and open invitations of the account end too. */
+const endPrograms = z.boolean().default(false)
 const token = z.string().regex(/^[\w-]{22}$/)
 const id = z.object({ id: z.coerce.number().int().positive() })
 const role = z.enum(memberRoles)
@@ -92,7 +94,7 @@ export const customersContract = {
   }),
   'POST /api/customer/password/new': endpoint({
     summary: 'Set a new password by the link of a mail; ends all sessions',
-    body: z.object({ token, password }),
+    body: z.object({ token, password, endPrograms }),
     response: done,
     cost: 'costly',
   }),
@@ -102,21 +104,54 @@ export const customersContract = {
     response: z.object({
       kind: z.enum(['proof', 'password', 'address', 'invitation']),
       email: z.string(),
-      organization: z.string(),
+      /** Of an invitation. */
+      organization: z.string().nullable(),
       role: role.nullable(),
       expiresAt: z.iso.datetime(),
+      /** The address that is invited has an account: its password is asked for, not a new one. */
+      hasAccount: z.boolean(),
+      /** Those that were made with the address and never proved it, oldest first. */
+      accounts: z.array(
+        z.object({
+          id: z.uuid(),
+          organization: z.string(),
+          /** The browser it was made with, in a few words. */
+          device: z.string(),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
     }),
   }),
   'POST /api/customer/links/{token}/prove': endpoint({
-    summary: 'Prove an address, or change to a proved one, by the link of a mail',
+    summary:
+      'Say which account is one’s own, or change to a new address, by the link of a mail; others made with it end',
     params: z.object({ token }),
-    response: z.object({ email: z.string() }),
+    body: z.object({
+      /** Of the accounts that the link lists; needed where there are several. */
+      account: z.uuid().optional(),
+      /** Ends sessions, second factor, keys, webhooks and invitations, and answers a link to a new password. */
+      withNewPassword: z.boolean().default(false),
+    }),
+    response: z.object({ email: z.string(), passwordToken: z.string().nullable() }),
+    cost: 'costly',
+  }),
+  'POST /api/customer/links/{token}/refuse': endpoint({
+    summary: 'Say that these accounts are not one’s own, or that no change was asked for: the accounts end',
+    params: z.object({ token }),
+    response: z.object({ ended: z.int() }),
     cost: 'costly',
   }),
   'POST /api/customer/invitations/{token}/accept': endpoint({
-    summary: 'Join an organisation by invitation; answers a bearer token',
+    summary:
+      'Join an organization by invitation; answers a bearer token. With a new password, or as the account that the address has',
     params: z.object({ token }),
-    body: z.object({ firstName: name, lastName: name, password }),
+    body: z.object({
+      firstName: name.optional(),
+      lastName: name.optional(),
+      password: knownPassword.optional(),
+      /** Where the account has a second factor. */
+      code: code.optional(),
+    }),
     response: signedIn,
     status: 201,
     cost: 'costly',
@@ -142,7 +177,16 @@ export const customersContract = {
         isDemo: z.boolean(),
         createdAt: z.iso.datetime(),
       }),
+      /** All that the person is a member of, the last used one first. */
+      organizations: z.array(z.object({ id: z.int(), name: z.string(), role })),
     }),
+  }),
+  'POST /api/customer/account/organization': endpoint({
+    summary: 'Work in another organization of one’s own; answers a new token, and the old one opens nothing any more',
+    audience: 'member',
+    isOpenWithoutFactor: true,
+    body: z.object({ organizationId: z.int().positive() }),
+    response: signedIn,
   }),
   'PATCH /api/customer/account': endpoint({
     summary: 'Change the own name and what is mailed',
@@ -174,7 +218,7 @@ export const customersContract = {
   'POST /api/customer/account/password': endpoint({
     summary: 'Change the password; ends all other sessions',
     audience: 'member',
-    body: z.object({ password: knownPassword, newPassword: password }),
+    body: z.object({ password: knownPassword, newPassword: password, endPrograms }),
     response: done,
     cost: 'costly',
   }),
@@ -223,7 +267,6 @@ export const customersContract = {
   'DELETE /api/customer/sessions/{id}': endpoint({
     summary: 'End a session of one’s own',
     audience: 'member',
-    owned: { id: 'member_session' },
     params: id,
     body: z.object({ password: knownPassword }),
     response: done,
@@ -398,9 +441,18 @@ export const customersRefusals = {
   customer_link_gone: { status: 410, message: 'This link was used, taken back or is too old. Ask for a new one.' },
   address_not_proved: { status: 403, message: 'Prove your e-mail address first: the link is in the mail we sent you.' },
   last_administrator: { status: 409, message: 'An organisation keeps at least one administrator.' },
+  account_choice_missing: {
+    status: 409,
+    message: 'Several accounts were made with this address. Choose the one that is yours.',
+  },
+  already_member: { status: 409, message: 'You are a member of this organization already. Sign in and switch to it.' },
+  invitation_needs_sign_in: {
+    status: 401,
+    message: 'This address has an account. Enter its password, or sign in first and open the invitation again.',
+  },
   address_taken: {
     status: 409,
-    message: 'This address signs in to another account here, and an address belongs to one account only.',
+    message: 'Another account here uses this address. An address belongs to one account.',
   },
   second_factor_exists: { status: 409, message: 'There is a second factor already. Do without it first.' },
   second_factor_not_begun: { status: 409, message: 'Begin with a new second factor first.' },

@@ -62,7 +62,6 @@ export type Contract = Record<string, Endpoint>
 /** Tables of an organisation's rows that a call may name by id. */
 export const ownedTables = [
   'member',
-  'member_session',
   'member_link',
   'organisation_file',
   'vendor',

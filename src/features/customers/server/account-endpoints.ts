@@ -1,20 +1,27 @@
 import { type Handlers, memberOf } from '../../../platform/server/http/api.ts'
-import { inOrganisation } from '../../../platform/server/tenancy.ts'
+import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { customersContract } from '../contract.ts'
 import { askForAddress, sendProofAgain } from './addresses.ts'
 import { auditAct } from './audit-log.ts'
 import { endSession, listSessions } from './member-door.ts'
-import { findAccount, getOrganisation, saveProfile } from './members.store.ts'
+import { findAccount, getOrganisation, listMemberships, saveProfile } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
 import { changePassword } from './passwords.ts'
 import { countRecoveryCodes } from './second-factor.ts'
-import { beginSecondFactor, confirmSecondFactor, presentUser, removeSecondFactor } from './sign-in.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  presentUser,
+  removeSecondFactor,
+  switchOrganisation,
+} from './sign-in.ts'
 import { refuseForDemo, withPassword } from './with-password.ts'
 
 type Calls =
   | 'GET /api/customer/account'
   | 'PATCH /api/customer/account'
+  | 'POST /api/customer/account/organization'
   | 'POST /api/customer/account/proof'
   | 'POST /api/customer/account/address'
   | 'POST /api/customer/account/password'
@@ -28,19 +35,23 @@ type Calls =
 export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof customersContract>, Calls> => ({
   'GET /api/customer/account': async (_, call) => {
     const member = memberOf(call)
-    return inOrganisation(parts.db, member.organisationId, async (tx) => {
+    return acrossOrganisations(parts.db, async (tx) => {
       const account = await findAccount(tx, member)
       if (!account) throw refuse('sign_in_required')
+      const memberships = await listMemberships(tx, account.accountId)
       const { id, name, industry, size, isDemo, createdAt } = await getOrganisation(tx, member.organisationId)
       return {
         id: account.id,
         user: presentUser(account),
         isProved: account.provedAt !== null,
         hasSecondFactor: account.totpConfirmedAt !== null,
-        recoveryCodesLeft: await countRecoveryCodes(tx, member),
+        recoveryCodesLeft: await countRecoveryCodes(tx, account),
         mailedAlerts: account.mailedAlerts,
         digest: account.digest,
         organization: { id, name, industry, size, isDemo, createdAt: createdAt.toISOString() },
+        organizations: memberships.map(({ organisationId, organisation, role }) => ({
+          ...{ id: organisationId, name: organisation, role },
+        })),
       }
     })
   },
@@ -59,6 +70,8 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
       return presentUser(account)
     })
   },
+
+  'POST /api/customer/account/organization': ({ body }, call) => switchOrganisation(parts, body.organizationId, call),
 
   'POST /api/customer/account/proof': async (_, call) => {
     await sendProofAgain(parts, call)
@@ -83,10 +96,12 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
   },
 
   'GET /api/customer/sessions': async (_, call) => {
-    const { id: memberId, organisationId, sessionId } = memberOf(call)
-    const sessions = await inOrganisation(parts.db, organisationId, (tx) =>
-      listSessions(tx, { organisationId, memberId, at: parts.now() }),
-    )
+    const { sessionId, ...member } = memberOf(call)
+    const sessions = await inOrganisation(parts.db, member.organisationId, async (tx) => {
+      const account = await findAccount(tx, member)
+      if (!account) throw refuse('sign_in_required')
+      return listSessions(tx, { accountId: account.accountId, at: parts.now() })
+    })
     return sessions.map(({ id, device, createdAt, usedAt, expiresAt }) => ({
       ...{ id, device, isThis: id === sessionId },
       createdAt: createdAt.toISOString(),
@@ -95,12 +110,11 @@ export const accountEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cu
     }))
   },
   'DELETE /api/customer/sessions/{id}': async ({ params, body }, call) => {
-    // Whoever found a browser open must not shut the owner out of the others.
-    await withPassword(parts, { password: body.password, call }, ({ id: memberId, organisationId, isDemo }) =>
+    // Someone who found a browser open must not shut the owner out of the others.
+    await withPassword(parts, { password: body.password, call }, ({ accountId, organisationId, isDemo }) =>
       inOrganisation(parts.db, organisationId, async (tx) => {
         refuseForDemo({ isDemo })
-        // A colleague's is owned by the same organisation.
-        if (!(await endSession(tx, { organisationId, memberId, id: params.id }))) throw refuse('not_found')
+        if (!(await endSession(tx, { accountId, id: params.id }))) throw refuse('not_found')
         await auditAct(tx, memberOf(call), {
           ...{ kind: 'session.ended', at: parts.now() },
           subject: { kind: 'session', id: params.id },

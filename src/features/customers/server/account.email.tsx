@@ -10,6 +10,7 @@ import {
   customerSettingsPath,
   forgotPasswordPath,
   invitationPath,
+  linkHours,
   newPasswordPath,
   proveAddressPath,
   roleNames,
@@ -30,12 +31,12 @@ export const proveAddressMail = (to: WithLink): QueuedMail =>
     why: 'You get this mail because this address was given for an account at Sightline.',
     before: (
       <MailText>
-        An account at Sightline was made with this address. It works already; until you prove the address, it can invite
-        nobody and gets no other mail.
+        An account at Sightline was created with this address. Was it you? Open the page to see when and with which
+        browser it was made, and say whether it is yours. If it is not, end it there: it never stands in your way.
       </MailText>
     ),
-    button: { path: proveAddressPath(to.token), words: 'Prove this address' },
-    otherwise: 'If it was not you, do nothing.',
+    button: { path: proveAddressPath(to.token), words: 'Look at the account' },
+    otherwise: `If you do nothing, the account ends by itself within ${linkHours.proof} hours.`,
   })
 
 /** To an address that an account wants to have from now on. */
@@ -50,8 +51,8 @@ export const proveNewAddressMail = (to: WithLink): QueuedMail =>
         account only.
       </MailText>
     ),
-    button: { path: proveAddressPath(to.token), words: 'Take this address' },
-    otherwise: 'If it was not you, do nothing: the address stays without an account.',
+    button: { path: proveAddressPath(to.token), words: 'Look at the request' },
+    otherwise: 'If you did not ask for this, do nothing: the address stays without an account.',
   })
 
 export const newPasswordMail = (to: WithLink): QueuedMail =>
@@ -84,10 +85,7 @@ export const invitationMail = ({
         <MailText>
           {inviter} invites you to the organisation “{organisation}” at Sightline, as {roleNames[role]}.
         </MailText>
-        <MailText>
-          An address belongs to one account only: if this one signs in to another organisation already, ask to be
-          invited at another address.
-        </MailText>
+        <MailText>If you have an account already, you join with it and can switch between your organizations.</MailText>
       </>
     ),
     button: { path: invitationPath(to.token), words: 'Look at the invitation' },

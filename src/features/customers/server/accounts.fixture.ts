@@ -116,7 +116,8 @@ export function openAccounts(
     return { token: body.token, email }
   }
 
-  const prove = async (email: string) => ask(`POST /api/customer/links/${await linkTo(email)}/prove`)
+  const prove = async (email: string, body: object = {}) =>
+    ask(`POST /api/customer/links/${await linkTo(email)}/prove`, { body })
 
   async function registerProved(email: string, name?: string): Promise<{ token: string; email: string }> {
     const registered = await register(email, name)

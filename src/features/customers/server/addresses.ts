@@ -2,15 +2,29 @@ import type { Db } from '../../../platform/server/database.ts'
 import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
-import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
+import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { maskEmail } from '../../investigations/rules.ts'
 import { addressChangingMail, proveAddressMail, proveNewAddressMail } from './account.email.tsx'
-import { auditAct } from './audit-log.ts'
-import { countLinks, getOpenLink, insertLink, lockHolder, mayMail, revokeLinks, takeLink } from './links.store.ts'
-import { type Account, lockAccount, lockMembership, saveProvedAddress } from './members.store.ts'
+import { listUnproved, saveProvedAddress, type UnprovedAccount } from './accounts.store.ts'
+import { auditAccount } from './audit-log.ts'
+import { endUnproved, removeFiles } from './end-unproved.ts'
+import {
+  countLinks,
+  getOpenLink,
+  insertLink,
+  type MemberLink,
+  mayMail,
+  revokeLinks,
+  revokeProofs,
+  takeLink,
+} from './links.store.ts'
+import { endSessions } from './member-door.ts'
+import { lockAccount, lockAccountById, lockMembership } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
+import { endPrograms } from './programs.store.ts'
+import { deleteSecondFactor } from './second-factor.ts'
 import { lockJudged, refuseForDemo, withPassword } from './with-password.ts'
 
 /** @throws Refusal for an address that cannot be mailed. */
@@ -19,12 +33,11 @@ export function requireUsable(email: string, path: string): void {
   if (problem) throw refuse('invalid_request', { issues: [{ path, message: problem }] })
 }
 
-/** @returns false when the address had enough of these mails of late. */
-export async function sendProof(parts: CustomersParts, tx: Db, account: Account): Promise<boolean> {
-  const { id: memberId, organisationId, email } = account
+/** Asks the reader of the address which account is theirs. @returns false when the address had enough of these mails lately. */
+export async function sendProof(parts: CustomersParts, tx: Db, email: string): Promise<boolean> {
   const at = parts.now()
   if (!(await mayMail(tx, { kind: 'proof', email, at }))) return false
-  const link = await insertLink(tx, { kind: 'proof', organisationId, memberId, email, at })
+  const link = await insertLink(tx, { kind: 'proof', email, at })
   await queueMail(tx, proveAddressMail({ ...parts, ...link, recipient: email }))
   await parts.deliverSoon(tx)
   return true
@@ -33,18 +46,18 @@ export async function sendProof(parts: CustomersParts, tx: Db, account: Account)
 /** @throws Refusal `rate_limited`. */
 export async function sendProofAgain(parts: CustomersParts, call: Call): Promise<void> {
   const member = memberOf(call)
-  await inOrganisation(parts.db, member.organisationId, async (tx) => {
+  await acrossOrganisations(parts.db, async (tx) => {
     const account = await lockAccount(tx, member)
     if (!account) throw refuse('sign_in_required')
-    if (account.provedAt === null && !(await sendProof(parts, tx, account))) throw refuse('rate_limited')
+    if (account.provedAt === null && !(await sendProof(parts, tx, account.email))) throw refuse('rate_limited')
   })
 }
 
 const mostChangesADay = 5
 
 /**
- * Asks the new address, and warns the old one. Whether the new one is another member's already is said to nobody but its
- * owner, behind the link.
+ * Asks the new address, and warns the old one. Whether the new one has an account already is said to nobody but its owner,
+ * behind the link.
  */
 export async function askForAddress(
   parts: CustomersParts,
@@ -56,16 +69,15 @@ export async function askForAddress(
     refuseForDemo(judged)
     await acrossOrganisations(parts.db, async (tx) => {
       const account = await lockJudged(tx, judged)
-      const { id: memberId, organisationId } = account
+      const { accountId } = account
       const at = parts.now()
-      const since = new Date(at.getTime() - dayMs)
-      if ((await countLinks(tx, { organisationId, memberId, kind: 'address', since })) >= mostChangesADay)
+      if ((await countLinks(tx, { accountId, since: new Date(at.getTime() - dayMs) })) >= mostChangesADay)
         throw refuse('rate_limited')
       const isMailed = await mayMail(tx, { kind: 'address', email, at })
       // The newest wish is the one that counts.
-      await revokeLinks(tx, { organisationId, memberId, kinds: ['address'], at })
-      const link = await insertLink(tx, { kind: 'address', organisationId, memberId, email, at })
-      await auditAct(tx, account, { kind: 'member.address_change_asked', at })
+      await revokeLinks(tx, { accountId, kinds: ['address'], at })
+      const link = await insertLink(tx, { kind: 'address', accountId, email, at })
+      await auditAccount(tx, accountId, { kind: 'member.address_change_asked', at })
       if (isMailed) await queueMail(tx, proveNewAddressMail({ ...parts, ...link, recipient: email }))
       if (account.provedAt !== null)
         await queueMail(
@@ -80,25 +92,90 @@ export async function askForAddress(
   })
 }
 
-/** By the link of a mail: whoever has it reads the mail of that address. */
-export async function proveAddress(parts: CustomersParts, token: string): Promise<{ email: string }> {
+export interface ProofAnswer {
+  /** Which of the accounts that were made with the address is the reader's; needed where there are several. */
+  account?: string | undefined
+  /** The reader does not know its password: whatever its maker set up to get in again ends. */
+  withNewPassword?: boolean | undefined
+}
+
+export interface Proved {
+  email: string
+  /** A link to set a new password, where one was asked for. */
+  passwordToken: string | null
+}
+
+/**
+ * Proves an address by the link of a mail: whoever has it reads the mail of that address. Of the accounts that were made with
+ * the address, all but the reader's end.
+ */
+export async function proveAddress(parts: CustomersParts, token: string, answer: ProofAnswer): Promise<Proved> {
   const at = parts.now()
   const presented = { token, kinds: ['proof', 'address'] as const, at }
-  return acrossOrganisations(parts.db, async (tx) => {
+  const { ended, ...proved } = await acrossOrganisations(parts.db, async (tx) => {
     const link = await getOpenLink(tx, presented)
-    await lockMembership(tx, link.emailKey)
-    const account = await lockHolder(tx, link)
-    const { kind, organisationId, email, emailKey } = await takeLink(tx, presented)
-    // The first address, after another one took its place.
-    if (!account || (kind === 'proof' && account.emailKey !== emailKey)) throw refuse('customer_link_gone')
-    if (!(await saveProvedAddress(tx, { id: account.id, organisationId, email, at }))) throw refuse('address_taken')
-    // What went to the old address opens nothing any more.
-    if (kind === 'address')
-      await revokeLinks(tx, { organisationId, memberId: account.id, kinds: ['password', 'proof', 'address'], at })
-    await auditAct(tx, account, {
-      kind: kind === 'proof' ? 'member.address_proved' : 'member.address_changed',
+    const { emailKey } = link
+    await lockMembership(tx, emailKey)
+    const others = await listUnproved(tx, emailKey)
+    const mine = link.kind === 'proof' ? chooseAccount(others, answer.account) : undefined
+    const accountId = mine?.id ?? link.accountId
+    // An account is always held before its links.
+    const account = accountId === null ? undefined : await lockAccountById(tx, accountId)
+    await takeLink(tx, presented)
+    if (accountId === null || !account) throw refuse('customer_link_gone')
+    const email = mine ? account.email : link.email
+    const ended = await endUnproved(
+      tx,
+      others.filter(({ id }) => id !== accountId),
       at,
-    })
-    return { email }
+    )
+    if (!(await saveProvedAddress(tx, { accountId, email, at }))) throw refuse('address_taken')
+    await revokeProofs(tx, { emailKey, at })
+    // What was asked for before opens nothing any more: the maker of the account may have been someone else.
+    await revokeLinks(tx, { accountId, kinds: ['password', 'address'], at })
+    await auditAccount(tx, accountId, { kind: mine ? 'member.address_proved' : 'member.address_changed', at })
+    return { ended, email, passwordToken: answer.withNewPassword && mine ? await startAgain(tx, account, at) : null }
   })
+  await removeFiles(parts, ended)
+  return proved
+}
+
+function chooseAccount(candidates: UnprovedAccount[], chosen: string | undefined): UnprovedAccount {
+  if (chosen === undefined && candidates.length > 1) throw refuse('account_choice_missing')
+  const mine = chosen === undefined ? candidates[0] : candidates.find(({ publicId }) => publicId === chosen)
+  if (!mine) throw refuse('customer_link_gone')
+  return mine
+}
+
+/** The organization stays; whatever lets its maker in again does not. @returns the token of a link to a new password. */
+async function startAgain(
+  tx: Db,
+  { accountId, email }: { accountId: number; email: string },
+  at: Date,
+): Promise<string> {
+  await endSessions(tx, { accountId })
+  await deleteSecondFactor(tx, { accountId })
+  await endPrograms(tx, { accountId, at })
+  return (await insertLink(tx, { kind: 'password', accountId, email, at })).token
+}
+
+/** The reader of the address did not make these accounts, or did not ask for this change. */
+export async function refuseAddress(parts: CustomersParts, token: string): Promise<{ ended: number }> {
+  const at = parts.now()
+  const presented = { token, kinds: ['proof', 'address'] as const, at }
+  const { ended, files } = await acrossOrganisations(parts.db, async (tx) => {
+    const { emailKey } = await getOpenLink(tx, presented)
+    await lockMembership(tx, emailKey)
+    const link: MemberLink = await takeLink(tx, presented)
+    if (link.accountId !== null) {
+      await revokeLinks(tx, { accountId: link.accountId, kinds: ['address'], at })
+      await auditAccount(tx, link.accountId, { kind: 'member.address_change_refused', at })
+      return { ended: 0, files: [] }
+    }
+    const accounts = await listUnproved(tx, emailKey)
+    await revokeProofs(tx, { emailKey, at })
+    return { ended: accounts.length, files: await endUnproved(tx, accounts, at) }
+  })
+  await removeFiles(parts, files)
+  return { ended }
 }

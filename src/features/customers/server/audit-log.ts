@@ -7,6 +7,7 @@ import {
 } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
+import { listMemberships } from './members.store.ts'
 
 /** What a member did, to an account unless another subject is named; to his own unless another id is. */
 export const auditAct = (
@@ -14,6 +15,17 @@ export const auditAct = (
   { id, organisationId }: Pick<Member, 'id' | 'organisationId'>,
   act: { kind: string; subject?: { kind: string; id: number }; details?: AuditDetails; at: Date },
 ): Promise<void> => recordAudit(tx, { organisationId, actor: { member: id }, subject: { kind: 'member', id }, ...act })
+
+/** What a person did to the account, or had done: in the log of each organization they are a member of. Across organizations. */
+export async function auditAccount(
+  tx: Db,
+  accountId: number,
+  act: { kind: string; details?: AuditDetails; actor?: 'program'; at: Date },
+): Promise<void> {
+  const { actor, ...told } = act
+  for (const { id, organisationId } of await listMemberships(tx, accountId))
+    await recordAudit(tx, { organisationId, actor: actor ?? { member: id }, subject: { kind: 'member', id }, ...told })
+}
 
 const columns = `e.ordinal, e.at, e.actor, e.kind, e.subject, e.details, e.previous_hash as "previousHash", e.hash`
 

@@ -1,10 +1,12 @@
-import { type Handlers, memberOf } from '../../../platform/server/http/api.ts'
-import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
+import type { Handlers } from '../../../platform/server/http/api.ts'
+import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import type { customersContract } from '../contract.ts'
-import { proveAddress } from './addresses.ts'
+import { listUnproved } from './accounts.store.ts'
+import { proveAddress, refuseAddress } from './addresses.ts'
 import { acceptInvitation, register } from './join.ts'
 import { getOpenLink } from './links.store.ts'
-import { endSession } from './member-door.ts'
+import { leaveSession } from './member-door.ts'
+import { findAccountByAddress } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
 import { askForNewPassword, setNewPassword } from './passwords.ts'
 import { signIn } from './sign-in.ts'
@@ -17,15 +19,15 @@ type Calls =
   | 'POST /api/customer/password/new'
   | 'GET /api/customer/links/{token}'
   | 'POST /api/customer/links/{token}/prove'
+  | 'POST /api/customer/links/{token}/refuse'
   | 'POST /api/customer/invitations/{token}/accept'
 
-/** The ways in and out, for whoever has no session yet or has a link of a mail. */
+/** The ways in and out, for callers without a session or with the link of a mail. */
 export const entryEndpoints = (parts: CustomersParts): Pick<Handlers<typeof customersContract>, Calls> => ({
   'POST /api/customer/login': ({ body }, call) => signIn(parts, body, call),
   'POST /api/customer/register': ({ body }, call) => register(parts, body, call),
   'POST /api/customer/logout': async (_, call) => {
-    const { id: memberId, organisationId, sessionId } = memberOf(call)
-    await inOrganisation(parts.db, organisationId, (tx) => endSession(tx, { organisationId, memberId, id: sessionId }))
+    await acrossOrganisations(parts.db, (tx) => leaveSession(tx, call.header('authorization')))
     return done
   },
   'POST /api/customer/password/forgotten': async ({ body }) => {
@@ -38,11 +40,21 @@ export const entryEndpoints = (parts: CustomersParts): Pick<Handlers<typeof cust
   },
   'GET /api/customer/links/{token}': async ({ params }) => {
     const presented = { token: params.token, at: parts.now() }
-    const link = await acrossOrganisations(parts.db, (tx) => getOpenLink(tx, presented))
-    const { kind, email, organisation: organization, role, expiresAt } = link
-    return { kind, email, organization, role, expiresAt: expiresAt.toISOString() }
+    return acrossOrganisations(parts.db, async (tx) => {
+      const { kind, email, emailKey, organisation, role, expiresAt } = await getOpenLink(tx, presented)
+      const accounts = kind === 'proof' ? await listUnproved(tx, emailKey) : []
+      const owner = kind === 'invitation' ? await findAccountByAddress(tx, emailKey) : undefined
+      return {
+        ...{ kind, email, organization: organisation, role, expiresAt: expiresAt.toISOString() },
+        hasAccount: owner !== undefined && owner.provedAt !== null,
+        accounts: accounts.map(({ publicId, organisation: organization, device, createdAt }) => ({
+          ...{ id: publicId, organization, device, createdAt: createdAt.toISOString() },
+        })),
+      }
+    })
   },
-  'POST /api/customer/links/{token}/prove': ({ params }) => proveAddress(parts, params.token),
+  'POST /api/customer/links/{token}/prove': ({ params, body }) => proveAddress(parts, params.token, body),
+  'POST /api/customer/links/{token}/refuse': ({ params }) => refuseAddress(parts, params.token),
   'POST /api/customer/invitations/{token}/accept': ({ params, body }, call) =>
     acceptInvitation(parts, { ...params, ...body }, call),
 })

@@ -6,7 +6,7 @@ import { hourMs } from '../../../platform/shared/days.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { linkHours } from '../vocabulary.ts'
-import { type Account, lockAccount } from './members.store.ts'
+import type { Account } from './members.store.ts'
 
 // Links of mails. Rows hold hashes of their tokens; each is good once.
 
@@ -15,10 +15,11 @@ export type LinkKind = keyof typeof linkHours
 export interface MemberLink {
   id: number
   kind: LinkKind
-  organisationId: number
-  organisation: string
-  /** Null for an invitation. */
-  memberId: number | null
+  /** Of an invitation; else null. */
+  organisationId: number | null
+  organisation: string | null
+  /** Of a new password or address; else null. */
+  accountId: number | null
   email: string
   emailKey: string
   /** Of an invitation. */
@@ -31,32 +32,36 @@ export interface MemberLink {
 export async function insertLink(
   tx: Db,
   link: {
-    kind: LinkKind
-    organisationId: number
-    memberId?: number
     email: string
-    role?: MemberRole
-    invitedBy?: number
     at: Date
-  },
+  } & (
+    | { kind: 'proof' }
+    | { kind: 'password' | 'address'; accountId: number }
+    | { kind: 'invitation'; organisationId: number; role: MemberRole; invitedBy: number }
+  ),
 ): Promise<{ id: number; token: string; expiresAt: Date }> {
-  const { kind, organisationId, memberId, email, role, invitedBy, at } = link
+  const { kind, email, at } = link
+  const invitation = kind === 'invitation' ? link : undefined
+  const accountId = kind === 'password' || kind === 'address' ? link.accountId : undefined
   const token = randomToken()
   const expiresAt = new Date(at.getTime() + linkHours[kind] * hourMs)
   const [row] = await runSql<{ id: number }>(
     tx,
-    `insert into member_link (token_hash, organisation_id, kind, member_id, email, email_key, role, invited_by, created_at, expires_at)
+    `insert into member_link (token_hash, organisation_id, kind, account_id, email, email_key, role, invited_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [tokenHash(token), organisationId, kind, memberId, email, foldAddress(email), role, invitedBy, at, expiresAt],
+    [
+      ...[tokenHash(token), invitation?.organisationId, kind, accountId, email, foldAddress(email)],
+      ...[invitation?.role, invitation?.invitedBy, at, expiresAt],
+    ],
   )
-  if (!row) throw new Error(`a link of organisation ${organisationId} was not kept`)
+  if (!row) throw new Error(`a link of kind ${kind} was not kept`)
   return { id: row.id, token, expiresAt }
 }
 
-const links = `select l.id, l.kind, l.organisation_id as "organisationId", o.name as organisation, l.member_id as "memberId",
+const links = `select l.id, l.kind, l.organisation_id as "organisationId", o.name as organisation, l.account_id as "accountId",
     l.email, l.email_key as "emailKey", l.role, l.created_at as "createdAt", l.expires_at as "expiresAt",
     l.used_at is null and l.revoked_at is null as "isOpen"
-  from member_link l join organisation o on o.id = l.organisation_id`
+  from member_link l left join organisation o on o.id = l.organisation_id`
 
 /** A token that somebody shows, for what may be done by links of these kinds; of any kind unless said. */
 interface PresentedLink {
@@ -71,12 +76,6 @@ interface PresentedLink {
  */
 export const getOpenLink = (tx: Db, presented: PresentedLink): Promise<MemberLink> =>
   readOpenLink(tx, { ...presented, lock: '' })
-
-/** Whose link it is, held until the end of the transaction: a member is always held before his links. */
-export const lockHolder = async (
-  tx: Db,
-  { memberId, organisationId }: Pick<MemberLink, 'memberId' | 'organisationId'>,
-): Promise<Account | undefined> => (memberId === null ? undefined : lockAccount(tx, { id: memberId, organisationId }))
 
 /** As `getOpenLink`, and used up with this: of two who come at once the second finds it gone. */
 export async function takeLink(tx: Db, presented: PresentedLink): Promise<MemberLink> {
@@ -118,52 +117,49 @@ export async function mayMail(
   return mayAsk({ ...asked, ofNetworkAndHour: 0 }, { now: at, limitsNetworks: false })
 }
 
-/** How many links of a kind an organisation, or one member of it, had sent since. */
+/** Counts the links that an organization or an account had sent since. */
 export async function countLinks(
   tx: Db,
-  {
-    organisationId,
-    memberId = null,
-    kind,
-    since,
-  }: { organisationId: number; memberId?: number | null; kind: LinkKind; since: Date },
+  { since, ...of }: { since: Date } & ({ organisationId: number } | { accountId: number }),
 ): Promise<number> {
+  const [column, value] =
+    'organisationId' in of ? (['organisation_id', of.organisationId] as const) : (['account_id', of.accountId] as const)
+  const kind = 'organisationId' in of ? 'invitation' : 'address'
+
   const [row] = await runSql<{ count: number }>(
     tx,
-    `select count(*)::int as count from member_link
-     where organisation_id = $1 and kind = $2 and created_at > $3 and ($4::bigint is null or member_id = $4)`,
-    [organisationId, kind, since, memberId],
+    `select count(*)::int as count from member_link where ${column} = $1 and kind = $2 and created_at > $3`,
+    [value, kind, since],
   )
   return row?.count ?? 0
 }
 
-/** Takes back what a member was sent and has not used. */
+/** Takes back what an account was sent and has not used. */
 export const revokeLinks = (
   tx: Db,
-  {
-    organisationId,
-    memberId,
-    kinds,
-    at,
-  }: { organisationId: number; memberId: number; kinds: readonly LinkKind[]; at: Date },
+  { accountId, kinds, at }: { accountId: number; kinds: readonly ('password' | 'address')[]; at: Date },
 ) =>
   runSql(
     tx,
-    `update member_link set revoked_at = $4
-     where organisation_id = $1 and member_id = $2 and kind = any($3) and used_at is null and revoked_at is null`,
-    [organisationId, memberId, kinds, at],
+    `update member_link set revoked_at = $3
+     where account_id = $1 and kind = any($2) and used_at is null and revoked_at is null`,
+    [accountId, kinds, at],
   )
 
-/** With the addresses in them: the member's own, the one he was invited at, and those he wanted. */
-export const deleteLinksOf = (
+/** Takes back the mails that ask whose address this is. */
+export const revokeProofs = (tx: Db, { emailKey, at }: { emailKey: string; at: Date }) =>
+  runSql(
+    tx,
+    `update member_link set revoked_at = $2
+     where email_key = $1 and kind = 'proof' and used_at is null and revoked_at is null`,
+    [emailKey, at],
+  )
+
+/** Deletes invitations of the organization to an address, with the address in them. */
+export const deleteInvitationsTo = (
   tx: Db,
-  { organisationId, id, emailKey }: Pick<Account, 'organisationId' | 'id' | 'emailKey'>,
-) =>
-  runSql(tx, `delete from member_link where organisation_id = $1 and (member_id = $2 or email_key = $3)`, [
-    organisationId,
-    id,
-    emailKey,
-  ])
+  { organisationId, emailKey }: Pick<Account, 'organisationId' | 'emailKey'>,
+) => runSql(tx, `delete from member_link where organisation_id = $1 and email_key = $2`, [organisationId, emailKey])
 
 const openInvitation = `kind = 'invitation' and used_at is null and revoked_at is null`
 

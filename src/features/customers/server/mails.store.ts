@@ -21,14 +21,24 @@ export const deleteLinkMails = (tx: Db, organisationId: number) =>
 /** What members alone are told, of vendors and of connections. */
 const isMemberMail = `kind in ('vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event')`
 
-/** Those that told a member what the organisation knows, or told all of them: who has left hears no more of it. */
+/** Of which member such a mail is, by its key: the same person may be a member elsewhere. */
+const memberInKey = `case kind when 'vendor-alert' then split_part(dedupe_key, ':', 3)
+  when 'vendor-digest' then split_part(dedupe_key, ':', 2) when 'webhook-disabled' then split_part(dedupe_key, ':', 5) end`
+
+/** Deletes what would tell a member what the organization knows, or what would tell all of them. */
 export const deleteMemberMails = (
   tx: Db,
   { organisationId, id = null }: { organisationId: number; id?: number | null },
 ) =>
   runSql(
     tx,
-    `delete from outbox_message where ${notLeaving} and ${isMemberMail} and lower(recipient) in (
-       select lower(email) from member where organisation_id = $1 and ($2::bigint is null or id = $2) and email <> '')`,
+    `with gone as (
+       select id, lower(email) as email from member
+       where organisation_id = $1 and ($2::bigint is null or id = $2) and email <> ''
+     )
+     delete from outbox_message where ${notLeaving} and ${isMemberMail} and lower(recipient) in (select email from gone) and (
+       ${memberInKey} in (select id::text from gone)
+       or kind = 'connection-event'
+         and split_part(dedupe_key, ':', 2) in (select id::text from webhook_endpoint where organisation_id = $1))`,
     [organisationId, id],
   )

@@ -1,7 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
-import { foldAddress } from '../../../platform/server/suppression.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import type { AlertKind } from '../../vendors/vocabulary.ts'
 import type { digests, organisationSizes } from '../vocabulary.ts'
@@ -15,8 +14,11 @@ export interface Organisation {
   createdAt: Date
 }
 
+/** A member, with the account of the person behind it: the account may have members in several organizations. */
 export interface Account {
+  /** Of the member. */
   id: number
+  accountId: number
   organisationId: number
   email: string
   emailKey: string
@@ -26,6 +28,8 @@ export interface Account {
   role: MemberRole
   passwordHash: string
   totpSecret: string | null
+  /** What the secret is bound to; null without one. */
+  totpBoundTo: string | null
   totpConfirmedAt: Date | null
   mailedAlerts: AlertKind[]
   digest: (typeof digests)[number]
@@ -36,10 +40,7 @@ export interface Account {
 
 type MemberKey = Pick<Member, 'id' | 'organisationId'>
 
-/**
- * Whoever gives an address to a member waits for whoever does already: one address belongs to one member. Taken before any
- * row is locked.
- */
+/** Makes everyone who gives this address to an account wait for their turn. Taken before any row is locked. */
 export const lockMembership = (tx: Db, emailKey: string) => lockAddress(tx, 'membership', emailKey)
 
 /** What changes who administers an organisation happens one after the other. */
@@ -65,22 +66,18 @@ export async function insertOrganisation(
   return row.id
 }
 
-/** @returns undefined when the address belongs to a member already. */
+/** @returns undefined when the account is a member already. */
 export async function insertMember(
   tx: Db,
-  member: Pick<
-    Account,
-    'organisationId' | 'email' | 'provedAt' | 'firstName' | 'lastName' | 'role' | 'passwordHash'
-  > & {
-    at: Date
-  },
+  member: Pick<Account, 'organisationId' | 'accountId' | 'firstName' | 'lastName' | 'role'> & { at: Date },
 ): Promise<number | undefined> {
-  const { organisationId, email, provedAt, firstName, lastName, role, passwordHash, at } = member
+  const { organisationId, accountId, firstName, lastName, role, at } = member
   const [row] = await runSql<{ id: number }>(
     tx,
-    `insert into member (organisation_id, email, email_key, email_proved_at, first_name, last_name, role, password_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email_key) do nothing returning id`,
-    [organisationId, email, foldAddress(email), provedAt, firstName, lastName, role, passwordHash, at],
+    `insert into member (organisation_id, account_id, email, email_key, email_proved_at, first_name, last_name, role, created_at)
+     select $1, id, email, email_key, email_proved_at, $3, $4, $5, $6 from account where id = $2
+     on conflict (organisation_id, account_id) do nothing returning id`,
+    [organisationId, accountId, firstName, lastName, role, at],
   )
   return row?.id
 }
@@ -95,18 +92,43 @@ export async function getOrganisation(tx: Db, id: number): Promise<Organisation>
   return row
 }
 
-const accounts = `select m.id, m.organisation_id as "organisationId", m.email, m.email_key as "emailKey",
-    m.email_proved_at as "provedAt", m.first_name as "firstName", m.last_name as "lastName", m.role,
-    m.password_hash as "passwordHash", m.totp_secret as "totpSecret", m.totp_confirmed_at as "totpConfirmedAt",
-    m.mailed_alerts as "mailedAlerts", m.digest, m.created_at as "createdAt", o.is_demo as "isDemo"
-  from member m join organisation o on o.id = m.organisation_id
+const accounts = `select m.id, a.id as "accountId", m.organisation_id as "organisationId", a.email, a.email_key as "emailKey",
+    a.email_proved_at as "provedAt", m.first_name as "firstName", m.last_name as "lastName", m.role,
+    a.password_hash as "passwordHash", a.totp_secret as "totpSecret", a.totp_bound_to as "totpBoundTo",
+    a.totp_confirmed_at as "totpConfirmedAt", m.mailed_alerts as "mailedAlerts", m.digest, m.created_at as "createdAt",
+    o.is_demo as "isDemo"
+  from member m join account a on a.id = m.account_id join organisation o on o.id = m.organisation_id
   where m.left_at is null`
 
-/** Whoever signs in with this address, in any organisation. */
+/**
+ * Finds who signs in with this address: the account that proved it, or else the newest of those that did not; as the member
+ * it was last.
+ */
 export async function findAccountByAddress(tx: Db, emailKey: string): Promise<Account | undefined> {
-  const [account] = await runSql<Account>(tx, `${accounts} and m.email_key = $1`, [emailKey])
+  const [account] = await runSql<Account>(
+    tx,
+    `${accounts} and a.email_key = $1
+     order by a.email_proved_at is null, a.id desc, m.last_used_at desc nulls last, m.id limit 1`,
+    [emailKey],
+  )
   return account
 }
+
+/** The same person as a member of each organization, the last used one first. Sees all of them across organizations only. */
+export const listMemberships = (
+  tx: Db,
+  accountId: number,
+): Promise<(Pick<Account, 'id' | 'organisationId' | 'role' | 'isDemo'> & { organisation: string })[]> =>
+  runSql(
+    tx,
+    `select m.id, m.organisation_id as "organisationId", m.role, o.name as organisation, o.is_demo as "isDemo"
+     from member m join organisation o on o.id = m.organisation_id
+     where m.account_id = $1 and m.left_at is null order by m.last_used_at desc nulls last, m.id`,
+    [accountId],
+  )
+
+export const markEntered = (tx: Db, { id, organisationId }: MemberKey, at: Date) =>
+  runSql(tx, `update member set last_used_at = $3 where organisation_id = $1 and id = $2`, [organisationId, id, at])
 
 export async function findAccount(tx: Db, { id, organisationId }: MemberKey): Promise<Account | undefined> {
   const [account] = await runSql<Account>(tx, `${accounts} and m.organisation_id = $1 and m.id = $2`, [
@@ -120,8 +142,18 @@ export async function findAccount(tx: Db, { id, organisationId }: MemberKey): Pr
 export async function lockAccount(tx: Db, { id, organisationId }: MemberKey): Promise<Account | undefined> {
   const [account] = await runSql<Account>(
     tx,
-    `${accounts} and m.organisation_id = $1 and m.id = $2 for no key update of m`,
+    `${accounts} and m.organisation_id = $1 and m.id = $2 for no key update of m, a`,
     [organisationId, id],
+  )
+  return account
+}
+
+/** As `lockAccount`, as the member it was last. Across organizations. */
+export async function lockAccountById(tx: Db, accountId: number): Promise<Account | undefined> {
+  const [account] = await runSql<Account>(
+    tx,
+    `${accounts} and a.id = $1 order by m.last_used_at desc nulls last, m.id limit 1 for no key update of m, a`,
+    [accountId],
   )
   return account
 }
@@ -164,35 +196,12 @@ export const saveRole = (tx: Db, { id, organisationId, role }: MemberKey & { rol
     role,
   ])
 
-export const savePassword = (tx: Db, { id, organisationId, passwordHash }: MemberKey & { passwordHash: string }) =>
-  runSql(tx, `update member set password_hash = $3, version = version + 1 where organisation_id = $1 and id = $2`, [
-    organisationId,
-    id,
-    passwordHash,
-  ])
-
-/** @returns false when the address belongs to another member. Under `lockMembership`. */
-export async function saveProvedAddress(
-  tx: Db,
-  { id, organisationId, email, at }: MemberKey & { email: string; at: Date },
-): Promise<boolean> {
-  const saved = await runSql(
-    tx,
-    `update member set email = $3, email_key = $4, email_proved_at = $5, version = version + 1
-     where organisation_id = $1 and id = $2 and not exists (select 1 from member other where other.email_key = $4 and other.id <> $2)
-     returning id`,
-    [organisationId, id, email, foldAddress(email), at],
-  )
-  return saved.length > 0
-}
-
-/** The row stays for what names it; nothing of the person does. */
+/** The row stays for what names it; nothing of the person does. An account that was a member here only ends with it. */
 export const eraseMember = (tx: Db, { id, organisationId, at }: MemberKey & { at: Date }) =>
   runSql(
     tx,
-    `update member set left_at = $3, email = '', email_key = 'left:' || id, first_name = '', last_name = '', password_hash = '',
-       email_proved_at = null, totp_secret = null, totp_confirmed_at = null, totp_last_step = null, mailed_alerts = '{}',
-       digest = 'off', version = version + 1
+    `update member set left_at = $3, account_id = null, email = '', email_key = 'left:' || id, email_proved_at = null,
+       first_name = '', last_name = '', mailed_alerts = '{}', digest = 'off', version = version + 1
      where organisation_id = $1 and id = $2`,
     [organisationId, id, at],
   )

@@ -272,11 +272,11 @@ test('events that are written side by side stay one chain', async () => {
 test('sessions are erased when they end, links a month after', async () => {
   const { token } = await accounts.registerProved('purged@corp.test')
   const { id } = (await accounts.ask('GET /api/customer/account', { token })).body
-  const purge = purgeCustomers({ now: () => accounts.clock.now })
+  const purge = purgeCustomers({ blobs, now: () => accounts.clock.now })
   const left = async () => {
     await purge.run({}, { db, log: { info: () => {} } as never, signal: new AbortController().signal })
-    const sessions = await accounts.rows(`select 1 from member_session where member_id = $1`, [id])
-    const links = await accounts.rows(`select 1 from member_link where member_id = $1`, [id])
+    const sessions = await accounts.rows(`select 1 from account_session where member_id = $1`, [id])
+    const links = await accounts.rows(`select 1 from member_link where email = 'purged@corp.test'`)
     return [sessions.length, links.length]
   }
   expect(await left()).toEqual([1, 1])
@@ -365,7 +365,10 @@ test('with an organisation go the mails that carried its links: nobody is asked 
         dedupeKey,
       },
     })
-  for (const recipient of ['parting@corp.test', 'staying@corp.test'])
+  const administrators = await accounts.rows<{ id: number; email: string }>(
+    `select id, email from member where email in ('parting@corp.test', 'staying@corp.test')`,
+  )
+  for (const { id, email: recipient } of administrators)
     await queueMail(db, {
       ...{
         kind: 'vendor-alert',
@@ -373,7 +376,7 @@ test('with an organisation go the mails that carried its links: nobody is asked 
         recipient,
         subject: 'S',
         text: 'T',
-        dedupeKey: `alert:${recipient}`,
+        dedupeKey: `vendor-alert:1:${id}`,
       },
     })
   const body = { password, name: 'Parting' }

@@ -39,20 +39,24 @@ export async function deleteOrganisation(
       const { role, organisationId } = await lockJudged(tx, judged)
       if (role !== 'administrator') throw refuse('role_not_enough')
       if ((await getOrganisation(tx, organisationId)).name !== name.trim()) throw refuse('organization_name_wrong')
-      const hashes = await listFileHashes(tx, organisationId)
-      await deleteLinkMails(tx, organisationId)
-      await deleteMemberMails(tx, { organisationId })
-      await deleteRows(tx, organisationId)
-      return hashes
+      return deleteOrganisationRows(tx, organisationId)
     })
   })
   for (const sha256 of hashes) await removeUnlessNamed({ db, blobs }, sha256)
 }
 
-async function deleteRows(tx: Db, organisationId: number): Promise<void> {
+/**
+ * Deletes an organization. Accounts that were members of it only end with it.
+ * @returns hashes of files that nothing may name any more.
+ */
+export async function deleteOrganisationRows(tx: Db, organisationId: number): Promise<string[]> {
+  const hashes = await listFileHashes(tx, organisationId)
+  await deleteLinkMails(tx, organisationId)
+  await deleteMemberMails(tx, { organisationId })
   for (const { table } of organisationTables.toReversed())
     await runSql(tx, `delete from ${table} where organisation_id = $1`, [organisationId])
   await runSql(tx, `delete from organisation where id = $1`, [organisationId])
+  return hashes
 }
 
 const listFileHashes = async (tx: Db, organisationId: number): Promise<string[]> =>

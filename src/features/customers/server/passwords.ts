@@ -3,35 +3,48 @@ import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { forgiveFailures } from '../../../platform/server/sign-in-attempts.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
-import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
+import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { newPasswordMail, passwordChangedMail } from './account.email.tsx'
+import { savePassword } from './accounts.store.ts'
 import { sendProof } from './addresses.ts'
-import { auditAct } from './audit-log.ts'
-import { getOpenLink, insertLink, lockHolder, mayMail, revokeLinks, takeLink } from './links.store.ts'
+import { auditAccount } from './audit-log.ts'
+import { getOpenLink, insertLink, mayMail, revokeLinks, takeLink } from './links.store.ts'
 import { endSessions } from './member-door.ts'
-import { type Account, findAccountByAddress, getOrganisation, lockMembership, savePassword } from './members.store.ts'
+import {
+  type Account,
+  findAccountByAddress,
+  listMemberships,
+  lockAccountById,
+  lockMembership,
+} from './members.store.ts'
 import { newPasswordHash } from './new-passwords.ts'
 import type { CustomersParts } from './parts.ts'
+import { endPrograms } from './programs.store.ts'
 import { lockJudged, refuseForDemo, withPassword } from './with-password.ts'
 
 export async function changePassword(
   parts: CustomersParts,
-  { password, newPassword }: { password: string; newPassword: string },
+  { password, newPassword, endPrograms }: { password: string; newPassword: string; endPrograms: boolean },
   call: Call,
 ): Promise<void> {
   const { sessionId } = memberOf(call)
   await withPassword(parts, { password, call }, async (judged) => {
     refuseForDemo(judged)
-    const { firstName, lastName, email, organisationId } = judged
-    const { name } = await inOrganisation(parts.db, organisationId, (tx) => getOrganisation(tx, organisationId))
-    const passwordHash = await newPasswordHash(parts, newPassword, [firstName, lastName, email, name])
-    await inOrganisation(parts.db, judged.organisationId, async (tx) => {
+    const passwordHash = await newPasswordHash(parts, newPassword, await wordsAbout(parts, judged))
+    await acrossOrganisations(parts.db, async (tx) => {
       const account = await lockJudged(tx, judged)
-      await putPassword(parts, tx, { account, passwordHash, except: sessionId })
+      await putPassword(parts, tx, { account, passwordHash, except: sessionId, endsPrograms: endPrograms })
     })
   })
 }
+
+/** What a person's password must not be made of. */
+const wordsAbout = ({ db }: CustomersParts, { accountId, firstName, lastName, email }: Account): Promise<string[]> =>
+  acrossOrganisations(db, async (tx) => {
+    const memberships = await listMemberships(tx, accountId)
+    return [firstName, lastName, email, ...memberships.map(({ organisation }) => organisation)]
+  })
 
 /** Sends a link to whoever has an account. Neither the answer nor its time says who has. */
 export async function askForNewPassword(parts: CustomersParts, email: string): Promise<void> {
@@ -41,54 +54,67 @@ export async function askForNewPassword(parts: CustomersParts, email: string): P
     const account = await findAccountByAddress(tx, foldAddress(email))
     if (!account || account.isDemo) return
     const at = now()
-    // Nothing but its proof goes to an address that may be a stranger's.
-    if (account.provedAt === null) await sendProof(parts, tx, account)
+    // An account that was never proved may be a stranger's: its reader says so first, and sets the password from there.
+    if (account.provedAt === null) await sendProof(parts, tx, account.email)
     else if (await mayMail(tx, { kind: 'password', email, at })) {
-      const { id: memberId, organisationId, email: recipient } = account
-      const link = await insertLink(tx, { kind: 'password', organisationId, memberId, email: recipient, at })
-      await queueMail(tx, newPasswordMail({ ...parts, ...link, recipient }))
-      await parts.deliverSoon(tx)
+      await sendNewPasswordLink(parts, tx, account)
     }
   })
+}
+
+export async function sendNewPasswordLink(
+  parts: CustomersParts,
+  tx: Db,
+  { accountId, email }: Pick<Account, 'accountId' | 'email'>,
+): Promise<void> {
+  const link = await insertLink(tx, { kind: 'password', accountId, email, at: parts.now() })
+  await queueMail(tx, newPasswordMail({ ...parts, ...link, recipient: email }))
+  await parts.deliverSoon(tx)
 }
 
 /** @throws Refusal where the link is not good, or the password is known. */
 export async function setNewPassword(
   parts: CustomersParts,
-  { token, password }: { token: string; password: string },
+  { token, password, endPrograms }: { token: string; password: string; endPrograms: boolean },
   call: Call,
 ): Promise<void> {
   const { db, now } = parts
   const presented = { token, kinds: ['password'] as const, at: now() }
-  const link = await acrossOrganisations(db, (tx) => getOpenLink(tx, presented))
-  const { emailKey, organisation } = link
-  const passwordHash = await newPasswordHash(parts, password, [emailKey, organisation])
+  const { accountId, emailKey } = await acrossOrganisations(db, (tx) => getOpenLink(tx, presented))
+  if (accountId === null) throw new Error('a link to a new password has no account')
+  const known = await acrossOrganisations(db, (tx) => lockAccountById(tx, accountId))
+  const passwordHash = await newPasswordHash(parts, password, known ? await wordsAbout(parts, known) : [])
   await acrossOrganisations(db, async (tx) => {
-    const account = await lockHolder(tx, link)
+    const account = await lockAccountById(tx, accountId)
     await takeLink(tx, presented)
-    // Sent to an address that is no longer the member's.
+    // Sent to an address that is no longer the account's.
     if (account?.emailKey !== emailKey) throw refuse('customer_link_gone')
-    await putPassword(parts, tx, { account, passwordHash })
+    await putPassword(parts, tx, { account, passwordHash, endsPrograms: endPrograms })
     await forgiveFailures(tx, { door: 'member', name: emailKey, address: call.address })
   })
 }
 
-/** With it ends whatever somebody began who knew the old one. */
+/** Ends whatever was begun by anyone who knew the old one; what acts without a password, where that is asked for. */
 async function putPassword(
   parts: CustomersParts,
   tx: Db,
-  { account, passwordHash, except }: { account: Account; passwordHash: string; except?: number },
+  {
+    account: { accountId, email: recipient, provedAt },
+    passwordHash,
+    except,
+    endsPrograms,
+  }: { account: Account; passwordHash: string; except?: number; endsPrograms: boolean },
 ): Promise<void> {
   const at = parts.now()
-  const { id, organisationId, email: recipient } = account
-  await savePassword(tx, { id, organisationId, passwordHash })
-  await endSessions(tx, { organisationId, memberId: id, ...(except === undefined ? {} : { except }) })
-  await revokeLinks(tx, { organisationId, memberId: id, kinds: ['password', 'address'], at })
-  await auditAct(tx, account, { kind: 'member.password_changed', at })
-  if (account.provedAt === null) return
+  await savePassword(tx, { accountId, passwordHash })
+  await endSessions(tx, { accountId, ...(except === undefined ? {} : { except }) })
+  await revokeLinks(tx, { accountId, kinds: ['password', 'address'], at })
+  if (endsPrograms) await endPrograms(tx, { accountId, at })
+  await auditAccount(tx, accountId, { kind: 'member.password_changed', details: { programsEnded: endsPrograms }, at })
+  if (provedAt === null) return
   await queueMail(
     tx,
-    passwordChangedMail({ ...parts, recipient, dedupeKey: `password-changed:${id}:${at.toISOString()}` }),
+    passwordChangedMail({ ...parts, recipient, dedupeKey: `password-changed:${accountId}:${at.toISOString()}` }),
   )
   await parts.deliverSoon(tx)
 }

@@ -152,32 +152,34 @@ test('beginning anew forgets the secret from before', async () => {
   expect(await confirmLate(second.generate({ timestamp }))).toBe(200)
 })
 
-test('the stored secret opens neither as it is, nor in another member’s row, nor changed', async () => {
+test('the stored secret opens neither as it is, nor in another account’s row, nor changed', async () => {
   const [row] = await accounts.rows<{ id: number; totp_secret: string }>(
-    `select id, totp_secret from member where email = $1`,
+    `select id, totp_secret from account where email = $1`,
     [email],
   )
   expect(row?.totp_secret).not.toContain(authenticator.secret.base32)
-  const codes = await accounts.rows<{ code_hash: string }>(`select code_hash from member_recovery_code`)
+  const codes = await accounts.rows<{ code_hash: string }>(`select code_hash from account_recovery_code`)
   for (const code of recoveryCodes) expect(JSON.stringify(codes)).not.toContain(code)
   const victim = await accounts.register(`victim-${email}`)
-  await accounts.rows(`update member set totp_secret = $1, totp_confirmed_at = now() where email = $2`, [
+  await accounts.rows(`update account set totp_secret = $1, totp_confirmed_at = now() where email = $2`, [
     row?.totp_secret,
     victim.email,
   ])
   await expect(accounts.signIn(victim.email, { code: codeAt(0) })).rejects.toThrow()
   const changed = row?.totp_secret.replace(/\.\w/, (begin) => (begin === '.A' ? '.B' : '.A'))
-  await accounts.rows(`update member set totp_secret = $1 where email = $2`, [changed, email])
+  await accounts.rows(`update account set totp_secret = $1 where email = $2`, [changed, email])
   await expect(accounts.signIn(email, { code: codeAt(0) })).rejects.toThrow()
 })
 
 test('a member who is removed leaves neither secret nor codes', async () => {
   const colleague = await accounts.join(token, `colleague-${email}`, 'administrator')
   const { id } = (await accounts.ask('GET /api/customer/account', { token })).body
+  const [{ account_id: accountId } = {}] = await accounts.rows(`select account_id from member where id = $1`, [id])
   expect((await accounts.ask(`DELETE /api/customer/members/${id}`, { token: colleague.token })).status).toBe(200)
-  expect(await accounts.rows(`select 1 from member_recovery_code where member_id = $1`, [id])).toEqual([])
-  expect(await accounts.rows(`select totp_secret, email, first_name from member where id = $1`, [id])).toEqual([
-    { totp_secret: null, email: '', first_name: '' },
+  expect(await accounts.rows(`select 1 from account_recovery_code where account_id = $1`, [accountId])).toEqual([])
+  expect(await accounts.rows(`select 1 from account where id = $1`, [accountId])).toEqual([])
+  expect(await accounts.rows(`select email, first_name from member where id = $1`, [id])).toEqual([
+    { email: '', first_name: '' },
   ])
 })
 

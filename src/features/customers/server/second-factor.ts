@@ -5,7 +5,7 @@ import type { Account } from './members.store.ts'
 
 // What is stored of a member's second factor.
 
-type Holder = Pick<Account, 'id' | 'organisationId'>
+type Holder = Pick<Account, 'accountId'>
 
 /** Accepts a code of the authenticator, or a recovery code, and never the same one again. */
 export const acceptCode = (tx: Db, code: { secret: string; account: Account; code: string; at: Date }) =>
@@ -17,12 +17,13 @@ export async function acceptStep(
   { secret, account, code, at }: { secret: string; account: Account; code: string; at: Date },
 ): Promise<boolean> {
   if (account.totpSecret === null) return false
-  const step = findStep({ secret: openText(sealOf(secret, account), account.totpSecret), code, at })
+  const opened = openText(sealOf(secret, account.totpBoundTo ?? boundTo(account)), account.totpSecret)
+  const step = findStep({ secret: opened, code, at })
   if (step === undefined) return false
   const accepted = await runSql(
     tx,
-    `update member set totp_last_step = $3 where organisation_id = $1 and id = $2 and coalesce(totp_last_step, -1) < $3 returning id`,
-    [account.organisationId, account.id, step],
+    `update account set totp_last_step = $2 where id = $1 and coalesce(totp_last_step, -1) < $2 returning id`,
+    [account.accountId, step],
   )
   return accepted.length > 0
 }
@@ -33,9 +34,8 @@ async function useRecoveryCode(
 ): Promise<boolean> {
   const used = await runSql(
     tx,
-    `update member_recovery_code set used_at = $4
-     where organisation_id = $1 and member_id = $2 and code_hash = $3 and used_at is null returning member_id`,
-    [account.organisationId, account.id, recoveryHash(secret, account.id, code), at],
+    `update account_recovery_code set used_at = $3 where account_id = $1 and code_hash = $2 and used_at is null returning account_id`,
+    [account.accountId, recoveryHash(secret, account.accountId, code), at],
   )
   return used.length > 0
 }
@@ -44,51 +44,47 @@ async function useRecoveryCode(
 export async function replaceRecoveryCodes(tx: Db, secret: string, holder: Holder): Promise<string[]> {
   await deleteRecoveryCodes(tx, holder)
   const codes = newRecoveryCodes()
-  await runSql(
-    tx,
-    `insert into member_recovery_code (organisation_id, member_id, code_hash) select $1, $2, unnest($3::text[])`,
-    [holder.organisationId, holder.id, codes.map((code) => recoveryHash(secret, holder.id, code))],
-  )
+  await runSql(tx, `insert into account_recovery_code (account_id, code_hash) select $1, unnest($2::text[])`, [
+    holder.accountId,
+    codes.map((code) => recoveryHash(secret, holder.accountId, code)),
+  ])
   return codes
 }
 
-export const deleteRecoveryCodes = (tx: Db, { id, organisationId }: Holder) =>
-  runSql(tx, `delete from member_recovery_code where organisation_id = $1 and member_id = $2`, [organisationId, id])
+export const deleteRecoveryCodes = (tx: Db, { accountId }: Holder) =>
+  runSql(tx, `delete from account_recovery_code where account_id = $1`, [accountId])
 
-export async function countRecoveryCodes(tx: Db, { id, organisationId }: Holder): Promise<number> {
+export async function countRecoveryCodes(tx: Db, { accountId }: Holder): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     tx,
-    `select count(*)::int as count from member_recovery_code where organisation_id = $1 and member_id = $2 and used_at is null`,
-    [organisationId, id],
+    `select count(*)::int as count from account_recovery_code where account_id = $1 and used_at is null`,
+    [accountId],
   )
   return row?.count ?? 0
 }
 
 /** Not asked for until it is confirmed. */
-export const saveSecret = (tx: Db, secret: string, { id, organisationId, plain }: Holder & { plain: string }) =>
+export const saveSecret = (tx: Db, secret: string, { accountId, plain }: Holder & { plain: string }) =>
   runSql(
     tx,
-    `update member set totp_secret = $3, totp_confirmed_at = null, totp_last_step = null where organisation_id = $1 and id = $2`,
-    [organisationId, id, sealText(sealOf(secret, { id, organisationId }), plain)],
+    `update account set totp_secret = $2, totp_bound_to = $3, totp_confirmed_at = null, totp_last_step = null where id = $1`,
+    [accountId, sealText(sealOf(secret, boundTo({ accountId })), plain), boundTo({ accountId })],
   )
 
-export const markConfirmed = (tx: Db, { id, organisationId, at }: Holder & { at: Date }) =>
-  runSql(tx, `update member set totp_confirmed_at = $3 where organisation_id = $1 and id = $2`, [
-    organisationId,
-    id,
-    at,
-  ])
+export const markConfirmed = (tx: Db, { accountId, at }: Holder & { at: Date }) =>
+  runSql(tx, `update account set totp_confirmed_at = $2 where id = $1`, [accountId, at])
 
-export const deleteSecret = (tx: Db, { id, organisationId }: Holder) =>
-  runSql(
+/** Removes the second factor with its recovery codes. */
+export async function deleteSecondFactor(tx: Db, { accountId }: Holder): Promise<void> {
+  await runSql(
     tx,
-    `update member set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where organisation_id = $1 and id = $2`,
-    [organisationId, id],
+    `update account set totp_secret = null, totp_bound_to = null, totp_confirmed_at = null, totp_last_step = null where id = $1`,
+    [accountId],
   )
+  await deleteRecoveryCodes(tx, { accountId })
+}
 
-/** Bound to its row: the secret of another member does not open here. */
-const sealOf = (secret: string, { id, organisationId }: Holder) => ({
-  secret,
-  purpose: 'second factor of members',
-  boundTo: `member ${organisationId} ${id}`,
-})
+const boundTo = ({ accountId }: Holder): string => `account ${accountId}`
+
+/** Bound to its row: the secret of another account does not open here. */
+const sealOf = (secret: string, bound: string) => ({ secret, purpose: 'second factor of members', boundTo: bound })

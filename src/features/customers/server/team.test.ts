@@ -59,7 +59,7 @@ test('an address that is known here, elsewhere or nowhere is invited alike; only
   }
   expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1)
   expect((await members(token)).invitations).toHaveLength(3)
-  expect(codeOf(await accounts.accept(await accounts.linkTo('elsewhere@other.test')))).toBe('address_taken')
+  expect(codeOf(await accounts.accept(await accounts.linkTo('here@invites.test')))).toBe('already_member')
 })
 
 test('of those who accept one invitation at once one joins', async () => {
@@ -71,7 +71,7 @@ test('of those who accept one invitation at once one joins', async () => {
   expect((await members(token)).members).toHaveLength(2)
 })
 
-test('two organisations invite one address: the first accepted has it', async () => {
+test('of two invitations of one address at once, one makes the account and the other asks for its password', async () => {
   const one = await accounts.registerProved('one@invites.test', 'One')
   const two = await accounts.registerProved('two@invites.test', 'Two')
   await accounts.invite(one.token, 'wanted@invites.test')
@@ -79,7 +79,7 @@ test('two organisations invite one address: the first accepted has it', async ()
   await accounts.invite(two.token, 'wanted@invites.test')
   const second = await accounts.linkTo('wanted@invites.test')
   const outcomes = (await Promise.all([accounts.accept(first), accounts.accept(second)])).map(codeOf)
-  expect(outcomes.sort()).toEqual(['address_taken', 'done'])
+  expect(outcomes.sort()).toEqual(['done', 'invitation_needs_sign_in'])
 })
 
 test('an invitation that was taken back, replaced, is past, or whose inviter went lets nobody in', async () => {
@@ -226,7 +226,8 @@ test('who is removed is out at once, without name and address, and the address i
   const traces = JSON.stringify([
     ...(await accounts.rows(`select * from member`)),
     ...(await accounts.rows(`select * from member_link`)),
-    ...(await accounts.rows(`select * from member_session where member_id = $1`, [id])),
+    ...(await accounts.rows(`select * from account`)),
+    ...(await accounts.rows(`select * from account_session where member_id = $1`, [id])),
     (await accounts.ask('GET /api/customer/audit', { token })).body,
   ])
   expect(traces).not.toMatch(/leaver@|Marie/)
@@ -237,16 +238,42 @@ test('who is removed is out at once, without name and address, and the address i
 test('what waits to be mailed of the organisation leaves no more for whom it removed; what is theirs alone does', async () => {
   const { token } = await accounts.registerProved('keeper@invites.test')
   const { id } = await accounts.join(token, 'Gone@invites.test', 'manager')
-  const mail = (kind: string, recipient: string) =>
-    queueMail(db, { kind, stream: 'account', recipient, subject: 'S', text: 'T', dedupeKey: `${kind}:${recipient}` })
-  for (const recipient of ['gone@invites.test', 'keeper@invites.test'])
-    for (const kind of ['vendor-alert', 'vendor-digest', 'webhook-disabled', 'connection-event', 'report-ready'])
-      await mail(kind, recipient)
+  const { id: keeper } = (await accounts.ask('GET /api/customer/account', { token })).body
+  const mail = (dedupeKey: string, recipient: string) =>
+    queueMail(db, {
+      kind: dedupeKey.split(':')[0] ?? '',
+      stream: 'account',
+      recipient,
+      subject: 'S',
+      text: 'T',
+      dedupeKey,
+    })
+  const [endpoint] = await accounts.rows<{ id: number }>(
+    `insert into webhook_endpoint (organisation_id, url, events, sealed_secret, created_by)
+     select organisation_id, 'https://a.test', '{risk.changed}', 'x', id from member where id = $1 returning id`,
+    [id],
+  )
+  const elsewhere = 4_000_000
+  for (const [recipient, member] of [
+    ['gone@invites.test', id],
+    ['keeper@invites.test', keeper],
+    // The same person as a member of another organization.
+    ['gone@invites.test', elsewhere],
+  ] as const) {
+    await mail(`vendor-alert:1:${member}`, recipient)
+    await mail(`vendor-digest:${member}:2026-11-21`, recipient)
+    await mail(`webhook-disabled:1:2:3:${member}`, recipient)
+    await mail(`report-ready:${member}`, recipient)
+  }
+  await queueMail(db, {
+    ...{ kind: 'connection-event', stream: 'account', recipient: 'gone@invites.test', subject: 'S', text: 'T' },
+    dedupeKey: `connection:${endpoint?.id}:m:0`,
+  })
   expect(await remove(token, id)).toBe('done')
   const left = (recipient: string) =>
-    accounts.rows(`select kind from outbox_message where dedupe_key like '%:' || $1 order by id`, [recipient])
-  expect(await left('gone@invites.test')).toEqual([{ kind: 'report-ready' }])
-  expect(await left('keeper@invites.test')).toHaveLength(5)
+    accounts.rows(`select kind from outbox_message where recipient = $1 and subject = 'S' order by id`, [recipient])
+  expect(await left('gone@invites.test')).toHaveLength(1 + 4)
+  expect(await left('keeper@invites.test')).toHaveLength(4)
 })
 
 test('whoever leaves needs no role for it', async () => {

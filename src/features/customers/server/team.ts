@@ -8,9 +8,9 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { invitationMail } from './account.email.tsx'
 import { requireUsable } from './addresses.ts'
 import { auditAct } from './audit-log.ts'
-import { countLinks, deleteLinksOf, insertLink, mayMail, revokeInvitations } from './links.store.ts'
+import { countLinks, deleteInvitationsTo, insertLink, mayMail, revokeInvitations } from './links.store.ts'
 import { deleteMemberMails } from './mails.store.ts'
-import { endSessions } from './member-door.ts'
+import { endSessions, endSessionsOfMember } from './member-door.ts'
 import {
   type Account,
   eraseMember,
@@ -21,7 +21,6 @@ import {
   saveRole,
 } from './members.store.ts'
 import type { CustomersParts } from './parts.ts'
-import { deleteRecoveryCodes } from './second-factor.ts'
 import { refuseForDemo } from './with-password.ts'
 
 const mostInvitationsADay = 50
@@ -42,7 +41,7 @@ export async function invite(
     if (inviter.provedAt === null) throw refuse('address_not_proved')
     const at = parts.now()
     const since = new Date(at.getTime() - dayMs)
-    const ofDay = await countLinks(tx, { organisationId, kind: 'invitation', since })
+    const ofDay = await countLinks(tx, { organisationId, since })
     if (ofDay >= mostInvitationsADay || !(await mayMail(tx, { kind: 'invitation', email, organisationId, at })))
       throw refuse('rate_limited')
     await revokeInvitations(tx, { organisationId, email, at })
@@ -81,29 +80,32 @@ export const changeRole = (
     await auditAct(tx, actor, { kind: 'member.role_changed', subject, details: { from: member.role, to: role }, at })
   })
 
-/** For a device that was lost, or somebody who may be in. Of oneself too, this session with the others. */
+/**
+ * For a lost device, or someone who may be in. Of oneself too, this session with the others. Sessions that work in another
+ * organization end too: any of them could switch to this one. The log counts those that worked here.
+ */
 export const signOutMember = (parts: CustomersParts, id: number, call: Call): Promise<void> =>
   administer(parts, call, async (tx, actor) => {
     const { organisationId } = actor
-    await getColleague(tx, { id, organisationId })
-    const sessions = await endSessions(tx, { organisationId, memberId: id })
+    const { accountId } = await getColleague(tx, { id, organisationId })
+    const ended = await endSessions(tx, { accountId })
+    const sessions = ended.filter(({ memberId }) => memberId === id)
     const at = parts.now()
     const subject = { kind: 'member', id }
     await auditAct(tx, actor, { kind: 'member.signed_out', subject, details: { sessions: sessions.length }, at })
   })
 
-/** A colleague, or oneself: then any role will do. */
+/** A colleague, or oneself: then any role will do. Memberships in other organizations stay. */
 export const removeMember = (parts: CustomersParts, id: number, call: Call): Promise<void> =>
   act(parts, call, id === memberOf(call).id ? 'viewer' : 'administrator', async (tx, actor) => {
     const { organisationId } = actor
     const member = await getColleague(tx, { id, organisationId })
     if (await isLastAdministrator(tx, member)) throw refuse('last_administrator')
     const at = parts.now()
-    await endSessions(tx, { organisationId, memberId: id })
+    await endSessionsOfMember(tx, id)
     await deleteMemberMails(tx, { organisationId, id })
+    await deleteInvitationsTo(tx, member)
     await eraseMember(tx, { id, organisationId, at })
-    await deleteRecoveryCodes(tx, { id, organisationId })
-    await deleteLinksOf(tx, member)
     await revokeInvitations(tx, { organisationId, invitedBy: id, at })
     const kind = id === actor.id ? 'member.left' : 'member.removed'
     await auditAct(tx, actor, { kind, subject: { kind: 'member', id }, at })

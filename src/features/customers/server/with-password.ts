@@ -12,16 +12,16 @@ import type { CustomersParts } from './parts.ts'
  * `act` refuses counts as a failure as well.
  * @throws Refusal `password_wrong` or `customer_sign_in_paused`.
  */
-export function withPassword<T>(
+export async function withPassword<T>(
   { db }: Pick<CustomersParts, 'db'>,
   { password, call }: { password: string; call: Call },
   act: (account: Account) => Promise<T>,
 ): Promise<T> {
   const member = memberOf(call)
-  const attempt = { door: 'member-password', name: String(member.id), address: call.address } as const
+  const account = await inOrganisation(db, member.organisationId, (tx) => findAccount(tx, member))
+  if (!account) throw refuse('sign_in_required')
+  const attempt = { door: 'member-password', name: String(account.accountId), address: call.address } as const
   return hearAttempt(db, { ...attempt, pausedCode: 'customer_sign_in_paused' }, async () => {
-    const account = await inOrganisation(db, member.organisationId, (tx) => findAccount(tx, member))
-    if (!account) throw refuse('sign_in_required')
     if (!(await isPassword(password, account.passwordHash))) throw refuse('password_wrong')
     return act(account)
   })
@@ -37,7 +37,7 @@ export async function lockJudged(tx: Db, judged: Account): Promise<Account> {
   return account
 }
 
-/** What everybody shares nobody may lock others out of. */
+/** What everyone shares, no one may lock others out of. */
 export function refuseForDemo({ isDemo }: { isDemo: boolean }): void {
   if (isDemo) throw refuse('demo_organization')
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../../ui/Choice.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { passwordLimits } from '../vocabulary.ts'
 
@@ -21,3 +22,12 @@ export function NewPassword(props: Props) {
     />
   )
 }
+
+/** A new password ends sessions in any case; what acts without one, where this is chosen. */
+export const EndPrograms = () => (
+  <Checkbox
+    name="endPrograms"
+    label="End API keys and webhooks too"
+    hint="Choose this if someone else may know your password. API keys, webhooks, connected systems and open invitations that you made stop working."
+  />
+)

@@ -2,7 +2,7 @@ import { Section } from '../../../ui/Page.tsx'
 import { sessionsUrl } from '../vocabulary.ts'
 import { type Account, callAsMember, demoReason, useDone } from './account.ts'
 import { CallForm } from './CallForm.tsx'
-import { KnownPassword, NewPassword } from './PasswordInputs.tsx'
+import { EndPrograms, KnownPassword, NewPassword } from './PasswordInputs.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -18,9 +18,13 @@ export function Security({ account }: { account: Account }) {
       >
         <CallForm
           className="max-w-lg"
-          act={(text) =>
+          act={(text, form) =>
             callAsMember('POST /api/customer/account/password', {
-              body: { password: text('password'), newPassword: text('newPassword') },
+              body: {
+                password: text('password'),
+                newPassword: text('newPassword'),
+                endPrograms: form.has('endPrograms'),
+              },
             })
           }
           onDone={(_, form) => {
@@ -36,6 +40,7 @@ export function Security({ account }: { account: Account }) {
             <>
               <KnownPassword label="Current password" name="password" error={issueOf('password')} />
               <NewPassword label="New password" name="newPassword" error={issueOf('newPassword')} />
+              <EndPrograms />
             </>
           )}
         </CallForm>

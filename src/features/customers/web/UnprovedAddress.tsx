@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Text.tsx'
+import { linkHours } from '../vocabulary.ts'
 import { callAsMember } from './account.ts'
 
 export function UnprovedAddress({ email }: { email: string }) {
@@ -10,10 +11,10 @@ export function UnprovedAddress({ email }: { email: string }) {
     <Callout kind="warning" title="Your address is not proved yet" className="mb-8">
       <div className="grid justify-items-start gap-3">
         <p className="wrap-anywhere">
-          {`A link is in the mail to ${email}. Until it is used, no alerts are mailed to you and you cannot invite others.`}
+          {`We sent a link to ${email}. Until you use it, you cannot invite others, send questionnaires, or make API keys and webhooks. An account whose address is not proved ends ${linkHours.proof} hours after it was created, with its data.`}
         </p>
         {again.isSuccess ? (
-          <p role="status">Sent once more. Look into the mailbox.</p>
+          <p role="status">Sent again. Check your mailbox.</p>
         ) : (
           <Button size="small" pending={again.isPending} pendingLabel="Sending" onClick={() => again.mutate()}>
             Send the mail again

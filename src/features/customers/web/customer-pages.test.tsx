@@ -78,6 +78,7 @@ const account: Account = {
     isDemo: false,
     createdAt: '2026-11-22T00:00:00.000Z',
   },
+  organizations: [{ id: 1, name: 'Corp <b>', role: 'administrator' }],
 }
 
 test('settings show what is set now', () => {

@@ -1,18 +1,23 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createCaller } from '../../../platform/web/call.ts'
+import type { Sending } from '../../../platform/shared/endpoint.ts'
+import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
-import { startSession } from '../../../platform/web/portal.ts'
+import { startSession, useMember } from '../../../platform/web/portal.ts'
 import { DataList } from '../../../ui/DataList.tsx'
+import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { customersContract } from '../contract.ts'
-import { customerDashboardPath, linkHours, roleWords } from '../vocabulary.ts'
+import { customerDashboardPath, forgotPasswordPath, linkHours, roleWords } from '../vocabulary.ts'
 import type { Route } from './+types/invitation.page'
+import { callAsMember } from './account.ts'
 import { CallForm } from './CallForm.tsx'
+import { CodeField } from './CodeField.tsx'
 import { type CustomerLink, NoLink, readLink } from './customer-link.tsx'
 import { NameFields } from './NameFields.tsx'
-import { NewPassword } from './PasswordInputs.tsx'
+import { KnownPassword, NewPassword } from './PasswordInputs.tsx'
 import { roleMeanings } from './words.ts'
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
@@ -29,7 +34,7 @@ export default function InvitationPage({ loaderData: link, params: { token } }: 
       {link ? (
         <Invitation link={link} token={token} />
       ) : (
-        <NoLink>{`An invitation works once, for ${linkHours.invitation / 24} days, until it is taken back. Whoever invited you can send another.`}</NoLink>
+        <NoLink>{`An invitation works once, for ${linkHours.invitation / 24} days, until it is taken back. The person who invited you can send another.`}</NoLink>
       )}
     </Container>
   )
@@ -37,12 +42,26 @@ export default function InvitationPage({ loaderData: link, params: { token } }: 
 
 function Invitation({ link, token }: { link: CustomerLink; token: string }) {
   const navigate = useNavigate()
+  const { user } = useMember()
+  const [needsCode, setNeedsCode] = useState(false)
+  const isSignedIn = link.hasAccount && user?.email.toLowerCase() === link.email.toLowerCase()
 
-  const join = (text: (name: string) => string) =>
-    call('POST /api/customer/invitations/{token}/accept', {
-      params: { token },
-      body: { firstName: text('firstName'), lastName: text('lastName'), password: text('password') },
-    })
+  const accept = (body: Sending<(typeof customersContract)['POST /api/customer/invitations/{token}/accept']>['body']) =>
+    (isSignedIn ? callAsMember : call)('POST /api/customer/invitations/{token}/accept', { params: { token }, body })
+
+  async function join(text: (name: string) => string) {
+    if (isSignedIn) return accept({})
+    if (!link.hasAccount)
+      return accept({ firstName: text('firstName'), lastName: text('lastName'), password: text('password') })
+    const code = text('code').trim()
+    try {
+      return await accept({ password: text('password'), ...(code ? { code } : {}) })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error
+      setNeedsCode(true)
+      return undefined
+    }
+  }
 
   return (
     <>
@@ -50,7 +69,11 @@ function Invitation({ link, token }: { link: CustomerLink; token: string }) {
       <PageHeader
         long
         title={`Join ${link.organization}`}
-        lede="You are invited to its vendor register. Choose a password, and you are in."
+        lede={
+          link.hasAccount
+            ? 'You are invited to its vendor register. You join with the account that you have, and keep your other organizations.'
+            : 'You are invited to its vendor register. Choose a password, and you are in.'
+        }
       />
       <div className="grid max-w-lg grid-cols-1 gap-8">
         <DataList
@@ -68,6 +91,7 @@ function Invitation({ link, token }: { link: CustomerLink; token: string }) {
         <CallForm
           act={join}
           onDone={(session) => {
+            if (!session) return
             startSession(session)
             void navigate(customerDashboardPath)
           }}
@@ -77,12 +101,26 @@ function Invitation({ link, token }: { link: CustomerLink; token: string }) {
         >
           {(issueOf) => (
             <>
-              <NameFields errors={{ firstName: issueOf('firstName'), lastName: issueOf('lastName') }} />
               <input type="hidden" name="username" autoComplete="username" value={link.email} />
-              <NewPassword label="Password" name="password" error={issueOf('password')} />
+              {!link.hasAccount ? (
+                <>
+                  <NameFields errors={{ firstName: issueOf('firstName'), lastName: issueOf('lastName') }} />
+                  <NewPassword label="Password" name="password" error={issueOf('password')} />
+                </>
+              ) : isSignedIn ? (
+                <p>You are signed in with this address.</p>
+              ) : (
+                <KnownPassword label="Password of your account" name="password" error={issueOf('password')} />
+              )}
+              {needsCode && <CodeField />}
             </>
           )}
         </CallForm>
+        {link.hasAccount && !isSignedIn && (
+          <p className="text-sm">
+            <TextLink href={forgotPasswordPath}>Forgotten your password?</TextLink>
+          </p>
+        )}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { siteContext } from '../../../platform/web/context.ts'
@@ -14,6 +14,7 @@ import type { customersContract } from '../contract.ts'
 import { customerDashboardPath, demoMember, forgotPasswordPath, type organisationSizes } from '../vocabulary.ts'
 import type { Route } from './+types/login.page'
 import { CallForm } from './CallForm.tsx'
+import { CodeField } from './CodeField.tsx'
 import { NameFields } from './NameFields.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { KnownPassword, NewPassword } from './PasswordInputs.tsx'
@@ -113,25 +114,6 @@ function SignIn({ demo }: { demo: typeof demoMember | null }) {
         </Callout>
       )}
     </div>
-  )
-}
-
-/** Comes once the password is right: whoever is at it types on. */
-function CodeField() {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  return (
-    <TextInput
-      ref={input}
-      label="Code"
-      name="code"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      maxLength={40}
-      hint="The six digits of your authenticator app, or one of your recovery codes."
-    />
   )
 }
 

@@ -9,7 +9,7 @@ import type { customersContract } from '../contract.ts'
 import { customerLoginPath, forgotPasswordPath, linkHours } from '../vocabulary.ts'
 import type { Route } from './+types/new-password.page'
 import { type CustomerLink, NoLink, readLink, statusWithoutLink } from './customer-link.tsx'
-import { NewPassword } from './PasswordInputs.tsx'
+import { EndPrograms, NewPassword } from './PasswordInputs.tsx'
 
 export const handle = { hydrate: false }
 
@@ -22,10 +22,12 @@ interface Acted {
 }
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
-  const password = String((await request.formData()).get('password') ?? '')
+  const form = await request.formData()
+  const password = String(form.get('password') ?? '')
+  const endPrograms = form.has('endPrograms')
   try {
     const call = serverCaller<typeof customersContract>(context)
-    await call('POST /api/customer/password/new', { body: { token, password } })
+    await call('POST /api/customer/password/new', { body: { token, password, endPrograms } })
     // Said, for the loader now answers that the link is gone.
     return data<Acted>({ isSet: true }, { status: 200 })
   } catch (thrown) {
@@ -65,6 +67,7 @@ function Asked({ link, refused }: { link: CustomerLink; refused: string | undefi
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={link.email} />
         <NewPassword label="New password" name="password" />
+        <EndPrograms />
         <Button type="submit" variant="primary" wide>
           Set the new password
         </Button>

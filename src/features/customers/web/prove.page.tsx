@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { instantWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/refused.ts'
@@ -7,7 +8,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { customersContract } from '../contract.ts'
-import { customerDashboardPath, linkHours } from '../vocabulary.ts'
+import { customerDashboardPath, linkHours, newPasswordPath, registerPath } from '../vocabulary.ts'
 import type { Route } from './+types/prove.page'
 import { type CustomerLink, NoLink, readLink, statusWithoutLink } from './customer-link.tsx'
 
@@ -21,33 +22,46 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 interface Acted {
   proved?: { email: string }
+  /** How many accounts ended; 0 where a change of address was refused. */
+  ended?: number
   refused?: string
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const account = form.get('account')
   try {
     const call = serverCaller<typeof customersContract>(context)
-    const proved = await call('POST /api/customer/links/{token}/prove', { params })
-    // 200 said, for the loader now answers that the link is gone.
-    return data<Acted>({ proved }, { status: 200 })
+    // Said with 200, for the loader now answers that the link is gone.
+    if (form.get('answer') === 'no')
+      return data<Acted>(await call('POST /api/customer/links/{token}/refuse', { params }), { status: 200 })
+    const withNewPassword = form.get('answer') === 'new-password'
+    const body = { withNewPassword, ...(typeof account === 'string' ? { account } : {}) }
+    const { email, passwordToken } = await call('POST /api/customer/links/{token}/prove', { params, body })
+    if (passwordToken) return redirect(newPasswordPath(passwordToken))
+    return data<Acted>({ proved: { email } }, { status: 200 })
   } catch (thrown) {
     const status = statusWithoutLink(thrown)
     if (status) return data<Acted>({}, { status })
-    const { message } = saidBy(thrown)
+    const { message, issues = [] } = saidBy(thrown)
     if (message === undefined) throw thrown
-    return data<Acted>({ refused: message }, { status: 409 })
+    return data<Acted>({ refused: issues[0]?.message ?? message }, { status: 409 })
   }
 }
 
 export default function ProvePage({ loaderData: link, actionData }: Route.ComponentProps) {
-  const { proved, refused }: Acted = actionData ?? {}
+  const { proved, ended, refused }: Acted = actionData ?? {}
   return (
     <Container width="reading" className="pb-16">
-      <Head description="Proves the address of a member of the customer portal." isListed={false} />
+      <Head description="Confirms the address of an account in the customer portal." isListed={false} />
       {proved ? (
         <Proved email={proved.email} />
-      ) : link ? (
-        <Asked {...link} refused={refused} />
+      ) : ended !== undefined ? (
+        <Refused ended={ended} />
+      ) : link?.kind === 'address' ? (
+        <AskedForChange {...link} refused={refused} />
+      ) : link && link.accounts.length > 0 ? (
+        <AskedForAccount {...link} refused={refused} />
       ) : (
         <NoLink>{`It works once, for ${linkHours.proof} hours to prove an address and for ${linkHours.address} hours to change it. A new one is sent from Settings, Profile.`}</NoLink>
       )}
@@ -55,39 +69,89 @@ export default function ProvePage({ loaderData: link, actionData }: Route.Compon
   )
 }
 
-const asked = {
-  proof: {
-    title: 'Prove your address',
-    lede: 'One press says that our mail reaches you. From then on alerts are mailed, and you may invite others.',
-    button: 'Prove this address',
-  },
-  address: {
-    title: 'Change your address',
-    lede: 'One press, and you sign in with this address from now on.',
-    button: 'Change to this address',
-  },
-}
+type AskedProps = CustomerLink & { refused: string | undefined }
 
-function Asked({ kind, email, organization, refused }: CustomerLink & { refused: string | undefined }) {
-  const { title, lede, button } = kind === 'address' ? asked.address : asked.proof
+function AskedForAccount({ email, accounts, refused }: AskedProps) {
+  const isOne = accounts.length === 1
+  const title = isOne ? 'Did you create this account?' : 'Which account did you create?'
   return (
     <>
       <Title>{title}</Title>
-      <PageHeader title={title} lede={lede}>
+      <PageHeader
+        title={title}
+        lede={
+          isOne
+            ? 'Someone created an account with your address. Only you can say whether it was you.'
+            : 'Several accounts were created with your address. Only you can say which one is yours. The others end.'
+        }
+      >
         {refused && <Callout kind="danger" title={refused} />}
       </PageHeader>
+      <div className="grid grid-cols-1 gap-8">
+        {accounts.map((account) => (
+          <ThisAccount key={account.id} account={account} email={email} />
+        ))}
+        <form method="post" className="ui-screen-only grid grid-cols-1 gap-3 border-t border-rule pt-6">
+          <p className="text-sm text-quiet">
+            {isOne
+              ? 'If you did not create it, end it: its sessions, second factor, keys, webhooks and data go. Nothing blocks you from registering then.'
+              : 'If none is yours, end them all: their sessions, second factors, keys, webhooks and data go.'}
+          </p>
+          <Button type="submit" name="answer" value="no" variant="danger" wide>
+            {isOne ? 'No, end this account' : 'None is mine, end them all'}
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function ThisAccount({ account, email }: { account: CustomerLink['accounts'][number]; email: string }) {
+  return (
+    <form method="post" className="grid grid-cols-1 gap-4">
+      <input type="hidden" name="account" value={account.id} />
       <DataList
         layout="lined"
         items={[
           { label: 'Address', value: <span className="wrap-anywhere">{email}</span> },
-          { label: 'Organisation', value: organization },
+          { label: 'Organization', value: <span className="wrap-anywhere">{account.organization}</span> },
+          { label: 'Created', value: instantWords(account.createdAt) },
+          { label: 'With', value: account.device || 'Unknown device' },
         ]}
       />
-      <form method="post" className="ui-screen-only grid grid-cols-1 gap-4 pt-8">
-        <Button type="submit" variant="primary" wide>
-          {button}
+      <div className="ui-screen-only grid grid-cols-1 gap-3">
+        <Button type="submit" name="answer" value="yes" variant="primary" wide>
+          Yes, I created it
         </Button>
-        <p className="text-sm text-quiet">Not asked for by you? Leave this page: nothing changes without the button.</p>
+        <Button type="submit" name="answer" value="new-password" wide>
+          Yes, but I forgot its password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AskedForChange({ email, refused }: AskedProps) {
+  return (
+    <>
+      <Title>Change your address</Title>
+      <PageHeader
+        title="Did you ask to change your address?"
+        lede="An account at Sightline wants to sign in with this address from now on, and to get its mail here."
+      >
+        {refused && <Callout kind="danger" title={refused} />}
+      </PageHeader>
+      <DataList
+        layout="lined"
+        items={[{ label: 'New address', value: <span className="wrap-anywhere">{email}</span> }]}
+      />
+      <form method="post" className="ui-screen-only grid grid-cols-1 gap-3 pt-8">
+        <Button type="submit" name="answer" value="yes" variant="primary" wide>
+          Yes, change to this address
+        </Button>
+        <Button type="submit" name="answer" value="no" wide>
+          No, I did not ask for this
+        </Button>
       </form>
     </>
   )
@@ -96,15 +160,34 @@ function Asked({ kind, email, organization, refused }: CustomerLink & { refused:
 function Proved({ email }: { email: string }) {
   return (
     <>
-      <Title>Address proved</Title>
+      <Title>Address confirmed</Title>
       <PageHeader
         title="The address is yours"
-        lede={`${email} is the address of your account, and proved.`}
+        lede={`${email} is the address of your account.`}
         actions={
           <ButtonLink href={customerDashboardPath} variant="primary">
             Go to the portal
           </ButtonLink>
         }
+      />
+    </>
+  )
+}
+
+function Refused({ ended }: { ended: number }) {
+  const title =
+    ended === 0 ? 'The address stays as it is' : ended === 1 ? 'The account has ended' : 'The accounts have ended'
+  return (
+    <>
+      <Title>{title}</Title>
+      <PageHeader
+        title={title}
+        lede={
+          ended === 0
+            ? 'Nothing was changed, and the link opens nothing any more.'
+            : 'No one can sign in with your address now. You can register with it yourself.'
+        }
+        actions={ended > 0 && <ButtonLink href={registerPath}>Register</ButtonLink>}
       />
     </>
   )

@@ -165,8 +165,8 @@ describe('a finding', () => {
     const gone = await world.inOwn(async (tx) => {
       const [row] = await runSql<{ id: number }>(
         tx,
-        `insert into member (organisation_id, email, email_key, first_name, last_name, role, password_hash, left_at)
-         values ($1, '', 'left:x', '', '', 'viewer', '', now()) returning id`,
+        `insert into member (organisation_id, email, email_key, first_name, last_name, role, left_at)
+         values ($1, '', 'left:x', '', '', 'viewer', now()) returning id`,
         [world.own.id],
       )
       return row?.id
