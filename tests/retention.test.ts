@@ -129,6 +129,19 @@ const erased: readonly Erased[] = [
   },
   {
     ...{
+      what: 'accounts whose address was not proved, with the organization that they created',
+      job: purgeCustomers({ blobs: { remove: async () => {} } }) as never,
+      keptMs: 72 * hour,
+    },
+    given: `with organisation as (insert into organisation (name, size) values ($1, 'small') returning id),
+              account as (insert into account (email, email_key, proof_due_at, password_hash)
+                values ($1, $1, $2::timestamptz + interval '72 hours', 'none') returning id)
+            insert into member (organisation_id, account_id, email, email_key, first_name, last_name, role)
+            select organisation.id, account.id, $1, $1, 'A', 'B', 'administrator' from organisation, account`,
+    found: `select from account where email = $1`,
+  },
+  {
+    ...{
       what: 'addresses that proof, new password or invitation went to',
       job: purgeCustomers({ blobs: { remove: async () => {} } }) as never,
       keptMs: 30 * day,
