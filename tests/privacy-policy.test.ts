@@ -6,6 +6,7 @@ import { staffCookie } from '../src/features/admin/server/staff.ts'
 import { sessionFlag } from '../src/features/admin/vocabulary.ts'
 import { organisationTables } from '../src/features/customers/server/tables.ts'
 import { ownerCookie } from '../src/features/scans/server/owner.ts'
+import { browserCookie } from '../src/platform/server/sign-in-attempts.ts'
 import { tokenKey, userKey } from '../src/platform/web/portal.ts'
 
 // The privacy policy says what the program does: it is held against the database, the jobs, and what a browser is given.
@@ -93,7 +94,7 @@ test('it says of each thing what the operator is told of it, word for word', () 
 
 test('what a browser is given is named, and nothing else is set anywhere', () => {
   expect(policy.inBrowser.map(({ name }) => name).toSorted()).toEqual(
-    [ownerCookie, tokenKey, userKey, staffCookie, sessionFlag].toSorted(),
+    [browserCookie, ownerCookie, tokenKey, userKey, staffCookie, sessionFlag].toSorted(),
   )
   const setters = sources.filter(
     (path) =>
@@ -105,6 +106,7 @@ test('what a browser is given is named, and nothing else is set anywhere', () =>
     'src/features/admin/server/endpoints.ts',
     'src/features/admin/web/session-flag.ts',
     'src/features/scans/server/owner.ts',
+    'src/platform/server/sign-in-attempts.ts',
     'src/platform/web/portal.ts',
   ])
 })

@@ -60,6 +60,15 @@ const erased: readonly Erased[] = [
     found: `select from sign_in_failure where attempt_hash = $1`,
   },
   {
+    ...{
+      what: 'browsers and networks that someone signed in from, as keyed hashes with the name',
+      job: forgetFailures as never,
+      keptMs: 90 * day,
+    },
+    given: `insert into known_sign_in (known_hash, last_at) values ($1, $2)`,
+    found: `select from known_sign_in where known_hash = $1`,
+  },
+  {
     ...{ what: 'public pages that a report rests on', job: forgetPages as never, keptMs: 30 * day },
     given: `insert into page_cache (key, url, fetched_at, reply) values ($1, 'https://a.test', $2, '{}')`,
     found: `select from page_cache where key = $1`,

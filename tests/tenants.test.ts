@@ -241,7 +241,8 @@ describe('a token', () => {
     await client.query(`select set_config('app.every_organisation', 'on', false)`)
     await client.query(
       `update account_session set expires_at = now() - interval '1 second'
-       where id = (select max(s.id) from account_session s join member m on m.id = s.member_id where m.organisation_id = $1)`,
+       where id = (select s.id from account_session s join member m on m.id = s.member_id where m.organisation_id = $1
+         order by s.created_at desc limit 1)`,
       [own.organisationId],
     )
     for (const call of [revoked, past])

@@ -756,6 +756,11 @@ export interface JobMark {
   reason: string;
 }
 
+export interface KnownSignIn {
+  known_hash: string;
+  last_at: Generated<Timestamp>;
+}
+
 export interface LawDelivery {
   change_key: string;
   message_id: number | null;
@@ -1794,6 +1799,7 @@ export interface DB {
   investigation_request: InvestigationRequest;
   investigation_step: InvestigationStep;
   job_mark: JobMark;
+  known_sign_in: KnownSignIn;
   law_delivery: LawDelivery;
   law_fact_seen: LawFactSeen;
   law_subscription: LawSubscription;

@@ -2,6 +2,7 @@ import { type Config, servesHttps } from '../../../platform/server/config.ts'
 import type { Database } from '../../../platform/server/database.ts'
 import { type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { listOutbox, resendMessage } from '../../../platform/server/outbox.ts'
+import { callerOf, rememberCaller } from '../../../platform/server/sign-in-attempts.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { StaffRole } from '../../../platform/shared/staff-roles.ts'
 import type { staffAccountsContract } from '../accounts-contract.ts'
@@ -35,10 +36,13 @@ export function adminEndpoints(parts: AdminParts): Handlers<typeof adminContract
     ...suppressionEndpoints({ db, secret }),
     ...staffSessionEndpoints({ db }),
     'POST /api/admin/login': async ({ body }, call) => {
-      const { token, username } = await staff.signIn({ ...body, address: call.address, isDirect: call.isDirect })
+      const { address, isDirect } = call
+      const caller = callerOf(call, secret)
+      const { token, username } = await staff.signIn({ ...body, address, isDirect, caller })
       // Whoever signs in leaves the session that this browser had.
       await staff.signOut(call.cookies)
       call.headers.append('set-cookie', sessionCookie(token, { isHttps }))
+      await rememberCaller(db, call, { door: 'staff', name: username, secret, isHttps })
       return { username }
     },
     'POST /api/admin/logout': async (_, call) => {

@@ -3,7 +3,7 @@ import { type Database, type Db, runSql } from '../../../platform/server/databas
 import type { Call } from '../../../platform/server/http/api.ts'
 import { cookieOf } from '../../../platform/server/http/cookies.ts'
 import { hashPassword, isPassword } from '../../../platform/server/passwords.ts'
-import { hearAttempt } from '../../../platform/server/sign-in-attempts.ts'
+import { hearAttempt, type SignInAttempt } from '../../../platform/server/sign-in-attempts.ts'
 import { recordStaffEvent } from '../../../platform/server/staff-audit.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -27,6 +27,7 @@ export interface StaffDoor {
     code?: string | undefined
     address: string
     isDirect?: boolean | undefined
+    caller?: SignInAttempt['caller']
   }) => Promise<{ token: string; username: string }>
   signOut: (cookies: Record<string, string>) => Promise<void>
   ensureDemoAccount: () => Promise<void>
@@ -66,8 +67,8 @@ export function createStaffDoor({
         ...(asksForFactor && !hasFactor && !isDemo && { mustAddFactor: true }),
       }
     },
-    signIn: ({ username, password, code, address, isDirect = false }) =>
-      hearAttempt(db, { door: 'staff', name: username, address, pausedCode: 'sign_in_paused' }, async () => {
+    signIn: ({ username, password, code, address, isDirect = false, caller }) =>
+      hearAttempt(db, { door: 'staff', name: username, address, caller, pausedCode: 'sign_in_paused' }, async () => {
         const found = await findStaffByName(db, username)
         // The password of the demo is published: it opens nothing to anyone but this machine.
         const isLetIn = found && !found.disabledAt && (!found.isDemo || (demo && isDirect))

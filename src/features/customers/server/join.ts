@@ -81,7 +81,7 @@ export async function register(
     const opened = await openOrganisation(tx, { organisation: organization, administrator, device, at })
     if (opened) {
       await sendProof(parts, tx, user.email)
-      return enter(tx, { account: await getAccount(tx, opened), call, at })
+      return enter(parts, tx, { account: await getAccount(tx, opened), call, at })
     }
     await tellOwner(parts, tx, foldAddress(user.email))
     return undefined
@@ -140,7 +140,7 @@ async function joinAsNew(parts: CustomersParts, joining: Joining, call: Call): P
     await revokeProofs(tx, { emailKey, at })
     const { email } = link
     const accountId = await insertAccount(tx, { email, provedAt: at, passwordHash, device: deviceOf(call), at })
-    return { files, signedIn: await addInvited(tx, { link, accountId, firstName, lastName, call, at }) }
+    return { files, signedIn: await addInvited(parts, tx, { link, accountId, firstName, lastName, call, at }) }
   })
   await removeFiles(parts, files)
   return signedIn
@@ -165,10 +165,11 @@ async function joinAs(
   const link = await takeLink(tx, { token: joining.token, kinds: ['invitation'], at })
   const { accountId } = account
   const { firstName = account.firstName, lastName = account.lastName } = joining
-  return addInvited(tx, { link, accountId, firstName, lastName, call, at })
+  return addInvited(parts, tx, { link, accountId, firstName, lastName, call, at })
 }
 
 async function addInvited(
+  parts: CustomersParts,
   tx: Db,
   {
     link: { id: invitation, organisationId, role },
@@ -182,7 +183,7 @@ async function addInvited(
   const added = await addMember(tx, { ...names, accountId, organisationId, role, at })
   if (!added) throw refuse('already_member')
   await auditAct(tx, added, { kind: 'member.joined', details: { role, invitation }, at })
-  return enter(tx, { account: await getAccount(tx, added), call, at })
+  return enter(parts, tx, { account: await getAccount(tx, added), call, at })
 }
 
 async function addMember(

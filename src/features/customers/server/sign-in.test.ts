@@ -156,6 +156,16 @@ test('the fifth failure pauses sign-in, for the right password too and for addre
   expect((await accounts.signIn('paused@corp.test', { from: '198.51.100.9' })).status).toBe(200)
 })
 
+test('a browser is known from its sign-in on, once the address is proved', async () => {
+  const signIn = async () => (await accounts.signIn('known-browser@corp.test')).headers.get('set-cookie')
+  await accounts.register('known-browser@corp.test')
+  expect(await signIn(), 'whose browser it is, no one knows').toBeNull()
+  await accounts.prove('known-browser@corp.test')
+  expect(await signIn()).toMatch(
+    /^__Host-sightline_browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000; Secure$/,
+  )
+})
+
 test('guesses side by side are all counted', async () => {
   await accounts.register('guessed@corp.test')
   const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { newAuthenticator } from '../../../platform/server/authenticator.ts'
 import type { Db } from '../../../platform/server/database.ts'
 import { type Call, memberOf } from '../../../platform/server/http/api.ts'
 import { isPassword } from '../../../platform/server/passwords.ts'
-import { hearAttempt } from '../../../platform/server/sign-in-attempts.ts'
+import { callerOf, hearAttempt, rememberCaller } from '../../../platform/server/sign-in-attempts.ts'
 import { foldAddress } from '../../../platform/server/suppression.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -44,7 +44,7 @@ export async function signIn(parts: CustomersParts, given: Credentials, call: Ca
     const at = parts.now()
     const details = { secondFactor: account.totpConfirmedAt !== null }
     await auditAct(tx, account, { kind: 'member.signed_in', details, at })
-    return enter(tx, { account, call, at })
+    return enter(parts, tx, { account, call, at })
   })
   await acrossOrganisations(parts.db, (tx) => leaveSession(tx, call.header('authorization')))
   return signedIn
@@ -66,7 +66,8 @@ export function authenticate<T>(
   call: Call,
   act: (tx: Db, account: Account) => Promise<T>,
 ): Promise<T> {
-  const attempt = { door: 'member', name: foldAddress(email), address: call.address } as const
+  const name = foldAddress(email)
+  const attempt = { door: 'member', name, address: call.address, caller: callerOf(call, secret) } as const
   return hearAttempt(db, { ...attempt, pausedCode: 'customer_sign_in_paused' }, async () => {
     const found = await acrossOrganisations(db, (tx) => findAccountByAddress(tx, attempt.name))
     // The password of the demo is published: it opens nothing to anyone but this machine.
@@ -86,10 +87,14 @@ export function authenticate<T>(
 
 /** Opens a session for someone who has shown that they are this member. */
 export async function enter(
+  { secret, publicUrl }: Pick<CustomersParts, 'secret' | 'publicUrl'>,
   tx: Db,
   { account, call, at }: { account: Account; call: Call; at: Date },
 ): Promise<SignedIn> {
-  const { id: memberId, accountId } = account
+  const { id: memberId, accountId, emailKey: name, provedAt } = account
+  const isHttps = publicUrl.startsWith('https:')
+  // Of an account that was never proved nobody knows whose browser it is.
+  if (provedAt !== null) await rememberCaller(tx, call, { door: 'member', name, secret, isHttps })
   const device = deviceWords(call.header('user-agent'))
   const token = await openSession(tx, { accountId, memberId, device, at })
   await markEntered(tx, account, at)
