@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { callerOf, registerOrganisation } from '../tests/support/portal.ts'
+import { callerOf, registerProved } from '../tests/support/portal.ts'
 import { type Figure, median } from './figures.ts'
 import { startProgram } from './program.ts'
 
@@ -49,9 +49,9 @@ export async function benchProgramSearch(note: (figure: Figure) => void): Promis
 }
 
 async function makeKey(url: string): Promise<string> {
-  const { token } = await registerOrganisation(url, 'Bench')
+  const { token, password } = await registerProved(url, 'Bench')
   const { status, json } = await callerOf(url, token)('POST /api/customer/api-keys', {
-    body: { name: 'Bench', scopes: ['search:read'] },
+    body: { name: 'Bench', scopes: ['search:read'], password },
   })
   if (status !== 201) throw new Error(`making a key was answered ${status}`)
   return json.key

@@ -14,7 +14,7 @@ import {
   sdkVersion,
 } from '../src/features/developer-api/vocabulary.ts'
 import { createFactsDatabase, root } from './support/database.ts'
-import { registerOrganisation } from './support/portal.ts'
+import { registerProved } from './support/portal.ts'
 import { freePort } from './support/ports.ts'
 import { hasEnded, stopProgram } from './support/stop-program.ts'
 
@@ -51,8 +51,10 @@ async function download(path: string): Promise<string> {
 }
 
 const madeKey = async (at: string): Promise<string> => {
-  const { call } = await registerOrganisation(at)
-  const { json } = await call('POST /api/customer/api-keys', { body: { name: 'Kit', scopes: [...scopes] } })
+  const { call, password } = await registerProved(at)
+  const { json } = await call('POST /api/customer/api-keys', {
+    body: { name: 'Kit', scopes: [...scopes], password },
+  })
   return json.key
 }
 

@@ -109,7 +109,9 @@ test('every table with rows of an organisation is under forced row-level securit
   )
   // An account is its person's: an organization sees those of its members alone.
   const ofAccounts = ['account', 'account_recovery_code', 'account_session']
-  expect(rows.map(({ name }) => name)).toEqual([...ofAccounts, ...(await tenantTables()), ...(await runTables())].sort())
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...ofAccounts, ...(await tenantTables()), ...(await runTables())].sort(),
+  )
   const rowsOf = Object.entries(await everythingOf(theirs.organisationId))
   const mayBeEmpty = ['vendor_reminder', 'assessment_reminder', 'vendor_alert_read', 'portfolio_day', 'report_delivery']
   expect(

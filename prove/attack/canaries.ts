@@ -88,7 +88,9 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
   await refused('/api/admin/login', { username: asUser, password: typed })
   await refused('/api/customer/login', `{"email": "${typed}`, { 'content-type': 'application/json' })
   const staffToken = (await signInStaff(base)).split('=')[1]
-  const made = await given(member.call, 'POST /api/customer/api-keys', { name: 'Canary', scopes: ['search:read'] })
+  const made = await given(member.call, 'POST /api/customer/api-keys', {
+    ...{ name: 'Canary', scopes: ['search:read'], password },
+  })
   const key: string = made.key
   for (const authorization of [`Bearer ${key}`, `Bearer ${wrongKey}`, `Basic ${typed}`]) {
     doors++
@@ -117,10 +119,10 @@ async function enterCanaries(target: Target): Promise<{ canaries: Canary[]; door
   const setting = word('setting')
   await given(member.call, 'POST /api/customer/integrations', {
     ...{ connector: 'splunk', name: 'Canary', events: ['risk.changed'] },
-    settings: { url: 'https://splunk.example.com', token: setting },
+    ...{ settings: { url: 'https://splunk.example.com', token: setting }, password },
   })
   const hook = await given(member.call, 'POST /api/customer/webhooks', {
-    ...{ url: `https://hook.example.com/${randomUUID()}`, events: ['risk.changed'] },
+    ...{ url: `https://hook.example.com/${randomUUID()}`, events: ['risk.changed'], password },
   })
   const factor = await given(member.call, 'POST /api/customer/account/second-factor', { password })
   const canaries: { what: string; value: string | undefined; mayBeIn?: RegExp }[] = [

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { adjustSession, har } from '../../src/scanners/site/har/recordings.fixture.ts'
+import { password } from '../scene/flows/portal.ts'
 import { firstStartMs, type Installation, install, lastWords } from '../scene/installation.ts'
 import { setScene } from '../scene/load.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -76,7 +77,7 @@ export async function gatherMaterials(
   mark: string,
 ): Promise<Materials> {
   const { json } = await surface.call('POST /api/customer/api-keys', {
-    body: { name: 'Load', scopes: ['search:read', 'webhooks:manage'] },
+    body: { name: 'Load', scopes: ['search:read', 'webhooks:manage'], password },
     token: organisation.token,
   })
   const key: string = json?.key

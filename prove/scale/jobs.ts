@@ -1,4 +1,5 @@
-import { registerOrganisation } from '../../tests/support/portal.ts'
+import pg from 'pg'
+import { proveAddress, registerOrganisation } from '../../tests/support/portal.ts'
 import { hookUrl } from '../scene/installation.ts'
 import { countOnce, type Once } from '../scene/ledger.ts'
 import { readLetters } from '../scene/letters.ts'
@@ -113,12 +114,15 @@ const hooksOfEach = 20
 export async function deliveries({ installation }: Cluster, answerMs: number): Promise<Backlog> {
   const surface = openSurface(installation.base)
   const hooks: { id: number; token: string }[] = []
+  const client = new pg.Client({ connectionString: installation.env.DATABASE_URL ?? '' })
+  await client.connect()
   for (let one = 0; one < organisations; one += 1) {
-    const { token } = await registerOrganisation(installation.base, `Scale ${one}`)
+    const { token, email, password } = await registerOrganisation(installation.base, `Scale ${one}`)
+    await proveAddress(client, { email })
     for (let hook = 0; hook < hooksOfEach; hook += 1) {
       const path = `/scale-${one}-${hook}`
       const { json, status } = await surface.call('POST /api/customer/webhooks', {
-        body: { url: hookUrl(installation, path), events: ['assessment.completed'] },
+        body: { url: hookUrl(installation, path), events: ['assessment.completed'], password },
         token,
       })
       if (status !== 201) throw new Error(`a webhook was answered ${status}`)
@@ -126,6 +130,7 @@ export async function deliveries({ installation }: Cluster, answerMs: number): P
       hooks.push({ id: json.id, token })
     }
   }
+  await client.end()
   installation.relays.webhooks.delayMs = answerMs / 2
   return {
     kind: `webhooks to ${hooks.length} receivers that take ${answerMs} ms`,

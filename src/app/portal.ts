@@ -3,6 +3,7 @@ import { beginAssessment } from '../features/assessments/server/begin.ts'
 import { assessmentsEndpoints } from '../features/assessments/server/endpoints.ts'
 import type { Neighbours } from '../features/assessments/server/parts.ts'
 import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
+import { programAnnouncement, programConfirmation } from '../features/customers/server/program-guard.ts'
 import { developerApiEndpoints } from '../features/developer-api/server/endpoints.ts'
 import { purgeIdempotentCalls } from '../features/developer-api/server/purge.job.ts'
 import { integrationsEndpoints } from '../features/integrations/server/endpoints.ts'
@@ -142,7 +143,8 @@ export function createPortal({
       const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
       const findVendor: Neighbours['findOrAddVendor'] = (tx, asked) =>
         findOrAddVendor(tx, { catalog, rescore, now }, asked)
-      const webhookCalls = webhooksEndpoints({ ...webhookParts, db, checkTarget: outbound.webhooks.checkTarget })
+      const guard = { confirm: programConfirmation({ db }), announce: programAnnouncement(letters) }
+      const webhookCalls = webhooksEndpoints({ ...webhookParts, db, guard, checkTarget: outbound.webhooks.checkTarget })
       return {
         ...vendorsEndpoints({
           ...{ db, queue, importJob, catalog, openSources, rescore, now },
@@ -158,11 +160,11 @@ export function createPortal({
         }),
         ...webhookCalls,
         ...integrationsEndpoints({
-          ...{ db, secret, publicUrl: config.PUBLIC_URL, engine, now },
+          ...{ db, secret, publicUrl: config.PUBLIC_URL, engine, guard, now },
           checkTarget: outbound.integrations.checkTarget,
         }),
         ...developerApiEndpoints({
-          ...{ db, blobs, secret, publicUrl: config.PUBLIC_URL, now, getAssessment, webhooks: webhookCalls },
+          ...{ db, blobs, guard, secret, publicUrl: config.PUBLIC_URL, now, getAssessment, webhooks: webhookCalls },
           findOrMakeReport: (tx, asked) => findOrMakeVendorFile(tx, { queue, makeJob, now }, asked),
           startAssessment: (tx, asked) => beginAssessment(tx, { startVendorRun, findOrAddVendor: findVendor }, asked),
           findEntries: programSearch(db, search),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { demoStaff } from '../../src/features/admin/vocabulary.ts'
 import { scopes } from '../../src/features/developer-api/vocabulary.ts'
 import type { OwnedTable } from '../../src/platform/shared/endpoint.ts'
 import { until } from './until.ts'
@@ -35,7 +36,24 @@ export async function registerOrganisation(base: string, mark = 'Example'): Prom
   return { token: json.token, email, password: portalPassword, call: callerOf(base, json.token) }
 }
 
-/** As its link would: whoever asks others by mail has a proved address. */
+/** The same with a proved address, by the mail that waits in the outbox of a demonstration without a mail server. */
+export async function registerProved(base: string, mark?: string): Promise<PortalMember> {
+  const member = await registerOrganisation(base, mark)
+  const signedIn = await fetch(`${base}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demoStaff),
+  })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const outbox = await (await fetch(`${base}/api/admin/outbox`, { headers: { cookie } })).json()
+  const mail = outbox.messages.find(({ recipient }: { recipient: string }) => recipient === member.email)
+  const token = /\/customer\/prove\/([\w-]{22})/.exec(mail?.text ?? '')?.[1]
+  const proved = await callerOf(base, undefined)(`POST /api/customer/links/${token}/prove`, { body: {} })
+  if (proved.status !== 200) throw new Error(`a proof was answered ${proved.status}`)
+  return member
+}
+
+/** As its link would. */
 export async function proveAddress(client: pg.Client, { email }: Pick<PortalMember, 'email'>): Promise<void> {
   await client.query(`select set_config('app.every_organisation', 'on', false)`)
   await client.query(`update account set email_proved_at = now() where email = $1`, [email])
@@ -84,6 +102,7 @@ Persons authorised to process the personal data have committed themselves to con
 /** An organisation that has something of everything. */
 export async function fillOrganisation(base: string, client: pg.Client, mark: string): Promise<FullOrganisation> {
   const owner = await registerOrganisation(base, mark)
+  await proveAddress(client, owner)
   const made = async (key: string, body?: unknown, file?: File) => {
     const answer = await owner.call(key, { ...(body === undefined ? {} : { body }), ...(file ? { file } : {}) })
     if (answer.status > 299) throw new Error(`${key} was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
@@ -143,11 +162,20 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
   // Without a way out nothing is sent, and the test waits to be.
   const webhook = await made('POST /api/customer/webhooks', {
     ...{ url: `https://${mark.toLowerCase()}.test/hook`, description: mark, events: ['risk.changed'] },
+    password: portalPassword,
   })
   const delivery = await made(`POST /api/customer/webhooks/${webhook.id}/test`, {})
-  const apiKey = await made('POST /api/customer/api-keys', { name: mark, scopes: [...scopes] })
+  const apiKey = await made('POST /api/customer/api-keys', {
+    name: mark,
+    scopes: [...scopes],
+    password: portalPassword,
+  })
   // The other one is there to be changed.
-  const otherKey = await made('POST /api/customer/api-keys', { name: `${mark} 2`, scopes: [...scopes] })
+  const otherKey = await made('POST /api/customer/api-keys', {
+    name: `${mark} 2`,
+    scopes: [...scopes],
+    password: portalPassword,
+  })
   const program = await fetch(`${base}/api/v1/webhooks/${webhook.id}/test`, {
     method: 'POST',
     headers: {
@@ -156,7 +184,6 @@ export async function fillOrganisation(base: string, client: pg.Client, mark: st
     body: '{}',
   })
   if (program.status !== 202) throw new Error(`a test by a key was answered ${program.status}`)
-  await proveAddress(client, owner)
   const schedule = await made('POST /api/customer/report-schedules', {
     ...{ title: mark, type: 'executive', format: 'pdf', period: 'last-quarter', frequency: 'quarterly' },
     ...{ startsOn: '2099-01-01', recipients: [`${mark.toLowerCase()}@corp.test`] },

@@ -9,7 +9,7 @@ import { type Act, companyOf, lookAt, type Organisation, type Scene } from '../s
 
 // What an organisation does in its portal: it adds vendors, has reports made, and has its own systems told.
 
-const password = 'a-long-password-of-a-proof'
+export const password = 'a-long-password-of-a-proof'
 
 /** An organisation with a proved address, a webhook and two vendors; and a session of staff. */
 export async function foundOrganisation({
@@ -35,7 +35,11 @@ export async function foundOrganisation({
   const proof = letter && tokenIn(letter, '/customer/prove/')
   await surface.call(`POST /api/customer/links/${proof}/prove`, { body: {} })
   const hook = await surface.call('POST /api/customer/webhooks', {
-    body: { url: hookUrl(installation, '/hook'), events: ['risk.changed', 'assessment.completed', 'compliance.alert'] },
+    body: {
+      url: hookUrl(installation, '/hook'),
+      events: ['risk.changed', 'assessment.completed', 'compliance.alert'],
+      password,
+    },
     token,
   })
   installation.webhooks.trust('/hook', must(hook.status === 201, hook.json?.secret, 'webhook'))

@@ -26,6 +26,8 @@ const apiKey = z.object({
 /** Shown in this answer, and never again. */
 const withSecret = apiKey.extend({ key: z.string() })
 
+/** The member's own, once more; left out it is the wrong one. */
+const password = z.string().max(200).default('')
 const edits = { audience: 'member', role: 'administrator' } as const
 const owned = { params: id, owned: { id: 'api_key' } } as const
 
@@ -71,7 +73,9 @@ export const developerApiContract = {
       scopes: z.array(z.enum(scopes)).min(1, 'choose at least one').max(scopes.length),
       /** Days; left out: until it is revoked. */
       expiresInDays: z.int().min(1).max(730).optional(),
+      password,
     }),
+    cost: 'costly',
     response: withSecret,
     status: 201,
   }),
@@ -79,9 +83,10 @@ export const developerApiContract = {
     summary: 'A new key in place of this one, which stays good for some hours',
     ...edits,
     ...owned,
-    body: z.object({ overlapHours: z.int().min(0).max(mostOverlapHours).default(24) }),
+    body: z.object({ overlapHours: z.int().min(0).max(mostOverlapHours).default(24), password }),
     response: withSecret,
     status: 201,
+    cost: 'costly',
   }),
   'DELETE /api/customer/api-keys/{id}': endpoint({
     summary: 'Revoke a key at once',
@@ -167,6 +172,8 @@ export const developerApiContract = {
   }),
   'POST /api/v1/webhooks': endpoint({
     ...webhooksContract['POST /api/customer/webhooks'],
+    // A key has no password.
+    body: webhooksContract['POST /api/customer/webhooks'].body.omit({ password: true }),
     audience: 'key',
     role: undefined,
     scope: 'webhooks:manage',

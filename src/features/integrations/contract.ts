@@ -32,6 +32,8 @@ const connection = z.object({
   recent: z.object({ delivered: z.int(), failed: z.int(), waiting: z.int() }),
 })
 
+/** The member's own, once more; left out it is the wrong one. */
+const password = z.string().max(200).default('')
 const edits = { audience: 'member', role: 'manager' } as const
 const owned = { params: id, owned: { id: 'webhook_endpoint' } } as const
 
@@ -53,6 +55,7 @@ export const integrationsContract = {
       settings,
       /** Of connectors that tell of events. */
       events: events.default([]),
+      password,
     }),
     response: connection,
     status: 201,
@@ -67,6 +70,8 @@ export const integrationsContract = {
       settings: settings.optional(),
       events: events.optional(),
       isEnabled: z.boolean().optional(),
+      /** Needed for another place to send to. */
+      password,
     }),
     response: connection,
   }),

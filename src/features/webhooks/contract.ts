@@ -39,6 +39,8 @@ const delivery = z.object({
   payload: z.string(),
 })
 
+/** The member's own, once more; left out it is the wrong one. */
+const password = z.string().max(200).default('')
 const edits = { audience: 'member', role: 'manager' } as const
 const owned = { params: id, owned: { id: 'webhook_endpoint' } } as const
 /** `whsec_` and the base64 of 32 bytes; shown when it is made, and never again. */
@@ -53,7 +55,7 @@ export const webhooksContract = {
   'POST /api/customer/webhooks': endpoint({
     summary: 'Add an endpoint; its signing secret is in this answer alone',
     ...edits,
-    body: z.object({ url: target, description: z.string().trim().max(200).default(''), events }),
+    body: z.object({ url: target, description: z.string().trim().max(200).default(''), events, password }),
     response: webhook.extend({ secret }),
     status: 201,
     cost: 'costly',
@@ -67,6 +69,8 @@ export const webhooksContract = {
       description: z.string().trim().max(200).optional(),
       events: events.optional(),
       isEnabled: z.boolean().optional(),
+      /** Needed for another address. */
+      password,
     }),
     response: webhook,
   }),

@@ -5,6 +5,7 @@ import {
   invitationMail,
   newPasswordMail,
   passwordChangedMail,
+  programMadeMail,
   proveAddressMail,
   proveNewAddressMail,
 } from './account.email.tsx'
@@ -30,6 +31,10 @@ export const accountMailExamples: { name: string; mail: () => Mail }[] = [
   {
     name: 'An address is about to change',
     mail: () => addressChangingMail({ ...notice, newAddress: 'n***@example.org' }),
+  },
+  {
+    name: 'A key, webhook or connection was set up',
+    mail: () => programMadeMail({ ...notice, made: { kind: 'webhook', mark: 'hooks.example.org' } }),
   },
   { name: 'A password was changed', mail: () => passwordChangedMail(notice) },
 ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MadeProgram } from '../../../platform/server/http/program-guard.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
@@ -152,6 +153,33 @@ export const passwordChangedMail = ({ dedupeKey, ...to }: ToReader & { dedupeKey
         <MailText>
           If it was not you, <MailLink href={`${to.publicUrl}${forgotPasswordPath}`}>set a new password</MailLink> now.
         </MailText>
+      </>
+    ),
+  })
+
+const programWords = {
+  'api-key': { what: 'An API key', path: '/customer/api-keys' },
+  webhook: { what: 'A webhook', path: '/customer/webhooks' },
+  connection: { what: 'A connection to another system', path: '/customer/integrations' },
+} as const
+
+/** To each administrator: what acts for the organization without signing in is known to all of them. */
+export const programMadeMail = ({
+  made: { kind, mark },
+  dedupeKey,
+  ...to
+}: ToReader & { made: Pick<MadeProgram, 'kind' | 'mark'>; dedupeKey: string }): QueuedMail =>
+  accountMail(to, {
+    ...{ kind: 'program-made', subject: `${programWords[kind].what} was set up in your organization`, dedupeKey },
+    why: 'You get this mail because you are an administrator of an organization at Sightline.',
+    body: (
+      <>
+        <MailText>
+          {programWords[kind].what} was set up or changed: {mark}. It acts for your organization until someone ends it.
+          The audit log in the settings says who did it.
+        </MailText>
+        <MailButton href={`${to.publicUrl}${programWords[kind].path}`}>Look at it</MailButton>
+        <MailText>If no one of you did this, end it there, and have the member who did set a new password.</MailText>
       </>
     ),
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { callerOf } from '../../../../tests/support/portal.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
 import {
@@ -128,13 +129,20 @@ test('with a second factor a code is asked for, and a recovery code works once',
   expect(errors.filter((error) => !error.includes('401'))).toEqual([])
 })
 
-test('an administrator proves the address, invites a viewer, and the viewer sees why nothing can be edited', async () => {
+test('an owner ends a stranger’s account with the address, invites a viewer, and the viewer sees why nothing can be edited', async () => {
   const [email, invited] = [newAddress(), newAddress()]
+  const squatter = await registerByApi(email)
   const { page } = await openPage({ path: customerLoginPath })
   await register(page, { email })
   await page.goto(`${baseUrl()}${settings('members')}`)
   await page.getByText('Prove your own address first').waitFor()
-  await prove(page, email)
+  await page.goto(`${baseUrl()}${await linkTo(email, proveAddressPath(''))}`)
+  await page.getByRole('heading', { name: 'Which account did you create?' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await isIn(squatter), 'looking changes nothing').toBe(true)
+  await page.locator('form', { hasText: 'Story Ltd' }).getByRole('button', { name: 'Yes, I created it' }).click()
+  await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
+  expect(await isIn(squatter)).toBe(false)
 
   await page.goto(`${baseUrl()}${settings('members')}`)
   const invitations = page.getByRole('region', { name: 'Invitations' })
@@ -170,6 +178,7 @@ test('a forgotten password is set anew without script, once', async () => {
   const link = await linkTo(email, newPasswordPath(''))
   await plain.page.goto(`${baseUrl()}${link}`)
   await field(plain.page, 'New password').fill('another-long-password')
+  expect(await plain.page.getByRole('checkbox', { name: 'End API keys and webhooks too' }).isChecked()).toBe(false)
   await plain.page.getByRole('button', { name: 'Set the new password' }).click()
   await plain.page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
   expect((await plain.page.goto(`${baseUrl()}${link}`))?.status()).toBe(410)
@@ -196,9 +205,20 @@ test('an organisation that is deleted lets nobody in any more', async () => {
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).waitFor()
 })
 
+/** Somebody else's account with this address. @returns its token. */
+async function registerByApi(email: string): Promise<string> {
+  const user = { email, password: 'the password of a stranger', firstName: 'S', lastName: 'T' }
+  const answer = await callerOf(baseUrl(), undefined)('POST /api/customer/register', {
+    body: { organization: { name: 'Squat Inc' }, user },
+  })
+  return answer.json.token
+}
+const isIn = async (token: string) => (await callerOf(baseUrl(), token)('GET /api/customer/account')).status === 200
+
 async function prove(page: Page, email: string) {
   await page.goto(`${baseUrl()}${await linkTo(email, proveAddressPath(''))}`)
-  await page.getByRole('button', { name: 'Prove this address' }).click()
+  await page.getByRole('heading', { name: 'Did you create this account?' }).waitFor()
+  await page.getByRole('button', { name: 'Yes, I created it' }).click()
   await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addOrganisation, createTwoOrganisations } from '../../../../tests/support/organisation.ts'
+import { addOrganisation, createTwoOrganisations, openGuard } from '../../../../tests/support/organisation.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { type Call, type Handler, type Member, memberOf, mountApi } from '../../../platform/server/http/api.ts'
 import { clientOfKey, createRateLimiter, requireAllowance } from '../../../platform/server/http/rate-limits.ts'
@@ -76,7 +76,7 @@ export async function createDeveloperApiWorld() {
   mountApi(app, {
     contract: developerApiContract,
     handlers: developerApiEndpoints({
-      ...{ db, secret, publicUrl, now },
+      ...{ db, secret, publicUrl, now, guard: openGuard },
       startAssessment: async (tx, { member, vendorName, type, priority, now }) => {
         const id = await addAssessment(tx, { member, vendorName, type, priority, now })
         starting.begun += 1

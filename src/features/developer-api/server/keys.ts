@@ -1,6 +1,7 @@
 import { type AuditDetails, recordAudit } from '../../../platform/server/audit.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
+import type { ProgramGuard } from '../../../platform/server/http/program-guard.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayMs, hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -20,7 +21,7 @@ type Calls = Handlers<
 >
 
 /** The calls of members about the keys with which programs of their organisation call. */
-export function keyEndpoints({ db, now }: { db: Database; now: () => Date }): Calls {
+export function keyEndpoints({ db, guard, now }: { db: Database; guard: ProgramGuard; now: () => Date }): Calls {
   const within = <T>(call: Call, act: (tx: Db, given: { member: Member; at: Date }) => Promise<T>): Promise<T> => {
     const member = memberOf(call)
     return inOrganisation(db, member.organisationId, (tx) => act(tx, { member, at: now() }))
@@ -32,8 +33,9 @@ export function keyEndpoints({ db, now }: { db: Database; now: () => Date }): Ca
         (await listKeys(tx, { organisationId })).map(presentKey),
       ),
 
-    'POST /api/customer/api-keys': ({ body }, call) =>
-      within(call, async (tx, { member, at }) => {
+    'POST /api/customer/api-keys': async ({ body }, call) => {
+      await guard.confirm(call, body.password)
+      return within(call, async (tx, { member, at }) => {
         const { organisationId } = member
         await lockKeys(tx, organisationId)
         if ((await countGoodKeys(tx, { organisationId, at })) >= mostKeys) throw refuse('too_many_keys')
@@ -43,11 +45,14 @@ export function keyEndpoints({ db, now }: { db: Database; now: () => Date }): Ca
           lastsMs: body.expiresInDays === undefined ? null : body.expiresInDays * dayMs,
         })
         await audit(tx, { member, at, id: made.id, kind: 'api_key.made', details: { scopes: made.scopes } })
+        await guard.announce(tx, { organisationId, kind: 'api-key', id: made.id, mark: made.hint })
         return made
-      }),
+      })
+    },
 
-    'POST /api/customer/api-keys/{id}/rotate': ({ params: { id }, body: { overlapHours } }, call) =>
-      within(call, async (tx, { member, at }) => {
+    'POST /api/customer/api-keys/{id}/rotate': async ({ params: { id }, body: { overlapHours, password } }, call) => {
+      await guard.confirm(call, password)
+      return within(call, async (tx, { member, at }) => {
         const { organisationId } = member
         await lockKeys(tx, organisationId)
         const old = await getKey(tx, { organisationId, id })
@@ -58,8 +63,10 @@ export function keyEndpoints({ db, now }: { db: Database; now: () => Date }): Ca
         const until = new Date(at.getTime() + overlapHours * hourMs)
         await replaceKey(tx, { organisationId, id, replacedBy: made.id, until })
         await audit(tx, { member, at, id, kind: 'api_key.rotated', details: { replacedBy: made.id, overlapHours } })
+        await guard.announce(tx, { organisationId, kind: 'api-key', id: made.id, mark: made.hint })
         return made
-      }),
+      })
+    },
 
     'DELETE /api/customer/api-keys/{id}': ({ params: { id } }, call) =>
       within(call, async (tx, { member, at }) => {

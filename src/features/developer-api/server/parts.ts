@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Handlers, Member } from '../../../platform/server/http/api.ts'
+import type { ProgramGuard } from '../../../platform/server/http/program-guard.ts'
 import type { AssessmentState, AssessmentType, Priority } from '../../assessments/vocabulary.ts'
 import type { SearchEntry } from '../../search/contract.ts'
 import type { SearchType } from '../../search/vocabulary.ts'
@@ -46,6 +47,7 @@ interface Neighbours {
 export interface DeveloperApiParts extends Neighbours {
   db: Database
   blobs: Pick<BlobStore, 'get'>
+  guard: ProgramGuard
   /** Of the installation: answers that are remembered are sealed under it. */
   secret: string
   publicUrl: string

@@ -115,7 +115,9 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
       tagged(call, await webhooks['GET /api/customer/webhooks'](input, call)),
 
     'POST /api/v1/webhooks': (input, call) =>
-      once(call, ['POST /api/v1/webhooks', input.body], () => webhooks['POST /api/customer/webhooks'](input, call)),
+      once(call, ['POST /api/v1/webhooks', input.body], () =>
+        webhooks['POST /api/customer/webhooks']({ ...input, body: { ...input.body, password: '' } }, call),
+      ),
 
     'DELETE /api/v1/webhooks/{id}': (input, call) => webhooks['DELETE /api/customer/webhooks/{id}'](input, call),
 

@@ -4,6 +4,7 @@ import { errorWords } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { apiKeysUrl } from '../vocabulary.ts'
 import type { ShownKey } from './ShownKeyDialog.tsx'
 
@@ -54,8 +55,16 @@ export function KeyFormDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form id={formId} method="post" onSubmit={submit} className="grid grid-cols-1 gap-5">
         {children}
+        <PasswordInput
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          hint="A key outlives your session, so we ask once more. Administrators get an email."
+        />
         <div aria-live="polite">{making.error && <FieldError>{errorWords(making.error)}</FieldError>}</div>
       </form>
     </Dialog>

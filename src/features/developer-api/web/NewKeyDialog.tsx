@@ -54,5 +54,6 @@ export function readKey(form: FormData) {
     name: String(form.get('name') ?? '').trim(),
     scopes: scopes.filter((scope) => form.getAll('scopes').includes(scope)),
     ...(days > 0 && { expiresInDays: days }),
+    password: String(form.get('password') ?? ''),
   }
 }

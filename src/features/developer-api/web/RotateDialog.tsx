@@ -24,7 +24,7 @@ export function RotateDialog({ old, ...around }: RotateDialogProps) {
     const overlapHours = Number(form.get('overlapHours'))
     const made = await call('POST /api/customer/api-keys/{id}/rotate', {
       params: { id: old.id },
-      body: { overlapHours },
+      body: { overlapHours, password: String(form.get('password') ?? '') },
     })
     return { made, oldUntil: oldUntil(old, { overlapHours, madeAt: made.createdAt }) }
   }

@@ -111,9 +111,9 @@ test('a form is read as it is, without scopes that do not exist', () => {
     ['expiresInDays', '90'] as const,
   ])
     form.append(name, value)
-  expect(readKey(form)).toEqual({ name: 'CI', scopes: ['reports:read'], expiresInDays: 90 })
+  expect(readKey(form)).toEqual({ name: 'CI', password: '', scopes: ['reports:read'], expiresInDays: 90 })
   form.set('expiresInDays', '')
-  expect(readKey(form)).toEqual({ name: 'CI', scopes: ['reports:read'] })
+  expect(readKey(form)).toEqual({ name: 'CI', password: '', scopes: ['reports:read'] })
 })
 
 test('a key is shown with what to do with it; the forms offer the least first', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
-import { callerOf, registerOrganisation } from '../../../../tests/support/portal.ts'
+import { callerOf, registerProved } from '../../../../tests/support/portal.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
 import { apiKeysPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
 test('a key is made, called with, rotated and revoked', async () => {
-  const { token, email } = await registerOrganisation(baseUrl(), 'Keys')
+  const { token, email, password } = await registerProved(baseUrl(), 'Keys')
   const { page, errors } = await openPage({ path: '/' })
   await signIn(page, { token, email, role: 'administrator' })
   await page.goto(`${baseUrl()}${apiKeysPath}`)
@@ -20,6 +20,7 @@ test('a key is made, called with, rotated and revoked', async () => {
   await dialog.getByRole('checkbox', { name: 'reports:read' }).check()
   await dialog.getByLabel('Expires').selectOption({ label: 'In 90 days' })
   expect(await axe(page)).toEqual([])
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Make key' }).click()
   const first = await shownKey(page)
   expect(first).toMatch(/^sl_live_[\w-]{43}$/)
@@ -38,6 +39,7 @@ test('a key is made, called with, rotated and revoked', async () => {
 
   await card.getByRole('button', { name: /^Rotate/ }).click()
   await dialog.getByLabel('The old key stays good').selectOption({ label: 'For an hour' })
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Rotate key' }).click()
   const second = await shownKey(page)
   await dialog.getByText('The key before it is good until').waitFor()
@@ -58,12 +60,12 @@ test('a key is made, called with, rotated and revoked', async () => {
 })
 
 test('the report of a vendor is a file once it is made', { timeout: 90_000 }, async () => {
-  const { call, token } = await registerOrganisation(baseUrl(), 'Files')
+  const { call, token, password } = await registerProved(baseUrl(), 'Files')
   const { json: vendor } = await call('POST /api/customer/vendors', {
     body: { vendorName: 'AppsFlyer', vendorType: 'analytics' },
   })
   const { json: made } = await callerOf(baseUrl(), token)('POST /api/customer/api-keys', {
-    body: { name: 'Reports', scopes: ['reports:read'] },
+    body: { name: 'Reports', scopes: ['reports:read'], password },
   })
   const get = (headers: Record<string, string> = {}) =>
     fetch(`${baseUrl()}/api/v1/vendors/${vendor.id}/report`, {
@@ -84,8 +86,10 @@ test('the report of a vendor is a file once it is made', { timeout: 90_000 }, as
 })
 
 test('whoever may not make keys sees them and reads why, also on a telephone', async () => {
-  const { call, token, email } = await registerOrganisation(baseUrl(), 'Readers')
-  await call('POST /api/customer/api-keys', { body: { name: 'Of somebody else', scopes: ['search:read'] } })
+  const { call, token, email, password } = await registerProved(baseUrl(), 'Readers')
+  await call('POST /api/customer/api-keys', {
+    body: { name: 'Of somebody else', scopes: ['search:read'], password },
+  })
   const { page, errors } = await openPage({ path: '/', width: 360, colorScheme: 'dark' })
   await signIn(page, { token, email, role: 'viewer' })
   await page.goto(`${baseUrl()}${apiKeysPath}`)

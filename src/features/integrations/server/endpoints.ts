@@ -20,7 +20,7 @@ const formKinds = shownKinds.filter((kind) => kind !== 'rest_hook')
 
 /** The calls of members about the systems that their organisation has connected, and those of programs that subscribe. */
 export function integrationsEndpoints(parts: IntegrationsParts): Handlers<typeof integrationsContract> {
-  const { db, secret, engine, checkTarget, now } = parts
+  const { db, secret, engine, guard, checkTarget, now } = parts
 
   const within = <T>(call: Call, act: (tx: Db, member: Member) => Promise<T>): Promise<T> => {
     const member = memberOf(call)
@@ -85,11 +85,12 @@ export function integrationsEndpoints(parts: IntegrationsParts): Handlers<typeof
         return (await engine.listEndpoints(tx, which)).map((endpoint) => present(member, endpoint))
       }),
 
-    'POST /api/customer/integrations': async ({ body }, call) => {
+    'POST /api/customer/integrations': async ({ body: { password, ...body } }, call) => {
       const { connector: kind, name } = body
       if (connectorOf(kind).connects !== 'fields') throw refuse('connector_not_here')
       const events = requireEvents(kind, body.events)
       const settings = await requireSettings(memberOf(call), kind, body.settings)
+      await guard.confirm(call, password)
       return within(call, async (tx, member) => {
         const { organisationId, id: memberId } = member
         const count = await engine.countEndpointsToAdd(tx, { organisationId, connectors: formKinds })
@@ -103,18 +104,22 @@ export function integrationsEndpoints(parts: IntegrationsParts): Handlers<typeof
           sealedSettings: sealSettings(secret, { organisationId, id }, settings),
         })
         await audit(tx, member, { id, kind: 'connection.added', details: { connector: kind } })
+        await guard.announce(tx, { organisationId, kind: 'connection', id, mark: connectorOf(kind).name })
         return present(member, await getConnection(tx, member, id))
       })
     },
 
-    'PATCH /api/customer/integrations/{id}': async ({ params: { id }, body }, call) => {
-      const { kind, stored } = await withConnection(call, id, async (_, member, connection) => ({
-        ...{ kind: kindOf(connection), stored: settingsOf(member, connection) },
+    'PATCH /api/customer/integrations/{id}': async ({ params: { id }, body: { password, ...body } }, call) => {
+      const { kind, stored, target } = await withConnection(call, id, async (_, member, connection) => ({
+        ...{ kind: kindOf(connection), stored: settingsOf(member, connection), target: connection.url },
       }))
       if (kind === 'rest_hook' && (body.settings || body.events)) throw refuse('connector_not_here')
       const events = body.events && requireEvents(kind, body.events)
       const settings =
         body.settings && (await requireSettings(memberOf(call), kind, editSettings(kind, stored, body.settings)))
+      // Another place is as good as another connection.
+      const isMoved = settings !== undefined && targetOf(kind, settings) !== target
+      if (isMoved) await guard.confirm(call, password)
       return withConnection(call, id, async (tx, member) => {
         const { organisationId } = member
         await engine.editEndpoint(tx, {
@@ -127,6 +132,7 @@ export function integrationsEndpoints(parts: IntegrationsParts): Handlers<typeof
           nextRunAt: settings || body.isEnabled ? nextRunOf(kind, settings ?? stored, now()) : undefined,
         })
         await audit(tx, member, { id, kind: 'connection.edited', details: { fields: Object.keys(body) } })
+        if (isMoved) await guard.announce(tx, { organisationId, kind: 'connection', id, mark: connectorOf(kind).name })
         // What waited while it was switched off.
         if (body.isEnabled) await engine.deliverWebhooksSoon(tx)
         return present(member, await getConnection(tx, member, id))

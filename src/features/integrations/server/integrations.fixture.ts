@@ -1,6 +1,11 @@
 import { now as clockNow } from '../../../../tests/support/clock.ts'
 import { emptyTables, silent } from '../../../../tests/support/database.ts'
-import { addOrganisation, portalCaller, type TestOrganisation } from '../../../../tests/support/organisation.ts'
+import {
+  addOrganisation,
+  openGuard,
+  portalCaller,
+  type TestOrganisation,
+} from '../../../../tests/support/organisation.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import type { Call, Member } from '../../../platform/server/http/api.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
@@ -29,7 +34,7 @@ const membersContract = Object.fromEntries(
 
 /** Two organisations, their calls, and the engine of webhooks as the program runs it. */
 export async function createIntegrationsWorld({ allow = [] }: { allow?: string[] } = {}) {
-  const { db, connection } = await emptyTables('organisation, outbox_message')
+  const { db, connection } = await emptyTables('organisation, account, outbox_message')
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: undefined as Date | undefined }
@@ -38,7 +43,7 @@ export async function createIntegrationsWorld({ allow = [] }: { allow?: string[]
   const deliverWebhooksSoon = async () => undefined
   const engine = endpointEngine({ publicUrl, deliverWebhooksSoon, now })
   const checkTarget = targetChecker({ policy, resolve: async () => ({ outcome: 'absent', code: 'ENOTFOUND' }) })
-  const parts = { db, secret, publicUrl, engine, checkTarget, now }
+  const parts = { db, secret, publicUrl, engine, checkTarget, guard: openGuard, now }
   const handlers = integrationsEndpoints(parts)
   const call = portalCaller({
     db,

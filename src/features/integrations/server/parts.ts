@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
+import type { ProgramGuard } from '../../../platform/server/http/program-guard.ts'
 import type { WebhookDelivery } from '../../webhooks/contract.ts'
 import type { DeliveredType, DeliveryState, EventType } from '../../webhooks/vocabulary.ts'
 import type { Connection } from '../contract.ts'
@@ -76,6 +77,7 @@ export interface IntegrationsParts {
   secret: string
   publicUrl: string
   engine: Engine
+  guard: ProgramGuard
   /** Whether an address may be sent to at all. */
   checkTarget: (url: string, options?: { allowHttp?: boolean }) => Promise<boolean>
   now: () => Date

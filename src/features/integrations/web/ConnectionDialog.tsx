@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { eventTypes, eventWords } from '../../webhooks/vocabulary.ts'
 import { type Connector, tellsOfEvents } from '../connectors.ts'
 import type { Connection } from '../contract.ts'
@@ -30,7 +31,7 @@ export function ConnectionDialog({ connector, connection, onClose, onSaved }: Co
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: (form: FormData) => {
-      const body = readConnection(form, connector)
+      const body = { ...readConnection(form, connector), password: String(form.get('password') ?? '') }
       return connection
         ? call('PATCH /api/customer/integrations/{id}', {
             params: { id: connection.id },
@@ -91,6 +92,20 @@ export function ConnectionDialog({ connector, connection, onClose, onSaved }: Co
             name="events"
             options={eventTypes.map((value) => ({ value, label: value, hint: eventWords[value] }))}
             defaultValues={connection?.events ?? eventTypes}
+          />
+        )}
+        {isOurs && (
+          <PasswordInput
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            required={!connection}
+            maxLength={200}
+            hint={
+              connection
+                ? 'Needed only if you change where it sends.'
+                : 'A connection outlives your session, so we ask once more. Administrators get an email.'
+            }
           />
         )}
         <div aria-live="polite">{words && <FieldError>{words}</FieldError>}</div>

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
-import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
+import { type PortalMember, registerOrganisation, registerProved } from '../../../../tests/support/portal.ts'
 import { userKey } from '../../../platform/web/portal.ts'
 import { customerLoginPath } from '../../customers/vocabulary.ts'
 import { connectors } from '../connectors.ts'
@@ -39,8 +38,7 @@ test.each([
 test('a visitor signs in on the way to a connector, connects it, sees what came of a test, and disconnects', {
   timeout: 120_000,
 }, async () => {
-  const member = await registerOrganisation(baseUrl())
-  await proveAddressOf(member)
+  const member = await registerProved(baseUrl())
   const { page, errors } = await openPage({ path: integrationsPath })
   await page.getByRole('link', { name: 'Connect: E-mail' }).click()
   await enter(page, member)
@@ -50,6 +48,7 @@ test('a visitor signs in on the way to a connector, connects it, sees what came 
   await expect.poll(() => focused(page)).toBe('Name')
   await form.getByLabel('Address', { exact: true }).fill('stranger@elsewhere.test')
   await form.getByLabel('Name', { exact: true }).fill('Ops mail')
+  await form.getByLabel('Your password', { exact: true }).fill(member.password)
   expect(await axe(page)).toEqual([])
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await form.getByText('this is no such address').waitFor()
@@ -94,12 +93,13 @@ test('a visitor signs in on the way to a connector, connects it, sees what came 
 })
 
 test('on a phone the page fits, and a secret that is stored is not shown again', async () => {
-  const member = await registerOrganisation(baseUrl())
+  const member = await registerProved(baseUrl())
   const secret = `sl-story-${randomUUID().slice(0, 8)}`
   const made = await member.call('POST /api/customer/integrations', {
     body: {
       ...{ connector: 'splunk', name: 'Log index', events: ['risk.changed'] },
       settings: { url: 'https://http-inputs.example.com', token: secret },
+      password: member.password,
     },
   })
   expect(made.status).toBe(201)
@@ -143,14 +143,4 @@ async function enter(page: Page, { email, password }: PortalMember) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-}
-
-async function proveAddressOf(member: PortalMember) {
-  const client = new pg.Client({ connectionString: inject('postgresUrl'), ssl: false })
-  await client.connect()
-  try {
-    await proveAddress(client, member)
-  } finally {
-    await client.end()
-  }
 }

@@ -43,7 +43,7 @@ export const render: RenderReport = async ({ facts: { organisation, asked, gener
 
 /** Two organisations, a clock to turn, and what waits for a worker. */
 export async function createReportsWorld({ demo = true }: { demo?: boolean } = {}) {
-  const { db } = await emptyTables('organisation, outbox_message, mail_suppression, blob')
+  const { db } = await emptyTables('organisation, account, outbox_message, mail_suppression, blob')
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: new Date('2026-11-22T09:00:00.000Z') }

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../platform/server/audit.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, type Member, memberOf } from '../../../platform/server/http/api.ts'
+import type { ProgramGuard } from '../../../platform/server/http/program-guard.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { hourMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
@@ -19,6 +20,7 @@ export interface WebhooksParts {
   /** Wakes whoever delivers, within the transaction. */
   deliverWebhooksSoon: (tx: Db) => Promise<void>
   checkTarget: CheckTarget
+  guard: ProgramGuard
   now: () => Date
 }
 
@@ -26,7 +28,7 @@ const connectors = ['webhook'] as const
 
 /** The calls of members about where their organisation is told of events. */
 export function webhooksEndpoints(parts: WebhooksParts): Handlers<typeof webhooksContract> {
-  const { db, secret, checkTarget, now } = parts
+  const { db, secret, checkTarget, guard, now } = parts
   const engine = endpointEngine(parts)
 
   const within = <T>(call: Call, act: (tx: Db, member: Member) => Promise<T>): Promise<T> => {
@@ -79,8 +81,9 @@ export function webhooksEndpoints(parts: WebhooksParts): Handlers<typeof webhook
         (await engine.listEndpoints(tx, { organisationId, connectors })).map(present),
       ),
 
-    'POST /api/customer/webhooks': async ({ body }, call) => {
+    'POST /api/customer/webhooks': async ({ body: { password, ...body } }, call) => {
       await requireTarget(body.url)
+      await guard.confirm(call, password)
       return within(call, async (tx, member) => {
         const { organisationId, id: memberId } = member
         const count = await engine.countEndpointsToAdd(tx, { organisationId, connectors })
@@ -89,16 +92,22 @@ export function webhooksEndpoints(parts: WebhooksParts): Handlers<typeof webhook
         const id = await engine.insertEndpoint(tx, { ...body, organisationId, memberId, events, connector: 'webhook' })
         const plain = await giveSecret(tx, { organisationId, id, oldUntil: null })
         await audit(tx, member, { id, kind: 'webhook.added' })
+        await guard.announce(tx, announcementOf(member, { id, url: body.url }))
         return { ...present(await getWebhook(tx, member, id)), secret: plain }
       })
     },
 
-    'PATCH /api/customer/webhooks/{id}': async ({ params: { id }, body }, call) => {
+    'PATCH /api/customer/webhooks/{id}': async ({ params: { id }, body: { password, ...body } }, call) => {
       await requireTarget(body.url)
+      const before = await withWebhook(call, id, async (_, __, { url }) => url)
+      // Another address is as good as another webhook.
+      const isMoved = body.url !== undefined && body.url !== before
+      if (isMoved) await guard.confirm(call, password)
       return withWebhook(call, id, async (tx, member) => {
         const events = body.events && [...new Set(body.events)]
         await engine.editEndpoint(tx, { ...body, organisationId: member.organisationId, id, events })
         await audit(tx, member, { id, kind: 'webhook.edited', fields: Object.keys(body) })
+        if (isMoved) await guard.announce(tx, announcementOf(member, { id, url: body.url ?? before }))
         // What waited while it was switched off.
         if (body.isEnabled) await engine.deliverWebhooksSoon(tx)
         return present(await getWebhook(tx, member, id))
@@ -138,6 +147,11 @@ export function webhooksEndpoints(parts: WebhooksParts): Handlers<typeof webhook
       }),
   }
 }
+
+/** The host alone: what follows it may let its reader write there. */
+const announcementOf = ({ organisationId }: Member, { id, url }: { id: number; url: string }) => ({
+  ...{ organisationId, kind: 'webhook' as const, id, mark: new URL(url).host },
+})
 
 const present = ({
   id,

@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { now as clockNow } from '../../../../tests/support/clock.ts'
 import { emptyTables, silent } from '../../../../tests/support/database.ts'
-import { addOrganisation, portalCaller, type TestOrganisation } from '../../../../tests/support/organisation.ts'
+import {
+  addOrganisation,
+  openGuard,
+  portalCaller,
+  type TestOrganisation,
+} from '../../../../tests/support/organisation.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { createGuardedFetch } from '../../../platform/server/net/fetch.ts'
@@ -71,7 +76,7 @@ export async function createWebhooksWorld({
   /** What names resolve to. */
   names?: Record<string, string>
 } = {}) {
-  const { db, connection } = await emptyTables('organisation, outbox_message')
+  const { db, connection } = await emptyTables('organisation, account, outbox_message')
   const own = await addOrganisation(db, 'Own Example')
   const other = await addOrganisation(db, 'Other Example')
   const clock = { now: undefined as Date | undefined }
@@ -85,7 +90,7 @@ export async function createWebhooksWorld({
     contract: webhooksContract,
     refusals: webhooksRefusals,
     handlers: webhooksEndpoints({
-      ...{ ...parts, db, deliverWebhooksSoon, now },
+      ...{ ...parts, db, deliverWebhooksSoon, guard: openGuard, now },
       checkTarget: targetChecker({
         policy: policyTo(allow),
         resolve: async (host, type) => {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import type { Webhook } from '../contract.ts'
 import { eventTypes, eventWords, webhooksUrl } from '../vocabulary.ts'
 import { call } from './calls.ts'
@@ -56,7 +57,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form id={formId} method="post" onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TextInput
           label="Address"
           name="url"
@@ -82,6 +83,18 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
           options={eventTypes.map((value) => ({ value, label: value, hint: eventWords[value] }))}
           defaultValues={endpoint?.events ?? eventTypes}
         />
+        <PasswordInput
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required={!endpoint}
+          maxLength={200}
+          hint={
+            endpoint
+              ? 'Needed only if you change the address.'
+              : 'An endpoint outlives your session, so we ask once more. Administrators get an email.'
+          }
+        />
         <div aria-live="polite">{save.error && <FieldError>{errorWords(save.error)}</FieldError>}</div>
       </form>
     </Dialog>
@@ -93,4 +106,5 @@ export const readEndpoint = (form: FormData) => ({
   url: String(form.get('url') ?? '').trim(),
   description: String(form.get('description') ?? '').trim(),
   events: eventTypes.filter((type) => form.getAll('events').includes(type)),
+  password: String(form.get('password') ?? ''),
 })

@@ -106,7 +106,12 @@ test('a form is read as it is, without events that do not exist', () => {
     ['events', 'odd'],
   ] as const)
     form.append(name, value)
-  expect(readEndpoint(form)).toEqual({ url: 'https://hooks.corp.test/', description: '', events: ['compliance.alert'] })
+  expect(readEndpoint(form)).toEqual({
+    password: '',
+    url: 'https://hooks.corp.test/',
+    description: '',
+    events: ['compliance.alert'],
+  })
 })
 
 test('a secret is shown with what to do with it; the form of an endpoint holds what stands', () => {

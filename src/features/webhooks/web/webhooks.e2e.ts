@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
-import { type PortalMember, registerOrganisation } from '../../../../tests/support/portal.ts'
+import { type PortalMember, registerProved } from '../../../../tests/support/portal.ts'
 import { userKey } from '../../../platform/web/portal.ts'
 import { customerDashboardPath, customerLoginPath } from '../../customers/vocabulary.ts'
 import { webhooksPath } from '../vocabulary.ts'
@@ -13,7 +13,8 @@ const address = 'https://hooks.story.test/sightline'
 test('an endpoint is added, its secret seen once, tested, changed, given a new secret, switched off and deleted', {
   timeout: 120_000,
 }, async () => {
-  const { page, errors } = await signIn(await registerOrganisation(baseUrl(), 'Webhooks'))
+  const member = await registerProved(baseUrl(), 'Webhooks')
+  const { page, errors } = await signIn(member)
   await page.goto(`${baseUrl()}${webhooksPath}`)
   await page.getByText('No endpoint yet').waitFor()
   expect(await axe(page)).toEqual([])
@@ -22,6 +23,7 @@ test('an endpoint is added, its secret seen once, tested, changed, given a new s
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   const adding = page.getByRole('dialog', { name: 'Add an endpoint' })
   await adding.getByLabel('Address').fill('https://192.168.1.1/hook')
+  await adding.getByLabel('Your password', { exact: true }).fill(member.password)
   await adding.getByRole('button', { name: 'Add endpoint' }).click()
   await adding.locator('.ui-error').waitFor()
   expect(await adding.getByLabel('Address').inputValue()).toBe('https://192.168.1.1/hook')
@@ -74,9 +76,9 @@ test('an endpoint is added, its secret seen once, tested, changed, given a new s
 })
 
 test('what was given up is replayed with the same id', async () => {
-  const member = await registerOrganisation(baseUrl(), 'Webhooks')
+  const member = await registerProved(baseUrl(), 'Webhooks')
   const { json: endpoint } = await member.call('POST /api/customer/webhooks', {
-    body: { url: address, events: ['risk.changed'] },
+    body: { url: address, events: ['risk.changed'], password: member.password },
   })
   const { json: test } = await member.call(`POST /api/customer/webhooks/${endpoint.id}/test`, { body: {} })
   await giveUp(test.id)
@@ -96,8 +98,10 @@ test('what was given up is replayed with the same id', async () => {
 })
 
 test.each([360, 1280])('a viewer reads and sees why nothing can be changed, at %s px, dark', async (width) => {
-  const member = await registerOrganisation(baseUrl(), 'Webhooks')
-  await member.call('POST /api/customer/webhooks', { body: { url: address, events: ['risk.changed'] } })
+  const member = await registerProved(baseUrl(), 'Webhooks')
+  await member.call('POST /api/customer/webhooks', {
+    body: { url: address, events: ['risk.changed'], password: member.password },
+  })
   const { page, errors } = await signIn(member, { width, colorScheme: 'dark' })
   await page.evaluate((key) => {
     const user = JSON.parse(localStorage.getItem(key) ?? '{}')
