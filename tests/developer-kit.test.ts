@@ -80,7 +80,7 @@ describe('the SDK', () => {
     timeout: 120_000,
   }, async () => {
     const sinkPort = String(await freePort())
-    const program = await startProgram({ EGRESS: 'on', EGRESS_ALLOW: `webhooks:127.0.0.1:${sinkPort}` })
+    const program = await startProgram({ DEMO: 'on', EGRESS: 'on', EGRESS_ALLOW: `webhooks:127.0.0.1:${sinkPort}` })
     await writeFile(join(project, 'assess.mjs'), assessing)
     const env = { SIGHTLINE: program.base, SIGHTLINE_API_KEY: await madeKey(program.base), SINK_PORT: sinkPort }
     for (const [path, code] of [
