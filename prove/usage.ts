@@ -52,7 +52,7 @@ export const proofs: readonly Proof[] = [
     name: 'scale',
     page: 'scale',
     title: 'Scale out',
-    options: '[--quick] [--seed N] [--rate N] [--postgres FOLDER] [--only reads,jobs,restart,upgrade]',
+    options: '[--quick] [--seed N] [--rate N] [--postgres FOLDER] [--only reads,jobs,restart,upgrade,proxies]',
     load: () => import('./scale/main.ts'),
   },
   {

@@ -25,8 +25,8 @@ export interface Cluster {
   proxyPid: number
   webs: readonly WebNode[]
   workers: readonly Part[]
-  /** Starts a node and waits until it is ready and the proxy knows it; of a copy of the program, where one is given. */
-  startWeb: (copy?: string) => Promise<WebNode>
+  /** Starts a node and waits until it is ready and the proxy knows it. */
+  startWeb: (options?: { copy?: string; port?: number; env?: NodeJS.ProcessEnv }) => Promise<WebNode>
   /** As an operator does: SIGTERM, and it ends by itself. */
   stopWeb: (node: WebNode) => Promise<void>
   startWorker: (copy?: string) => Part
@@ -56,8 +56,11 @@ export async function openCluster({ postgres }: { postgres: string | undefined }
     const own = { PORT: String(port), DATA_DIR: join(dataDir, `node-${started}`), BLOB_DIR: join(dataDir, 'blobs') }
     return { ...installed.env, ...own }
   }
-  const start = (command: 'web' | 'worker', port: number, copy: string | undefined): Part => {
-    const env = environment(port)
+  const start = (
+    command: 'web' | 'worker',
+    { port, copy, env: more }: { port: number; copy: string | undefined; env?: NodeJS.ProcessEnv },
+  ): Part => {
+    const env = { ...environment(port), ...more }
     const part = startPart(command, { env, ...(copy !== undefined && { folder: copy }) })
     ever.push(part)
     return part
@@ -66,9 +69,9 @@ export async function openCluster({ postgres }: { postgres: string | undefined }
   const cluster: Cluster = {
     installation: { ...installed, base },
     ...{ postgresMajor, proxyPid: child.pid ?? 0, webs, workers },
-    startWeb: async (copy) => {
-      const port = await freePort()
-      const node = { base: `http://127.0.0.1:${port}`, part: start('web', port, copy) }
+    startWeb: async ({ copy, port: given, env = {} } = {}) => {
+      const port = given ?? (await freePort())
+      const node = { base: `http://127.0.0.1:${port}`, part: start('web', { port, copy, env }) }
       const isHopeless = () => node.part.isOver()
       const readyMs = await untilReady(node.base, performance.now(), { withinMs: firstStartMs, isHopeless })
       if (readyMs === undefined) throw new Error(`a web node did not start: ${node.part.log().slice(-3).join(' / ')}`)
@@ -84,7 +87,7 @@ export async function openCluster({ postgres }: { postgres: string | undefined }
       tellProxy()
     },
     startWorker: (copy) => {
-      const worker = start('worker', 0, copy)
+      const worker = start('worker', { port: 0, copy })
       workers.push(worker)
       return worker
     },

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { ms } from '../load/judge.ts'
 import { checksTable, table } from '../support/page.ts'
 import type { Check } from '../usage.ts'
+import { type Fronted, frontRows } from './fronts.ts'
 import type { Work } from './jobs.ts'
 import type { Reads } from './reads.ts'
 import type { Rolled } from './rolling.ts'
@@ -17,6 +18,7 @@ export interface Scaled {
   sizes?: Size[]
   restart?: Rolled
   upgrade?: Rolled
+  fronts?: Fronted[]
   bugs: string[]
 }
 
@@ -30,7 +32,7 @@ export const ratioOf = (all: readonly { perSecond: number }[], one: { perSecond:
 
 const works = (of: readonly Work[]) => [...Map.groupBy(of, ({ kind }) => kind).values()]
 
-export function checksOf({ reads, works: all, restart, upgrade, bugs }: Scaled): Check[] {
+export function checksOf({ reads, works: all, restart, upgrade, fronts = [], bugs }: Scaled): Check[] {
   const lost = all.reduce((sum, one) => sum + one.lost, 0)
   const doubled = all.flatMap(({ once }) => [...once.doubled, ...once.repeated])
   const small = all.filter(({ asked, planned }) => asked < planned).length
@@ -56,6 +58,7 @@ export function checksOf({ reads, works: all, restart, upgrade, bugs }: Scaled):
       : []),
     ...works(all).flatMap((of) => ratioCheck(of)),
     ...[restart, upgrade].flatMap((rolled) => rolled?.checks ?? []),
+    ...fronts.flatMap(({ checks }) => checks),
     {
       what: 'reported as a bug',
       measured: bugs.length === 0 ? '0' : `${bugs.length}: ${bugs[0]?.slice(0, 200)}`,
@@ -82,7 +85,7 @@ function ratioCheck(of: readonly Work[]): Check[] {
 const cores = (value: number) => value.toFixed(2)
 
 export function pageOf(scaled: Scaled): string {
-  const { postgresMajor, reads, works: all, sizes, restart, upgrade } = scaled
+  const { postgresMajor, reads, works: all, sizes, restart, upgrade, fronts } = scaled
   return [
     `One PostgreSQL ${postgresMajor} server; web nodes behind a proxy of this proof, which asks each twice a second whether it is ready, gives requests to those that are in turn, and tries nothing twice; workers beside them. All of it, the visitors too, runs on the same machine with **${cpus().length} processors**: what needs processors cannot be done ${cpus().length + 1} times as fast by more processes here, and a part of them is the visitors'. The columns of processors say how many were busy.`,
     checksTable(checksOf(scaled)),
@@ -91,6 +94,7 @@ export function pageOf(scaled: Scaled): string {
     ...(sizes ? sizesPart(sizes) : []),
     ...(restart ? rolledPart('A rolling restart under load', restartWords, restart) : []),
     ...(upgrade ? rolledPart('Old and new nodes side by side', upgradeWords, upgrade) : []),
+    ...(fronts ? frontsPart(fronts) : []),
   ].join('\n\n')
 }
 
@@ -145,6 +149,12 @@ const rolledPart = (title: string, words: string, { steps, checks, run }: Rolled
   `${words} ${run.ratePerSecond} requests a second all the while, reads and writes as in the [proof of load](load.md).`,
   steps.map((step) => `- ${step}`).join('\n'),
   checksTable(checks),
+]
+
+const frontsPart = (fronts: readonly Fronted[]): string[] => [
+  '## Behind proxies that operators use',
+  'Two web nodes behind the proxy with our file of `operations/`, TLS included, and twelve reads a second of public pages and the public API, each over a new connection. A read that is not answered 200 has failed.',
+  table(['proxy', 'what happened', 'reads', 'failed', 'p99'], frontRows(fronts)),
 ]
 
 const restartWords =

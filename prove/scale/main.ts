@@ -10,13 +10,14 @@ import { chosen, numberOf, someSeed, wholeOf } from '../support/options.ts'
 import { lineOf } from '../support/words.ts'
 import type { Proved } from '../usage.ts'
 import { type Cluster, openCluster } from './cluster.ts'
+import { proveFronts } from './fronts.ts'
 import { type Backlog, deliveries, investigations, mails, measureWork, type Work } from './jobs.ts'
 import { checksOf, pageOf, type Scaled } from './judge.ts'
 import { measureReads, type Reads } from './reads.ts'
 import { rollRestart, rollUpgrade } from './rolling.ts'
 import { measureSizes } from './sizes.ts'
 
-const parts = ['reads', 'jobs', 'restart', 'upgrade'] as const
+const parts = ['reads', 'jobs', 'restart', 'upgrade', 'proxies'] as const
 const sizes = [1, 2, 4] as const
 
 /** How much of each; `--quick` shows that it works, and measures little. */
@@ -52,6 +53,7 @@ export async function prove(args: string[]): Promise<Proved> {
       say(`upgrade at ${rate} requests a second`)
       scaled.upgrade = await rollUpgrade(cluster, { ...given, folder })
     }
+    if (only.includes('proxies')) scaled.fronts = await proveFronts(cluster, { materials, folder, say })
   } finally {
     scaled.bugs = cluster.bugs()
     await cluster.end()

@@ -52,7 +52,7 @@ export async function rollUpgrade(cluster: Cluster, given: Given & { folder: str
   const copy = await makeCopy(given.folder)
   return underLoad(cluster, given, async (note) => {
     const old = [...cluster.webs]
-    await cluster.startWeb(copy)
+    await cluster.startWeb({ copy })
     note('a node of the newer version has migrated the database and is ready')
     const isMigrated = await hasMigration(cluster)
     const [oldWorker] = cluster.workers
@@ -64,7 +64,7 @@ export async function rollUpgrade(cluster: Cluster, given: Given & { folder: str
     if (oldWorker) await cluster.stopWorker(oldWorker)
     for (const node of old) {
       await cluster.stopWeb(node)
-      await cluster.startWeb(copy)
+      await cluster.startWeb({ copy })
       note('an old node has ended and one of the newer version is ready')
     }
     return [
