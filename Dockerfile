@@ -1,7 +1,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --omit=dev --no-audit --no-fund
+# What package-lock.json lists and nothing else: it ends where the two do not agree.
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build && node scripts/downloads.mjs
 
@@ -14,7 +15,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/data data
-COPY --from=build /app/LICENSE ./
+COPY --from=build /app/LICENSE /app/NOTICE ./
 # Of the image's user, by number: what runs the container can tell that it is not root.
 RUN mkdir /data /files && chown 1000:1000 /data /files
 USER 1000:1000
