@@ -7,6 +7,7 @@ import { configVariables } from '../src/platform/server/config.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const pages = [
+  'CHANGELOG.md',
   'README.md',
   'CONTRIBUTING.md',
   'data/SOURCES.md',
