@@ -11,6 +11,7 @@ import { tryDoors } from './doors.ts'
 import { enumerate } from './enumeration.ts'
 import { forge } from './forgery.ts'
 import { fuzz } from './fuzz.ts'
+import { sendHostileBytes } from './hostile-bytes.ts'
 import { inject } from './injection.ts'
 import { type Attack, carryOut, type Part, printPart } from './part.ts'
 import { reachInside } from './ssrf.ts'
@@ -117,6 +118,10 @@ const attacksOf = (open: () => Promise<Shared>, { pairs, seed }: { pairs: number
   {
     ...{ name: 'doors', title: 'Exceptions asked for by visitors, foreign hosts, headers that lift limits' },
     run: tryDoors,
+  },
+  {
+    ...{ name: 'bytes', title: 'Hostile bytes in every format at every door' },
+    run: sendHostileBytes,
   },
   { name: 'injection', title: 'Lines in heads of mails and answers', run: inject },
   { name: 'pages', title: 'Content security policy and Trusted Types', run: visitPages },

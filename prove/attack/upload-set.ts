@@ -59,6 +59,20 @@ const har = (url: string) =>
   })
 
 /** Files that nobody sends by mistake. */
+/** Formats that no door takes, and that are not what their makers meant. */
+const texts: [what: string, name: string, text: string][] = [
+  [
+    'SVG with a script',
+    'a.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+  ],
+  ['a calendar', 'a.ics', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(10_000)}`],
+  ['a card', 'a.vcf', `BEGIN:VCARD\r\nFN:${'a;'.repeat(100_000)}\r\nEND:VCARD\r\n`],
+  ['TOML', 'a.toml', `${'[a]\n'.repeat(50_000)}`],
+  ['YAML that refers to itself', 'a.yaml', `a: &a [*a]\n${'b: [*a, *a]\n'.repeat(20_000)}`],
+  ['JSON two hundred thousand deep', 'a.har', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+]
+
 export function hostileFiles(): HostileFile[] {
   const zip = bomb()
   const slip = zipSync({
@@ -73,6 +87,7 @@ export function hostileFiles(): HostileFile[] {
   return [
     { what: 'an archive that unpacks to a thousand times its size', name: 'bomb.apk', bytes: bytesOf(zip) },
     { what: 'the same as a workbook', name: 'bomb.xlsx', bytes: bytesOf(zip) },
+    ...texts.map(([what, name, text]) => ({ what, name, bytes: bytesOf(strToU8(text)) })),
     { what: 'archives within archives', name: 'nested.apk', bytes: bytesOf(nested(10)) },
     { what: 'entries that state another size', name: 'lying.apk', bytes: bytesOf(lying(zip)) },
     { what: 'entries that lead outside', name: 'slip.apk', bytes: bytesOf(slip) },
