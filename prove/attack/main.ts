@@ -14,6 +14,7 @@ import { fuzz } from './fuzz.ts'
 import { sendHostileBytes } from './hostile-bytes.ts'
 import { inject } from './injection.ts'
 import { type Attack, carryOut, type Part, printPart } from './part.ts'
+import { fillQueues } from './queues.ts'
 import { reachInside } from './ssrf.ts'
 import { runSuites } from './suites.ts'
 import { openCallers, startTarget, type Target } from './target.ts'
@@ -104,6 +105,13 @@ const attacksOf = (open: () => Promise<Shared>, { pairs, seed }: { pairs: number
     run: async () => {
       const { target, callers } = await open()
       return upload(target, callers)
+    },
+  },
+  {
+    ...{ name: 'queues', title: 'Queues that are filled and left, and drips' },
+    run: async () => {
+      const { target, callers } = await open()
+      return fillQueues(target, callers)
     },
   },
   {
