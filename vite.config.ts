@@ -183,6 +183,7 @@ export default defineConfig({
             'har-worker': './src/scanners/site/har/worker.ts',
             'file-worker': './src/app/file-worker.ts',
             'reading-worker': './src/app/reading-worker.ts',
+            'policy-worker': './src/features/policies/server/policy-worker.ts',
             'report-worker': './src/app/report-worker.ts',
             'watchdog-thread': './src/platform/server/watchdog/thread.ts',
           },

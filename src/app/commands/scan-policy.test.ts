@@ -139,6 +139,7 @@ describe('a link', () => {
   const outside = (answer: Partial<PolicyOutside>) => async (): Promise<PolicyOutside> => ({
     fetchDocument: async () => ({ outcome: 'unavailable', reason: 'unreachable', detail: 'unresolvable' }),
     readBytes: async () => ({ outcome: 'unavailable', reason: 'no-text', detail: '' }),
+    readPolicy: async () => ({ outcome: 'unavailable', reason: 'no-text', detail: '' }),
     close: async () => undefined,
     ...answer,
   })

@@ -7,7 +7,7 @@ import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareReadings } from '../compare.ts'
 import type { policiesContract, ReadingRow } from '../contract.ts'
-import { isMarkup, readDocument, readText } from '../page.ts'
+import { isMarkup } from '../page.ts'
 import { keptDays, type Reading } from '../vocabulary.ts'
 import type { PolicyOutside } from './outside.ts'
 import type { ReadingPayload } from './read-link.job.ts'
@@ -25,7 +25,7 @@ export interface PoliciesServices {
   db: Database
   jobs: Pick<Jobs, 'queue'>
   policyJob: Pick<JobKind<ReadingPayload>, 'name' | 'run'>
-  policyOutside: Pick<PolicyOutside, 'readBytes'>
+  policyOutside: Pick<PolicyOutside, 'readBytes' | 'readPolicy'>
   config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'>
   nameCaller: (address: string) => string
   limitsVisitors: boolean
@@ -50,13 +50,17 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
     return found
   }
   const readPasted = async (text: string, call: Call): Promise<Reading> => {
-    if (!isMarkup(text)) return readText(text)
-    const look = await policyOutside.readBytes(new TextEncoder().encode(text), pastedPage, {
-      caller: callerOf(call),
-      processorMs: pastedMs,
+    const options = { caller: callerOf(call), processorMs: pastedMs }
+    const look = isMarkup(text)
+      ? await policyOutside.readBytes(new TextEncoder().encode(text), pastedPage, options)
+      : undefined
+    if (look?.outcome === 'unavailable') throw refuse('policy_unreadable')
+    const read = await policyOutside.readPolicy(look ? { document: look.document } : { text }, {
+      ...options,
+      processorMs: labelMs,
     })
-    if (look.outcome === 'unavailable') throw refuse('policy_unreadable')
-    return readDocument(look.document)
+    if (read.outcome === 'unavailable') throw refuse('policy_unreadable')
+    return read.reading
   }
   const readSide = async (
     { text, id }: { text?: string | undefined; id?: string | undefined },
@@ -97,6 +101,7 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
 const pastedPage = { url: 'https://pasted.invalid/', contentType: 'text/html; charset=utf-8' }
 /** Several times what the longest honest page takes. */
 const pastedMs = 2_000
+const labelMs = 5_000
 
 /** @returns the new reading's id. */
 async function askForLink(

@@ -4,9 +4,15 @@ import type { WayOut } from '../../../platform/server/net/way-out.ts'
 import type { Caller } from '../../../platform/shared/fair-queue.ts'
 import type { ExtractedDocument } from '../../../scanners/document/document.ts'
 import { openReader, type Reading as ReadingOfDocument } from '../../../scanners/document/reader.ts'
-import { forRequests, type RunOptions } from '../../../scanners/guarded-process.ts'
+import {
+  forRequests,
+  openGuardedProcess,
+  type ProcessFailure,
+  type RunOptions,
+  workerOf,
+} from '../../../scanners/guarded-process.ts'
 import type { ReadingSource } from '../contract.ts'
-import type { ReadingFailure } from '../vocabulary.ts'
+import type { Reading, ReadingFailure } from '../vocabulary.ts'
 
 export type PolicyLook =
   | { outcome: 'read'; document: ExtractedDocument; source: ReadingSource }
@@ -26,8 +32,12 @@ export interface PolicyOutside {
     meta: { url: string; contentType: string | null },
     options?: RunOptions,
   ): Promise<DocumentLook>
+  /** Reads a document or a text as a policy, in a process beside this one. @throws Refusal as `readBytes`. */
+  readPolicy(job: PolicyJob, options?: RunOptions): Promise<PolicyRead>
   close(): Promise<void>
 }
+export type PolicyJob = { text: string } | { document: ExtractedDocument }
+export type PolicyRead = { outcome: 'read'; reading: Reading } | Unavailable
 export type DocumentLook = { outcome: 'read'; document: ExtractedDocument } | Unavailable
 
 const types = ['text/html', 'application/xhtml+xml', 'application/pdf', 'text/plain', 'text/markdown']
@@ -37,6 +47,15 @@ export function openPolicyOutside(
   { now = () => new Date() }: { now?: () => Date } = {},
 ): PolicyOutside {
   const reader = openReader({ waiting: forRequests })
+  const policies = openGuardedProcess<PolicyJob, Reading | ProcessFailure>({
+    program: () => workerOf(import.meta.url, 'policy-worker.js', 'policy-worker.ts'),
+    waiting: forRequests,
+    heapMb: 256,
+    memoryMb: 606,
+    watchMs: 100,
+    timeoutMs: 20_000,
+    failed: (reason) => reason,
+  })
 
   async function readBytes(
     bytes: Uint8Array,
@@ -80,7 +99,11 @@ export function openPolicyOutside(
       }
     },
     readBytes,
-    close: () => reader.close(),
+    readPolicy: async (job, options = { caller: linked }) => {
+      const read = await policies.run(job, options)
+      return typeof read === 'string' ? unavailable(documentFailures[read]) : { outcome: 'read', reading: read }
+    },
+    close: async () => void (await Promise.all([reader.close(), policies.close()])),
   }
 }
 

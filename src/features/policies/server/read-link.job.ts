@@ -1,5 +1,4 @@
 import type { JobKind } from '../../../platform/server/jobs.ts'
-import { readDocument } from '../page.ts'
 import type { PolicyOutside } from './outside.ts'
 import { failReading, finishReading, setPhase, startReading } from './reading.store.ts'
 
@@ -7,7 +6,11 @@ export interface ReadingPayload {
   readingId: string
 }
 
-export const readLink = ({ outside }: { outside: Pick<PolicyOutside, 'fetchDocument'> }): JobKind<ReadingPayload> => ({
+export const readLink = ({
+  outside,
+}: {
+  outside: Pick<PolicyOutside, 'fetchDocument' | 'readPolicy'>
+}): JobKind<ReadingPayload> => ({
   name: 'policy.read',
   run: async ({ readingId }, { db, signal }) => {
     const asked = await startReading(db, readingId)
@@ -16,8 +19,11 @@ export const readLink = ({ outside }: { outside: Pick<PolicyOutside, 'fetchDocum
     const look = await outside.fetchDocument(asked.url, { signal, onFetched })
     // Cut off with the worker: the job is put back and begins anew.
     signal.throwIfAborted()
-    if (look.outcome === 'unavailable') await failReading(db, readingId, look)
-    else await finishReading(db, readingId, { source: look.source, reading: readDocument(look.document) })
+    if (look.outcome === 'unavailable') return void (await failReading(db, readingId, look))
+    const read = await outside.readPolicy({ document: look.document })
+    signal.throwIfAborted()
+    if (read.outcome === 'unavailable') await failReading(db, readingId, read)
+    else await finishReading(db, readingId, { source: look.source, reading: read.reading })
   },
   giveUp: async ({ readingId }, { db }) => {
     await failReading(db, readingId, { reason: 'crashed', detail: '' })
