@@ -14,10 +14,24 @@ import {
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+// As in the image: Node 24.7 or later. With an older one it goes on under the one that npm brought.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 24 || (major === 24 && minor < 7)) {
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
+  if (spawnSync(pinned, ['--version']).status !== 0) {
+    console.error(
+      `This needs Node 24.7 or newer, as the image has it; this is Node ${process.versions.node}. Run npm start once, which brings one.`,
+    )
+    process.exit(1)
+  }
+  const path = [dirname(pinned), process.env.PATH].join(delimiter)
+  const again = spawnSync(pinned, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, PATH: path } })
+  process.exit(again.status ?? 1)
+}
 const folder = mkdtempSync(join(tmpdir(), 'sightline-container-'))
 const steps = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n')
 const secondStage = steps.findLastIndex((line) => line.startsWith('FROM '))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { configVariables } from '../src/platform/server/config.ts'
+import { configVariables, secretFileVariables } from '../src/platform/server/config.ts'
 import { root } from './support/database.ts'
 
 // What an operator is given beside the program is held against the program.
@@ -105,7 +105,7 @@ test('every setting reaches the containers, but for those of the image and three
   const passed = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'CHROMIUM_PATH']
   // Nothing for an installation that others reach; files would have to be put there; the database beside it speaks no TLS.
-  const left = ['DEMO', 'EGRESS_CA', 'REQUIRE_TLS']
+  const left = ['DEMO', 'EGRESS_CA', 'REQUIRE_TLS', ...secretFileVariables]
   expect([...passed, ...ofTheImage, ...left].toSorted()).toEqual(configVariables.toSorted())
 })
 

@@ -172,6 +172,10 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     metrics.observeRequest(kind, c.res.status, tookMs / 1000)
     if (config.ACCESS_LOG) logAccess(c, tookMs)
     logRefusal(c, log)
+    if (c.get('refusalCode') === 'disk_full') {
+      metrics.countDiskFull()
+      log.error({ at: c.get('endpointKey') ?? 'page' }, 'an upload was refused: the disk is full')
+    }
   })
   app.use(compressAnswers())
   const keptReads = createKeptReads({ isForAll })
@@ -263,7 +267,11 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
     const paint = await opening
     context.set(nonceContext, nonce)
     context.set(paintContext, (page) => paint?.(page, nonce) ?? page)
-    context.set(siteContext, { publicUrl: config.PUBLIC_URL, demo: config.DEMO && isDirect(c) })
+    context.set(siteContext, {
+      publicUrl: config.PUBLIC_URL,
+      demo: config.DEMO && isDirect(c),
+      isRegistrationClosed: config.REGISTRATION === 'closed',
+    })
     context.set(operatorContext, config)
     context.set(documentedCallsContext, documentedCalls)
     const reported = new Set<unknown>()

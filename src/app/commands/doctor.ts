@@ -1,9 +1,10 @@
 import { type Config, readConfig } from '../../platform/server/config.ts'
+import { adviceForFault, findFolderFault } from '../../platform/server/folders.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { startPostgres } from '../../platform/server/postgres/start-postgres.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { examine } from '../doctor/doctor.ts'
-import type { Finding } from '../doctor/finding.ts'
+import { type Finding, fail } from '../doctor/finding.ts'
 import { print } from './printable.ts'
 
 /** Exit codes: 0 nothing failed, 1 something did. */
@@ -12,7 +13,11 @@ export async function doctorCommand({ json = false }: { json?: boolean }): Promi
   if (json) print({ isWell: isWell(findings), findings })
   else console.log(findings.map(describe).join('\n'))
   process.exitCode = isWell(findings) ? 0 : 1
+  // A look that does not end would keep the program.
+  setTimeout(() => process.exit(), lingerMs).unref()
 }
+
+const lingerMs = 1000
 
 const isWell = (findings: readonly Finding[]) => findings.every(({ state }) => state !== 'fail')
 
@@ -30,6 +35,8 @@ async function look(): Promise<Finding[]> {
       },
     ]
   }
+  const fault = config.DATABASE_URL ? undefined : findFolderFault(config.DATA_DIR)
+  if (fault !== undefined) return [fail('files', `DATA_DIR cannot be written (${fault}).`, adviceForFault(fault))]
   try {
     const postgres = await startPostgres({
       ...{ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log: createLog(config.LOG_LEVEL) },

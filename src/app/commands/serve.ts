@@ -11,9 +11,10 @@ import { type Config, isAnyAddress, isLocalUrl, listeningUrl, readConfig } from 
 import { leave } from '../../platform/server/http/leave.ts'
 import { limitPatience, uploadsOf } from '../../platform/server/http/patience.ts'
 import { answerUnreadable } from '../../platform/server/http/unreadable.ts'
-import { createLog } from '../../platform/server/log.ts'
+import { createLog, type Log } from '../../platform/server/log.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { boot } from '../boot.ts'
+import { listDoubts, requireFolders } from '../doctor/machine-checks.ts'
 import { contract } from '../endpoints.ts'
 import { createApp } from '../http.ts'
 
@@ -34,6 +35,7 @@ const keepAliveMs = 130_000
 export async function serve(roles: Roles): Promise<void> {
   const config = readConfig(process.env, findProjectRoot())
   const log = createLog(config.LOG_LEVEL, roles.holds ? 'start' : roles.serves ? 'web' : 'worker')
+  requireFolders(config, roles)
   const stopping = stopSignal()
   const booted = await boot({ config, log, holds: roles.holds, serves: roles.serves })
   let server: Server | undefined
@@ -60,6 +62,7 @@ export async function serve(roles: Roles): Promise<void> {
       if (isAnyAddress(config.HOST) && isLocalUrl(config.PUBLIC_URL))
         log.warn('requests for another host than localhost are refused: set PUBLIC_URL to the address that readers use')
     }
+    void warnOfDoubts(config, log)
     // Now, since a process that is killed writes nothing when it ends.
     flushCompileCache()
     if (roles.works) await booted.work()
@@ -95,6 +98,12 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
       throw new Error(`Port ${PORT} is taken by another program. Stop it, or set PORT to another number.`)
     throw error
   }
+}
+
+/** Each by its words and what to do; the doctor says the same. */
+async function warnOfDoubts(config: Config, log: Log): Promise<void> {
+  for (const { check, words, advice } of await listDoubts(config))
+    log.warn({ check }, `${words} ${advice ?? ''}`.trim())
 }
 
 function stopSignal(): Promise<void> {

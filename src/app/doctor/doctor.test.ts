@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAuthority } from '../../../tests/support/certificate.ts'
 import { fromNow } from '../../../tests/support/clock.ts'
 import { createEmptyDatabase, createTestDatabase, root } from '../../../tests/support/database.ts'
@@ -18,6 +18,7 @@ import { startMailServer } from '../../platform/server/mail/mail-server.fixture.
 import { sealText } from '../../platform/server/sealed.ts'
 import { inOrganisation } from '../../platform/server/tenancy.ts'
 import { examine } from './doctor.ts'
+import { checking } from './finding.ts'
 
 const secret = 'c3'.repeat(32)
 let store: Awaited<ReturnType<typeof createTestDatabase>>
@@ -157,6 +158,42 @@ test('what is open to everybody is told', async () => {
     /^warn: DEMO is on.* warn: PUBLIC_URL is plain http/,
   )
   expect((await look({ HOST: '0.0.0.0' })).settings).toMatch(/^warn: Only requests for localhost are answered/)
+})
+
+test('settings that can be seen to be wrong are named', async () => {
+  const wrong = {
+    PUBLIC_URL: 'https://privacy.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMPT_URL: 'smtp://mail.example',
+  }
+  const found = await look({ ...wrong, VIRUS_SCANNER: 'tcp://127.0.0.1:1', ...modelAt('http://127.0.0.1:1') })
+  for (const words of [
+    'TRUSTED_PROXIES does not name it',
+    'Mail comes from an address at localhost',
+    'SMPT_URL is set',
+  ])
+    expect(found.settings).toContain(words)
+  expect(found['virus scanner']).toMatch(/^fail: Nothing answers/)
+  expect(found['language model']).toMatch(/^warn: Nothing answers/)
+  const right = { TRUSTED_PROXIES: '10.0.0.5', MAIL_FROM: 'no-reply@privacy.example' }
+  expect((await look({ PUBLIC_URL: 'https://privacy.example', ...right })).settings).not.toMatch(/TRUSTED|localhost/)
+})
+
+const modelAt = (url: string) => ({ LLM_KIND: 'ollama', LLM_BASE_URL: url, LLM_MODEL: 'any' })
+
+test('a folder where nothing can be made, and a look that does not end, are told', async () => {
+  const found = await look({ BLOB_DIR: '/proc/x' })
+  expect(found.files).toBe('fail: BLOB_DIR cannot be written (ENOENT).')
+  vi.useFakeTimers()
+  try {
+    const endless = checking('share', () => new Promise(() => undefined))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await endless).toMatchObject([
+      { check: 'share', state: 'fail', words: expect.stringContaining('15 seconds') },
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an address that only begins like one of this machine is not local', async () => {

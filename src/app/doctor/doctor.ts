@@ -8,7 +8,9 @@ import {
   checkDisk,
   checkFolder,
   checkMailServer,
+  checkModel,
   checkSettings,
+  checkVirusScanner,
   checkWayOut,
 } from './machine-checks.ts'
 
@@ -31,6 +33,8 @@ export async function examine(
     checking('disk', () => checkDisk(config)),
     checking('files', () => checkFolder(config)),
     checking('mail server', () => checkMailServer(config)),
+    checking('virus scanner', () => checkVirusScanner(config)),
+    checking('language model', () => checkModel(config)),
     checking('way out', () => checkWayOut(config, now())),
     checking('certificate', () => checkCertificate(config, now())),
     checking('browser', () => checkBrowser(config)),

@@ -10,12 +10,25 @@ export const ok = (check: string, words: string): Finding => ({ check, state: 'o
 export const warn = (check: string, words: string, advice: string): Finding => ({ check, state: 'warn', words, advice })
 export const fail = (check: string, words: string, advice: string): Finding => ({ check, state: 'fail', words, advice })
 
-/** What a look throws is its finding. */
+/** Longer than any look takes that goes on to its end. */
+const patienceMs = 15_000
+
+/** What a look throws is its finding, and so is that it does not end. */
 export async function checking(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Finding[]>((resolve) => {
+    const words = `It could not be looked at within ${patienceMs / 1000} seconds.`
+    timer = setTimeout(
+      () => resolve([fail(check, words, 'See what it waits for: a server, a share, a disk.')]),
+      patienceMs,
+    )
+  })
   try {
-    return await look()
+    return await Promise.race([look(), late])
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     return [fail(check, `It could not be looked at: ${words}`, 'See the words above; the log may say more.')]
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,14 +1,15 @@
 import { X509Certificate } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, rm, statfs } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, isAnyAddress, isLocalUrl, servesHttps } from '../../platform/server/config.ts'
+import { adviceForFault, findFolderFault, makeFolder } from '../../platform/server/folders.ts'
 import { greetMailServer } from '../../platform/server/mail/smtp.ts'
 import { withoutBrackets } from '../../platform/server/net/addresses.ts'
 import { isListening, readCertificateEnd } from '../../platform/server/net/probe.ts'
 import { findProjectRoot } from '../../platform/server/project-root.ts'
 import { dayMs } from '../../platform/shared/days.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
+import { checking, type Finding, fail, ok, warn } from './finding.ts'
 
 // What the machine around the database says, and the settings.
 
@@ -52,6 +53,27 @@ export function checkSettings(config: Config): Finding[] {
           ),
         ]
       : []),
+    ...(isPublic && servesHttps(config) && config.TRUSTED_PROXIES.length === 0
+      ? [
+          warn(
+            'settings',
+            'PUBLIC_URL is https, so a proxy ends TLS, and TRUSTED_PROXIES does not name it: all callers share one allowance.',
+            'Name the addresses of the proxies.',
+          ),
+        ]
+      : []),
+    ...(config.SMTP_URL && /@localhost>?$/.test(config.MAIL_FROM)
+      ? [
+          warn(
+            'settings',
+            'Mail comes from an address at localhost, which mail servers refuse.',
+            'Set MAIL_FROM to an address of your domain.',
+          ),
+        ]
+      : []),
+    ...config.misspelled.map(({ name, nearest }) =>
+      warn('settings', `${name} is set and not read.`, `Did you mean ${nearest}?`),
+    ),
   ]
   return said.length > 0 ? said : [ok('settings', 'They can be read, and nothing speaks against them.')]
 }
@@ -65,7 +87,7 @@ export async function checkDisk(config: Config): Promise<Finding[]> {
     ['DATA_DIR', config.DATA_DIR],
     ...(config.BLOB_DIR ? ([['BLOB_DIR', config.BLOB_DIR]] as const) : []),
   ] as const) {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
     const words = `${name} has ${(free / 1024 ** 3).toFixed(1)} GB left.`
@@ -80,19 +102,22 @@ export async function checkDisk(config: Config): Promise<Finding[]> {
 /** Evidence and waiting files, where web nodes and workers both look. */
 export async function checkFolder(config: Config): Promise<Finding[]> {
   const [name, folder] = config.BLOB_DIR ? ['BLOB_DIR', config.BLOB_DIR] : ['DATA_DIR', config.DATA_DIR]
-  const path = join(folder, `.doctor-${process.pid}-${Date.now()}`)
-  try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile('looked at')
-    await file.sync()
-    await file.close()
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return [fail('files', `${name} cannot be written (${code}).`, 'Let it belong to the user that runs the program.')]
-  } finally {
-    await rm(path, { force: true }).catch(() => undefined)
+  const fault = findFolderFault(folder)
+  return fault === undefined
+    ? [ok('files', `${name} can be written.`)]
+    : [fail('files', `${name} cannot be written (${fault}).`, adviceForFault(fault))]
+}
+
+/** Refuses to start where no file could be kept: evidence would be lost, and uploads refused one by one. */
+export function requireFolders(config: Config, { works }: { works: boolean }): void {
+  for (const [name, folder, isNeeded] of [
+    ['BLOB_DIR', config.BLOB_DIR, true],
+    // A web node with a shared folder writes nothing of its own.
+    ['DATA_DIR', config.DATA_DIR, works || !config.DATABASE_URL || !config.BLOB_DIR],
+  ] as const) {
+    const fault = folder !== undefined && isNeeded ? findFolderFault(folder) : undefined
+    if (fault !== undefined) throw new Error(`${name} cannot be written (${fault}). ${adviceForFault(fault)}`)
   }
-  return [ok('files', `${name} can be written.`)]
 }
 
 const patienceMs = 5000
@@ -103,6 +128,41 @@ export async function checkMailServer({ SMTP_URL }: Config): Promise<Finding[]> 
   return refusal === undefined
     ? [ok('mail server', 'It greets, and lets this program in. No mail was sent.')]
     : [fail('mail server', `It does not let us in (${refusal}).`, 'Check address, port, TLS and password in SMTP_URL.')]
+}
+
+export async function checkVirusScanner({ VIRUS_SCANNER }: Config): Promise<Finding[]> {
+  if (!VIRUS_SCANNER) return [ok('virus scanner', 'None is named; files are taken without it.')]
+  const { protocol, hostname, port, pathname } = new URL(VIRUS_SCANNER)
+  const isThere = await isListening(
+    protocol === 'unix:' ? { path: pathname } : { host: withoutBrackets(hostname), port: Number(port) },
+  )
+  return isThere
+    ? [ok('virus scanner', 'It answers.')]
+    : [
+        fail(
+          'virus scanner',
+          'Nothing answers there: files of organizations are refused.',
+          'Start it, or correct VIRUS_SCANNER.',
+        ),
+      ]
+}
+
+export async function checkModel({ LLM_KIND, LLM_BASE_URL }: Config): Promise<Finding[]> {
+  if (!LLM_KIND || !LLM_BASE_URL) return [ok('language model', 'None is named; reports are written by rules.')]
+  const { protocol, hostname, port } = new URL(LLM_BASE_URL)
+  const isThere = await isListening({
+    host: withoutBrackets(hostname),
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+  })
+  return isThere
+    ? [ok('language model', 'Its server answers. Nothing was asked.')]
+    : [
+        warn(
+          'language model',
+          'Nothing answers there: reports are what the rules write.',
+          'Start it, or correct LLM_BASE_URL.',
+        ),
+      ]
 }
 
 const soonMs = 30 * 24 * 60 * 60_000
@@ -169,4 +229,16 @@ export async function checkBrowser({ CHROMIUM_PATH }: Config): Promise<Finding[]
     () => [ok('browser', 'The one that npm brought.')],
     () => [warn('browser', 'npm has brought none.', advice)],
   )
+}
+
+/** What a start warns of: settings that look wrong, and services of the settings that no one answers at. */
+export async function listDoubts(config: Config): Promise<Finding[]> {
+  const looks = [
+    checking('settings', async () => checkSettings(config)),
+    checking('mail server', () => checkMailServer(config)),
+    checking('virus scanner', () => checkVirusScanner(config)),
+    checking('language model', () => checkModel(config)),
+    checking('browser', () => checkBrowser(config)),
+  ]
+  return (await Promise.all(looks)).flat().filter(({ state }) => state !== 'ok')
 }

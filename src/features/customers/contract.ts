@@ -422,6 +422,11 @@ export const customersRefusals = {
   second_factor_required: { status: 401, message: 'Enter the code of your authenticator app.' },
   second_factor_failed: { status: 401, message: 'This code is not valid. Wait for the next one and try again.' },
   customer_sign_in_paused: { status: 429, message: 'Too many failed attempts. Please wait before trying again.' },
+  registration_closed: {
+    status: 403,
+    message:
+      'New organizations cannot be registered here. Ask the operator for an account, or a colleague to invite you.',
+  },
   registration_refused: {
     status: 422,
     message:

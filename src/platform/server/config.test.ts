@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { configVariables, readConfig } from './config.ts'
 
 const key = 'ab'.repeat(32)
 const database = { DATABASE_URL: 'postgres://sightline@db.test/sightline', SECRET_KEY: key }
@@ -7,7 +10,10 @@ const database = { DATABASE_URL: 'postgres://sightline@db.test/sightline', SECRE
 const badValues: Record<string, string[]> = {
   PORT: ['http', '-1', '65536', '3000.5', 'NaN'],
   DATABASE_URL: ['mysql://db.test/x', 'db.test', '/var/run'],
-  PUBLIC_URL: ['sightline.test', 'ftp://sightline.test', 'javascript:1'],
+  PUBLIC_URL: [
+    ...['sightline.test', 'ftp://sightline.test', 'javascript:1'],
+    ...['https://sightline.test/app', 'https://sightline.test/?a=b', 'https://ada:secret@sightline.test'],
+  ],
   SMTP_URL: ['mail.test', 'http://mail.test'],
   MAIL_FROM: [
     `${'x'.repeat(300)}@corp.test`,
@@ -21,7 +27,10 @@ const badValues: Record<string, string[]> = {
   EGRESS_PROXY: ['socks5://proxy.test', 'proxy.test'],
   SECRET_KEY: ['short-secret-value', 'zz'.repeat(32), 'ab'.repeat(31)],
   DEMO: ['yes', 'enabled'],
-  TRUSTED_PROXIES: ['nonsense', '10.0.0.0/8, proxy.test', '10.0.0.0/33'],
+  TRUSTED_PROXIES: [
+    ...['nonsense', '10.0.0.0/8, proxy.test', '10.0.0.0/33'],
+    ...['0.0.0.0/0', '::/0', '0.0.0.0/1, 128.0.0.0/1', '2000::/3'],
+  ],
   RATE_LIMITS: ['none', 'false'],
   VIRUS_SCANNER: ['clamd.test', 'http://clamd.test:3310', 'tcp://clamd.test', 'unix://clamd.sock'],
   SECOND_FACTOR: ['on', 'Required'],
@@ -164,4 +173,48 @@ test('an absolute folder is kept, a relative one lies beside the program', () =>
   expect(readConfig({}, '/srv').BLOB_DIR).toBeUndefined()
   expect(readConfig({ DATA_DIR: '/data' }, '/srv').DATA_DIR).toBe('/data')
   expect(readConfig({ DATA_DIR: 'elsewhere' }, '/srv').DATA_DIR).toBe('/srv/elsewhere')
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function fileOf(name: string, text: string): string {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+test('a secret may be the text of a file, without the end of its line', () => {
+  const config = readConfig(
+    {
+      SECRET_KEY_FILE: fileOf('key', `${key}\n`),
+      DATABASE_URL_FILE: fileOf('database', `${database.DATABASE_URL}\r\n`),
+      METRICS_TOKEN_FILE: 'token',
+    },
+    dirname(fileOf('token', 'a token with blanks ')),
+  )
+  expect(config).toMatchObject({ ...database, METRICS_TOKEN: 'a token with blanks ' })
+})
+
+test.each([
+  [{ SECRET_KEY: key, SECRET_KEY_FILE: '/nowhere' }, 'SECRET_KEY and SECRET_KEY_FILE are both set'],
+  [{ SECRET_KEY_FILE: '/nowhere/key' }, 'SECRET_KEY_FILE names a file that cannot be read (ENOENT)'],
+  [{ SMTP_URL_FILE: '/' }, 'SMTP_URL_FILE names a file that cannot be read (EISDIR)'],
+])('a file of a secret that is not one is refused by its name: %o', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words)
+})
+
+test('a file of a secret that is empty, or holds something else, is refused without what it holds', () => {
+  expect(() => readConfig({ LLM_API_KEY_FILE: fileOf('empty', '\n') })).toThrow(
+    'LLM_API_KEY_FILE names a file that is empty',
+  )
+  const refusal = () => readConfig({ SECRET_KEY_FILE: fileOf('other', 'not-the-secret-key') })
+  expect(refusal).toThrow('SECRET_KEY: must be 32 bytes')
+  expect(refusal).not.toThrow('not-the-secret-key')
+})
+
+test('every variable is in the example of a .env file, once, and none is set there', () => {
+  const lines = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8').split('\n')
+  const names = lines.flatMap((line) => /^#? ?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? [])
+  expect(names.toSorted()).toEqual(configVariables.toSorted())
+  expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { findMisspelled, type Misspelled } from './misspelled.ts'
 import { isLoopback, withoutBrackets } from './net/addresses.ts'
 import { egressExceptions } from './net/exceptions.ts'
 
@@ -13,9 +14,31 @@ const list = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.string()))
 
-const cidr = z.string().refine((text) => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)), {
-  message: 'is no address and no CIDR range',
-})
+const cidr = z
+  .string()
+  .refine((text) => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)), {
+    message: 'is not an address or a CIDR range',
+  })
+  .refine((text) => !isNearlyEveryone(text), {
+    message: 'takes in so much of the Internet that every caller could write its own address: name the proxies alone',
+  })
+
+/** The widest ranges that someone has for themselves are 10.0.0.0/8 and fc00::/7. */
+function isNearlyEveryone(text: string): boolean {
+  if (!ipaddr.isValidCIDR(text)) return false
+  const [address, bits] = ipaddr.parseCIDR(text)
+  return bits < (address.kind() === 'ipv4' ? 8 : 7)
+}
+
+/** Sightline is served at the root of a host. */
+const rootUrl = httpUrl.refine(
+  (text) => {
+    if (!URL.canParse(text)) return true
+    const { pathname, search, hash, username, password } = new URL(text)
+    return pathname === '/' && [search, hash, username, password].every((part) => part === '')
+  },
+  { message: 'must be the root of a host, such as https://privacy.example.com: paths below it are not served' },
+)
 
 /** One address, and nothing that could begin another header or recipient. */
 export const mailAddress = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u
@@ -34,7 +57,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'is no postgresql:// address')
     .optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: rootUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   // One secret of Standard Webhooks, as a provider's page shows it.
   MAIL_EVENTS_SECRET: z
@@ -80,6 +103,7 @@ const environment = z.object({
     .string()
     .regex(/^(tcp:\/\/[^\s/]+:\d{1,5}|unix:\/\/\/\S+)$/, 'is no address like tcp://host:3310 or unix:///path')
     .optional(),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
   SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   REQUIRE_TLS: onOff.default(false),
@@ -88,8 +112,21 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** Every variable that is read, for the documentation's test. */
-export const configVariables = Object.keys(environment.shape)
+/** Settings that may hold a secret: each may be the text of a file, which the variable with `_FILE` behind its name names. */
+const secretVariables = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_EVENTS_SECRET',
+  'METRICS_TOKEN',
+  'LLM_API_KEY',
+  'EGRESS_PROXY',
+] as const satisfies (keyof typeof environment.shape)[]
+
+export const secretFileVariables = secretVariables.map((name) => `${name}_FILE`)
+
+/** Every variable that is read. */
+export const configVariables = [...Object.keys(environment.shape), ...secretFileVariables]
 
 export interface Config extends z.output<typeof environment> {
   DATA_DIR: string
@@ -98,6 +135,8 @@ export interface Config extends z.output<typeof environment> {
   /** Where readers reach us; the listening address unless PUBLIC_URL says otherwise. */
   PUBLIC_URL: string
   MAIL_FROM: string
+  /** Names of variables that are set and not read, and were probably meant for one that is. */
+  misspelled: Misspelled[]
   /** Certificates of the files that EGRESS_CA names, in PEM form, one each. */
   egressCertificates: string[]
   /** Check every answer against its contract: outside production, where a wrong one is better told than sent. */
@@ -118,10 +157,8 @@ export function readConfig(
   root = process.cwd(),
   defaults: Record<string, string> = {},
 ): Config {
-  const given = {
-    ...defaults,
-    ...Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')),
-  }
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = { ...defaults, ...set, ...readSecretFiles(set, root) }
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -149,7 +186,31 @@ export function readConfig(
     PUBLIC_URL: config.PUBLIC_URL?.replace(/\/$/, '') ?? listeningUrl(config),
     egressCertificates: config.EGRESS_CA.flatMap((path, index) => readCertificates(resolve(root, path), index)),
     MAIL_FROM: config.MAIL_FROM ?? 'Sightline <no-reply@localhost>',
+    misspelled: findMisspelled(Object.keys(set), configVariables),
     checkAnswers: env.NODE_ENV !== 'production',
+  }
+}
+
+/** @throws Error where a setting is given twice, or its file cannot be read; nothing of what is in it is told. */
+function readSecretFiles(env: Record<string, string | undefined>, root: string): Record<string, string> {
+  const read: Record<string, string> = {}
+  for (const name of secretVariables) {
+    const path = env[`${name}_FILE`]
+    if (path === undefined) continue
+    if (env[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set: unset one of them.`)
+    const text = readText(`${name}_FILE`, resolve(root, path)).replace(/\r?\n$/, '')
+    if (text.trim() === '') throw new Error(`${name}_FILE names a file that is empty.`)
+    read[name] = text
+  }
+  return read
+}
+
+function readText(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown'
+    throw new Error(`${name} names a file that cannot be read (${code}).`)
   }
 }
 

@@ -124,8 +124,10 @@ export async function runInTurn<Rows extends Record<string, unknown>>(
   return answers as Answers<Rows>
 }
 
+const toldEveryMs = 10_000
+
 /**
- * Waits for a server that is still on its way, as one that was started together with this program.
+ * Waits for a server that is still on its way, as one that was started together with this program, and says where it looks for it.
  * @throws what the last try met: at once where waiting does not help, as with a wrong password, else after `withinMs`.
  */
 export async function awaitServer({
@@ -137,8 +139,8 @@ export async function awaitServer({
   log: Log
   withinMs: number
 }): Promise<void> {
-  const deadline = Date.now() + withinMs
-  for (let tries = 1; ; tries++) {
+  const begun = Date.now()
+  for (let tries = 1, toldAt = 0; ; tries++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis })
     client.on('error', () => undefined)
     try {
@@ -146,8 +148,20 @@ export async function awaitServer({
       return await client.end()
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (!isConnectionLost(error) || Date.now() >= deadline) throw error
-      if (tries === 1) log.warn({ code: (error as { code?: unknown }).code }, 'waiting for the database')
+      if (!isConnectionLost(error)) throw error
+      const { code, message } = error as { code?: string; message: string }
+      const server = `${client.host}:${client.port}`
+      if (Date.now() >= begun + withinMs)
+        throw new Error(
+          `PostgreSQL at ${server} does not answer (${code ?? message}). Start it, or correct DATABASE_URL.`,
+          {
+            cause: error,
+          },
+        )
+      if (Date.now() >= toldAt + toldEveryMs) {
+        toldAt = Date.now()
+        log.warn({ code, server }, 'waiting for the database')
+      }
       await new Promise((resolve) => setTimeout(resolve, Math.min(100 * tries, 1000)))
     }
   }

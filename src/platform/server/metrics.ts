@@ -4,6 +4,7 @@ export interface Metrics {
   registry: Registry
   observeRequest(kind: 'api' | 'page' | 'asset', status: number, seconds: number): void
   countBug(): void
+  countDiskFull(): void
 }
 
 export function createMetrics(): Metrics {
@@ -21,10 +22,16 @@ export function createMetrics(): Metrics {
     help: 'Unexpected errors answered with 500',
     registers: [registry],
   })
+  const diskFull = new Counter({
+    name: 'sightline_disk_full_total',
+    help: 'Uploads refused because the disk is full',
+    registers: [registry],
+  })
   return {
     registry,
     observeRequest: (kind, status, seconds) =>
       requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds),
     countBug: () => bugs.inc(),
+    countDiskFull: () => diskFull.inc(),
   }
 }

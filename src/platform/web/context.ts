@@ -14,7 +14,7 @@ export const callContext = createContext<(key: string, input: object) => Promise
 export const reportContext = createContext<(error: unknown) => void>()
 
 /** Facts about this installation that a first paint may show. */
-export const siteContext = createContext<{ publicUrl: string; demo: boolean }>()
+export const siteContext = createContext<{ publicUrl: string; demo: boolean; isRegistrationClosed?: boolean }>()
 
 type Context = Readonly<RouterContextProvider>
 

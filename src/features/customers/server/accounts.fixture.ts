@@ -40,10 +40,17 @@ export function openAccounts(
   db: Database,
   {
     demo = false,
+    registration = 'open',
     asksForFactor = false,
     fetch = shutFetch,
     blobs = { find: async () => undefined, remove: async () => {} },
-  }: { demo?: boolean; asksForFactor?: boolean; fetch?: GuardedFetch; blobs?: CustomersParts['blobs'] } = {},
+  }: {
+    demo?: boolean
+    registration?: 'open' | 'closed'
+    asksForFactor?: boolean
+    fetch?: GuardedFetch
+    blobs?: CustomersParts['blobs']
+  } = {},
 ) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const now = () => clock.now
@@ -51,7 +58,7 @@ export function openAccounts(
   const app = new Hono()
   const endpoints = customersEndpoints({
     ...{ db, secret, publicUrl, fetch, blobs, now, deliverSoon: async () => {} },
-    config: readConfig({ DEMO: demo ? 'on' : 'off' }),
+    config: readConfig({ DEMO: demo ? 'on' : 'off', REGISTRATION: registration }),
   })
   mountApi(app, {
     contract: contract as Contract,

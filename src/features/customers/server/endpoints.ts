@@ -11,9 +11,14 @@ type FileCalls = 'POST /api/customer/files' | 'GET /api/customer/files/{id}'
 export function customersEndpoints({
   config,
   ...given
-}: Omit<CustomersParts, 'operator' | 'demo'> & {
-  config: Pick<Config, 'DEMO' | 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL'>
+}: Omit<CustomersParts, 'operator' | 'demo' | 'isRegistrationClosed'> & {
+  config: Pick<Config, 'DEMO' | 'REGISTRATION' | 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL'>
 }): Omit<Handlers<typeof customersContract>, FileCalls> {
-  const parts: CustomersParts = { ...given, operator: config, demo: config.DEMO }
+  const parts: CustomersParts = {
+    ...given,
+    operator: config,
+    demo: config.DEMO,
+    isRegistrationClosed: config.REGISTRATION === 'closed',
+  }
   return { ...entryEndpoints(parts), ...accountEndpoints(parts), ...organisationEndpoints(parts) }
 }

@@ -71,6 +71,7 @@ export async function register(
   { organization, user }: { organization: NewOrganisation; user: NewMember & { password: string } },
   call: Call,
 ): Promise<SignedIn> {
+  if (parts.isRegistrationClosed) throw refuse('registration_closed')
   requireUsable(user.email, 'user.email')
   const about = [user.firstName, user.lastName, user.email, organization.name]
   const passwordHash = await newPasswordHash(parts, user.password, about)

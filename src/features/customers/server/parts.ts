@@ -12,6 +12,8 @@ export interface CustomersParts {
   operator: Operator
   /** Members of the demo organisation are let in. */
   demo: boolean
+  /** New organizations come from the operator alone; those that exist go on inviting. */
+  isRegistrationClosed: boolean
   /** The guarded way out: where it is shut, leaked passwords are not asked for. */
   fetch: GuardedFetch
   blobs: Pick<BlobStore, 'find' | 'remove'>

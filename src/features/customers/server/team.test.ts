@@ -19,6 +19,14 @@ const remove = async (token: string, id: number) =>
 const give = async (token: string, id: number, role: string) =>
   codeOf(await accounts.ask(`PATCH /api/customer/members/${id}`, { token, body: { role } }))
 
+test('where registration is closed nobody registers, and members of an organization still invite others', async () => {
+  const { token } = await accounts.registerProved('ada@closed.test')
+  const closed = openAccounts(db, { registration: 'closed' })
+  await expect(closed.register('stranger@closed.test')).rejects.toThrow('registration_closed')
+  expect(codeOf(await closed.invite(token, 'grace@closed.test'))).toBe('done')
+  expect((await closed.accept(await closed.linkTo('grace@closed.test'))).status).toBe(201)
+})
+
 test('somebody is invited, looks, accepts and is a member with a proved address', async () => {
   const { token } = await accounts.registerProved('ada@invites.test')
   expect(codeOf(await accounts.invite(token, 'grace@invites.test', 'manager'))).toBe('done')

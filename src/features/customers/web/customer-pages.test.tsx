@@ -45,6 +45,16 @@ describe('the sign-in page', () => {
     expect(textOf(login('?tab=register', demoMember))).not.toContain(demoMember.password)
   })
 
+  test('says whom to ask where registration is closed, and has no form for it', () => {
+    const ClosedPage = CustomerLoginPage as unknown as ComponentType<{ loaderData: object }>
+    const html = paint(
+      <ClosedPage loaderData={{ demo: null, isRegistrationClosed: true }} />,
+      '/customer/login?tab=register',
+    )
+    expect(html).toContain('href="/contact"')
+    expect(html).not.toContain('name="company"')
+  })
+
   test('asks of whoever registers what SPEC asks, size mid-market by default', () => {
     const html = login('?tab=register')
     expect(textOf(html)).toMatch(

@@ -19,13 +19,16 @@ import { NameFields } from './NameFields.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { KnownPassword, NewPassword } from './PasswordInputs.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ demo: context.get(siteContext).demo ? demoMember : null })
+export function loader({ context }: Route.LoaderArgs) {
+  const { demo, isRegistrationClosed } = context.get(siteContext)
+  return { demo: demo ? demoMember : null, isRegistrationClosed }
+}
 
 const call = createCaller<typeof customersContract>()
 
 type TabId = 'sign-in' | 'register'
 
-export default function CustomerLoginPage({ loaderData: { demo } }: Route.ComponentProps) {
+export default function CustomerLoginPage({ loaderData: { demo, isRegistrationClosed } }: Route.ComponentProps) {
   const { state } = useMember()
   const [search, setSearch] = useSearchParams()
   const selected: TabId = search.get('tab') === 'register' ? 'register' : 'sign-in'
@@ -62,7 +65,11 @@ export default function CustomerLoginPage({ loaderData: { demo } }: Route.Compon
           onSelect={(tab) => setSearch(searchFor(tab), { replace: true, preventScrollReset: true })}
           tabs={[
             { id: 'sign-in', label: 'Sign In', content: <SignIn demo={demo} /> },
-            { id: 'register', label: 'Register', content: <Register /> },
+            {
+              id: 'register',
+              label: 'Register',
+              content: isRegistrationClosed ? <RegistrationClosed /> : <Register />,
+            },
           ]}
         />
         <p className="text-sm">
@@ -114,6 +121,17 @@ function SignIn({ demo }: { demo: typeof demoMember | null }) {
         </Callout>
       )}
     </div>
+  )
+}
+
+function RegistrationClosed() {
+  return (
+    <Callout title="Registration is closed" className="mt-2">
+      <p>If your organization is here already, ask one of its administrators to invite you.</p>
+      <p>
+        If it is not, ask the operator for an account: <TextLink href="/contact">contact</TextLink>.
+      </p>
+    </Callout>
   )
 }
 

@@ -31,13 +31,15 @@ interface Parts {
 /** Reads a file once, and lets it go when no scan waits for it any more. */
 export const scanFile = (parts: Parts): JobKind<ScanPayload> => ({
   name: 'scan.file',
-  run: async ({ scanId }, { db, signal }) => {
+  run: async ({ scanId }, { db, log, signal }) => {
     const scan = await findScan(db, scanId)
     // Deleted while it waited: whoever deleted it let the file go.
     if (!scan?.file_sha256) return
     const file = { sha256: scan.file_sha256, path: parts.uploads.pathOf(scan.file_sha256) }
     if (await startScan(db, scanId, 'reading')) {
       const outcome = await orStopped(read(db, scan, { ...parts, file }), signal)
+      if (outcome.outcome === 'failed' && outcome.failure.reason === 'missing')
+        log.error({ scanId }, 'the uploaded file is not on this node: give all nodes one BLOB_DIR')
       if (outcome.outcome === 'failed') await failScan(db, scanId, outcome.failure)
       else
         await db.transaction().execute(async (tx) => {

@@ -5,9 +5,9 @@ import { connect as connectTls } from 'node:tls'
 
 const patienceMs = 5000
 
-export const isListening = ({ host, port }: { host: string; port: number }): Promise<boolean> =>
+export const isListening = (at: { host: string; port: number } | { path: string }): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: patienceMs })
+    const socket = connect({ ...at, timeout: patienceMs })
     const end = (isReached: boolean) => {
       socket.destroy()
       resolve(isReached)
