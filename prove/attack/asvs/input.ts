@@ -182,7 +182,7 @@ export const input: readonly Row[] = [
     '2.3.4',
     'What there is one of is given once',
     `src/features/customers/server/team.test.ts: of those who accept one invitation at once one joins`,
-    `src/features/customers/server/sign-in.test.ts: two who register one address at once: one gets it`,
+    `src/features/customers/server/sign-in.test.ts: several who register one address at once are all let in, until its owner says which of them is theirs`,
   ),
   held(
     '2.4.1',

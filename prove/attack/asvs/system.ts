@@ -72,7 +72,7 @@ export const system: readonly Row[] = [
   held(
     '11.3.3',
     'What is sealed is noticed when it was changed',
-    'src/features/customers/server/second-factor.test.ts: the stored secret opens neither as it is, nor in another member’s row, nor changed',
+    'src/features/customers/server/second-factor.test.ts: the stored secret opens neither as it is, nor in another account’s row, nor changed',
   ),
   held('11.4.1', 'No weak hash', `${sources}: only hashes, ciphers and signatures of the list are used`),
   held(
