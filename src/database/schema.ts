@@ -461,6 +461,8 @@ export interface Correction {
   decided_by: number | null;
   email: string | null;
   field: string;
+  hidden_at: Timestamp | null;
+  hidden_reason: Generated<string>;
   id: Generated<number>;
   is_suspicious: Generated<boolean>;
   network: string | null;
@@ -679,6 +681,7 @@ export interface Investigation {
   created_at: Generated<Timestamp>;
   failure: string | null;
   hidden_at: Timestamp | null;
+  hidden_reason: Generated<string>;
   id: string;
   level: string | null;
   organisation_id: number | null;
@@ -693,6 +696,7 @@ export interface Investigation {
   status: Generated<string>;
   subject_id: string | null;
   subject_key: string;
+  subject_name: string | null;
 }
 
 export interface InvestigationAnswer {
@@ -938,13 +942,35 @@ export interface NewsletterReader {
   token_hash: string;
 }
 
+export interface Notice {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  email: string | null;
+  explanation: string;
+  id: Generated<number>;
+  is_suspicious: Generated<boolean>;
+  kind: string;
+  name: Generated<string>;
+  network: string | null;
+  page: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  target_key: string | null;
+  target_kind: string | null;
+}
+
 export interface Organisation {
   created_at: Generated<Timestamp>;
+  full_mail_at: Timestamp | null;
+  full_mail_reason: Generated<string>;
   id: Generated<number>;
   industry: Generated<string>;
   is_demo: Generated<boolean>;
   name: string;
   size: string;
+  suspended_at: Timestamp | null;
+  suspended_reason: Generated<string>;
 }
 
 export interface OrganisationBusiness {
@@ -983,6 +1009,7 @@ export interface OutboxMessage {
   recipient: string;
   secrets: Generated<string[]>;
   sent_at: Timestamp | null;
+  sent_for: Generated<number | null>;
   state: Generated<string>;
   stream: Generated<string>;
   subject: string;
@@ -1815,6 +1842,7 @@ export interface DB {
   newsletter_delivery: NewsletterDelivery;
   newsletter_edition: NewsletterEdition;
   newsletter_reader: NewsletterReader;
+  notice: Notice;
   organisation: Organisation;
   organisation_business: OrganisationBusiness;
   organisation_file: OrganisationFile;

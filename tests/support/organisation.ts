@@ -39,7 +39,8 @@ export const addOrganisation = (db: Database, name: string): Promise<TestOrganis
   acrossOrganisations(db, async (tx) => {
     const [made] = await runSql<{ id: number }>(
       tx,
-      `insert into organisation (name, size) values ($1, 'mid-market') returning id`,
+      // Not new here: it has the full allowance of mail.
+      `insert into organisation (name, size, full_mail_at) values ($1, 'mid-market', now()) returning id`,
       [name],
     )
     const id = made?.id ?? 0

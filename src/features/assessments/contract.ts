@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { mailable } from '../../platform/shared/mailed-names.ts'
 import { answerValue, question, questions } from './questions.ts'
 import { assessmentStates, assessmentTypes, conclusions, priorities, questionLimits } from './vocabulary.ts'
 
 const id = z.object({ id: z.coerce.number().int().positive() })
 const version = z.int().positive()
 const setKey = z.string().regex(/^(shipped:[a-z0-9-]{1,60}|own:\d{1,15})$/)
+const setTitle = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(200)
+  .refine(...mailable('title'))
 const email = z.email('Please enter a valid e-mail address.').max(254)
 const person = z.object({ id: z.int(), name: z.string() }).nullable()
 const fileRef = z.object({ id: z.int(), name: z.string(), bytes: z.int() })
@@ -103,7 +110,7 @@ export const assessmentsContract = {
     summary: 'Make a question set of one’s own',
     ...edits,
     body: z.object({
-      title: z.string().trim().min(1, 'is required').max(200),
+      title: setTitle,
       description: z.string().trim().max(2_000).default(''),
       questions,
     }),
@@ -116,7 +123,7 @@ export const assessmentsContract = {
     params: id,
     owned: { id: 'question_set' },
     body: z.object({
-      title: z.string().trim().min(1, 'is required').max(200),
+      title: setTitle,
       description: z.string().trim().max(2_000).default(''),
       questions,
       version,
@@ -170,7 +177,12 @@ export const assessmentsContract = {
     ...one,
     body: z.object({
       setKey: setKey.optional(),
-      contactName: z.string().trim().max(200).default(''),
+      contactName: z
+        .string()
+        .trim()
+        .max(200)
+        .refine(...mailable('person'))
+        .default(''),
       contactEmail: z.union([z.literal(''), email]).default(''),
       /** Up to so many days for the answers. */
       days: z.int().min(1).max(180).default(14),

@@ -55,5 +55,5 @@ export const questionLimits = {
 export const linkDaysAfterDue = 31
 /** Reminders go out at these days from the due time, each once. */
 export const reminderOffsets = [-7, -2, 1, 7, 14] as const // ascending: the last that has come is the newest
-/** So many files one questionnaire takes, and so many questionnaires an organisation mails in a day. */
-export const assessmentLimits = { files: 200, mailsADay: 100 } as const
+/** A questionnaire takes at most so many files. */
+export const assessmentLimits = { files: 200 } as const

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { mailable } from '../../platform/shared/mailed-names.ts'
 import { memberRoles } from '../../platform/shared/member-roles.ts'
 import { alertKinds } from '../vendors/vocabulary.ts'
 import { digests, organisationSizes, passwordLimits } from './vocabulary.ts'
 
-const name = z.string().trim().min(1, 'is required').max(100)
+const name = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(100)
+  .refine(...mailable('person'))
+const organizationName = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(...mailable('organization'))
 const email = z.email('Please enter a valid e-mail address.').max(254)
 const password = z
   .string()
@@ -68,7 +79,7 @@ export const customersContract = {
     summary: 'Register an organisation with its first administrator; answers a bearer token',
     body: z.object({
       organization: z.object({
-        name: z.string().trim().min(1, 'Please enter the company name.').max(200),
+        name: organizationName.min(1, 'Please enter the company name.'),
         industry: z.string().trim().max(100).default(''),
         size: z.enum(organisationSizes).default('mid-market'),
       }),
@@ -175,6 +186,8 @@ export const customersContract = {
         industry: z.string(),
         size: z.enum(organisationSizes),
         isDemo: z.boolean(),
+        /** Why our staff suspended it; null where it is not. */
+        suspendedFor: z.string().nullable(),
         createdAt: z.iso.datetime(),
       }),
       /** All that the person is a member of, the last used one first. */
@@ -337,7 +350,7 @@ export const customersContract = {
     audience: 'member',
     role: 'administrator',
     body: z.object({
-      name: z.string().trim().min(1).max(200).optional(),
+      name: organizationName.min(1).optional(),
       industry: z.string().trim().max(100).optional(),
       size: z.enum(organisationSizes).optional(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { mailable } from '../../platform/shared/mailed-names.ts'
 import { modes, removalLimits } from './vocabulary.ts'
 
 const token = z.string().regex(/^[\w-]{22}$/)
@@ -41,7 +42,13 @@ export type RemovalPlatform = z.output<typeof removalPlatform>
 export const itemStatuses = ['awaiting_confirmation', 'manual_action', 'needs_more_data', 'unavailable'] as const
 
 const person = z.object({
-  name: z.string().trim().min(1).max(removalLimits.nameCharacters).optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(removalLimits.nameCharacters)
+    .refine(...mailable('person'))
+    .optional(),
   country: country.optional(),
   state: usState.optional(),
   account: z.string().trim().min(1).max(removalLimits.accountCharacters).optional(),
@@ -193,7 +200,12 @@ export const dataRemovalContract = {
     body: person.extend({
       mode: z.enum(modes),
       /** Typed name under the permission; needed in agent mode. */
-      signedName: z.string().trim().max(removalLimits.nameCharacters).optional(),
+      signedName: z
+        .string()
+        .trim()
+        .max(removalLimits.nameCharacters)
+        .refine(...mailable('person'))
+        .optional(),
       permissionSha256: z.string().max(64).optional(),
       accepted: z.boolean().default(false),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDay } from '../../platform/shared/days.ts'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { mailable } from '../../platform/shared/mailed-names.ts'
 import { timeZone } from '../../platform/shared/time-zone.ts'
 import { day as anyDay, id, version } from '../vendors/contract.ts'
 import { frameworks } from '../vendors/frameworks.ts'
@@ -100,7 +101,12 @@ const framework = z.object({
 })
 
 const scheduleFields = z.object({
-  title: z.string().trim().min(1, 'is required').max(200),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(200)
+    .refine(...mailable('title')),
   type: z.enum(reportTypes),
   format: z.enum(formats),
   period: z.enum(schedulePeriods),

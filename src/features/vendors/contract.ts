@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { mailable } from '../../platform/shared/mailed-names.ts'
 import { confidences } from '../score/contract.ts'
 import { riskBands } from '../score/levels.ts'
 import { importLimit, importMegabytes } from './csv-columns.ts'
@@ -73,7 +74,12 @@ export const vendorRow = z.object({
 
 /** What a person enters of a vendor. */
 export const vendorFields = z.object({
-  vendorName: z.string().trim().min(1, 'is required').max(200),
+  vendorName: z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(200)
+    .refine(...mailable('organization')),
   legalName: shortText,
   vendorType: word,
   website: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),

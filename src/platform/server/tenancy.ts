@@ -36,6 +36,10 @@ const scoped = <T>(
   })
 }
 
+/** Of a statement over rows with an organization: what a suspended one gave to others opens for no one. */
+export const notSuspended = (organisation: string): string =>
+  `not exists (select from organisation held where held.id = ${organisation} and held.suspended_at is not null)`
+
 /** Whether the row is the organisation's. */
 export const isOwned = (
   db: Database,

@@ -74,6 +74,14 @@ export const commonRefusals = {
   staff_second_factor_wanted: {
     status: 403,
     message: 'This site asks its staff for a second factor. Add one under Your account first.',
+  mail_allowance_used: {
+    status: 429,
+    message:
+      'In its first week, an organization can email only a few people a day. Try again tomorrow, or ask us to lift this limit.',
+  },
+  organization_suspended: {
+    status: 403,
+    message: 'This organization is suspended. You can read and export its data, but it can’t send or publish anything.',
   },
   role_not_enough: { status: 403, message: 'Your role in this organisation does not allow this.' },
   not_found: { status: 404, message: 'There is nothing with this id.' },

@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { withdrawMails } from '../../../platform/server/outbox.ts'
+import { notSuspended } from '../../../platform/server/tenancy.ts'
 
 export interface StoredLink {
   id: number
@@ -47,7 +48,7 @@ export async function findLinkByToken(
   }>(
     tx,
     `select organisation_id as "organisationId", assessment_id as "assessmentId", expires_at as "expiresAt",
-       revoked_at as "revokedAt"
+       case when ${notSuspended('organisation_id')} then revoked_at else now() end as "revokedAt"
      from assessment_link where token_hash = $1`,
     [tokenSha256],
   )

@@ -2,6 +2,7 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { mailedName } from '../../../platform/shared/mailed-names.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { questionnairePath } from '../vocabulary.ts'
@@ -24,8 +25,8 @@ interface Asked {
 export const questionnaireMail = (asked: Asked): QueuedMail =>
   mailOf(asked, {
     kind: 'questionnaire',
-    subject: `${asked.organization} asks ${asked.vendorName} about data protection`,
-    opening: `${asked.organization} works with ${asked.vendorName} and asks for answers to ${asked.questions} questions: ${asked.title}. Some are asked only after certain answers.`,
+    subject: 'A customer asks you about data protection',
+    opening: `${asker(asked)} asks ${mailedName(asked.vendorName, 'organization')} to answer ${asked.questions} questions: ${mailedName(asked.title, 'title')}. Some are asked only after certain answers.`,
     dedupeKey: `questionnaire:${tokenHash(asked.token)}`,
   })
 
@@ -33,30 +34,29 @@ export const questionnaireMail = (asked: Asked): QueuedMail =>
 export const questionnaireReminderMail = (asked: Asked & { offsetDays: number }): QueuedMail =>
   mailOf(asked, {
     kind: 'questionnaire-reminder',
-    subject: `${asked.offsetDays < 0 ? 'Reminder' : 'Overdue'}: ${asked.organization} waits for answers of ${asked.vendorName}`,
-    opening: `${asked.organization} asked ${asked.vendorName} for answers: ${asked.title}. They ${asked.offsetDays < 0 ? 'are due soon' : 'are late'}. What was answered so far is kept.`,
+    subject: `${asked.offsetDays < 0 ? 'Reminder' : 'Overdue'}: questions about data protection`,
+    opening: `${asker(asked)} asked ${mailedName(asked.vendorName, 'organization')} to answer ${mailedName(asked.title, 'title')}. The answers ${asked.offsetDays < 0 ? 'are due soon' : 'are late'}. What was answered so far is kept.`,
     dedupeKey: `questionnaire-reminder:${tokenHash(asked.token)}:${asked.offsetDays}`,
   })
 
 function mailOf(
-  { recipient, contactName, dueAt, expiresAt, token, publicUrl, operator, organization }: Asked,
+  { recipient, contactName, dueAt, expiresAt, token, publicUrl, operator, ...asked }: Asked,
   { kind, subject, opening, dedupeKey }: { kind: string; subject: string; opening: string; dedupeKey: string },
 ): QueuedMail {
-  // Names are typed by people: a subject is one line.
-  const line = subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
   const bodies = renderMail(
     <Mail
       preview="No account is needed. Answers are saved as you type."
       footer={
         <MailFooter operator={operator}>
           <MailText>
-            You get this mail because {organization} entered this address as the one that answers for its vendor.
+            You get this email because {asker(asked)} entered this address as the one that answers for a vendor. The
+            organization typed the names in quotes itself; we don’t check them.
           </MailText>
         </MailFooter>
       }
     >
-      <MailHeading>{line}</MailHeading>
-      {contactName && <MailText>For {contactName}</MailText>}
+      <MailHeading>{subject}</MailHeading>
+      {contactName && <MailText>For {mailedName(contactName, 'person')}</MailText>}
       <MailText>{opening}</MailText>
       <MailButton href={`${publicUrl}${questionnairePath(token)}`}>Answer the questions</MailButton>
       <MailText>
@@ -64,13 +64,14 @@ function mailOf(
         {instantWords(expiresAt.toISOString())}.
       </MailText>
       <MailText>
-        Whoever has the link can read and change the answers: pass it on to colleagues who answer with you, and to
-        nobody else.
+        Anyone with the link can read and change the answers: pass it on only to colleagues who answer with you.
       </MailText>
     </Mail>,
   )
-  return { kind, stream: 'account', recipient, subject: line, ...bodies, secrets: [token], dedupeKey }
+  return { kind, stream: 'account', recipient, subject, ...bodies, secrets: [token], dedupeKey }
 }
+
+const asker = ({ organization }: Pick<Asked, 'organization'>) => mailedName(organization, 'organization')
 
 const example: Asked = {
   ...{ recipient: 'reader@example.org', contactName: 'Ada Example', organization: 'Example Retail' },

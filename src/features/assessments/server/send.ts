@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
+import { requireStrangerMail } from '../../../platform/server/mail/stranger-mail.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
@@ -7,7 +8,7 @@ import { dayMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Question } from '../questions.ts'
 import { isClosed } from '../states.ts'
-import { assessmentLimits, linkDaysAfterDue, questionnairePath } from '../vocabulary.ts'
+import { linkDaysAfterDue, questionnairePath } from '../vocabulary.ts'
 import { forgetReminders, lockAssessment, markSent, type StoredAssessment } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
 import { countMailedSince, insertLink, nameMail, revokeLinks } from './link.store.ts'
@@ -115,8 +116,9 @@ async function requireMailable(tx: Db, { member, now }: { member: Member; now: D
   if (row?.isDemo) throw refuse('demo_organization')
   if (!row?.isProved) throw refuse('address_not_proved')
   const since = new Date(now.getTime() - dayMs)
-  if ((await countMailedSince(tx, { organisationId, since })) >= assessmentLimits.mailsADay)
-    throw refuse('questionnaires_enough')
+  const sentToday = await countMailedSince(tx, { organisationId, since })
+  const allowance = { kind: 'questionnaire', orElse: 'questionnaires_enough' } as const
+  await requireStrangerMail(tx, { ...allowance, organisationId, sentToday, now })
 }
 
 export async function organisationName(tx: Db, organisationId: number): Promise<string> {

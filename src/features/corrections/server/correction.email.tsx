@@ -36,9 +36,7 @@ export const newCorrectionMail = ({
   correctionMail(to, {
     kind: isProved ? 'dispute-proved' : 'new-correction',
     stream: 'staff',
-    subject: isProved
-      ? `${to.subject.name}: the company disputes a fact`
-      : `${to.subject.name}: something may be wrong`,
+    subject: isProved ? 'A company disputes a fact' : 'A reader reports an error',
     preview: 'It waits for a decision in the admin dashboard.',
     why: 'You get this mail because this address is stated as the operator’s.',
     dedupeKey: `${isProved ? 'dispute-proved' : 'new-correction'}:${to.id}`,
@@ -95,12 +93,13 @@ export const outcomeMail = ({
   correctionMail(to, {
     kind: 'correction-outcome',
     stream: 'support',
-    subject: isAccepted ? `${to.subject.name}: corrected` : `${to.subject.name}: it stays as it is`,
-    preview: isAccepted ? 'The page says what was changed.' : 'The reason stands in this mail.',
+    subject: isAccepted ? 'The error you reported was corrected' : 'The error you reported was not confirmed',
+    preview: isAccepted ? 'The page says what was changed.' : 'This email gives the reason.',
     why: 'You get this mail because this address was given with a correction, to be told what becomes of it. It is erased 30 days from now.',
     dedupeKey: `correction-outcome:${to.id}`,
     children: (
       <>
+        <MailText>About {to.subject.name}:</MailText>
         <MailText>{note}</MailText>
         {changes.length > 0 && <MailList items={changes.map(changeWords)} />}
         <MailButton href={`${to.publicUrl}${subjectPath(to.subject)}`}>Open the page</MailButton>

@@ -61,7 +61,7 @@ test('a reader says what is wrong without script, staff accept it with a change,
   expect(await fitsWidth(after.page)).toBe(true)
   expect(after.errors).toEqual([])
   expect(await sql(`select subject from outbox_message where recipient = $1`, [email])).toEqual([
-    { subject: 'WhatsApp Messenger: corrected' },
+    { subject: 'The error you reported was corrected' },
   ])
 })
 

@@ -3,6 +3,7 @@ import type { MadeProgram } from '../../../platform/server/http/program-guard.ts
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { mailedName } from '../../../platform/shared/mailed-names.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
@@ -84,7 +85,8 @@ export const invitationMail = ({
     before: (
       <>
         <MailText>
-          {inviter} invites you to the organisation “{organisation}” at Sightline, as {roleNames[role]}.
+          {mailedName(inviter, 'person')} invites you to join {mailedName(organisation, 'organization')} at Sightline,
+          as {roleNames[role]}. They typed both names themselves.
         </MailText>
         <MailText>If you have an account already, you join with it and can switch between your organizations.</MailText>
       </>

@@ -60,7 +60,7 @@ export async function insertLink(
 
 const links = `select l.id, l.kind, l.organisation_id as "organisationId", o.name as organisation, l.account_id as "accountId",
     l.email, l.email_key as "emailKey", l.role, l.created_at as "createdAt", l.expires_at as "expiresAt",
-    l.used_at is null and l.revoked_at is null as "isOpen"
+    l.used_at is null and l.revoked_at is null and (l.kind <> 'invitation' or o.suspended_at is null) as "isOpen"
   from member_link l left join organisation o on o.id = l.organisation_id`
 
 /** A token that somebody shows, for what may be done by links of these kinds; of any kind unless said. */

@@ -11,6 +11,8 @@ export interface Organisation {
   industry: string
   size: (typeof organisationSizes)[number]
   isDemo: boolean
+  /** Why staff suspended it; null where it is not. */
+  suspendedFor: string | null
   createdAt: Date
 }
 
@@ -85,7 +87,8 @@ export async function insertMember(
 export async function getOrganisation(tx: Db, id: number): Promise<Organisation> {
   const [row] = await runSql<Organisation>(
     tx,
-    `select id, name, industry, size, is_demo as "isDemo", created_at as "createdAt" from organisation where id = $1`,
+    `select id, name, industry, size, is_demo as "isDemo", created_at as "createdAt",
+       case when suspended_at is not null then suspended_reason end as "suspendedFor" from organisation where id = $1`,
     [id],
   )
   if (!row) throw new Error(`there is no organisation ${id}`)

@@ -25,7 +25,7 @@ test('who registers is the first administrator and works at once; his address is
   expect(body.user).toEqual({ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Corp.test', role: 'administrator' })
   expect((await account(body.token)).body).toMatchObject({
     ...{ isProved: false, hasSecondFactor: false, digest: 'weekly' },
-    organization: { name: 'Corp Ltd', industry: 'Health', size: 'mid-market', isDemo: false },
+    organization: { name: 'Corp Ltd', industry: 'Health', size: 'mid-market', isDemo: false, suspendedFor: null },
   })
   expect(await accounts.mailsTo('Ada@Corp.test')).toMatchObject([{ kind: 'prove-address', stream: 'account' }])
   expect((await accounts.prove('Ada@Corp.test')).body).toEqual({ email: 'Ada@Corp.test', passwordToken: null })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
-import type { Database } from '../../../platform/server/database.ts'
+import { type Database, runSql } from '../../../platform/server/database.ts'
+import { strangerMailsADay } from '../../../platform/server/mail/stranger-mail.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { openAccounts, password } from './accounts.fixture.ts'
 
@@ -127,7 +128,11 @@ test('an organisation cannot have strangers mailed all day', async () => {
   const { token } = await accounts.registerProved('spam@invites.test')
   expect(codeOf(await accounts.invite(token, 'same@invites.test'))).toBe('done')
   expect(codeOf(await accounts.invite(token, 'same@invites.test'))).toBe('rate_limited')
-  for (let n = 1; n < 50; n++) expect(codeOf(await accounts.invite(token, `t${n}@invites.test`))).toBe('done')
+  const { young, full } = strangerMailsADay.invitation
+  for (let n = 1; n < young; n++) expect(codeOf(await accounts.invite(token, `t${n}@invites.test`))).toBe('done')
+  expect(codeOf(await accounts.invite(token, 'one-more@invites.test'))).toBe('mail_allowance_used')
+  await runSql(db, `update organisation set full_mail_at = now()`)
+  for (let n = young; n < full; n++) expect(codeOf(await accounts.invite(token, `t${n}@invites.test`))).toBe('done')
   expect(codeOf(await accounts.invite(token, 'one-more@invites.test'))).toBe('rate_limited')
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { type Call, type Member, memberOf } from '../../../platform/server/http/api.ts'
+import { requireStrangerMail } from '../../../platform/server/mail/stranger-mail.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
@@ -23,12 +24,10 @@ import {
 import type { CustomersParts } from './parts.ts'
 import { refuseForDemo } from './with-password.ts'
 
-const mostInvitationsADay = 50
-
 /**
  * One path for every address, known here, elsewhere or nowhere: that it has an account already is said to nobody but
  * whoever follows the link.
- * @throws Refusal `address_not_proved`, or `rate_limited` by what this organisation itself asked for.
+ * @throws Refusal `address_not_proved`, or `mail_allowance_used` or `rate_limited` by what this organization itself asked for.
  */
 export async function invite(
   parts: CustomersParts,
@@ -41,9 +40,10 @@ export async function invite(
     if (inviter.provedAt === null) throw refuse('address_not_proved')
     const at = parts.now()
     const since = new Date(at.getTime() - dayMs)
-    const ofDay = await countLinks(tx, { organisationId, since })
-    if (ofDay >= mostInvitationsADay || !(await mayMail(tx, { kind: 'invitation', email, organisationId, at })))
-      throw refuse('rate_limited')
+    const sentToday = await countLinks(tx, { organisationId, since })
+    const allowance = { kind: 'invitation', orElse: 'rate_limited' } as const
+    await requireStrangerMail(tx, { ...allowance, organisationId, sentToday, now: at })
+    if (!(await mayMail(tx, { kind: 'invitation', email, organisationId, at }))) throw refuse('rate_limited')
     await revokeInvitations(tx, { organisationId, email, at })
     const link = await insertLink(tx, { kind: 'invitation', organisationId, email, role, invitedBy: inviter.id, at })
     const { name: organisation } = await getOrganisation(tx, organisationId)

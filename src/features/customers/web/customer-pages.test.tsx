@@ -86,6 +86,7 @@ const account: Account = {
     industry: '',
     size: 'enterprise',
     isDemo: false,
+    suspendedFor: null,
     createdAt: '2026-11-22T00:00:00.000Z',
   },
   organizations: [{ id: 1, name: 'Corp <b>', role: 'administrator' }],

@@ -1,6 +1,6 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
-import { cleanLine } from '../../../platform/shared/text.ts'
+import { mailedName, withoutLinks } from '../../../platform/shared/mailed-names.ts'
 import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { exampleEvent, payloadOf } from '../../webhooks/payload.ts'
@@ -24,29 +24,30 @@ export function connectionEventMail({
   dedupeKey: string
 }): QueuedMail {
   const { title, text, facts, url } = tellingOf(payload)
+  const subject = 'An event in your vendor register'
   const bodies = renderMail(
     <Mail
-      preview={text[0] ?? title}
+      preview="Open it in the portal to see all of it."
       footer={
         <MailFooter operator={operator}>
           <MailText>
-            You get this mail because your organisation connected your address to Sightline as “
-            {cleanLine(connection.name, 100)}”.{' '}
+            You get this email because your organization connected your address to Sightline as{' '}
+            {mailedName(connection.name, 'title')}.{' '}
             <MailLink href={`${publicUrl}${connectionPath(connection.id)}`}>Change or disconnect it</MailLink> in the
             portal.
           </MailText>
         </MailFooter>
       }
     >
-      <MailHeading>{title}</MailHeading>
-      <MailFacts items={facts} />
+      <MailHeading>{withoutLinks(title)}</MailHeading>
+      <MailFacts items={facts.map(({ label, value }) => ({ label, value: withoutLinks(value) }))} />
       {text.map((paragraph) => (
-        <MailText key={paragraph}>{paragraph}</MailText>
+        <MailText key={paragraph}>{withoutLinks(paragraph)}</MailText>
       ))}
       <MailButton href={url}>Open it in the portal</MailButton>
     </Mail>,
   )
-  return { kind: 'connection-event', stream: 'account', recipient, subject: title, ...bodies, dedupeKey }
+  return { kind: 'connection-event', stream: 'account', recipient, subject, ...bodies, dedupeKey }
 }
 
 const publicUrl = 'https://sightline.example'

@@ -265,7 +265,7 @@ describe('mail', () => {
     expect(delivery).toMatchObject({ state: 'delivered', lastStatus: 202 })
     const mails = () => listOutbox(world.db, 10)
     expect(await mails()).toMatchObject([
-      { kind: 'connection-event', recipient: to, subject: 'Risk of Example Analytics rose from medium to high' },
+      { kind: 'connection-event', recipient: to, subject: 'An event in your vendor register' },
     ])
     expect((await mails())[0]?.body_text).toContain('as “The team”')
     await world.call(world.own.manager, 'POST /api/customer/integrations/{id}/deliveries/{childId}/replay', {
@@ -303,7 +303,8 @@ test('a connection that only failed for five days is switched off, and its admin
     { id, isEnabled: false, disabledReason: 'For 5 days, every delivery has failed.' },
   ])
   const [mail] = await listOutbox(world.db, 10)
-  expect(mail).toMatchObject({ subject: 'The connection “Red team” was switched off' })
+  expect(mail?.subject).not.toContain('Red team')
+  expect(mail?.body_text).toContain('Red team')
   expect(mail?.body_text).toContain(`https://portal.test/customer/integrations?connection=${id}`)
   expect(mail?.body_text).not.toContain('/services/')
 })

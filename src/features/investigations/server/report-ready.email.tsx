@@ -1,5 +1,7 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { withoutLinks } from '../../../platform/shared/mailed-names.ts'
+import { cleanLine } from '../../../platform/shared/text.ts'
 import { Mail, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { investigationPath } from '../vocabulary.ts'
@@ -17,11 +19,11 @@ export function reportReadyMail({
   recipient: string
   publicUrl: string
 }): QueuedMail {
-  const about = subject === null ? 'the subject you asked about' : oneLine(subject)
+  const about = subject === null ? 'the subject you asked about' : withoutLinks(cleanLine(subject, longestName))
   const url = `${publicUrl}${investigationPath(id)}`
   const bodies = renderMail(
     <Mail
-      preview={`The automated report on ${about} is ready.`}
+      preview="The automated report that you asked for is ready."
       footer={
         <MailText>
           You receive this one message because your address was left for it. The address is kept until 90 days after
@@ -42,18 +44,13 @@ export function reportReadyMail({
     kind: 'report-ready',
     stream: 'account',
     recipient,
-    subject: `Your report on ${about} is ready`,
+    subject: 'Your report is ready',
     ...bodies,
     dedupeKey: `report-ready:${id}:${sha256Of(recipient)}`,
   }
 }
 
-// A name, wherever it is from, must not start a header or a second paragraph of ours.
-const oneLine = (text: string) =>
-  text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, 120)
-    .toWellFormed()
+const longestName = 120
 
 const example = { id: 'inv_example', recipient: 'reader@example.org', publicUrl: 'https://sightline.example' }
 

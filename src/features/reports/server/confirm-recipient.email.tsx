@@ -1,7 +1,7 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
-import { cleanLine } from '../../../platform/shared/text.ts'
+import { mailedName } from '../../../platform/shared/mailed-names.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import {
@@ -31,21 +31,22 @@ export function confirmRecipientMail({
   publicUrl: string
   operator: Operator
 }): QueuedMail {
-  const from = cleanLine(organisation)
-  const subject = `${from} would like to send you a report`
+  const from = mailedName(organisation, 'organization')
+  const subject = 'Confirm that you want a report'
   const bodies = renderMail(
     <Mail
       preview="Nothing is sent before you press the button on the page."
       footer={
         <MailFooter operator={operator}>
-          <MailText>You get this mail because {from} entered this address as a recipient of a report.</MailText>
+          <MailText>You get this email because {from} entered this address as a recipient of a report.</MailText>
         </MailFooter>
       }
     >
       <MailHeading>{subject}</MailHeading>
       <MailText>
-        “{cleanLine(title)}”: {typeNames[type]} on its vendors, {frequency}, as {formatNames[format]}. Each time you
-        would get a mail with a link to the report.
+        {from} would like to send you {mailedName(title, 'title')}: {typeNames[type]} on its vendors, {frequency}, as{' '}
+        {formatNames[format]}. Each time, you would get an email with a link to the report. The organization typed the
+        names in quotes itself; we don’t check them.
       </MailText>
       <MailButton href={`${publicUrl}${recipientConfirmPath(token)}`}>Look at it, and confirm</MailButton>
       <MailText>If you do not want it, do nothing: nothing will be sent.</MailText>

@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { withdrawMails } from '../../../platform/server/outbox.ts'
+import { notSuspended } from '../../../platform/server/tenancy.ts'
 import { derivedToken, randomToken, tokenHash } from '../../../platform/server/tokens.ts'
 import type { Which } from './report.store.ts'
 
@@ -30,7 +31,7 @@ export async function findLink(
   const [link] = await runSql<{ organisationId: number; reportId: number; expiresAt: Date }>(
     tx,
     `select organisation_id as "organisationId", report_id as "reportId", expires_at as "expiresAt"
-     from report_link where token_hash = $1 and revoked_at is null and expires_at > $2`,
+     from report_link where token_hash = $1 and revoked_at is null and expires_at > $2 and ${notSuspended('organisation_id')}`,
     [tokenHash(token), now],
   )
   return link

@@ -2,6 +2,7 @@ import { type AuditActor, recordAudit } from '../../../platform/server/audit.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
+import { requireStrangerMail } from '../../../platform/server/mail/stranger-mail.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import { queueMail, withdrawMails } from '../../../platform/server/outbox.ts'
 import { addressHash, findSuppression, foldAddress, liftSuppression } from '../../../platform/server/suppression.ts'
@@ -28,7 +29,7 @@ import { getSchedule, lockSchedule } from './schedule.store.ts'
 // An address gets reports after it said so itself: a mail asks, and the button behind its link answers. One that a member
 // of the organisation proved has said so by that.
 
-const [mostAsksOfAddress, mostAsksOfOrganisation] = [5, 100]
+const mostAsksOfAddress = 5
 
 /** @throws Refusal for an address that cannot be asked. */
 export async function askRecipient(
@@ -81,8 +82,10 @@ async function requireMayAsk(
     `select count(*)::int as count from audit_event where organisation_id = $1 and kind = 'report_recipient.asked' and at > $2`,
     [organisationId, new Date(now.getTime() - dayMs)],
   )
-  if ((asked?.count ?? 0) > mostAsksOfOrganisation || (await countAskMails(tx, email)) >= mostAsksOfAddress)
-    throw refuse('recipients_asked_enough')
+  const sentToday = (asked?.count ?? 1) - 1
+  const allowance = { kind: 'report-recipient', orElse: 'recipients_asked_enough' } as const
+  await requireStrangerMail(tx, { ...allowance, organisationId, sentToday, now })
+  if ((await countAskMails(tx, email)) >= mostAsksOfAddress) throw refuse('recipients_asked_enough')
   return organisation
 }
 

@@ -2,7 +2,7 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
-import { cleanLine } from '../../../platform/shared/text.ts'
+import { mailedName, withoutLinks } from '../../../platform/shared/mailed-names.ts'
 import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { type DaySpan, periodWords } from '../periods.ts'
@@ -31,25 +31,27 @@ export function reportMadeMail({
   publicUrl: string
   operator: Operator
 }): QueuedMail {
-  const [from, name] = [cleanLine(organisation), cleanLine(title)]
+  const [from, name] = [mailedName(organisation, 'organization'), mailedName(title, 'title')]
+  const subject = 'Your scheduled report is ready'
   const stopUrl = `${publicUrl}${recipientStopPath(stopToken)}`
   const bodies = renderMail(
     <Mail
-      preview={`${reportTitle} of ${from}`}
+      preview="Open it with the link in this email."
       footer={
         <MailFooter operator={operator}>
           <MailText>
-            You get this mail because this address is a recipient of “{name}” of {from}.{' '}
+            You get this email because this address is a recipient of {name} from {from}.{' '}
             <MailLink href={stopUrl}>Stop these mails</MailLink>.
           </MailText>
         </MailFooter>
       }
     >
-      <MailHeading>{name}</MailHeading>
+      <MailHeading>{subject}</MailHeading>
       <MailFacts
         items={[
-          { label: 'Report', value: reportTitle },
-          { label: 'Organisation', value: from },
+          { label: 'Schedule', value: name },
+          { label: 'Report', value: withoutLinks(reportTitle) },
+          { label: 'Organization', value: from },
           { label: 'Period', value: periodWords(period) },
           { label: 'Vendors', value: String(vendors) },
           { label: 'Format', value: formatNames[format] },
@@ -63,7 +65,7 @@ export function reportMadeMail({
     </Mail>,
   )
   return {
-    ...{ kind: 'report-made', stream: 'reports', recipient, subject: `${from}: ${name}`, ...bodies },
+    ...{ kind: 'report-made', stream: 'reports', recipient, subject, ...bodies },
     headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     secrets: [token, stopToken],
     dedupeKey: `report-made:${tokenHash(token)}`,

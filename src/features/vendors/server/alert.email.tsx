@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { withoutLinks } from '../../../platform/shared/mailed-names.ts'
 import { cleanLine } from '../../../platform/shared/text.ts'
 import {
   Mail,
@@ -39,8 +40,8 @@ export function alertMail({ alert, ...to }: ToMember & { alert: MailedAlert }): 
   const { title, description, actionRequired } = shown(alert)
   return memberMail(to, {
     kind: 'vendor-alert',
-    subject: title,
-    preview: description,
+    subject: `Vendor alert: ${alert.severity} severity`,
+    preview: 'Open it in the portal to see what to do.',
     why: 'because you chose to hear of alerts of this kind at once',
     children: (
       <>
@@ -72,7 +73,7 @@ export function alertDigestMail({
   return memberMail(to, {
     kind: 'vendor-digest',
     subject: `${subject} about your vendors`,
-    preview: alerts[0] ? shown(alerts[0]).title : subject,
+    preview: 'The gravest come first.',
     why: `because you chose a ${digest} summary`,
     children: (
       <>
@@ -122,12 +123,14 @@ function memberMail(
 
 const [longestTitle, longestText] = [200, 1_000]
 
-// Names of vendors and of what they publish stand in these words: one line each.
+// These texts hold names of vendors and of what they publish: one line each, and never a link of theirs.
 const shown = ({ title, description, actionRequired }: MailedAlert) => ({
-  title: cleanLine(title, longestTitle),
-  description: cleanLine(description, longestText),
-  actionRequired: actionRequired && cleanLine(actionRequired, longestText),
+  title: mailedLine(title, longestTitle),
+  description: mailedLine(description, longestText),
+  actionRequired: actionRequired && mailedLine(actionRequired, longestText),
 })
+
+const mailedLine = (text: string, longest: number) => withoutLinks(cleanLine(text, longest))
 
 const pathOf = ({ vendorId }: MailedAlert) => (vendorId === null ? customerDashboardPath : vendorPath(vendorId))
 

