@@ -408,10 +408,10 @@ test('an address that was left gets one mail, queued with the report; it is mask
         someCall(),
       )
     ).find((run) => run.id === id)
-  expect(await listed()).toMatchObject({ contactEmail: 'r***@corp.test' })
   expect((await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'reader@corp.test')).toEqual([])
   await investigate(id, world.engine)
   await investigate(id, world.engine)
+  expect(await listed()).toMatchObject({ contactEmail: 'r***@corp.test' })
   const mails = (await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'reader@corp.test')
   expect(mails).toHaveLength(1)
   expect((await listOutbox(world.db, 1000)).filter((mail) => mail.recipient === 'second@corp.test')).toHaveLength(1)
@@ -500,9 +500,9 @@ test('a notice names the subject as the catalog does, never what somebody typed'
   await investigate(known, world.engine)
   await investigate(unknown, world.engine)
   const [named] = await mailsTo('known@corp.test')
-  expect(named?.subject).toBe('Your report on Spotify is ready')
+  expect(named?.body_text).toContain('The automated report on Spotify is ready')
   const [unnamed] = await mailsTo('unknown@corp.test')
-  expect(unnamed?.subject).toBe('Your report on the subject you asked about is ready')
+  expect(unnamed?.subject).toBe(named?.subject)
   expect(JSON.stringify([named, unnamed])).not.toMatch(/PRIZE|evil|sPoTiFy/)
 })
 
@@ -542,9 +542,11 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
   await expect(
     endpoints['GET /api/investigations/{id}']({ ...call, params: { id } }, someCall()),
   ).rejects.toMatchObject(missing)
-  await expect(
-    endpoints['GET /api/investigations/{id}/score']({ ...call, params: { id } }, someCall()),
-  ).rejects.toMatchObject(missing)
+  const files = ['report.json', 'report.html', 'report.jsonld', 'bundle.zip', 'score'] as const
+  for (const file of files)
+    await expect(
+      endpoints[`GET /api/investigations/{id}/${file}`]({ ...call, params: { id } }, someCall()),
+    ).rejects.toMatchObject(missing)
   await expect(
     endpoints['GET /api/investigations/{id}/evidence/{evidenceId}'](
       { ...call, params: { id, evidenceId: 'E1' } },
@@ -562,6 +564,46 @@ test('a hidden run is not found by any of its addresses, and takes no contact', 
     someCall(),
   )
   expect(list.map((run) => run.id)).not.toContain(id)
+})
+
+test.each([
+  ['ACME Corp are criminals', 'name'],
+  ['ACME are criminals: https://evil.example/proof', 'name'],
+  ['acme-are-criminals.example', 'website'],
+])('what was typed and is in no catalog (%j) is in no list and heads no page', async (typed, kind) => {
+  const endpoints = endpointsOf(world, { jobs })
+  const params = undefined
+  const list = async () =>
+    endpoints['GET /api/investigations']({ params, query: { limit: 1000 }, body: undefined }, someCall())
+  const { id } = await endpoints['POST /api/investigation-requests'](
+    { params, query: undefined, body: { vendorName: typed, priority: 'medium', requestedBy: '' } },
+    someCall(),
+  )
+  const call = { params: { id }, query: undefined, body: undefined }
+  const detail = () => endpoints['GET /api/investigations/{id}'](call, someCall())
+  expect((await list()).map((run) => run.id)).not.toContain(id)
+  expect(await detail()).toMatchObject({ appName: expect.stringMatching(/ not in our catalog$/), typed })
+  await investigate(id, world.engine)
+  expect((await list()).map((run) => run.id)).not.toContain(id)
+  const { appName } = await detail()
+  expect(appName).toContain(kind)
+  const whole = await endpoints['GET /api/investigations/{id}/report.json'](call, someCall())
+  expect(whole).toMatchObject({ name: appName })
+  const page = String(await endpoints['GET /api/investigations/{id}/report.html'](call, someCall()))
+  expect(page.slice(0, page.indexOf('</h1>'))).not.toContain('criminals')
+})
+
+test('a run of something known bears the name of the catalog, from its first moment', async () => {
+  const endpoints = endpointsOf(world, { jobs })
+  const { id } = await endpoints['POST /api/investigation-requests'](
+    { params: undefined, query: undefined, body: { vendorName: ' sPOTIFY ', priority: 'medium', requestedBy: '' } },
+    someCall(),
+  )
+  const list = await endpoints['GET /api/investigations'](
+    { params: undefined, query: { limit: 1000 }, body: undefined },
+    someCall(),
+  )
+  expect(list.find((run) => run.id === id)).toMatchObject({ appName: 'Spotify' })
 })
 
 test('the list pages without a gap or a double', async () => {

@@ -9,6 +9,7 @@ import { priorities, runStatuses, stepOutcomes } from './vocabulary.ts'
 
 const runSummary = z.object({
   id: z.string(),
+  /** The catalog's name of the subject, or neutral words; of an organization's own run, what was typed. */
   appName: z.string(),
   status: z.enum(runStatuses),
   createdAt: z.iso.datetime(),
@@ -36,6 +37,8 @@ const step = z.object({
 })
 
 export const runDetail = runSummary.extend({
+  /** What was typed, for whoever has the link: set where the catalog has no such subject. No list has such a run. */
+  typed: z.string().nullable(),
   aiReport: z.string(),
   phase: z.string().nullable(),
   steps: z.array(step),

@@ -17,6 +17,13 @@ export type StepOutcome = (typeof stepOutcomes)[number]
 /** While a run is under way its page asks again this often. */
 export const refreshWhileRunningMs = 5000
 
+/** What a public run is called whose subject is in no catalog. */
+export const unlistedNames = {
+  unknown: 'A name that is not in our catalog',
+  domain: 'A website that is not in our catalog',
+  app: 'An app that is not in our catalog',
+} as const
+
 export const investigationsPath = '/investigations'
 export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
 export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`

@@ -21,7 +21,7 @@ export async function countInvestigations(db: Db): Promise<Analytics['investigat
     await runSql(
       db,
       `select coalesce(level, 'unknown') as level, count(*)::int as count from investigation
-       where status = 'completed' and organisation_id is null and hidden_at is null group by 1`,
+       where status = 'completed' and organisation_id is null and hidden_at is null and subject_name is not null group by 1`,
     ),
   )
 }

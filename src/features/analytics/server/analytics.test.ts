@@ -77,13 +77,13 @@ test('of labels, no app is counted as concealing that was not compared', async (
   expect(dataTypes.every(({ seen, declared }) => seen + declared > 0)).toBe(true)
 })
 
-const insertRun = ({ id, organisation = null, hidden = false, status = 'completed' }: Run) =>
+const insertRun = ({ id, organisation = null, hidden = false, status = 'completed', isResolved = true }: Run) =>
   acrossOrganisations(db, (tx) =>
     runSql(
       tx,
-      `insert into investigation (id, app_name, subject_key, status, origin, run_on, level, organisation_id, hidden_at)
-     values ($1, 'x', $1, $2, case when $3::bigint is null then 'visitor' else 'member' end, current_date, 'high', $3, case when $4 then now() end)`,
-      [id, status, organisation, hidden],
+      `insert into investigation (id, app_name, subject_key, status, origin, run_on, level, organisation_id, hidden_at, subject_name)
+     values ($1, 'x', $1, $2, case when $3::bigint is null then 'visitor' else 'member' end, current_date, 'high', $3, case when $4 then now() end, $5)`,
+      [id, status, organisation, hidden, isResolved ? 'X' : null],
     ),
   )
 interface Run {
@@ -91,14 +91,16 @@ interface Run {
   organisation?: number | null
   hidden?: boolean
   status?: string
+  isResolved?: boolean
 }
 
-test('an organisation’s own runs, hidden ones and those that are not completed are not counted', async () => {
+test('an organisation’s own runs, hidden ones and those that are not completed or about nothing we know are not counted', async () => {
   const organisation = await addOrganisation(db, 'Corp')
   await insertRun({ id: 'public' })
   await insertRun({ id: 'own', organisation: organisation.id })
   await insertRun({ id: 'hidden', hidden: true })
   await insertRun({ id: 'running', status: 'in_progress' })
+  await insertRun({ id: 'unresolved', isResolved: false })
   expect((await node().ask()).investigations).toEqual({ high: 1, medium: 0, low: 0, unknown: 0 })
 })
 

@@ -96,7 +96,7 @@ describe('stories', () => {
 
   test('an unknown name gets an honest report with the places that were searched', () => {
     const result = run(unknown('Ghost Vendor 9000'), null)
-    expect(section(result, 'Verdict')).toEqual(['No record of Ghost Vendor 9000 was found in 4 places.'])
+    expect(section(result, 'Verdict')).toEqual(['No record of “Ghost Vendor 9000” was found in 4 places.'])
     expect(result.report.questions.map((q) => q.text)).toEqual([
       'Under which web address, package id or store link is the product published?',
     ])

@@ -293,7 +293,9 @@ export function reportText(report: Report): string {
   return [
     ...automatedLabel,
     '',
-    subject.kind === 'unknown' ? `Subject: ${subject.name} (not known)` : `Subject: ${subject.name} (${subject.kind})`,
+    subject.kind === 'unknown'
+      ? `Subject: “${subject.name}” (not known)`
+      : `Subject: ${subject.name} (${subject.kind})`,
     ...(runOn ? [`Date: ${asOfWords(runOn)}`] : []),
     ...report.sections.flatMap((section) => [
       '',

@@ -303,7 +303,10 @@ export function resolutionEvidence(resolution: Resolution, fetchedAt: string): C
               ['Input', input.text || 'an empty name'],
               ['Read as', inputWords[input.kind]],
               ['Places searched', String(resolution.searchedPlaces.length)],
-              ['Found', `No record of ${subject.name} was found in ${placeCount(resolution.searchedPlaces.length)}`],
+              [
+                'Found',
+                `No record of ${subject.kind === 'unknown' ? `“${subject.name}”` : subject.name} was found in ${placeCount(resolution.searchedPlaces.length)}`,
+              ],
             ],
           },
           { lines: resolution.searchedPlaces.map((s): Line => ['Searched', `${s.place} – ${s.outcome}`]) },

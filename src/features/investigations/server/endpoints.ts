@@ -18,6 +18,7 @@ import { listed, presentRun } from './present.ts'
 import { readRunDetail } from './read-run.ts'
 import { insertRequest, listRequests } from './request.store.ts'
 import {
+  catalogName,
   countRuns,
   countWaitingOfVisitors,
   findRun,
@@ -76,7 +77,8 @@ export function investigationsEndpoints({
     'POST /api/investigation-requests': async ({ body }, { address }) => {
       const input = readInput(body.vendorName)
       const { candidates, searched } = await lookups.findCandidates(db, input)
-      const subjectKey = resolveSubject(input, candidates, searched).subject.id
+      const resolution = resolveSubject(input, candidates, searched)
+      const subjectKey = resolution.subject.id
       const runOn = today()
       const caller = nameCaller(address)
       return db.transaction().execute(async (tx) => {
@@ -85,6 +87,7 @@ export function investigationsEndpoints({
         const started = await insertRun(tx, {
           id: newRunId(),
           appName: body.vendorName,
+          subjectName: catalogName(resolution),
           subjectKey,
           priority: body.priority,
           origin: 'visitor',

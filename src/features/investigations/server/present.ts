@@ -3,6 +3,7 @@ import type { Evidence } from '../core/evidence.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Resolution } from '../core/resolve.ts'
 import { maskEmail } from '../rules.ts'
+import { unlistedNames } from '../vocabulary.ts'
 import type { ListedRun, OtherRun, Run } from './run.store.ts'
 import type { Step } from './step.store.ts'
 import type { listVerdicts } from './verdict.store.ts'
@@ -12,7 +13,7 @@ import { presentVerdict } from './verdict-endpoints.ts'
 
 export const presentRun = (run: ListedRun): RunSummary => ({
   id: run.id,
-  appName: run.app_name,
+  appName: nameOf(run),
   status: run.status,
   createdAt: run.created_at.toISOString(),
   ...(run.completed_at && run.status === 'completed' ? { completedAt: run.completed_at.toISOString() } : {}),
@@ -21,6 +22,22 @@ export const presentRun = (run: ListedRun): RunSummary => ({
   riskLevel: run.level,
   score: run.points,
 })
+
+/**
+ * What a run is called. A public one bears the catalog's name, or neutral words: what a stranger typed is no heading, title or
+ * line of a list. An organization's own bears what its member typed.
+ */
+export function nameOf({
+  organisation_id,
+  app_name,
+  subject_name,
+  subject_id,
+}: Pick<Run, 'organisation_id' | 'app_name' | 'subject_name' | 'subject_id'>): string {
+  if (organisation_id !== null) return app_name
+  if (subject_name !== null) return subject_name
+  if (subject_id?.startsWith('domain-outside:')) return unlistedNames.domain
+  return subject_id?.startsWith('app-outside:') ? unlistedNames.app : unlistedNames.unknown
+}
 
 /** A whole run as a line of a list. */
 export const listed = (run: Run): ListedRun => ({ ...run, points: run.score?.known ? run.score.R : null })
@@ -74,6 +91,7 @@ interface Parts {
 
 export const presentRunDetail = ({ run, steps, findings, evidence, otherRuns, verdicts }: Parts): RunDetail => ({
   ...presentRun(listed(run)),
+  typed: run.organisation_id === null && run.subject_name === null ? run.app_name : null,
   aiReport: run.ai_report ?? '',
   phase: run.phase,
   steps: steps.map((step) => ({

@@ -7,7 +7,7 @@ import { normaliseText } from '../core/text.ts'
 import { spanOf } from '../rules.ts'
 import { listEvidence, listFindings } from './evidence.store.ts'
 import { inRun } from './in-run.ts'
-import { presentEvidenceLine, presentRunDetail } from './present.ts'
+import { nameOf, presentEvidenceLine, presentRunDetail } from './present.ts'
 import type { OtherRun, Run } from './run.store.ts'
 import { listSteps } from './step.store.ts'
 import { listVerdicts } from './verdict.store.ts'
@@ -39,7 +39,7 @@ export async function readEvidenceDetail(
   const span = intact ? spanOf(text, found) : undefined
   return {
     investigationId: run.id,
-    appName: run.app_name,
+    appName: nameOf(run),
     id: found.id,
     record: found,
     intact,

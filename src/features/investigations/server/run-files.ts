@@ -11,6 +11,7 @@ import { htmlExport } from '../core/export/html.ts'
 import { pictureKind } from '../vocabulary.ts'
 import { findEvidence, listEvidence, listFindings } from './evidence.store.ts'
 import { inRun } from './in-run.ts'
+import { nameOf } from './present.ts'
 import { readEvidenceDetail } from './read-run.ts'
 import type { Run } from './run.store.ts'
 
@@ -55,7 +56,7 @@ export function runFiles({
       return {
         id: run.id,
         url: urlOf(run.id),
-        name: run.app_name,
+        name: nameOf(run),
         completedAt,
         report,
         aiReport: run.ai_report,
@@ -92,7 +93,7 @@ export function runFiles({
         {
           id: run.id,
           url: urlOf(run.id),
-          name: run.app_name,
+          name: nameOf(run),
           completedAt,
           evidence,
           findings,

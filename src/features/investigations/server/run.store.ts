@@ -13,11 +13,14 @@ import { listContacts } from './contact.store.ts'
 import { insertEvidence, insertFindings } from './evidence.store.ts'
 import { insertLlmCalls } from './llm.store.ts'
 import { forgetAnswers } from './step.store.ts'
-import { isPublic, isVisibleTo, pointsSql } from './visible-runs.ts'
+import { isListedSql, isPublic, isVisibleTo, pointsSql } from './visible-runs.ts'
 
 export interface Run {
   id: string
+  /** As it was typed. What strangers read is `nameOf`. */
   app_name: string
+  /** As the catalog calls it; null where it is in no catalog, or not resolved yet. */
+  subject_name: string | null
   status: RunStatus
   priority: Priority
   origin: 'visitor' | 'catalog' | 'staff' | 'monitor' | 'member'
@@ -45,7 +48,7 @@ export interface Run {
 }
 
 const contactSql = `(select email from investigation_contact c where c.investigation_id = i.id order by c.created_at, c.email limit 1)`
-const runColumns = `id, app_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report,
+const runColumns = `id, app_name, subject_name, status, priority, origin, organisation_id, caller, ${contactSql} as contact, phase, subject_id, resolution, score, level, report, ai_report,
   created_at, started_at, completed_at`
 
 export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
@@ -53,6 +56,7 @@ export const newRunId = () => randomBytes(9).toString('base64url').replaceAll(/[
 interface NewRun {
   id: string
   appName: string
+  subjectName?: string | null
   subjectKey: string
   priority: Priority
   origin: Run['origin']
@@ -66,11 +70,12 @@ interface NewRun {
 export async function insertRun(db: Db, run: NewRun): Promise<{ id: string; status: RunStatus } | undefined> {
   const [row] = await runSql<{ id: string; status: RunStatus }>(
     db,
-    `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type, caller)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id, status`,
+    `insert into investigation (id, app_name, subject_key, priority, origin, run_on, organisation_id, assessment_type, caller,
+       subject_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id, status`,
     [
       ...[run.id, run.appName, run.subjectKey, run.priority, run.origin, run.runOn],
-      ...[run.organisationId ?? null, run.assessmentType ?? 'full', run.caller ?? null],
+      ...[run.organisationId ?? null, run.assessmentType ?? 'full', run.caller ?? null, run.subjectName ?? null],
     ],
   )
   return row
@@ -127,7 +132,17 @@ export async function findOwnRunUnderWay(
 
 export type ListedRun = Pick<
   Run,
-  'id' | 'app_name' | 'status' | 'priority' | 'contact' | 'level' | 'created_at' | 'completed_at'
+  | 'id'
+  | 'app_name'
+  | 'subject_name'
+  | 'organisation_id'
+  | 'subject_id'
+  | 'status'
+  | 'priority'
+  | 'contact'
+  | 'level'
+  | 'created_at'
+  | 'completed_at'
 > & { points: number | null }
 
 /** Newest first; `before` is the id of the last one of the page before. */
@@ -137,24 +152,24 @@ export const listRuns = (
 ): Promise<ListedRun[]> =>
   runSql<ListedRun>(
     db,
-    `select i.id, i.app_name, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
+    `select i.id, i.app_name, i.subject_name, i.organisation_id, i.subject_id, i.status, i.priority, ${contactSql} as contact, i.level, i.created_at, i.completed_at,
        ${pointsSql} as points
      from investigation i
-     where ${isPublic} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
+     where ${isListedSql} and ($2::text is null or (i.created_at, i.id) < (select b.created_at, b.id from investigation b where b.id = $2))
      order by i.created_at desc, i.id desc limit $1`,
     [limit, before ?? null],
   )
 
-/** Whether strangers can see the run. */
+/** Whether the public list has the run. */
 export async function isListed(db: Db, id: string): Promise<boolean> {
-  const rows = await runSql(db, `select 1 from investigation i where i.id = $1 and ${isPublic}`, [id])
+  const rows = await runSql(db, `select 1 from investigation i where i.id = $1 and ${isListedSql}`, [id])
   return rows.length > 0
 }
 
 export const countRuns = async (db: Db): Promise<number> => {
   const [row] = await runSql<{ count: number }>(
     db,
-    `select count(*)::int as count from investigation i where ${isPublic}`,
+    `select count(*)::int as count from investigation i where ${isListedSql}`,
   )
   return row?.count ?? 0
 }
@@ -206,11 +221,12 @@ export const setPhase = (db: Db, id: string, phase: string) =>
   runSql(db, `update investigation set phase = $2 where id = $1`, [id, phase])
 
 export const saveResolution = (db: Db, id: string, resolution: Resolution) =>
-  runSql(db, `update investigation set resolution = $2, subject_id = $3 where id = $1`, [
-    id,
-    JSON.stringify(resolution),
-    resolution.subject.id,
+  runSql(db, `update investigation set resolution = $2, subject_id = $3, subject_name = $4 where id = $1`, [
+    ...[id, JSON.stringify(resolution), resolution.subject.id, catalogName(resolution)],
   ])
+
+/** Null for what is in no catalog. */
+export const catalogName = ({ subject }: Resolution): string | null => (subject.key === null ? null : subject.name)
 
 export const failRun = (db: Db, id: string, failure: string) =>
   runSql(

@@ -4,6 +4,9 @@
 /** What strangers may see: neither hidden by staff nor an organisation's own. */
 export const isPublic = `i.hidden_at is null and i.organisation_id is null`
 
+/** In public lists: what strangers typed is in none of them, only what the catalog knows. */
+export const isListedSql = `${isPublic} and i.subject_name is not null`
+
 /** Public, or of the organisation that a parameter names; a null names none. */
 export const isVisibleTo = (organisation: string): string =>
   `i.hidden_at is null and (i.organisation_id is null or i.organisation_id = ${organisation}::bigint)`

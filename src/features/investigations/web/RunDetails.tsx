@@ -8,7 +8,8 @@ import { resting } from '../../../ui/resting.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
-import { isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
+import { reportContentHref } from '../../notices/vocabulary.ts'
+import { investigationPath, isUnderWay, refreshWhileRunningMs } from '../vocabulary.ts'
 import { Contents } from './Contents.tsx'
 import { RunPart } from './RunPart.tsx'
 import { RunProgress } from './RunProgress.tsx'
@@ -46,7 +47,7 @@ export function RunDetails({ id, refused }: { id: string | undefined; refused?: 
 }
 
 function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
-  const { home } = useRunReader()
+  const { home, isOwn } = useRunReader()
   return (
     <article aria-labelledby="run-title" className="min-w-0">
       <Title>{`${run.appName} · ${home.label}`}</Title>
@@ -67,8 +68,16 @@ function Run({ run, refused }: { run: RunView; refused: string | undefined }) {
           {run.contactEmail && <span>{`Notice to ${run.contactEmail}`}</span>}
         </p>
         <Reading reading={run.reading} />
+        {run.typed !== null && <Typed text={run.typed} />}
       </header>
       <State run={run} refused={refused} />
+      {!isOwn && (
+        <p className="ui-screen-only border-t border-line pt-5 text-sm">
+          <TextLink href={reportContentHref(investigationPath(String(run.id)))} quiet className="text-quiet">
+            Report this content
+          </TextLink>
+        </p>
+      )}
     </article>
   )
 }
@@ -161,6 +170,17 @@ function Generated({ generated }: Pick<RunView, 'generated'>) {
 }
 
 const inWords = new Intl.ListFormat('en-US')
+
+/** Someone else's words, to the few who have the link. */
+const Typed = ({ text }: { text: string }) => (
+  <div className="grid max-w-measure grid-cols-1 gap-2 text-sm text-quiet">
+    <p>
+      No list shows this page: only people with its link can open it. Someone typed these words, and we have not checked
+      them:
+    </p>
+    <blockquote className="border-l-2 border-line pl-4 wrap-anywhere">{text}</blockquote>
+  </div>
+)
 
 /** Which subject was taken; where two were about as likely, the other one stands beside it. */
 function Reading({ reading }: { reading: RunView['reading'] }) {

@@ -45,7 +45,15 @@ const line = {
 }
 const completed: RunDetail = {
   ...{ id: 'own1', appName: 'Acme <b>', status: 'completed', createdAt: at, completedAt: at, contactEmail: '' },
-  ...{ priority: 'urgent', riskLevel: 'low', score: 21, aiReport: 'The whole text.', phase: null, steps: [] },
+  ...{
+    typed: null,
+    priority: 'urgent',
+    riskLevel: 'low',
+    score: 21,
+    aiReport: 'The whole text.',
+    phase: null,
+    steps: [],
+  },
   report: {
     persona: 'Iris',
     sections: [

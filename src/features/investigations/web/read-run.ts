@@ -33,6 +33,7 @@ export function readRun(
     score: null,
     phase: null,
     reading: null,
+    typed: null,
     generated: null,
     acceptsContact: false,
     ...detail,

@@ -1,4 +1,5 @@
 import { instantWords } from '../../../../platform/shared/dates.ts'
+import { unlistedNames } from '../../vocabulary.ts'
 import { automatedLabel, type Report } from '../report.ts'
 
 // One file that a person can send on and print: no script, nothing loaded from elsewhere, every mark leads to its evidence.
@@ -30,6 +31,10 @@ code{font:12px ui-monospace,monospace}
 /** The report as one HTML page. `url`: address of the investigation, without a slash at the end. */
 export function htmlExport({ report, url, completedAt }: { report: Report; url: string; completedAt: string }): string {
   const t = escapeHtml
+  // What someone typed is no title.
+  const { kind, key } = report.subject
+  const name =
+    key === null ? unlistedNames[kind === 'domain' || kind === 'app' ? kind : 'unknown'] : report.subject.name
   const marks = (cites: readonly string[]) =>
     cites.map((id) => `<sup><a href="${id.startsWith('E') ? `#${t(id)}` : t(url)}">[${t(id)}]</a></sup>`).join('')
   const sections = report.sections
@@ -53,8 +58,8 @@ export function htmlExport({ report, url, completedAt }: { report: Report; url: 
   const [label, words] = automatedLabel
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${t(report.subject.name)} – Sightline report</title><style>${style}</style></head>
-<body><main><h1>${t(report.subject.name)}</h1>
+<meta name="robots" content="noindex"><title>${t(name)} – Sightline report</title><style>${style}</style></head>
+<body><main><h1>${t(name)}</h1>
 <p class="quiet">${t(label)} · ${t(instantWords(completedAt))} · <a href="${t(url)}">${t(url)}</a></p><p class="note">${t(words)}</p>
 ${sections.join('\n')}
 <section aria-labelledby="evidence"><h2 id="evidence">Evidence list</h2>
