@@ -7,6 +7,7 @@ import { purgeCustomers } from '../src/features/customers/server/purge.job.ts'
 import { eraseRemovals } from '../src/features/data-removal/server/erase.job.ts'
 import { forgetPages } from '../src/features/investigations/server/forget-pages.job.ts'
 import { purgeLeads } from '../src/features/leads/server/purge.job.ts'
+import { purgeNotices } from '../src/features/notices/server/purge.job.ts'
 import { eraseOldReadings } from '../src/features/policies/server/erase-readings.job.ts'
 import { eraseScans } from '../src/features/scans/server/erase-scans.job.ts'
 import { purgeLawAlerts } from '../src/features/state-laws/server/purge.job.ts'
@@ -119,6 +120,21 @@ const erased: readonly Erased[] = [
     given: `insert into correction (subject_kind, subject_key, subject_name, field, statement, page, email, state, decided_at, created_at)
             values ('app', 'a', 'A', 'name', 'x', 'https://a.test', $1, 'accepted', $2, $2)`,
     found: `select from correction where email = $1`,
+  },
+  {
+    ...{ what: 'reports that a page of ours is illegal or wrong', job: purgeNotices() as never, keptMs: 730 * day },
+    given: `insert into notice (page, kind, explanation, state, decided_at) values ('/', 'wrong', $1, 'kept', $2)`,
+    found: `select from notice where explanation = $1`,
+  },
+  {
+    ...{ what: 'names and addresses left with such a report', job: purgeNotices() as never, keptMs: 180 * day },
+    given: `insert into notice (page, kind, explanation, email, state, decided_at) values ('/', 'wrong', 'x', $1, 'kept', $2)`,
+    found: `select from notice where email = $1`,
+  },
+  {
+    ...{ what: 'network that such a report of a page came from', job: purgeNotices() as never, keptMs: day },
+    given: `insert into notice (page, kind, explanation, network, created_at) values ('/', 'wrong', 'x', $1, $2)`,
+    found: `select from notice where network = $1`,
   },
   {
     ...{ what: 'network that such a report came from', job: purgeCorrections() as never, keptMs: day },

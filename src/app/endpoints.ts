@@ -43,6 +43,8 @@ import { leadsContract, leadsRefusals } from '../features/leads/contract.ts'
 import { newsletterContract, newsletterRefusals } from '../features/leads/newsletter-contract.ts'
 import { leadsEndpoints } from '../features/leads/server/endpoints.ts'
 import { newsletterEndpoints } from '../features/leads/server/newsletter-endpoints.ts'
+import { noticesContract, noticesRefusals } from '../features/notices/contract.ts'
+import { noticesEndpoints } from '../features/notices/server/endpoints.ts'
 import { policiesContract, policiesRefusals } from '../features/policies/contract.ts'
 import { policiesEndpoints } from '../features/policies/server/endpoints.ts'
 import { reportsContract, reportsRefusals } from '../features/reports/contract.ts'
@@ -73,6 +75,7 @@ export const contract = {
   ...searchContract,
   ...catalogContract,
   ...correctionsContract,
+  ...noticesContract,
   ...investigationsContract,
   ...monitoringContract,
   ...verdictContract,
@@ -108,6 +111,7 @@ export const refusals: RefusalTable = {
   ...commonRefusals,
   ...catalogRefusals,
   ...correctionsRefusals,
+  ...noticesRefusals,
   ...investigationsRefusals,
   ...monitoringRefusals,
   ...verdictRefusals,
@@ -147,6 +151,7 @@ export function endpoints(services: Services): Handlers<typeof contract> {
     ...searchEndpoints(services),
     ...catalogEndpoints(services),
     ...correctionsEndpoints({ ...mailing, amend: amendCatalog({ queue }) }),
+    ...noticesEndpoints(mailing),
     ...investigationsEndpoints(services),
     ...monitoringEndpoints(services),
     ...verdictEndpoints(services),

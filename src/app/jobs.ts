@@ -20,6 +20,7 @@ import { runForVisitor, runInvestigation } from '../features/investigations/serv
 import { rerunAfterScan } from '../features/investigations/server/scan-approved.job.ts'
 import { purgeLeads } from '../features/leads/server/purge.job.ts'
 import { sendEditions } from '../features/leads/server/send-editions.job.ts'
+import { purgeNotices } from '../features/notices/server/purge.job.ts'
 import { eraseOldReadings } from '../features/policies/server/erase-readings.job.ts'
 import type { PolicyOutside } from '../features/policies/server/outside.ts'
 import { readLink } from '../features/policies/server/read-link.job.ts'
@@ -168,6 +169,7 @@ export function jobKinds({
         deliverSoon: (tx) => deliverSoon(tx, queue),
       }),
       purgeCorrections(),
+      purgeNotices(),
       ...portal.jobs,
       syncJob,
       rescoreCatalog,

@@ -11,7 +11,7 @@ import type { Db } from '../platform/server/database.ts'
 import { pages } from './paths.ts'
 
 /** Pages that say of themselves that they are not to be listed, beside those of members and staff. */
-const unlisted = ['/search', '/corrections/new']
+const unlisted = ['/search', '/corrections/new', '/report-content']
 const isListed = (path: string) =>
   !/[:*]/.test(path) && !/^\/(customer|admin)(\/|$)/.test(path) && !unlisted.includes(path)
 

@@ -6,6 +6,7 @@ import { removalMailExamples } from '../features/data-removal/server/removal-mai
 import { connectionMailExamples } from '../features/integrations/server/connection-event.email.tsx'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
 import { leadsMailExamples } from '../features/leads/server/leads-mails.examples.ts'
+import { noticeMailExamples } from '../features/notices/server/notice.email.tsx'
 import { reportMailExamples } from '../features/reports/server/report-mails.examples.ts'
 import { lawAlertsMailExamples } from '../features/state-laws/server/law-alerts.examples.ts'
 import { alertMailExamples } from '../features/vendors/server/alert.email.tsx'
@@ -27,4 +28,5 @@ export const messages: { name: string; mail: () => Mail }[] = [
   ...webhookMailExamples,
   ...connectionMailExamples,
   ...correctionsMailExamples,
+  ...noticeMailExamples,
 ]

@@ -16,13 +16,15 @@ import { monitoringUrl, requestCountUrl, requestsUrl, verdictsUrl } from '../fea
 import { newsletterStaffUrl } from '../features/leads/vocabulary.ts'
 import { leadCountsUrl, leadListKey, readLeadList } from '../features/leads/web/staff/lead-list.ts'
 import { readTicketList, ticketListKey } from '../features/leads/web/staff/ticket-list.ts'
+import { organizationsUrl, takedownsUrl } from '../features/notices/vocabulary.ts'
+import { noticeListKey, readNoticeList } from '../features/notices/web/notice-list.ts'
 import { staffScansUrl } from '../features/scans/vocabulary.ts'
 import type { QueryKey } from '../platform/web/query.ts'
 import type { PanelId } from './panels.ts'
 
 /** What the admin dashboard reads, as its address asks for it and the role includes it: the first paint has it. */
 export const dashboardQueries = (search: URLSearchParams, { denied }: Pick<StaffSession, 'denied'>): QueryKey[] => {
-  const all: QueryKey[] = [...Object.values(panelQueries(search)), [leadCountsUrl], [requestCountUrl]]
+  const all: QueryKey[] = [...Object.values(panelQueries(search)), [leadCountsUrl], [requestCountUrl], [organizationsUrl]]
   return all.filter((queryKey) => !denied.includes(callOf(queryKey)))
 }
 
@@ -39,6 +41,8 @@ export const panelQueries = (search: URLSearchParams): Record<PanelId, QueryKey>
   scans: [staffScansUrl],
   breaches: [breachStaffUrl],
   corrections: correctionListKey(readCorrectionList(search)),
+  notices: noticeListKey(readNoticeList(search)),
+  takedowns: [takedownsUrl],
   removal: [removalStaffUrl],
   outbox: outboxKey(search),
   suppressions: [suppressionsUrl],

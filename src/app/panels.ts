@@ -69,6 +69,18 @@ export const panels = [
     component: nearby(async () => (await import('../features/corrections/web/CorrectionsPanel.tsx')).CorrectionsPanel),
   },
   {
+    id: 'notices',
+    title: 'Reported content',
+    changes: 'POST /api/admin/notices/{id}/decide',
+    component: nearby(async () => (await import('../features/notices/web/NoticesPanel.tsx')).NoticesPanel),
+  },
+  {
+    id: 'takedowns',
+    title: 'Hidden content',
+    changes: 'POST /api/admin/takedowns',
+    component: nearby(async () => (await import('../features/notices/web/TakedownsPanel.tsx')).TakedownsPanel),
+  },
+  {
     id: 'removal',
     title: 'Data removal',
     changes: 'POST /api/admin/removals/replies/{id}',

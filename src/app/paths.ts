@@ -82,6 +82,7 @@ export const pages: readonly Page[] = [
   { path: '/documentation/:guide', file: 'features/developer-api/web/guide.page.tsx', asks: false },
   { path: '/corrections/new', file: 'features/corrections/web/new-correction.page.tsx' },
   { path: '/corrections/prove/:token', file: 'features/corrections/web/prove-dispute.page.tsx' },
+  { path: '/report-content', file: 'features/notices/web/report-content.page.tsx' },
   { path: '/compare', file: 'features/compare/web/compare.page.tsx' },
   { path: '/analytics', file: 'features/analytics/web/analytics.page.tsx' },
   { path: '/methodology', file: 'features/score/web/methodology.page.tsx', asks: false },

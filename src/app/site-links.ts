@@ -80,5 +80,6 @@ export const evidence = {
 }
 export const small = [
   { label: 'Terms', href: '/terms' },
+  { label: 'Report content', href: '/report-content' },
   { label: 'OpenAPI', href: '/api/openapi.json' },
 ]

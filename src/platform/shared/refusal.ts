@@ -74,6 +74,7 @@ export const commonRefusals = {
   staff_second_factor_wanted: {
     status: 403,
     message: 'This site asks its staff for a second factor. Add one under Your account first.',
+  },
   mail_allowance_used: {
     status: 429,
     message:

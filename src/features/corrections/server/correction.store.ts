@@ -65,7 +65,7 @@ export async function listLines(db: Db, { kind, key }: SubjectRef): Promise<Corr
        case when c.state = 'accepted' then 'corrected' when c.state = 'declined' then 'kept' else 'disputed' end as kind,
        coalesce(c.decided_at, c.proved_at) as at, case when c.state = 'accepted' then c.page end as page, ${changesSql}
      from correction c
-     where c.subject_kind = $1 and c.subject_key = $2 and (c.state = 'accepted' or c.proved_at is not null)
+     where c.subject_kind = $1 and c.subject_key = $2 and c.hidden_at is null and (c.state = 'accepted' or c.proved_at is not null)
      order by coalesce(c.decided_at, c.proved_at) desc, c.id desc limit $3`,
     [kind, key, mostLines],
   )

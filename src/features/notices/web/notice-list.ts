@@ -1,0 +1,25 @@
+import type { QueryKey } from '../../../platform/web/query.ts'
+import { adminPath } from '../../admin/vocabulary.ts'
+import { type NoticeState, noticeStates, noticesUrl } from '../vocabulary.ts'
+
+const field = 'notices'
+
+/** Which notices the dashboard's address asks for. */
+export const readNoticeList = (params: URLSearchParams): NoticeState =>
+  noticeStates.find((state) => state === params.get(field)) ?? 'open'
+
+/** The address's fields with other notices; those of other panels stay. */
+export function noticeListParams(params: URLSearchParams, state: NoticeState): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (state === 'open') next.delete(field)
+  else next.set(field, state)
+  return next
+}
+
+export function noticeListHref(params: URLSearchParams, state: NoticeState): string {
+  const next = noticeListParams(params, state)
+  return next.size > 0 ? `${adminPath}?${next}#notices` : `${adminPath}#notices`
+}
+
+/** What the call takes; the dashboard's loader asks for the same. */
+export const noticeListKey = (state: NoticeState): QueryKey => [noticesUrl, { state }]
