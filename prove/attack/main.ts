@@ -16,6 +16,7 @@ import { inject } from './injection.ts'
 import { type Attack, carryOut, type Part, printPart } from './part.ts'
 import { fillQueues } from './queues.ts'
 import { reachInside } from './ssrf.ts'
+import { misuseWords } from './strangers-words.ts'
 import { runSuites } from './suites.ts'
 import { openCallers, startTarget, type Target } from './target.ts'
 import { upload } from './uploads.ts'
@@ -112,6 +113,13 @@ const attacksOf = (open: () => Promise<Shared>, { pairs, seed }: { pairs: number
     run: async () => {
       const { target, callers } = await open()
       return fillQueues(target, callers)
+    },
+  },
+  {
+    ...{ name: 'words', title: 'Words of strangers in mails, pages and spreadsheets' },
+    run: async () => {
+      const { target, callers } = await open()
+      return misuseWords(target, callers.staffCookie)
     },
   },
   {
