@@ -111,6 +111,7 @@ export async function allowFullMail(
 export const listReaders = (tx: Db, organisationId: string): Promise<{ id: number; email: string }[]> =>
   runSql(
     tx,
-    `select id, email from member where organisation_id::text = $1 and left_at is null and email_proved_at is not null order by id`,
+    `select m.id, a.email from member m join account a on a.id = m.account_id
+     where m.organisation_id::text = $1 and m.left_at is null and a.email_proved_at is not null order by m.id`,
     [organisationId],
   )

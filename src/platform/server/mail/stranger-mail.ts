@@ -48,5 +48,5 @@ export async function requireStrangerMail(
 /** The kinds of mail that members of a suspended organization still get: about their own accounts. */
 export const mailedWhileSuspended: readonly string[] = [
   ...['prove-address', 'prove-new-address', 'new-password', 'already-registered', 'address-changing'],
-  'password-changed',
+  ...['password-changed', 'program-made'],
 ]
