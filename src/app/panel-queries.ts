@@ -24,7 +24,12 @@ import type { PanelId } from './panels.ts'
 
 /** What the admin dashboard reads, as its address asks for it and the role includes it: the first paint has it. */
 export const dashboardQueries = (search: URLSearchParams, { denied }: Pick<StaffSession, 'denied'>): QueryKey[] => {
-  const all: QueryKey[] = [...Object.values(panelQueries(search)), [leadCountsUrl], [requestCountUrl], [organizationsUrl]]
+  const all: QueryKey[] = [
+    ...Object.values(panelQueries(search)),
+    [leadCountsUrl],
+    [requestCountUrl],
+    [organizationsUrl],
+  ]
   return all.filter((queryKey) => !denied.includes(callOf(queryKey)))
 }
 
