@@ -61,8 +61,8 @@ const borders: Record<string, string[]> = {
 const onlyIn: [specifier: RegExp, allowed: RegExp, why: string][] = [
   [
     /^(node:)?(http|https|http2|net|tls|dns|dgram)(\/|$)|^undici$/,
-    /^src\/(platform\/server\/net\/|app\/commands\/serve\.ts)/,
-    'outbound connections have one way out; serve.ts listens',
+    /^src\/(platform\/server\/net\/|app\/commands\/(serve|worker-health)\.ts)/,
+    'outbound connections have one way out; these two listen',
   ],
   [/^pg-boss$/, /^src\/platform\/server\/jobs\.ts$/, 'the queue is used through jobs.ts'],
   [

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
 import type { SourceSync } from '../features/admin/server/sync-source.job.ts'
 import type { BreachPublished } from '../features/breach-alerts/events.ts'
@@ -27,6 +28,7 @@ import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
 import { watchDatabase } from '../platform/server/database-watch.ts'
+import { watchDisks } from '../platform/server/disk-metrics.ts'
 import type { FindKey } from '../platform/server/http/api.ts'
 import { createUsageCounter, type UsageCounter } from '../platform/server/http/api-usage.ts'
 import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
@@ -42,6 +44,8 @@ import { derivedToken } from '../platform/server/tokens.ts'
 import { openWatchdog } from '../platform/server/watchdog/watchdog.ts'
 import { createProbe } from '../platform/server/within.ts'
 import { watchWork } from '../platform/server/work-metrics.ts'
+import { startHeartbeat } from '../platform/server/worker-heartbeat.ts'
+import { countJobs } from '../platform/server/worker-metrics.ts'
 import { forJobs, forRequests, workerOf } from '../scanners/guarded-process.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
 import { endpoints } from './endpoints.ts'
@@ -218,6 +222,11 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
     const metrics = createMetrics()
     watchWork(metrics.registry, db)
     watchFeeds(metrics.registry, db)
+    watchDisks(metrics.registry, {
+      data: config.DATA_DIR,
+      tmp: tmpdir(),
+      ...(config.BLOB_DIR ? { blob: config.BLOB_DIR } : {}),
+    })
     const limiter = createRateLimiter({ secret })
     const usage = createUsageCounter()
     const staff = createStaffDoor({
@@ -314,7 +323,9 @@ export async function boot({ config, log, holds, serves }: BootOptions): Promise
       // after a start belong to whoever is waiting, so what an earlier start left to be done waits again.
       await queue.putOff(rescoreCatalog, 10)
       if (config.DEMO) await queue.putOff(demoJob, 3)
-      await queue.work(kinds, { db: store.db })
+      const counted = countJobs(metrics.registry, { kinds, now: services.now })
+      await queue.work(counted.kinds, { db: store.db })
+      stops.push(await startHeartbeat(db, { log, lastJobAt: counted.lastJobAt }))
       if (areFactsThere) await loadFacts(store)
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob, visitorRunJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')

@@ -312,7 +312,7 @@ export async function createApp({ services, build, clientFolder }: HttpParts): P
 const sheetOf = (assets: Assets): string =>
   [...assets].flatMap(([url, { bytes }]) => (url.endsWith('.css') ? bytes.toString('utf8') : [])).join('')
 
-function peerOf(c: Context): string {
+export function peerOf(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {

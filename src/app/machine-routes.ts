@@ -36,16 +36,7 @@ export function machineRoutes(
     holdsReads: () => boolean
   },
 ): void {
-  app.get('/healthz', (c) => c.json({ status: 'alive' }))
-
-  app.get('/readyz', async (c) => {
-    const parts = await services.readiness()
-    const status = statusOf(parts, holdsReads())
-    return c.json(
-      { status, ...(status === 'degraded' && { reason: degradedReason }), parts },
-      status === 'not_ready' ? 503 : 200,
-    )
-  })
+  healthRoutes(app, { services, addressOf, isStray, holdsReads })
 
   // A JSON Web Key Set (RFC 7517), public like the keys in it.
   app.get(signingKeysPath, async (c) => {
@@ -76,6 +67,33 @@ export function machineRoutes(
     publicUrl,
     securityEmail: services.config.OPERATOR_SECURITY_EMAIL,
     now: () => new Date(),
+  })
+}
+
+/** What whoever watches a node asks of it, web or worker. */
+export function healthRoutes(
+  app: Hono,
+  {
+    services,
+    addressOf,
+    isStray,
+    holdsReads,
+  }: {
+    services: Pick<Services, 'config' | 'metrics' | 'readiness'>
+    addressOf: (c: Context) => string
+    isStray: (c: Context) => boolean
+    holdsReads: () => boolean
+  },
+): void {
+  app.get('/healthz', (c) => c.json({ status: 'alive' }))
+
+  app.get('/readyz', async (c) => {
+    const parts = await services.readiness()
+    const status = statusOf(parts, holdsReads())
+    return c.json(
+      { status, ...(status === 'degraded' && { reason: degradedReason }), parts },
+      status === 'not_ready' ? 503 : 200,
+    )
   })
 
   app.get('/metrics', async (c) => {

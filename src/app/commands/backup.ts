@@ -28,10 +28,12 @@ export async function backupCommand(
   try {
     report = await withDatabase(async ({ config, connection }) => {
       if (!keyIsLost) await requireKey(config, connection)
-      return writeBackup({
+      const written = await writeBackup({
         ...{ connection, withSecretKey, allowMissing, path: file, program: packageJson.version },
         ...{ blobDir: config.BLOB_DIR, secret: await readSecretKey(config) },
       })
+      if (lostBlobs(written.manifest).length === 0) await noteBackup(connection, written.manifest.takenAt)
+      return written
     })
   } catch (error) {
     if (!(error instanceof IncompleteBackupError)) throw error
@@ -62,19 +64,32 @@ export async function backupCommand(
   )
 }
 
-/** A backup is keyed with the secret: made with a wrong one it could not be restored with the right one. */
-async function requireKey(config: Config, connection: pg.ClientConfig): Promise<void> {
+/** For those who watch that there is a fresh one: `sightline_backup_age_seconds`. One that lacks files does not count. */
+const noteBackup = (connection: pg.ClientConfig, takenAt: string) =>
+  withClient(connection, (client) =>
+    client.query(
+      `insert into installation (key, value) values ('backup-at', $1) on conflict (key) do update set value = excluded.value`,
+      [takenAt],
+    ),
+  )
+
+async function withClient<T>(connection: pg.ClientConfig, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'sightline backup' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const mark = await findMark(client)
-    const secret = await findSecretKey(config)
-    if (mark !== undefined && (secret === undefined || !isMarkOf(mark, secret)))
-      throw new Error(
-        'The secret key is not the one of this database, and nobody could restore the backup with the right one. Bring it back; if it is gone for good, use --key-is-lost here and when you restore.',
-      )
+    return await act(client)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** A backup is keyed with the secret: made with a wrong one it could not be restored with the right one. */
+async function requireKey(config: Config, connection: pg.ClientConfig): Promise<void> {
+  const mark = await withClient(connection, findMark)
+  const secret = await findSecretKey(config)
+  if (mark !== undefined && (secret === undefined || !isMarkOf(mark, secret)))
+    throw new Error(
+      'The secret key is not the one of this database, and nobody could restore the backup with the right one. Bring it back; if it is gone for good, use --key-is-lost here and when you restore.',
+    )
 }

@@ -17,6 +17,7 @@ import { boot } from '../boot.ts'
 import { listDoubts, requireFolders } from '../doctor/machine-checks.ts'
 import { contract } from '../endpoints.ts'
 import { createApp } from '../http.ts'
+import { serveWorkerHealth } from './worker-health.ts'
 
 export interface Roles {
   holds: boolean
@@ -39,6 +40,7 @@ export async function serve(roles: Roles): Promise<void> {
   const stopping = stopSignal()
   const booted = await boot({ config, log, holds: roles.holds, serves: roles.serves })
   let server: Server | undefined
+  let health: Server | undefined
   let isLeaving = false
   const readiness = async () => ({
     ...(await booted.services.readiness()),
@@ -66,14 +68,17 @@ export async function serve(roles: Roles): Promise<void> {
     // Now, since a process that is killed writes nothing when it ends.
     flushCompileCache()
     if (roles.works) await booted.work()
-    // A worker alone answers nobody who would ask.
-    if (!roles.serves) log.info('work has begun')
+    if (!roles.serves) {
+      health = await serveWorkerHealth({ ...booted.services, readiness })
+      log.info('work has begun')
+    }
     await stopping
   } finally {
     isLeaving = true
     // One program alone has nobody beside it who could be asked instead: its person waits for it to end.
     if (server) await leave(server, { noticeMs: roles.holds ? 0 : noticeMs, drainMs })
     await booted.stop()
+    health?.close()
     // Everything is closed; whatever else a library left open must not keep the program.
     setTimeout(() => process.exit(), lingerMs).unref()
   }

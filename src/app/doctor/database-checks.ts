@@ -9,6 +9,8 @@ import { oldestMajor } from '../../platform/server/postgres/binaries.ts'
 import { listQueues } from '../../platform/server/queue-health.ts'
 import { findSecretKey } from '../../platform/server/secret-key.ts'
 import { passesRowSecurity } from '../../platform/server/tenancy.ts'
+import { aliveSeconds } from '../../platform/server/worker-heartbeat.ts'
+import { dayMs } from '../../platform/shared/days.ts'
 import { findMark, isMarkOf, trySealed } from '../secret-mark.ts'
 import { migrations } from '../store.ts'
 import { checking, type Finding, fail, ok, warn } from './finding.ts'
@@ -37,6 +39,8 @@ export async function examineDatabase(config: Config, inside: Inside): Promise<F
     ...(await checking('secret key', () => checkSecret(config, client))),
     ...(await checking('stored files', () => checkBlobs(config, client))),
     ...(await checking('queue', () => checkQueue(inside))),
+    ...(await checking('workers', () => checkWorkers(client))),
+    ...(await checking('backup', () => checkBackup(inside))),
     ...(await checking('outbox', () => checkOutbox(config, client))),
     ...(await checking('breach sources', () => checkFeeds(config, client))),
   ]
@@ -191,6 +195,40 @@ async function checkQueue({ client, connection, now }: Inside): Promise<Finding[
     ...(stuck.length + dead.length + quiet.length === 0
       ? [ok('queue', `${done} jobs were done in the last day; none waits too long.`)]
       : []),
+  ]
+}
+
+async function checkWorkers(client: pg.Client): Promise<Finding[]> {
+  const { rows: there } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('worker_heartbeat') is not null as "isThere"`,
+  )
+  if (!there[0]?.isThere) return [warn('workers', 'This database is older than what tells.', 'Start the program once.')]
+  const { rows } = await client.query<{ alive: number; minutes: number | null }>(
+    `select count(*) filter (where seen_at > now() - make_interval(secs => $1))::int as alive,
+       floor(extract(epoch from now() - max(seen_at)) / 60)::int as minutes from worker_heartbeat`,
+    [aliveSeconds],
+  )
+  const { alive = 0, minutes = null } = rows[0] ?? {}
+  if (alive > 0) return [ok('workers', `${alive === 1 ? 'One is' : `${alive} are`} at work.`)]
+  const advice = 'Start one: sightline worker, or sightline start for everything in one process.'
+  // One that stops by itself takes its row away; one that was killed, or stands still, leaves it.
+  return minutes === null
+    ? [warn('workers', 'None is running.', advice)]
+    : [fail('workers', `None has been seen for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, advice)]
+}
+
+const oldBackupDays = 8
+
+async function checkBackup({ client, now }: Inside): Promise<Finding[]> {
+  const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'backup-at'`)
+  const takenAt = rows[0]?.value
+  const advice = 'Run sightline backup once a night, and keep the file elsewhere.'
+  if (takenAt === undefined) return [warn('backup', 'None was made with sightline backup.', advice)]
+  const days = Math.floor((now.getTime() - Date.parse(takenAt)) / dayMs)
+  return [
+    days >= oldBackupDays
+      ? warn('backup', `The last one is ${days} days old.`, advice)
+      : ok('backup', `The last one is of ${takenAt.slice(0, 10)}.`),
   ]
 }
 

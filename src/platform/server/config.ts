@@ -107,6 +107,7 @@ const environment = z.object({
   SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   REQUIRE_TLS: onOff.default(false),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   ACCESS_LOG: onOff.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { type Db, runSql } from './database.ts'
 import { createProbe, within } from './within.ts'
+import { aliveSeconds } from './worker-heartbeat.ts'
 
 // How the work behind the pages does, asked of the database when somebody asks for figures. Every web node gives the same.
 
@@ -13,6 +14,9 @@ interface Work {
   mailsFailed: number
   connections: number
   connectionsLimit: number
+  workersAlive: number
+  /** Null where none was ever made. */
+  backupAgeSeconds: number | null
 }
 
 /** Several collectors look at the same moment. */
@@ -66,6 +70,12 @@ export function watchWork(registry: Registry, db: Db): void {
   gauge('sightline_jobs_failed', 'Jobs that used up their attempts', (work) => work?.failed)
   gauge('sightline_mails_waiting', 'Messages of the outbox that have not left', (work) => work?.mailsWaiting)
   gauge('sightline_mails_failed', 'Messages that failed for good', (work) => work?.mailsFailed)
+  gauge('sightline_workers_alive', 'Processes that work and were seen within a minute', (work) => work?.workersAlive)
+  gauge(
+    'sightline_backup_age_seconds',
+    'Since the last whole backup; +Inf where none was made',
+    (work) => work && (work.backupAgeSeconds ?? Number.POSITIVE_INFINITY),
+  )
   gauge('sightline_database_connections', 'Connections of all programs to the database', (work) => work?.connections)
   gauge('sightline_database_connections_limit', 'Connections that the server takes', (work) => work?.connectionsLimit)
 }
@@ -79,9 +89,12 @@ async function readWork(db: Db): Promise<Work> {
        (select count(*)::int from outbox_message where state = 'queued') as "mailsWaiting",
        (select count(*)::int from outbox_message where state = 'failed') as "mailsFailed",
        (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-       current_setting('max_connections')::int as "connectionsLimit"
+       current_setting('max_connections')::int as "connectionsLimit",
+       (select count(*)::int from worker_heartbeat where seen_at > now() - make_interval(secs => $1)) as "workersAlive",
+       (select extract(epoch from now() - value::timestamptz)::float from installation where key = 'backup-at') as "backupAgeSeconds"
      from (select state, start_after, state in ('created', 'retry') and start_after <= now() as due from pgboss.job
            where state in ('created', 'retry', 'active', 'failed')) job`,
+    [aliveSeconds],
   )
   if (!work) throw new Error('counting gave no row')
   return work
