@@ -105,7 +105,8 @@ test('every setting reaches the containers, but for those of the image and three
   const passed = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'CHROMIUM_PATH']
   // Nothing for an installation that others reach; files would have to be put there; the database beside it speaks no TLS.
-  const left = ['DEMO', 'EGRESS_CA', 'REQUIRE_TLS', ...secretFileVariables]
+  // Each worker has a container to itself, where its usual port is free.
+  const left = ['DEMO', 'EGRESS_CA', 'REQUIRE_TLS', 'WORKER_PORT', ...secretFileVariables]
   expect([...passed, ...ofTheImage, ...left].toSorted()).toEqual(configVariables.toSorted())
 })
 

@@ -80,12 +80,21 @@ test('a web node and a worker share one database server: what one takes in, the 
   const { id, status: first } = (await posted.json()) as { id: string; status: string }
   expect(first).toBe('pending')
 
-  const worker = run(['worker'], { ...env, PORT: '0', LOG_LEVEL: 'info' })
+  const worker = run(['worker'], { ...env, PORT: '0', WORKER_PORT: '0', LOG_LEVEL: 'info' })
   const find = async () => (await (await fetch(`${base}/api/investigations/${id}`)).json()) as { status: string }
   await expect.poll(async () => (await find()).status, { timeout: 30_000 }).toBe('completed')
 
   // Its first run may be done before it has begun with every other kind of work.
   await expect.poll(worker.output).toContain('work has begun')
+  const watched = `http://127.0.0.1:${/"port":(\d+)/.exec(worker.output())?.[1]}`
+  expect([await status(`${watched}/healthz`), await status(`${watched}/readyz`)]).toEqual([200, 200])
+  const figures = await (await fetch(`${watched}/metrics`)).text()
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'sightline_disk_free_bytes'])
+    expect(figures).toContain(name)
+  expect(Number(/sightline_worker_jobs_total\{outcome="done"\} (\d+)/.exec(figures)?.[1])).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await fetch(`${base}/metrics`)).text(), { timeout: 20_000, interval: 1_000 })
+    .toContain('sightline_workers_alive 1')
   expect(getPriority(web.child.pid)).toBe(getPriority())
   expect(getPriority(worker.child.pid)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 

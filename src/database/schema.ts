@@ -1765,6 +1765,16 @@ export interface WebhookEndpoint {
   url: string;
 }
 
+export interface WorkerHeartbeat {
+  id: string;
+  last_job_at: Timestamp | null;
+  node: string;
+  pid: number;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface DB {
   account: Account;
   account_recovery_code: AccountRecoveryCode;
@@ -1902,4 +1912,5 @@ export interface DB {
   vendor_transfer: VendorTransfer;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  worker_heartbeat: WorkerHeartbeat;
 }

@@ -6,7 +6,7 @@ import { Callout } from './Text.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What a person is told of a failure, and of which fields. */
-export interface Explained {
+interface Explained {
   words: string
   issues: readonly { path: string; message: string }[]
 }

@@ -107,6 +107,25 @@ test('sealed values that the secret does not open are counted and named', async 
   )
 })
 
+test('a worker that went without a word, and a backup that is old, are named', async () => {
+  expect(await look()).toMatchObject({ workers: 'warn: None is running.', backup: expect.stringMatching(/^warn: None was made/) })
+  const seen = (minutes: number) =>
+    runSql(
+      store.db,
+      `insert into worker_heartbeat (id, node, pid, version, started_at, seen_at)
+       values (gen_random_uuid(), 'a', 1, '1', now(), now() - make_interval(mins => $1))`,
+      [minutes],
+    )
+  await seen(7)
+  await runSql(store.db, `insert into installation (key, value) values ('backup-at', $1)`, [fromNow(-9.5 * 86_400_000).toISOString()])
+  expect(await look()).toMatchObject({
+    workers: 'fail: None has been seen for 7 minutes.',
+    backup: 'warn: The last one is 9 days old.',
+  })
+  await seen(0)
+  expect((await look()).workers).toBe('ok: One is at work.')
+})
+
 test('jobs that wait too long, dead letters, a timetable that nobody keeps, and failed mail are named', async () => {
   const kind = { name: 'doctor.test', run: async () => {} }
   const daily = { name: 'doctor.daily', schedule: '0 0 * * *', run: async () => {} }

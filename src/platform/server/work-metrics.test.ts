@@ -9,7 +9,7 @@ const figures = async (registry: Registry) =>
   Object.fromEntries(
     [...(await registry.metrics()).matchAll(/^(sightline_\w+) (\S+)$/gm)].map(([, name, value]) => [
       name,
-      Number(value),
+      value === '+Inf' ? Number.POSITIVE_INFINITY : Number(value),
     ]),
   )
 
@@ -25,12 +25,18 @@ test('figures tell what waits, since when, and what failed', async () => {
     db,
     `insert into outbox_message (kind, stream, recipient, subject, body_text, dedupe_key) values ('note', 'staff', 'a@corp.test', 'Hello', 'x', 'a')`,
   )
+  await runSql(
+    db,
+    `insert into worker_heartbeat (id, node, pid, version, started_at, seen_at) select gen_random_uuid(), 'a', n, '1', now(), now() - n * interval '2 minutes'
+     from generate_series(0, 1) n`,
+  )
   const registry = new Registry()
   watchWork(registry, db)
   const seen = await figures(registry)
   expect(seen).toMatchObject({
     ...{ sightline_database_up: 1, sightline_jobs_waiting: 1, sightline_jobs_running: 0, sightline_jobs_failed: 1 },
-    ...{ sightline_mails_waiting: 1, sightline_mails_failed: 0 },
+    ...{ sightline_mails_waiting: 1, sightline_mails_failed: 0, sightline_workers_alive: 1 },
+    sightline_backup_age_seconds: Number.POSITIVE_INFINITY,
   })
   expect(seen.sightline_jobs_waiting_seconds).toBeGreaterThan(590)
 })

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { JobKind } from './jobs.ts'
 
-export interface CountedJobs {
+interface CountedJobs {
   kinds: JobKind<never>[]
   /** When one was last taken in hand; undefined before the first. */
   lastJobAt: () => Date | undefined
