@@ -64,7 +64,7 @@ function Parts({ account }: { account: OwnStaffAccount }) {
           <p>This site asks its staff for one. The rest of the administration opens once it is on.</p>
         </Callout>
       )}
-      <p className="wrap-anywhere">
+      <p className="mb-8 wrap-anywhere">
         Signed in as <strong>{account.username}</strong>, {staffRoleNames[account.role].toLowerCase()}.
       </p>
       <Section
