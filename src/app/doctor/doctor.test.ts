@@ -108,7 +108,10 @@ test('sealed values that the secret does not open are counted and named', async 
 })
 
 test('a worker that went without a word, and a backup that is old, are named', async () => {
-  expect(await look()).toMatchObject({ workers: 'warn: None is running.', backup: expect.stringMatching(/^warn: None was made/) })
+  expect(await look()).toMatchObject({
+    workers: 'warn: None is running.',
+    backup: expect.stringMatching(/^warn: None was made/),
+  })
   const seen = (minutes: number) =>
     runSql(
       store.db,
@@ -117,7 +120,9 @@ test('a worker that went without a word, and a backup that is old, are named', a
       [minutes],
     )
   await seen(7)
-  await runSql(store.db, `insert into installation (key, value) values ('backup-at', $1)`, [fromNow(-9.5 * 86_400_000).toISOString()])
+  await runSql(store.db, `insert into installation (key, value) values ('backup-at', $1)`, [
+    fromNow(-9.5 * 86_400_000).toISOString(),
+  ])
   expect(await look()).toMatchObject({
     workers: 'fail: None has been seen for 7 minutes.',
     backup: 'warn: The last one is 9 days old.',
