@@ -167,7 +167,7 @@ export const accounts: readonly Row[] = [
     'All ways in are written down, and each is as strong as the page says',
     `${decisions}: every way in is on the page`,
     'src/app/commands/user.test.ts: a password that is common, or made of the name, is refused here as it is anywhere',
-    'src/features/admin/server/staff.test.ts: a wrong password, an unknown name and a demo account that is off answer the same, in the same time',
+    'src/features/admin/server/staff.test.ts: a wrong password, an unknown name and a demo account that is off answer the same, after the same work',
   ),
   held(
     '6.4.1',
