@@ -51,7 +51,7 @@ const kinds: Record<FrontName, Kind> = {
         .join(' ')
       await writeFile(
         config,
-        `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr warn;
+        `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr warn;
          events { worker_connections 512; }
          http { access_log off; ${temporary}\n${site}\n}`,
       )
