@@ -43,7 +43,7 @@ test('an editor changes breaches, facts, newsletter, corrections and scans, and 
     [
       ...['account', 'sessions', 'breach-batches', 'breach-feeds', 'breach-items', 'breach-merges', 'breach-proposals'],
       ...['breach-splits', 'corrections', 'newsletter', 'scan-exclusions', 'scans', 'sources'],
-      ...['investigation-requests', 'investigations', 'monitored-subjects'],
+      ...['investigation-requests', 'investigations', 'monitored-subjects', 'notices'],
     ].toSorted(),
   )
   for (const room of ['leads', 'tickets', 'outbox', 'suppressions', 'removals', 'accounts'])
@@ -57,7 +57,8 @@ test('support answers people, and reads the rest', async () => {
   const may = await allowed('support')
   expect(roomsOf(may.filter(isWrite))).toEqual(
     [
-      ...['account', 'sessions', 'investigation-requests', 'leads', 'outbox', 'removals', 'suppressions', 'tickets'],
+      ...['account', 'sessions', 'investigation-requests', 'leads', 'notices', 'outbox', 'removals'],
+      ...['suppressions', 'tickets'],
     ].toSorted(),
   )
   const reads = calls.filter((key) => !isWrite(key))
@@ -66,7 +67,7 @@ test('support answers people, and reads the rest', async () => {
 
 test('a call that says nothing of roles is for administrators alone, unless it reads', () => {
   const unmarked = calls.filter((key) => isWrite(key) && contract[key]?.staffRoles === undefined)
-  expect(roomsOf(unmarked)).toEqual(['accounts', 'jobs', 'queues'])
+  expect(roomsOf(unmarked)).toEqual(['accounts', 'jobs', 'organizations', 'queues', 'takedowns'])
 })
 
 test('whoever has to add a second factor first reaches nothing but what that takes', async () => {

@@ -89,7 +89,7 @@ export const noticesContract = {
   'POST /api/admin/notices/{id}/decide': endpoint({
     summary: 'Decide a notice: hide what it is about or keep it. The reason is mailed to its writer',
     audience: 'staff',
-    staffRoles: ['editor'],
+    staffRoles: ['editor', 'support'],
     params: byId,
     body: z.object({ decision: z.enum(['hide', 'keep']), reason }),
     response: notice,
