@@ -104,6 +104,8 @@ export const examplesOf: Record<string, Record<string, unknown>> = {
     organization: { name: 'Nobody' },
     user: { email: 'known@corp.test', password: 'a-long-password', firstName: 'No', lastName: 'Body' },
   },
+  'POST /api/admin/accounts': { role: 'support' },
+  'PATCH /api/admin/accounts/{id}': { role: 'support' },
   'POST /api/customer/vendors/{id}/agreements': { kind: 'contract', state: 'template' },
   'PATCH /api/customer/vendors/{id}/agreements/{childId}': { kind: 'contract' },
   'PUT /api/customer/vendors/{id}/agreements/{childId}/clauses/{clauseId}': { state: 'met' },

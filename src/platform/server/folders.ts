@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -26,7 +27,7 @@ export function makeFolder(path: string): void {
 
 /** Writes a small file there and takes it away. @returns what is wrong, in the file system's code. */
 export function findFolderFault(path: string): string | undefined {
-  const file = join(path, `.written-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  const file = join(path, `.written-${randomUUID()}`)
   try {
     makeFolder(path)
     const handle = openSync(file, 'wx', 0o600)

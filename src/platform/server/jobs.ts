@@ -279,8 +279,9 @@ async function countMarks(db: Db, jobId: string): Promise<number> {
 
 /** Those of jobs that were deleted go with them. */
 const forgetMarks = (db: Db, jobId: string) =>
-  runSql(db, `delete from job_mark where job_id = $1 or marked_at < now() - interval '${keptDays.waiting} days'`, [
+  runSql(db, 'delete from job_mark where job_id = $1 or marked_at < now() - make_interval(days => $2)', [
     jobId,
+    keptDays.waiting,
   ])
 
 /** Lets so many run at once; of the others the highest priority begins first, then the one that came first. */
