@@ -205,6 +205,8 @@ test('what strangers sent is taken apart in guarded processes alone', () => {
   expect([...new Set(parsing.filter((file) => program.has(file)))].sort()).toEqual(
     Object.keys(parsedByTheProgram).sort(),
   )
+  const readers = ['src/scanners/document/extract.ts', 'src/scanners/policy/read-policy.ts']
+  expect(readers.filter((file) => !files.includes(file) || program.has(file))).toEqual([])
 })
 
 test('no two files import each other around a circle', () => {

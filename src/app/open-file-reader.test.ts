@@ -9,16 +9,6 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const reply = (body: string) =>
   bytesOf(`From: a@b.test\r\nTo: r@replies.test\r\nContent-Type: text/html\r\n\r\n${body}`)
 
-test('a mail whose markup would take a minute is refused within its time, and the next one is read', async () => {
-  const bomb = '<style>a,a{top:0}</style><a>x</a>'.repeat(7_900)
-  expect(await files.readReply(reply(bomb))).toMatchObject({ outcome: 'refused' })
-  expect(await files.readReply(reply('<p>We have deleted your account.</p>'))).toMatchObject({
-    outcome: 'reply',
-    message: { text: 'We have deleted your account.' },
-    hosts: [],
-  })
-})
-
 test.each([
   ['import_unreadable', () => files.readVendorCsv(bytesOf('no,columns,of,ours\n'))],
   ['import_not_utf8', () => files.readVendorCsv(new Uint8Array([0xff, 0xfe, 0xfd]))],

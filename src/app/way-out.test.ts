@@ -22,7 +22,7 @@ test('a host that the operator opened to features is not read to a visitor, and 
   }
   const outside = openPolicyOutside(openWayOutFor(config, { parts }))
   try {
-    const ask = (url: string) => outside.fetchDocument(url, { signal: new AbortController().signal })
+    const ask = (url: string) => outside.fetchPolicy(url, { signal: new AbortController().signal })
     for (const url of [`http://127.0.0.1:${inside}/policy`, `http://[::1]:${inside}/`, 'http://leads.example/'])
       expect(await ask(url), url).toMatchObject({ outcome: 'unavailable' })
     expect(asked).toBe(0)

@@ -137,9 +137,10 @@ describe('standard input', () => {
 
 describe('a link', () => {
   const outside = (answer: Partial<PolicyOutside>) => async (): Promise<PolicyOutside> => ({
-    fetchDocument: async () => ({ outcome: 'unavailable', reason: 'unreachable', detail: 'unresolvable' }),
-    readBytes: async () => ({ outcome: 'unavailable', reason: 'no-text', detail: '' }),
+    fetchPolicy: async () => ({ outcome: 'unavailable', reason: 'unreachable', detail: 'unresolvable' }),
+    readPasted: async () => ({ outcome: 'unavailable', reason: 'no-text', detail: '' }),
     readPolicy: async () => ({ outcome: 'unavailable', reason: 'no-text', detail: '' }),
+    readBytes: async () => ({ outcome: 'unavailable', reason: 'no-text', detail: '' }),
     close: async () => undefined,
     ...answer,
   })
@@ -152,9 +153,9 @@ describe('a link', () => {
 
   test('whose reader broke, or a bug, leaves with 3', async () => {
     const crashed = { outcome: 'unavailable', reason: 'crashed', detail: '' } as const
-    expect((await ran('https://a.example/', {}, outside({ fetchDocument: async () => crashed }))).code).toBe(3)
+    expect((await ran('https://a.example/', {}, outside({ fetchPolicy: async () => crashed }))).code).toBe(3)
     const bug = async () => Promise.reject(new Error('a bug'))
-    expect((await ran('https://a.example/', {}, outside({ fetchDocument: bug }))).code).toBe(3)
+    expect((await ran('https://a.example/', {}, outside({ fetchPolicy: bug }))).code).toBe(3)
   })
 })
 

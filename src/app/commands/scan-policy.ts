@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { z } from 'zod'
-import { readDocument } from '../../features/policies/page.ts'
-import type { DocumentLook, PolicyOutside } from '../../features/policies/server/outside.ts'
+import type { GivenLook, PolicyOutside } from '../../features/policies/server/outside.ts'
 import { failureWords, type ReadingFailure } from '../../features/policies/vocabulary.ts'
 import { flowText } from '../../scanners/document/flow.ts'
 import { answersOf } from '../../scanners/policy/answers.ts'
@@ -74,30 +73,32 @@ async function answerOne(source: string, asJson: boolean, openOutside: () => Pro
   try {
     const look = await lookAt(source, outside)
     if (look.outcome === 'unavailable') throw whyNot(source, look.reason, look.detail)
-    const reading = readDocument(look.document)
-    if (asJson) print({ source, title: look.document.title, ...reading })
-    else console.log(describePolicy(reading, { name: source, title: look.document.title }))
+    const { reading, title } = look
+    if (asJson) print({ source, title, ...reading })
+    else console.log(describePolicy(reading, { name: source, title }))
     process.exitCode = reading.policy.isPolicy ? 0 : 1
   } finally {
     await outside.close()
   }
 }
 
-async function lookAt(source: string, outside: PolicyOutside): Promise<DocumentLook> {
+async function lookAt(source: string, outside: PolicyOutside): Promise<GivenLook> {
   if (!isLink(source)) return readGiven(outside, source === '-' ? await readInput() : await readFile(source))
   const calledOff = new AbortController()
   const stop = () => calledOff.abort()
   process.once('SIGINT', stop)
   try {
-    return await outside.fetchDocument(source, { signal: calledOff.signal })
+    const look = await outside.fetchPolicy(source, { signal: calledOff.signal })
+    if (look.outcome === 'unavailable') return look
+    return { outcome: 'read', title: look.source.title, kind: look.source.kind, reading: look.reading }
   } finally {
     process.off('SIGINT', stop)
   }
 }
 
 /** Nothing at all is a document without text, as far as a reader is concerned. */
-const readGiven = (outside: PolicyOutside, bytes: Uint8Array): Promise<DocumentLook> =>
-  outside.readBytes(bytes, { url: 'https://given.invalid/', contentType: null })
+const readGiven = (outside: PolicyOutside, bytes: Uint8Array): Promise<GivenLook> =>
+  outside.readPolicy(bytes, { url: 'https://given.invalid/', contentType: null })
 
 function whyNot(source: string, reason: ReadingFailure, detail: string): Error {
   const words = `${source}: ${failureWords[reason]}${detail === '' ? '' : ` (${detail})`}`

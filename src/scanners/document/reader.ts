@@ -23,7 +23,7 @@ export interface ReaderOptions {
 }
 
 /** More than any fetch lets through. */
-const maxBytes = 32_000_000
+export const maxBytes = 32_000_000
 /** Beside the heap: the program itself, and buffers, which no limit of V8 counts. */
 const besideHeapMb = 350
 

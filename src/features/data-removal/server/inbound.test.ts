@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { now } from '../../../../tests/support/clock.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { openFileReader } from '../../../app/open-file-reader.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { type Received, startMailServer } from '../../../platform/server/mail/mail-server.fixture.ts'
+import { forRequests } from '../../../scanners/guarded-process.ts'
 import { verifyReceipt } from '../receipt.ts'
-import { takeInbound } from './inbound.ts'
+import { type MailReader, takeInbound } from './inbound.ts'
 import { emptyRemovals, later, loadPlatforms, mailsHere, openRemovals, replyTo, secret } from './removal.fixture.ts'
 
 let db: Database
@@ -26,9 +28,9 @@ interface Sent {
 }
 
 /** A request whose letters have left: what each platform got. */
-async function sentOff(ids: string[], email = anna) {
+async function sentOff(ids: string[], email = anna, mails: MailReader = mailsHere) {
   const sink = await startMailServer()
-  const world = openRemovals(db)
+  const world = openRemovals(db, {}, mails)
   await world.ask(email, ids)
   const { trackToken, requestId } = await world.prove(await world.tokenTo(email), { name: 'Anna Example' })
   await world.sendDue()
@@ -239,6 +241,25 @@ test.each(bombs)('a mail to a token of nobody is passed over before its body is 
       outcome: 'passed',
     })
   expect(read).toEqual([])
+})
+
+test('a hostile mail to a known reply address ends with its reader, holds up nothing, and the next answer is taken', async () => {
+  const files = openFileReader({ waiting: forRequests, timeoutMs: 2_000 })
+  const { sent, receive, stateOf } = await sentOff(['lanternfish'], anna, files)
+  const { replyAddress } = sent('lanternfish')
+  // Its styles would keep a parser in this process busy for a minute, in which no timer would run.
+  let turns = 0
+  const counting = setInterval(() => turns++, 20)
+  try {
+    expect(await receive(mail(replyAddress, bombs[0] ?? '', { 'Content-Type': 'text/html' }))).toEqual({ taken: false })
+    expect(turns).toBeGreaterThan(20)
+    expect(await stateOf('lanternfish')).toBe('sent')
+    expect(await receive(mail(replyAddress, deleted))).toEqual({ taken: true })
+    expect(await stateOf('lanternfish')).toBe('fulfilled')
+  } finally {
+    clearInterval(counting)
+    await files.close()
+  }
 })
 
 test('more time is given once, and only within the first period', async () => {

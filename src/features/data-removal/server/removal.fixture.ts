@@ -71,7 +71,7 @@ export const loadPlatforms = (db: Database) =>
   db.transaction().execute((tx) => applyPlatforms(tx, { origin: shippedOrigin, records: platforms }))
 
 /** Everything as browsers, mail servers and the scheduler meet it, on a clock that a test moves. */
-export function openRemovals(db: Database, env: Record<string, string> = {}) {
+export function openRemovals(db: Database, env: Record<string, string> = {}, files: MailReader = mailsHere) {
   const config = readConfig({
     ...{ OPERATOR_NAME: 'Acme Privacy', MAIL_EVENTS_SECRET: webhookSecret, REMOVAL_REPLY_TO: replyTo },
     ...env,
@@ -88,7 +88,7 @@ export function openRemovals(db: Database, env: Record<string, string> = {}) {
     limitsNetworks: config.RATE_LIMITS,
     replyTo: config.REMOVAL_REPLY_TO,
   }
-  const handlers = dataRemovalEndpoints({ db, secret, publicUrl, deliverSoon, now, config, files: mailsHere })
+  const handlers = dataRemovalEndpoints({ db, secret, publicUrl, deliverSoon, now, config, files })
 
   const call = inProcess(contract, handlers)
 

@@ -7,7 +7,6 @@ import { addDays, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { compareReadings } from '../compare.ts'
 import type { policiesContract, ReadingRow } from '../contract.ts'
-import { isMarkup } from '../page.ts'
 import { keptDays, type Reading } from '../vocabulary.ts'
 import type { PolicyOutside } from './outside.ts'
 import type { ReadingPayload } from './read-link.job.ts'
@@ -25,7 +24,7 @@ export interface PoliciesServices {
   db: Database
   jobs: Pick<Jobs, 'queue'>
   policyJob: Pick<JobKind<ReadingPayload>, 'name' | 'run'>
-  policyOutside: Pick<PolicyOutside, 'readBytes' | 'readPolicy'>
+  policyOutside: Pick<PolicyOutside, 'readPasted'>
   config: Pick<Config, 'EGRESS' | 'EGRESS_PROXY'>
   nameCaller: (address: string) => string
   limitsVisitors: boolean
@@ -50,17 +49,9 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
     return found
   }
   const readPasted = async (text: string, call: Call): Promise<Reading> => {
-    const options = { caller: callerOf(call), processorMs: pastedMs }
-    const look = isMarkup(text)
-      ? await policyOutside.readBytes(new TextEncoder().encode(text), pastedPage, options)
-      : undefined
-    if (look?.outcome === 'unavailable') throw refuse('policy_unreadable')
-    const read = await policyOutside.readPolicy(look ? { document: look.document } : { text }, {
-      ...options,
-      processorMs: labelMs,
-    })
-    if (read.outcome === 'unavailable') throw refuse('policy_unreadable')
-    return read.reading
+    const look = await policyOutside.readPasted(text, { caller: callerOf(call), processorMs: pastedMs })
+    if (look.outcome === 'unavailable') throw refuse('policy_unreadable')
+    return look.reading
   }
   const readSide = async (
     { text, id }: { text?: string | undefined; id?: string | undefined },
@@ -98,10 +89,8 @@ export function policiesEndpoints(services: PoliciesServices): Handlers<typeof p
   }
 }
 
-const pastedPage = { url: 'https://pasted.invalid/', contentType: 'text/html; charset=utf-8' }
-/** Several times what the longest honest page takes. */
-const pastedMs = 2_000
-const labelMs = 5_000
+/** Twice what the longest policies take to extract and analyze: 2.6 s in a process that has just started, 1.5 s later. */
+const pastedMs = 5_000
 
 /** @returns the new reading's id. */
 async function askForLink(

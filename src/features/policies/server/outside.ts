@@ -2,43 +2,56 @@ import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { UnavailableReason } from '../../../platform/server/net/reasons.ts'
 import type { WayOut } from '../../../platform/server/net/way-out.ts'
 import type { Caller } from '../../../platform/shared/fair-queue.ts'
-import type { ExtractedDocument } from '../../../scanners/document/document.ts'
-import { openReader, type Reading as ReadingOfDocument } from '../../../scanners/document/reader.ts'
-import {
-  forRequests,
-  openGuardedProcess,
-  type ProcessFailure,
-  type RunOptions,
-  workerOf,
-} from '../../../scanners/guarded-process.ts'
+import type { DocumentMeta, ExtractedDocument } from '../../../scanners/document/document.ts'
+import { maxBytes, type Reading as ReadingOfDocument } from '../../../scanners/document/reader.ts'
+import { forRequests, openGuardedProcess, type RunOptions, workerOf } from '../../../scanners/guarded-process.ts'
 import type { ReadingSource } from '../contract.ts'
 import type { Reading, ReadingFailure } from '../vocabulary.ts'
 
 export type PolicyLook =
-  | { outcome: 'read'; document: ExtractedDocument; source: ReadingSource }
+  | { outcome: 'read'; reading: Reading; source: ReadingSource }
   /** We could not look, and the page must say so. */
   | Unavailable
 type Unavailable = { outcome: 'unavailable'; reason: ReadingFailure; detail: string }
 
-/** Fetches what somebody links, and reads what strangers wrote in a process beside this one. */
+/**
+ * Fetches linked policies. A separate process extracts and analyzes what strangers wrote.
+ * Every read throws Refusal `queue_full` or `request_abandoned`.
+ */
 export interface PolicyOutside {
-  fetchDocument(
+  fetchPolicy(
     url: string,
     options: { signal: AbortSignal; onFetched?: () => Promise<unknown> | undefined },
   ): Promise<PolicyLook>
-  /** Reads what a link would lead to, given as it is. @throws Refusal `queue_full` or `request_abandoned`. */
-  readBytes(
-    bytes: Uint8Array,
-    meta: { url: string; contentType: string | null },
-    options?: RunOptions,
-  ): Promise<DocumentLook>
-  /** Reads a document or a text as a policy, in a process beside this one. @throws Refusal as `readBytes`. */
-  readPolicy(job: PolicyJob, options?: RunOptions): Promise<PolicyRead>
+  /** Reads a policy that was pasted: its text, or the source of its page. */
+  readPasted(text: string, options?: RunOptions): Promise<PastedLook>
+  /** Reads a policy from the bytes that a link would lead to. */
+  readPolicy(bytes: Uint8Array, meta: DocumentMeta, options?: RunOptions): Promise<GivenLook>
+  /** Extracts a document, and leaves it to the caller what it says. */
+  readBytes(bytes: Uint8Array, meta: DocumentMeta, options?: RunOptions): Promise<DocumentLook>
   close(): Promise<void>
 }
-export type PolicyJob = { text: string } | { document: ExtractedDocument }
-export type PolicyRead = { outcome: 'read'; reading: Reading } | Unavailable
+export type PastedLook = { outcome: 'read'; reading: Reading } | Unavailable
+export type GivenLook = ({ outcome: 'read' } & PolicyPage) | Unavailable
 export type DocumentLook = { outcome: 'read'; document: ExtractedDocument } | Unavailable
+
+interface PolicyPage {
+  title: string | null
+  kind: ExtractedDocument['kind']
+  reading: Reading
+}
+
+export type PolicyJob =
+  | { as: 'pasted'; text: string }
+  /** `isCut`: the bytes are the beginning of the page. */
+  | { as: 'policy'; bytes: Uint8Array; meta: DocumentMeta; isCut: boolean }
+  | { as: 'document'; bytes: Uint8Array; meta: DocumentMeta }
+
+export type PolicyResult =
+  | { outcome: 'pasted'; reading: Reading }
+  | { outcome: 'policy'; policy: PolicyPage }
+  | { outcome: 'document'; document: ExtractedDocument }
+  | Extract<ReadingOfDocument, { outcome: 'unreadable' }>
 
 const types = ['text/html', 'application/xhtml+xml', 'application/pdf', 'text/plain', 'text/markdown']
 
@@ -46,30 +59,29 @@ export function openPolicyOutside(
   wayOut: Pick<WayOut, 'fetch'>,
   { now = () => new Date() }: { now?: () => Date } = {},
 ): PolicyOutside {
-  const reader = openReader({ waiting: forRequests })
-  const policies = openGuardedProcess<PolicyJob, Reading | ProcessFailure>({
+  const { run, close } = openGuardedProcess<PolicyJob, PolicyResult>({
     program: () => workerOf(import.meta.url, 'policy-worker.js', 'policy-worker.ts'),
     waiting: forRequests,
     heapMb: 256,
+    // Beside the heap: the program itself, and buffers, which no limit of V8 counts.
     memoryMb: 606,
     watchMs: 100,
-    timeoutMs: 20_000,
-    failed: (reason) => reason,
+    timeoutMs: 15_000,
+    failed: (reason) => ({ outcome: 'unreadable', reason }),
   })
 
-  async function readBytes(
+  const readPage = async (
     bytes: Uint8Array,
-    meta: { url: string; contentType: string | null },
-    options?: RunOptions,
-  ): Promise<DocumentLook> {
-    const read = await reader.read(bytes, meta, options)
-    return read.outcome === 'extracted'
-      ? { outcome: 'read', document: read.document }
-      : unavailable(documentFailures[read.reason])
+    meta: DocumentMeta,
+    { isCut, ...options }: RunOptions & { isCut: boolean },
+  ): Promise<GivenLook> => {
+    if (bytes.length > maxBytes) return unavailable('too-large')
+    const read = await run({ as: 'policy', bytes, meta, isCut }, options)
+    return read.outcome === 'policy' ? { outcome: 'read', ...read.policy } : failed(read)
   }
 
   return {
-    async fetchDocument(url, { signal, onFetched }) {
+    async fetchPolicy(url, { signal, onFetched }) {
       const page = await wayOut.fetch(url, {
         ...{ signal, types },
         headers: { accept: 'text/html,application/pdf;q=0.9,text/plain;q=0.5' },
@@ -82,28 +94,30 @@ export function openPolicyOutside(
       if (page.outcome === 'unavailable') return unavailable(failureOf(page.reason), page.reason)
       if (page.status >= 400) return unavailable('http-error', `answered ${page.status}`)
       await onFetched?.()
-      const look = await readBytes(
+      const look = await readPage(
         page.body,
         { url: page.url, contentType: page.headers['content-type'] ?? null },
-        { caller: linked },
+        { caller: linked, isCut: page.isTruncated },
       )
       if (look.outcome === 'unavailable') return look
-      const { document } = look
+      const { title, kind, reading } = look
       return {
         outcome: 'read',
-        document: page.isTruncated ? { ...document, truncated: true } : document,
-        source: {
-          ...{ url: page.url, title: document.title, kind: document.kind },
-          ...{ fetchedAt: now().toISOString(), sha256: sha256Of(page.body) },
-        },
+        reading,
+        source: { url: page.url, title, kind, fetchedAt: now().toISOString(), sha256: sha256Of(page.body) },
       }
     },
-    readBytes,
-    readPolicy: async (job, options = { caller: linked }) => {
-      const read = await policies.run(job, options)
-      return typeof read === 'string' ? unavailable(documentFailures[read]) : { outcome: 'read', reading: read }
+    async readPasted(text, options) {
+      const read = await run({ as: 'pasted', text }, options)
+      return read.outcome === 'pasted' ? { outcome: 'read', reading: read.reading } : failed(read)
     },
-    close: async () => void (await Promise.all([reader.close(), policies.close()])),
+    readPolicy: (bytes, meta, options) => readPage(bytes, meta, { ...options, isCut: false }),
+    async readBytes(bytes, meta, options) {
+      if (bytes.length > maxBytes) return unavailable('too-large')
+      const read = await run({ as: 'document', bytes, meta }, options)
+      return read.outcome === 'document' ? { outcome: 'read', document: read.document } : failed(read)
+    },
+    close,
   }
 }
 
@@ -111,6 +125,11 @@ export function openPolicyOutside(
 const linked: Caller = { key: 'linked policies', isMember: true }
 
 const unavailable = (reason: ReadingFailure, detail = ''): Unavailable => ({ outcome: 'unavailable', reason, detail })
+
+function failed(read: PolicyResult): Unavailable {
+  if (read.outcome !== 'unreadable') throw new Error(`the reader answered another job: ${read.outcome}`)
+  return unavailable(documentFailures[read.reason])
+}
 
 type DocumentFailure = Extract<ReadingOfDocument, { outcome: 'unreadable' }>['reason']
 const documentFailures: Readonly<Record<DocumentFailure, ReadingFailure>> = {

@@ -107,6 +107,13 @@ describe('a text', () => {
     expect(reading?.text).not.toContain('var x')
   })
 
+  test('as long as any page may be is read within its processor time', async () => {
+    const long = `${samplePolicy}\n\n${laterPolicy}\n\n`.repeat(80)
+    const text = asPage(long.slice(0, 226_000))
+    expect(Math.round((100 * text.length) / mostPastedCharacters)).toBe(99)
+    expect((await post({ text })).reading).toMatchObject({ policy: { isPolicy: true }, coverage: { limits: [] } })
+  })
+
   test('beyond the limit is refused by the contract, and the largest one is not', () => {
     const body = policiesContract['POST /api/policies'].body
     expect(body.safeParse({ text: 'a'.repeat(mostPastedCharacters + 1) }).success).toBe(false)
