@@ -25,6 +25,7 @@ import { customersContract, customersRefusals } from '../features/customers/cont
 import { customersEndpoints } from '../features/customers/server/endpoints.ts'
 import { fileEndpoints } from '../features/customers/server/files.ts'
 import { newPasswordHash } from '../features/customers/server/new-passwords.ts'
+import { memberAccountsContract } from '../features/customers/staff-contract.ts'
 import { dataRemovalContract, dataRemovalRefusals } from '../features/data-removal/contract.ts'
 import { removalStaffContract, removalStaffRefusals } from '../features/data-removal/removal-staff-contract.ts'
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
@@ -92,6 +93,7 @@ export const contract = {
   ...staffAccountsContract,
   ...operationsContract,
   ...customersContract,
+  ...memberAccountsContract,
   ...vendorsContract,
   ...dossierContract,
   ...assessmentsContract,

@@ -36,7 +36,11 @@ export const dashboardQueries = (search: URLSearchParams, { denied }: Pick<Staff
 /** The call that a query makes. */
 export const callOf = (queryKey: QueryKey): string => `GET ${queryKey[0]}`
 
-export const panelQueries = (search: URLSearchParams): Record<PanelId, QueryKey> => ({
+/** Asks for nothing until someone searches in it. */
+type SearchedPanel = 'member-accounts'
+type Panels = Record<Exclude<PanelId, SearchedPanel>, QueryKey> & { [K in SearchedPanel]?: QueryKey }
+
+export const panelQueries = (search: URLSearchParams): Panels => ({
   leads: leadListKey(readLeadList(search)),
   'investigation-requests': [requestsUrl],
   tickets: ticketListKey(readTicketList(search)),

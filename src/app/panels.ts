@@ -87,6 +87,14 @@ export const panels = [
     component: nearby(async () => (await import('../features/data-removal/web/RemovalPanel.tsx')).RemovalPanel),
   },
   {
+    id: 'member-accounts',
+    title: 'Accounts of members',
+    changes: 'POST /api/admin/member-accounts/find',
+    component: nearby(
+      async () => (await import('../features/customers/web/MemberAccountsPanel.tsx')).MemberAccountsPanel,
+    ),
+  },
+  {
     id: 'outbox',
     title: 'Outbox',
     changes: 'POST /api/admin/outbox/{id}/resend',

@@ -67,7 +67,7 @@ test('support answers people, and reads the rest', async () => {
 
 test('a call that says nothing of roles is for administrators alone, unless it reads', () => {
   const unmarked = calls.filter((key) => isWrite(key) && contract[key]?.staffRoles === undefined)
-  expect(roomsOf(unmarked)).toEqual(['accounts', 'jobs', 'organizations', 'queues', 'takedowns'])
+  expect(roomsOf(unmarked)).toEqual(['accounts', 'jobs', 'member-accounts', 'organizations', 'queues', 'takedowns'])
 })
 
 test('whoever has to add a second factor first reaches nothing but what that takes', async () => {

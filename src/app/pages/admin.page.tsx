@@ -116,7 +116,8 @@ function Panels({ session }: { session: StaffSession }) {
   if (key !== opened) fetchPanels().catch(() => undefined)
   const reads = panelQueries(new URLSearchParams(search))
   return panels.map(({ id, title, component: Content, ...panel }) => {
-    const canRead = !session.denied.includes(callOf(reads[id]))
+    const read = reads[id]
+    const canRead = read === undefined || !session.denied.includes(callOf(read))
     const canChange = !('changes' in panel) || !session.denied.includes(panel.changes)
     return (
       <Section key={id} id={id} title={title}>

@@ -70,6 +70,7 @@ export const deeds: Readonly<Record<string, string>> = {
   'investigation.asked': 'asked for an investigation of the vendor',
   'invitation.revoked': 'took an invitation back',
   'invitation.sent': 'sent an invitation',
+  'member.access_restored': 'restored the access of a member',
   'member.address_change_asked': 'asked to change the address',
   'member.address_change_refused': 'refused a change of address by its mail',
   'member.address_changed': 'changed the address',

@@ -34,6 +34,10 @@ export const roleWords = (role: string): string =>
 export const passwordLimits = { least: 10, most: 200 } as const
 export const digests = ['off', 'daily', 'weekly'] as const
 
+/** Why staff let someone in again. */
+export const restoreReasons = ['lost_second_factor', 'locked_out', 'wrong_owner'] as const
+export type RestoreReason = (typeof restoreReasons)[number]
+
 export const linkHours = { proof: 72, password: 1, address: 24, invitation: 7 * 24 } as const
 
 /** Shown on the sign-in page while DEMO is on. */

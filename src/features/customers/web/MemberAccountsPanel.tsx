@@ -1,0 +1,178 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { asOfWords } from '../../../platform/shared/dates.ts'
+import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import { StatusBadge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { RadioGroup } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FieldError, TextInput } from '../../../ui/Field.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { MemberAccount, memberAccountsContract } from '../staff-contract.ts'
+import { type RestoreReason, restoreReasons, roleNames } from '../vocabulary.ts'
+
+const call = createCaller<typeof memberAccountsContract>()
+
+/** Lets a person in again who cannot sign in: a lost second factor, a lockout, an account in other hands. */
+export function MemberAccountsPanel() {
+  const hydrated = useHydrated()
+  const find = useMutation({
+    // In the body: an address in a URL would stand in logs.
+    mutationFn: (address: string) => call('POST /api/admin/member-accounts/find', { body: { address } }),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    find.mutate(String(new FormData(event.currentTarget).get('address') ?? ''))
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <p className="max-w-measure text-sm text-quiet">
+        Restoring access ends every session and the second factor, and sends a link to set a new password to the address
+        of the account. Make sure who asks first: the person who reads that mailbox gets in.
+      </p>
+      <noscript>
+        <p className="text-sm text-quiet">Searching needs JavaScript.</p>
+      </noscript>
+      <form onSubmit={submit} className="grid max-w-2xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextInput
+          label="Email address of the member"
+          name="address"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          disabled={!hydrated}
+        />
+        <Button type="submit" disabled={!hydrated} pending={find.isPending} pendingLabel="Searching">
+          Search
+        </Button>
+      </form>
+      {find.isError && <Callout kind="danger" title={errorWords(find.error)} />}
+      {find.data?.length === 0 && <Callout title="No account has this address" />}
+      {find.data && find.data.length > 0 && (
+        <AccountTable accounts={find.data} onRestored={() => find.mutate(find.variables ?? '')} />
+      )}
+    </div>
+  )
+}
+
+function AccountTable({ accounts, onRestored }: { accounts: MemberAccount[]; onRestored: () => void }) {
+  return (
+    <Table
+      caption="Accounts with this address"
+      rows={accounts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'organizations',
+          header: 'Organizations',
+          cell: ({ memberships }) => (
+            <ul className="grid gap-1">
+              {memberships.map(({ organization, role }) => (
+                <li key={organization} className="wrap-anywhere">{`${organization}, ${roleNames[role]}`}</li>
+              ))}
+            </ul>
+          ),
+        },
+        {
+          key: 'address',
+          header: 'Address',
+          cell: ({ isProved }) =>
+            isProved ? (
+              <StatusBadge tone="green">Proved</StatusBadge>
+            ) : (
+              <StatusBadge tone="orange">Not proved</StatusBadge>
+            ),
+        },
+        { key: 'factor', header: 'Second factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
+        { key: 'sessions', header: 'Sessions', cell: ({ sessions }) => sessions },
+        { key: 'created', header: 'Created', cell: ({ createdAt }) => asOfWords(createdAt) },
+        {
+          key: 'restore',
+          header: 'Restore',
+          align: 'end',
+          cell: (account) => <Restore account={account} onRestored={onRestored} />,
+        },
+      ]}
+    />
+  )
+}
+
+const reasonWords: Record<RestoreReason, { label: string; hint: string }> = {
+  lost_second_factor: { label: 'Lost second factor', hint: 'The phone and the recovery codes are gone.' },
+  locked_out: { label: 'Locked out', hint: 'Signing in is paused, or the password is lost and no mail came.' },
+  wrong_owner: {
+    label: 'In other hands',
+    hint: 'Someone else was in. API keys, webhooks and open invitations of the account end too.',
+  },
+}
+
+const outcomeWords = {
+  'password-link-sent': 'A link to set a new password is on its way',
+  'proof-sent': 'The mail that asks whose account it is is on its way',
+  'mailed-enough': 'Access is restored, but the address had too many mails today',
+} as const
+
+function Restore({ account, onRestored }: { account: MemberAccount; onRestored: () => void }) {
+  const formId = useId()
+  const { toast } = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const restore = useMutation({
+    mutationFn: (reason: RestoreReason) =>
+      call('POST /api/admin/member-accounts/{id}/restore', { params: { id: account.id }, body: { reason } }),
+    onSuccess: ({ outcome }) => {
+      setAsking(false)
+      toast({ title: outcomeWords[outcome] })
+      onRestored()
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = new FormData(event.currentTarget).get('reason')
+    const known = restoreReasons.find((one) => one === reason)
+    if (known) restore.mutate(known)
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Restore access
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          title="Restore access"
+          foot={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button type="submit" form={formId} variant="danger" pending={restore.isPending} pendingLabel="Restoring">
+                Restore access
+              </Button>
+            </>
+          }
+        >
+          <form id={formId} onSubmit={submit} className="grid grid-cols-1 gap-5">
+            <p>
+              Every session and the second factor end at once. The reason stands in the log of staff and of the
+              organization.
+            </p>
+            <RadioGroup
+              legend="Reason"
+              name="reason"
+              defaultValue="lost_second_factor"
+              options={restoreReasons.map((value) => ({ value, ...reasonWords[value] }))}
+            />
+            <div aria-live="polite">{restore.error && <FieldError>{errorWords(restore.error)}</FieldError>}</div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}
