@@ -24,7 +24,7 @@ export function isMailable(text: string, kind: MailedKind): boolean {
   const plain = folded(text)
   if (addressSigns.some((sign) => sign.test(plain))) return false
   if (phoneNumber.test(kind === 'title' ? plain.replace(dates, ' . ') : plain)) return false
-  const domains = [...plain.matchAll(dottedWord)].filter(([word]) => isDomain(word)).length
+  const domains = dottedWords(plain).filter(isDomain).length
   switch (kind) {
     case 'person':
       return domains === 0
@@ -67,7 +67,13 @@ const phoneNumber = /\p{Nd}(?:[\s().+/\\,_~*#|–—-]{0,3}\p{Nd}){6}/u
 /** In titles: "Review 2026-10-01 to 2026-12-31", "2025/2026". */
 const dates = /\b(?:19|20)\d\d(?:-\d\d-\d\d)?\b/gu
 
-const dottedWord = /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{N}-]{0,62}){1,9}/gu
+/** Words with a dot inside, such as hosts. */
+const dottedWords = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}.-]/u)
+    .map((word) => word.split('.').filter((label) => label !== ''))
+    .filter((labels) => labels.length > 1)
+    .map((labels) => labels.join('.'))
 
 /** RFC 2606 and 6761: of no registry, and still read as hosts. */
 const specialDomains = new Set(['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'onion'])
