@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { readConfig } from '../../../platform/server/config.ts'
 import { type Database, runSql } from '../../../platform/server/database.ts'
-import { mountApi } from '../../../platform/server/http/api.ts'
+import { type ApiParts, mountApi } from '../../../platform/server/http/api.ts'
 import type { GuardedFetch } from '../../../platform/server/net/fetch.ts'
 import { answerInSteadyTime } from '../../../platform/server/steady-time.ts'
 import { acrossOrganisations, isOwned } from '../../../platform/server/tenancy.ts'
@@ -35,6 +35,9 @@ export const shutFetch: GuardedFetch = async (url) => ({ outcome: 'unavailable',
 
 const { 'POST /api/customer/files': _, 'GET /api/customer/files/{id}': __, ...contract } = customersContract
 
+/** Calls of other features, served beside those of accounts. */
+export type OtherCalls = Required<Pick<ApiParts, 'contract' | 'refusals' | 'findKey'>> & { handlers: object }
+
 /** The calls as a browser meets them, on a clock that a test moves. */
 export function openAccounts(
   db: Database,
@@ -44,12 +47,14 @@ export function openAccounts(
     asksForFactor = false,
     fetch = shutFetch,
     blobs = { find: async () => undefined, remove: async () => {} },
+    others,
   }: {
     demo?: boolean
     registration?: 'open' | 'closed'
     asksForFactor?: boolean
     fetch?: GuardedFetch
     blobs?: CustomersParts['blobs']
+    others?: (parts: { db: Database; now: () => Date }) => OtherCalls
   } = {},
 ) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
@@ -60,10 +65,12 @@ export function openAccounts(
     ...{ db, secret, publicUrl, fetch, blobs, now, deliverSoon: async () => {} },
     config: readConfig({ DEMO: demo ? 'on' : 'off', REGISTRATION: registration }),
   })
+  const other = others?.({ db, now })
   mountApi(app, {
-    contract: contract as Contract,
-    handlers: answerInSteadyTime(endpoints, { contract: contract as Contract }) as never,
-    refusals: { ...commonRefusals, ...customersRefusals },
+    contract: { ...contract, ...other?.contract } as Contract,
+    handlers: { ...answerInSteadyTime(endpoints, { contract: contract as Contract }), ...other?.handlers } as never,
+    refusals: { ...commonRefusals, ...customersRefusals, ...other?.refusals },
+    ...(other && { findKey: other.findKey }),
     bodyLimit: 10_000,
     receiveFile: () => Promise.reject(new Error('no files here')),
     guard: () => {},
