@@ -18,6 +18,7 @@ import { fillQueues } from './queues.ts'
 import { reachInside } from './ssrf.ts'
 import { misuseWords } from './strangers-words.ts'
 import { runSuites } from './suites.ts'
+import { takeAddresses } from './taken-address.ts'
 import { openCallers, startTarget, type Target } from './target.ts'
 import { upload } from './uploads.ts'
 import { visitPages } from './violations.ts'
@@ -121,6 +122,10 @@ const attacksOf = (open: () => Promise<Shared>, { pairs, seed }: { pairs: number
       const { target, callers } = await open()
       return misuseWords(target, callers.staffCookie)
     },
+  },
+  {
+    ...{ name: 'taken-address', title: 'An address taken before its owner comes, and an owner kept out' },
+    run: async () => takeAddresses((await open()).target),
   },
   {
     ...{ name: 'fuzz', title: 'Every call of the contract map, from its schema' },
