@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { unlistedNames } from '../src/features/investigations/vocabulary.ts'
 import { freePort } from './support/ports.ts'
 import { programEnv } from './support/program-env.ts'
 
@@ -98,7 +99,7 @@ test('killed at any moment, first start and running investigations included, it 
   for (const [id, vendorName] of acknowledged) {
     await expect.poll(async () => (await find(id)).status, { timeout: 60_000, message: vendorName }).toBe('completed')
     const run = await find(id)
-    expect(run.appName).toBe(vendorName)
+    expect(run.appName).toBe(unlistedNames.unknown)
     expect(run.aiReport).toContain('Automated report by Iris')
   }
   const listed = (await (await fetch(`${base}/api/investigations?limit=1000`)).json()) as Run[]

@@ -1840,6 +1840,7 @@ export interface Calls {
       priority: 'urgent' | 'high' | 'medium' | 'normal'
       riskLevel: string | null
       score: number | null
+      typed: string | null
       aiReport: string
       phase: string | null
       steps: {
@@ -1848,7 +1849,7 @@ export interface Calls {
         startedAt: string
         endedAt: string | null
         outcome: 'done' | 'unavailable' | null
-        reason: 'network-off' | 'no-network' | 'behind-proxy' | 'unreachable' | 'timeout' | 'refused' | 'too-large' | 'guarded' | 'not-allowed' | 'certificate' | 'wrong-type' | 'unreadable' | 'too-many-redirects' | 'layout-changed' | 'no-browser' | 'excluded' | 'budget-spent' | 'store-error' | null
+        reason: 'network-off' | 'no-network' | 'behind-proxy' | 'unreachable' | 'timeout' | 'refused' | 'too-large' | 'guarded' | 'not-allowed' | 'certificate' | 'wrong-type' | 'unreadable' | 'unread' | 'too-many-redirects' | 'layout-changed' | 'no-browser' | 'excluded' | 'budget-spent' | 'store-error' | null
         lookups: number
         requests: number
         bytes: number
@@ -1914,7 +1915,7 @@ export interface Calls {
       appName: string
       id: string
       record: unknown
-      intact: boolean
+      intact: boolean | null
       before: string
       excerpt: string
       after: string
@@ -1941,7 +1942,7 @@ export interface Calls {
       evidenceId: string
     }
     answer: {
-      verified: boolean
+      verified: boolean | null
       recordedSha256: string
       computedSha256: string | null
       bytes: number
@@ -3871,11 +3872,13 @@ export type ProblemCode =
   | 'invalid_request'
   | 'key_ended'
   | 'key_required'
+  | 'mail_allowance_used'
   | 'method_not_allowed'
   | 'no_file'
   | 'not_a_form'
   | 'not_found'
   | 'one_file_only'
+  | 'organization_suspended'
   | 'question_set_unknown'
   | 'questionnaire_files_enough'
   | 'questionnaire_gone'
@@ -3884,13 +3887,17 @@ export type ProblemCode =
   | 'questionnaire_unknown'
   | 'questionnaires_enough'
   | 'questions_wrong'
+  | 'queue_full'
   | 'rate_limited'
   | 'reader_not_proved'
   | 'report_failed'
+  | 'request_abandoned'
   | 'role_not_enough'
   | 'scope_missing'
   | 'second_factor_wanted'
   | 'sign_in_required'
+  | 'staff_role_not_enough'
+  | 'staff_second_factor_wanted'
   | 'too_many_connections'
   | 'too_many_hooks'
   | 'too_many_keys'

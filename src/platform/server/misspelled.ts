@@ -14,7 +14,7 @@ const ourPrefixes = [
   'BLOB_',
 ]
 /** As Kubernetes names the addresses of services to every container beside them. */
-const ofKubernetes = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP)(_\w+)?)?$/
+const ofKubernetes = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|_PORT$/
 
 export interface Misspelled {
   name: string

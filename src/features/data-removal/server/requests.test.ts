@@ -160,7 +160,11 @@ test('a social security number is refused wherever it is typed', async () => {
   const { ask } = openRemovals(db)
   await expect(ask(anna, ['lanternfish'], { name: '078-05-1120' })).rejects.toMatchObject({
     code: 'invalid_request',
-    issues: [{ path: 'name', message: expect.stringContaining('never send') }],
+    issues: [{ path: 'name' }],
+  })
+  await expect(ask(anna, ['lanternfish'], { account: '078-05-1120' })).rejects.toMatchObject({
+    code: 'invalid_request',
+    issues: [{ path: 'account', message: expect.stringContaining('never send') }],
   })
 })
 

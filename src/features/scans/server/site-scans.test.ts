@@ -245,7 +245,11 @@ describe('whose owner asked not to be scanned', () => {
 
 describe('limits', () => {
   test('a host is visited three times in ten minutes, whoever asks, also at once', async () => {
-    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => codeOf(ask(`https://www.shop.example/${n}`))))
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) =>
+        codeOf(ask(`https://www.shop.example/${n}`, { ...visitor(), address: `198.51.100.${n}` })),
+      ),
+    )
     expect(outcomes.toSorted()).toEqual(['done', 'done', 'done', 'scan_too_many_of_host', 'scan_too_many_of_host'])
     expect(await codeOf(ask('shop.example'))).toBe('done')
     await runSql(world.db, `update scan set created_at = now() - interval '11 minutes'`)

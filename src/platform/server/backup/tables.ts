@@ -40,7 +40,8 @@ export async function requireAllRowsSeen(client: pg.ClientBase): Promise<void> {
        and not exists (select 1 from pg_policy p where p.polrelid = c.oid and not p.polpermissive)
        and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
          and (pg_get_expr(p.polqual, p.polrelid) in
-           ('tenant_sees(organisation_id)', '((organisation_id IS NULL) OR tenant_sees(organisation_id))', 'tenant_sees(id)')
+           ('tenant_sees(organisation_id)', '((organisation_id IS NULL) OR tenant_sees(organisation_id))', 'tenant_sees(id)',
+            'account_seen(id)', 'account_seen(account_id)')
            or pg_get_expr(p.polqual, p.polrelid) like '((current\\_setting(''app.every\\_organisation''::text, true) = ''on''::text) OR %')))`,
   )
   if (rows.length > 0)
