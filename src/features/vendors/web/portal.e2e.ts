@@ -42,7 +42,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   await page.getByRole('tab', { name: 'Vendors' }).click()
   await page.getByText('No vendors monitored yet').waitFor()
   await go(await linkTo(email, proveAddressPath('')))
-  await page.getByRole('button', { name: 'Prove this address' }).click()
+  await page.getByRole('button', { name: 'Yes, I created it' }).click()
   await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
 
   // Five vendors of the catalog and one that nobody knows.
