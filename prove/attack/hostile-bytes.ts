@@ -43,6 +43,9 @@ const site = (host: string, files: Record<string, string>): Vendor => ({
   expected: { findings: [], contradictions: [], gaps: [] },
 })
 
+/** The first investigation of a process loads the browser's library, which takes half a second: it is shown, not judged. */
+const ordinary = site('ordinary.test', {})
+
 const sites: Vendor[] = [
   site('blank-sitemap.test', { '/sitemap.xml': `<urlset><url><loc>${' '.repeat(500_000)}]</loc></url></urlset>` }),
   site('points.test', {
@@ -128,7 +131,7 @@ const app = () =>
   )
 
 export async function sendHostileBytes(): Promise<Omit<Part, 'title'>> {
-  const world = await playWorld({ vendors: sites })
+  const world = await playWorld({ vendors: [ordinary, ...sites] })
   const proxy = await openProxy(world)
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bytes-'))
   const authority = join(folder, 'ca.pem')
@@ -160,7 +163,8 @@ export async function sendHostileBytes(): Promise<Omit<Part, 'title'>> {
     ]
     const rows: string[][] = []
     const faults: string[] = []
-    for (const hostile of all) {
+    const first = investigation(ordinary.name)
+    for (const hostile of [first, ...all]) {
       const seen = await whileAtWork(target, hostile)
       rows.push([
         hostile.what,
@@ -169,6 +173,7 @@ export async function sendHostileBytes(): Promise<Omit<Part, 'title'>> {
         `${seen.health} ms`,
         `${seen.search} ms`,
       ])
+      if (hostile === first) continue
       if (seen.came === 'did not end') faults.push(`${hostile.what} did not end`)
       if (seen.health > most.healthMs) faults.push(`${hostile.what}: /healthz took ${seen.health} ms`)
       if (seen.search > most.searchMs) faults.push(`${hostile.what}: 99 of 100 searches took up to ${seen.search} ms`)
@@ -176,7 +181,7 @@ export async function sendHostileBytes(): Promise<Omit<Part, 'title'>> {
     return {
       faults,
       text: `Each came alone, and its work was watched to its end: the slowest answer of \`/healthz\` has to stay within ${most.healthMs} ms, and
-99 of 100 searches within ${most.searchMs} ms.
+99 of 100 searches within ${most.searchMs} ms. The first row is an ordinary site, for which the program loads what every investigation needs; it is not judged.
 
 ${table(['what', 'came to', 'after', 'slowest /healthz', 'search, 99 of 100'], rows)}`,
     }
