@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
-import { mailable } from '../../platform/shared/mailed-names.ts'
+import { isMailable, mailable } from '../../platform/shared/mailed-names.ts'
 import { confidences } from '../score/contract.ts'
 import { riskBands } from '../score/levels.ts'
 import { importLimit, importMegabytes } from './csv-columns.ts'
@@ -79,7 +79,11 @@ export const vendorFields = z.object({
     .trim()
     .min(1, 'is required')
     .max(200)
-    .refine(...mailable('organization')),
+    // An address alone names the vendor by its domain, which is what is kept.
+    .refine(
+      (text) => /^https?:\/\/\S{1,300}$/i.test(text) || isMailable(text, 'organization'),
+      mailable('organization')[1],
+    ),
   legalName: shortText,
   vendorType: word,
   website: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
