@@ -151,11 +151,11 @@ async function readPolicy(sql: Sql): Promise<string> {
   return id
 }
 
-/** Whoever writes to others by mail has proved the own address. */
+/** A member who may write to others by mail: the address is proved. */
 async function provedMember(base: string, sql: Sql): Promise<PortalMember> {
   const member = await registerOrganisation(base)
   const token = await linkIn(sql, '/customer/prove/', member.email)
-  await made(callerOf(base, undefined), `POST /api/customer/links/${token}/prove`)
+  await made(callerOf(base, undefined), `POST /api/customer/links/${token}/prove`, { body: {} })
   return member
 }
 

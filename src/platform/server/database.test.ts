@@ -91,7 +91,7 @@ test('a server that is on its way is waited for, and one that says no is not', a
   const coming = { host: folder, port, user, database }
   try {
     await expect(awaitServer({ connection: coming, log: silent, withinMs: 0 })).rejects.toMatchObject({
-      code: 'ENOENT',
+      cause: { code: 'ENOENT' },
     })
     const waited = awaitServer({ connection: coming, log: silent, withinMs: 30_000 })
     await symlink(join(host, `.s.PGSQL.${port}`), join(folder, `.s.PGSQL.${port}`))

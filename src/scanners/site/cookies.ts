@@ -53,6 +53,12 @@ function expiryOf(attributes: ReadonlyMap<string, string>, now: number): number 
   return Number.isNaN(at) ? null : at
 }
 
+/** What the browser keeps is what it sends, for at most 400 days; a duration that the line gives is by our clock, not the browser's. */
+function expiryIn(kept: JarCookie | undefined, { expiresAt }: SetCookie): number | null {
+  if (!kept) return expiresAt
+  return kept.expires < 0 ? null : Math.min(kept.expires * 1_000, expiresAt ?? Number.POSITIVE_INFINITY)
+}
+
 export interface CookieLine {
   line: string
   host: string
@@ -77,9 +83,7 @@ export function cookiesOf(
   const findings = [...seen].map(([key, { cookie, lines: setters }]) => {
     const kept = stored.get(key)
     stored.delete(key)
-    // What the browser keeps is what it will send: it caps the lifetime at 400 days.
-    const expiresAt = kept ? (kept.expires < 0 ? null : kept.expires * 1_000) : cookie.expiresAt
-    return finding({ ...cookie, expiresAt }, { setters, isStored: kept !== undefined })
+    return finding({ ...cookie, expiresAt: expiryIn(kept, cookie) }, { setters, isStored: kept !== undefined })
   })
   // Kept without a line that we saw: set inside a worker, or by an answer whose headers the browser did not show.
   const unseen = [...stored.values()].map((kept) =>
