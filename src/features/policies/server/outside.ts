@@ -66,7 +66,7 @@ export function openPolicyOutside(
     // Beside the heap: the program itself, and buffers, which no limit of V8 counts.
     memoryMb: 606,
     watchMs: 100,
-    timeoutMs: 15_000,
+    timeoutMs: 30_000,
     failed: (reason) => ({ outcome: 'unreadable', reason }),
   })
 
